@@ -1,0 +1,283 @@
+//! Cells, their numbering and names, and the masks of a board.
+//!
+//! Both forms of board are numbered so that a neighbor in one direction is always the same
+//! distance away in the numbering; a mask tells which cells have that neighbor at all.
+//!
+//! ```text
+//! 5x5 (rank 1 below)         hex-3: letter * 5 + number
+//!   10    11    12              .  .  7 12 17      . a hole in the numbering
+//!       8     9                 .  6 11 16 .       (numbers go up, letters
+//!    5     6     7      ...     5 10 15 .  .        to the right)
+//!       3     4
+//!    0     1     2    neighbors: +2 +3 -2 -3      neighbors: +1 +5 +6 -1 -5 -6
+//! ```
+
+use std::sync::OnceLock;
+
+use super::config::{Coordinates, Shape};
+use crate::bits::{Bits, Words};
+
+/// A cell by its number on its board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell with a number below 256, which is above that of every cell of every board.
+    pub(super) fn from_index(index: usize) -> Cell {
+        Cell(u8::try_from(index).expect("boards number their cells below 256"))
+    }
+
+    /// The number of the cell, which is its bit in the sets of its board.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The most directions that a board has.
+const DIRECTIONS: usize = 6;
+
+/// What a board of one form needs to know of its cells.
+#[derive(Debug)]
+pub struct Board<B> {
+    shape: Shape,
+    all: B,
+    /// For each direction the cells that have a neighbor there.
+    has_neighbor: [B; DIRECTIONS],
+    neighbors: Vec<[Option<Cell>; DIRECTIONS]>,
+    text_order: Vec<Cell>,
+}
+
+impl<B: Bits> Board<B> {
+    fn new(shape: Shape) -> Board<B> {
+        let numbers = numbers(shape);
+        assert!(numbers <= B::CAPACITY, "{numbers} cells do not fit {} bits", B::CAPACITY);
+        let all = B::from_fn(numbers, |number| exists(shape, column_and_row(shape, number)));
+        let neighbor = |number: usize, direction: usize| -> Option<Cell> {
+            let (column, row) = column_and_row(shape, number);
+            let (right, up) = step(shape, direction)?;
+            let to = (column.checked_add_signed(right)?, row.checked_add_signed(up)?);
+            exists(shape, to).then(|| Cell::from_index(number_of(shape, to)))
+        };
+        let neighbors: Vec<_> = (0..numbers)
+            .map(|number| {
+                std::array::from_fn(|direction| {
+                    all.has(number).then(|| neighbor(number, direction)).flatten()
+                })
+            })
+            .collect();
+        let has_neighbor = std::array::from_fn(|direction| {
+            B::from_fn(numbers, |number| neighbors[number][direction].is_some())
+        });
+        let mut text_order: Vec<Cell> = all.iter().map(Cell::from_index).collect();
+        text_order.sort_by_key(|cell| {
+            let (column, row) = column_and_row(shape, cell.index());
+            (std::cmp::Reverse(row), column)
+        });
+        Board { shape, all, has_neighbor, neighbors, text_order }
+    }
+
+    pub(super) fn all(&self) -> B {
+        self.all
+    }
+
+    pub(super) fn text_order(&self) -> &[Cell] {
+        &self.text_order
+    }
+
+    /// The directions. The opposite of direction `d` is `d ^ 1`.
+    pub(super) fn directions(&self) -> std::ops::Range<usize> {
+        match self.shape {
+            Shape::Square(_) => 0..4,
+            Shape::Hex(_) => 0..6,
+        }
+    }
+
+    /// Bits that hold a direction.
+    pub(super) fn direction_bits(&self) -> usize {
+        match self.shape {
+            Shape::Square(_) => 2,
+            Shape::Hex(_) => 3,
+        }
+    }
+
+    /// The cells whose neighbor in a direction is in `set`.
+    #[inline]
+    pub(super) fn with_neighbor(&self, direction: usize, set: B) -> B {
+        let distance = match self.shape {
+            Shape::Square(size) => usize::from(size) / 2 + usize::from(direction < 2),
+            Shape::Hex(side) => {
+                let stride = 2 * usize::from(side) - 1;
+                [stride, 1, stride + 1][direction / 2]
+            }
+        };
+        let moved = if direction.is_multiple_of(2) { set.down(distance) } else { set.up(distance) };
+        moved & self.has_neighbor[direction]
+    }
+
+    #[inline]
+    pub(super) fn neighbor(&self, cell: Cell, direction: usize) -> Option<Cell> {
+        self.neighbors[cell.index()][direction]
+    }
+
+    /// The neighbor of a cell that is known to have one in this direction.
+    #[inline]
+    pub(super) fn neighbor_on_board(&self, cell: Cell, direction: usize) -> Cell {
+        self.neighbor(cell, direction).expect("a move leads from cell to cell")
+    }
+
+    /// The direction in which `to` is the neighbor of `from`.
+    pub(super) fn direction_to(&self, from: Cell, to: Cell) -> Option<usize> {
+        self.directions().find(|&direction| self.neighbor(from, direction) == Some(to))
+    }
+
+    /// The direction in which `to` is two cells from `from`, and the cell between.
+    pub(super) fn jump_to(&self, from: Cell, to: Cell) -> Option<(usize, Cell)> {
+        self.directions().find_map(|direction| {
+            let over = self.neighbor(from, direction)?;
+            (self.neighbor(over, direction) == Some(to)).then_some((direction, over))
+        })
+    }
+
+    pub(super) fn centre(&self) -> Cell {
+        let middle = match self.shape {
+            Shape::Square(size) => usize::from(size) / 2,
+            Shape::Hex(side) => usize::from(side) - 1,
+        };
+        Cell::from_index(number_of(self.shape, (middle, middle)))
+    }
+
+    pub(super) fn column_and_row(&self, cell: Cell) -> (usize, usize) {
+        column_and_row(self.shape, cell.index())
+    }
+
+    pub(super) fn name(&self, cell: Cell, coordinates: Coordinates) -> String {
+        let (mut letter, mut number) = self.column_and_row(cell);
+        if let (Shape::Square(size), Coordinates::Diamond) = (self.shape, coordinates) {
+            // Section 1 of the rules, solved for row and number, all counted from 0.
+            (letter, number) =
+                ((usize::from(size) - 1 + letter - number) / 2, (letter + number) / 2);
+        }
+        format!("{}{}", (b'a' + letter as u8) as char, number + 1)
+    }
+
+    /// The cell of a lower-case name.
+    pub(super) fn cell(&self, name: &str, coordinates: Coordinates) -> Option<Cell> {
+        self.text_order.iter().copied().find(|&cell| self.name(cell, coordinates) == name)
+    }
+}
+
+/// Numbers of cells are below this.
+fn numbers(shape: Shape) -> usize {
+    match shape {
+        Shape::Square(_) => shape.cells(),
+        Shape::Hex(side) => (2 * usize::from(side) - 1).pow(2),
+    }
+}
+
+fn column_and_row(shape: Shape, number: usize) -> (usize, usize) {
+    match shape {
+        Shape::Square(size) => (2 * number % usize::from(size), 2 * number / usize::from(size)),
+        Shape::Hex(side) => {
+            let stride = 2 * usize::from(side) - 1;
+            (number / stride, number % stride)
+        }
+    }
+}
+
+fn number_of(shape: Shape, (column, row): (usize, usize)) -> usize {
+    match shape {
+        Shape::Square(size) => (row * usize::from(size) + column) / 2,
+        Shape::Hex(side) => column * (2 * usize::from(side) - 1) + row,
+    }
+}
+
+fn exists(shape: Shape, (column, row): (usize, usize)) -> bool {
+    match shape {
+        Shape::Square(size) => {
+            column.max(row) < usize::from(size) && (column + row).is_multiple_of(2)
+        }
+        Shape::Hex(side) => {
+            let side = usize::from(side);
+            column.max(row) < 2 * side - 1 && column.abs_diff(row) < side
+        }
+    }
+}
+
+/// Columns to the right and rows up of one step in a direction.
+fn step(shape: Shape, direction: usize) -> Option<(isize, isize)> {
+    let steps: &[(isize, isize)] = match shape {
+        Shape::Square(_) => &[(1, 1), (-1, -1), (-1, 1), (1, -1)],
+        Shape::Hex(_) => &[(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)],
+    };
+    steps.get(direction).copied()
+}
+
+/// A word width that Emergo boards come in, with the boards of that width, each made once.
+pub trait Width: Bits {
+    /// The board of a form whose numbers are at most the capacity.
+    fn board(shape: Shape) -> &'static Board<Self>;
+}
+
+/// Implements [`Width`] with a table of boards, which a generic type cannot own.
+macro_rules! width {
+    ($word:ty) => {
+        impl Width for $word {
+            fn board(shape: Shape) -> &'static Board<Self> {
+                static BOARDS: [OnceLock<Board<$word>>; 32] = [const { OnceLock::new() }; 32];
+                let at = match shape {
+                    Shape::Square(size) => size,
+                    Shape::Hex(side) => 16 + side,
+                };
+                BOARDS[usize::from(at)].get_or_init(|| Board::new(shape))
+            }
+        }
+    };
+}
+
+width!(u64);
+width!(Words<4>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agrees_with_the_plane<B: Width>(shape: Shape) {
+        let board = B::board(shape);
+        assert_eq!(board.all().count(), shape.cells());
+        for cell in board.all().iter().map(Cell::from_index) {
+            for direction in board.directions() {
+                let there = board.neighbor(cell, direction);
+                let (column, row) = board.column_and_row(cell);
+                let (right, up) = step(shape, direction).unwrap();
+                let expected = (column as isize + right, row as isize + up);
+                let found = there.map(|cell| {
+                    let (column, row) = board.column_and_row(cell);
+                    (column as isize, row as isize)
+                });
+                assert!(found.is_none_or(|found| found == expected), "{shape:?} {cell:?}");
+                if let Some(there) = there {
+                    assert_eq!(board.neighbor(there, direction ^ 1), Some(cell));
+                    let from = board.with_neighbor(direction, B::bit(there.index()));
+                    assert_eq!(from, B::bit(cell.index()), "{shape:?} {cell:?} {direction}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_board_has_the_neighbors_of_the_plane() {
+        for size in [5, 7, 9, 11] {
+            agrees_with_the_plane::<u64>(Shape::Square(size));
+        }
+        for side in [3, 4] {
+            agrees_with_the_plane::<u64>(Shape::Hex(side));
+        }
+        for size in [13, 15] {
+            agrees_with_the_plane::<Words<4>>(Shape::Square(size));
+        }
+        for side in 5..=8 {
+            agrees_with_the_plane::<Words<4>>(Shape::Hex(side));
+        }
+    }
+}

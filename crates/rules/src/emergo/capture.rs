@@ -1,0 +1,216 @@
+//! Captures (section 4 of the rules).
+
+use super::board::{Board, Cell, Width};
+use super::column::Column;
+use super::{Emergo, Move};
+use crate::color::Color;
+
+/// The route of a capture: where it starts, and the direction of every jump.
+///
+/// A set of the board's width holds the directions, the first jump lowest, 2 bits each on square
+/// boards and 3 on hexagons. It is wide enough: a jump takes one man, and the men of a side are at most
+/// half of the cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Route<B> {
+    start: Cell,
+    jumps: u8,
+    directions: B,
+}
+
+impl<B: Width> Route<B> {
+    pub(super) fn new(start: Cell) -> Route<B> {
+        Route { start, jumps: 0, directions: B::EMPTY }
+    }
+
+    /// The cell of the capturing piece.
+    pub fn start(&self) -> Cell {
+        self.start
+    }
+
+    /// The number of men that are taken.
+    pub fn takes(&self) -> usize {
+        usize::from(self.jumps)
+    }
+
+    /// The same route with a jump more.
+    pub(super) fn then(mut self, board: &Board<B>, direction: usize) -> Route<B> {
+        let at = self.takes() * board.direction_bits();
+        self.directions |= B::from_low(direction as u64).up(at);
+        self.jumps += 1;
+        self
+    }
+
+    pub(super) fn directions<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = usize> + 'a {
+        let bits = board.direction_bits();
+        (0..self.takes()).map(move |jump| {
+            (self.directions.down(jump * bits).low() & ((1 << bits) - 1)) as usize
+        })
+    }
+
+    /// The start and every landing cell.
+    pub(super) fn cells<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = Cell> + 'a {
+        let mut at = self.start;
+        let landings = self.directions(board).map(move |direction| {
+            at = board.neighbor_on_board(board.neighbor_on_board(at, direction), direction);
+            at
+        });
+        std::iter::once(self.start).chain(landings)
+    }
+}
+
+/// What one jump changed, so that it can be taken back.
+struct Jump {
+    over: Cell,
+    before: Column,
+}
+
+impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
+    /// The pieces of a color that can capture something: an enemy beside them and a vacant cell
+    /// beyond (rule 6).
+    pub fn capturers(&self, color: Color) -> B {
+        let (vacant, enemy) = (self.vacant(), self.owned[!color]);
+        let mut cells = B::EMPTY;
+        for direction in self.board.directions() {
+            let victims = enemy & self.board.with_neighbor(direction, vacant);
+            cells |= self.board.with_neighbor(direction, victims);
+        }
+        cells & self.owned[color]
+    }
+
+    /// Whether a color could capture, were it to move.
+    pub fn can_capture(&self, color: Color) -> bool {
+        !self.capturers(color).is_empty()
+    }
+
+    /// Appends the captures that take the most men (rule 8).
+    pub(super) fn captures_into(&self, moves: &mut Vec<Move<B>>) {
+        let mut board = self.clone();
+        let mut routes = Routes { base: moves.len(), most: 0, moves };
+        for start in self.capturers(self.turn).iter().map(Cell::from_index) {
+            // The cell of the capturing piece is vacant during the capture (rule 9).
+            board.owned[self.turn] &= !B::bit(start.index());
+            board.explore(start, None, Route::new(start), &mut routes);
+            board.owned[self.turn] |= B::bit(start.index());
+        }
+    }
+
+    /// Follows all ways on from `at`, where the capturing piece of `route` has just landed coming in
+    /// direction `came`.
+    fn explore(
+        &mut self,
+        at: Cell,
+        came: Option<usize>,
+        route: Route<B>,
+        routes: &mut Routes<'_, B>,
+    ) {
+        let mut ended = true;
+        for direction in self.board.directions() {
+            // Rule 7: any direction but an immediate half-turn.
+            if came == Some(direction ^ 1) {
+                continue;
+            }
+            let Some((over, landing)) = self.jump(at, direction) else { continue };
+            ended = false;
+            let jump = self.make(over);
+            self.explore(landing, Some(direction), route.then(self.board, direction), routes);
+            self.unmake(jump);
+        }
+        if ended {
+            routes.add(route);
+        }
+    }
+
+    /// The enemy and the landing cell of a jump of the side to move, if it is possible.
+    #[inline]
+    pub(super) fn jump(&self, at: Cell, direction: usize) -> Option<(Cell, Cell)> {
+        let over = self.board.neighbor(at, direction)?;
+        if !self.owned[!self.turn].has(over.index()) {
+            return None;
+        }
+        let landing = self.board.neighbor(over, direction)?;
+        self.vacant().has(landing.index()).then_some((over, landing))
+    }
+
+    /// Takes the top man of the enemy on `over`: what remains stays, and is released to the side to
+    /// move when its caps are used up (rule 6). Hashes are not kept.
+    fn make(&mut self, over: Cell) -> Jump {
+        let column = &mut self.columns[over.index()];
+        let before = *column;
+        column.caps -= 1;
+        if column.caps == 0 {
+            *column = Column { caps: before.prisoners, prisoners: 0 };
+            let bit = B::bit(over.index());
+            self.owned[!self.turn] &= !bit;
+            if before.prisoners > 0 {
+                self.owned[self.turn] |= bit;
+            }
+        }
+        Jump { over, before }
+    }
+
+    fn unmake(&mut self, Jump { over, before }: Jump) {
+        self.columns[over.index()] = before;
+        self.owned[!self.turn] |= B::bit(over.index());
+        self.owned[self.turn] &= !B::bit(over.index());
+    }
+
+    /// Plays a capture.
+    pub(super) fn capture(&mut self, route: Route<B>) {
+        let (board, mover) = (self.board, self.turn);
+        let mut captor = self.take(route.start, mover);
+        let mut at = route.start;
+        for direction in route.directions(board) {
+            let over = board.neighbor_on_board(at, direction);
+            let mut column = self.take(over, !mover);
+            column.caps = column.caps.saturating_sub(1);
+            if column.caps > 0 {
+                self.put(over, !mover, column);
+            } else if column.prisoners > 0 {
+                self.put(over, mover, Column { caps: column.prisoners, prisoners: 0 });
+            }
+            captor.prisoners += 1;
+            at = board.neighbor_on_board(over, direction);
+        }
+        self.put(at, mover, captor);
+    }
+
+    /// Follows a route given by its landing cells and says how many men it takes, or at which jump
+    /// it fails.
+    pub(super) fn follow(&self, cells: &[Cell]) -> Result<Route<B>, (Cell, Cell)> {
+        let mut board = self.clone();
+        board.owned[self.turn] &= !B::bit(cells[0].index());
+        let mut route = Route::new(cells[0]);
+        let mut came = None;
+        for pair in cells.windows(2) {
+            let failed = (pair[0], pair[1]);
+            let (direction, _) = self.board.jump_to(pair[0], pair[1]).ok_or(failed)?;
+            if came == Some(direction ^ 1) {
+                return Err(failed);
+            }
+            let (over, _) = board.jump(pair[0], direction).ok_or(failed)?;
+            board.make(over);
+            came = Some(direction);
+            route = route.then(self.board, direction);
+        }
+        Ok(route)
+    }
+}
+
+/// The longest routes found so far, in a list that may hold other moves below `base`.
+struct Routes<'a, B> {
+    moves: &'a mut Vec<Move<B>>,
+    base: usize,
+    most: u8,
+}
+
+impl<B> Routes<'_, B> {
+    fn add(&mut self, route: Route<B>) {
+        if route.jumps > self.most {
+            self.moves.truncate(self.base);
+            self.most = route.jumps;
+        }
+        if route.jumps == self.most {
+            self.moves.push(Move::Capture(route));
+        }
+    }
+}

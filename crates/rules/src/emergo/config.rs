@@ -1,0 +1,347 @@
+//! The variants of Emergo: boards, options, presets (sections 1 and 6 of the rules).
+
+use std::fmt;
+
+use crate::invalid::read_number;
+
+/// The form of a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shape {
+    /// The dark cells of a checkerboard with this odd number of files, corners included.
+    Square(u8),
+    /// A hexagon with this many cells along a side.
+    Hex(u8),
+}
+
+impl Shape {
+    /// The number of cells.
+    pub const fn cells(self) -> usize {
+        match self {
+            Shape::Square(size) => (size as usize * size as usize).div_ceil(2),
+            Shape::Hex(side) => 3 * side as usize * (side as usize - 1) + 1,
+        }
+    }
+}
+
+/// What it means that the side to move has no legal move (rule 14).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Blocked {
+    /// The game is drawn: igGameCenter and the authors.
+    Draw,
+    /// The side to move loses: pbmserv.
+    Loss,
+}
+
+/// How the cells of a square board are named. Hexagons have one way only.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Coordinates {
+    /// File and rank of the checkerboard: igGameCenter, Abstract Play.
+    Checkerboard,
+    /// Row and number of the board turned by 45 degrees: MindSports, Zillions, pbmserv.
+    Diamond,
+}
+
+/// A set of options that goes by the name of the place where it is played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Preset {
+    /// 9x9 or a hexagon of side 4; no legal move is a draw, and so is the third repetition.
+    MindSports,
+    /// 9x9 or 7x7; no legal move is a draw.
+    IgGameCenter,
+    /// 9x9, hex or hex-alternate; no legal move loses, repetition means nothing.
+    Pbmserv,
+}
+
+impl Preset {
+    /// All presets, the default first.
+    pub const ALL: [Preset; 3] = [Preset::MindSports, Preset::IgGameCenter, Preset::Pbmserv];
+
+    /// The word in a game's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::MindSports => "mindsports",
+            Preset::IgGameCenter => "iggamecenter",
+            Preset::Pbmserv => "pbmserv",
+        }
+    }
+
+    /// The boards that it is defined for, as a game's name gives them.
+    pub const fn boards(self) -> &'static [&'static str] {
+        match self {
+            Preset::MindSports => &["9x9", "hex"],
+            Preset::IgGameCenter => &["9x9", "7x7"],
+            Preset::Pbmserv => &["9x9", "hex", "hex-alternate"],
+        }
+    }
+}
+
+/// Which Emergo is played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Config {
+    shape: Shape,
+    alternate: bool,
+    men: u8,
+    blocked: Blocked,
+    repetition: bool,
+    coordinates: Coordinates,
+}
+
+/// Men a side of `hex-alternate`, all of them on the board at the start.
+const ALTERNATE_MEN: u8 = 13;
+
+impl Config {
+    /// The empty board of a shape with its usual number of men and the default options.
+    ///
+    /// # Errors
+    ///
+    /// The board is not one of section 1 of the rules.
+    pub fn new(shape: Shape) -> Result<Config, ConfigError> {
+        let possible = match shape {
+            Shape::Square(size) => (5..=15).contains(&size) && !size.is_multiple_of(2),
+            Shape::Hex(side) => (3..=8).contains(&side),
+        };
+        if !possible {
+            return Err(ConfigError::Shape(shape));
+        }
+        Ok(Config {
+            shape,
+            alternate: false,
+            men: usual_men(shape),
+            blocked: Blocked::Draw,
+            repetition: true,
+            coordinates: Coordinates::Checkerboard,
+        })
+    }
+
+    /// Reads the part of a game's name behind `emergo`: the board (`9x9`, `hex`), if any, and the
+    /// options. An option that is named beside a preset overrides it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, in one sentence.
+    pub fn parse(board: Option<&str>, options: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let board = board.unwrap_or("9x9");
+        let mut config = match board {
+            "hex" => Config::new(Shape::Hex(4))?,
+            "hex-alternate" => {
+                Config { alternate: true, men: ALTERNATE_MEN, ..Config::new(Shape::Hex(4))? }
+            }
+            _ => Config::new(parse_shape(board)?)?,
+        };
+        for &(_, name) in options.iter().filter(|(option, _)| *option == "preset") {
+            config.apply_preset(name)?;
+        }
+        for &(name, value) in options.iter().filter(|(option, _)| *option != "preset") {
+            config.apply_option(name, value)?;
+        }
+        Ok(config)
+    }
+
+    fn apply_preset(&mut self, name: &str) -> Result<(), ConfigError> {
+        let preset = Preset::ALL.into_iter().find(|preset| preset.name() == name);
+        let preset = preset.ok_or_else(|| ConfigError::UnknownPreset(name.to_owned()))?;
+        let board = self.board_name();
+        if !preset.boards().contains(&board.as_str()) {
+            return Err(ConfigError::PresetBoard(preset, board));
+        }
+        (self.blocked, self.repetition) = match preset {
+            Preset::MindSports | Preset::IgGameCenter => (Blocked::Draw, true),
+            Preset::Pbmserv => (Blocked::Loss, false),
+        };
+        Ok(())
+    }
+
+    fn apply_option(&mut self, name: &str, value: &str) -> Result<(), ConfigError> {
+        let unknown = |choices| ConfigError::Value(name.to_owned(), value.to_owned(), choices);
+        match name {
+            "blocked" => {
+                self.blocked = match value {
+                    "draw" => Blocked::Draw,
+                    "loss" => Blocked::Loss,
+                    _ => return Err(unknown("draw or loss")),
+                }
+            }
+            "repetition" => {
+                self.repetition = match value {
+                    "draw" => true,
+                    "off" => false,
+                    _ => return Err(unknown("draw or off")),
+                }
+            }
+            "men" => {
+                let men: u32 = read_number(value).ok_or_else(|| unknown("a number"))?;
+                let most = (self.shape.cells() / 2) as u8;
+                if self.alternate && men != u32::from(ALTERNATE_MEN) {
+                    return Err(ConfigError::AlternateMen);
+                }
+                self.men = match u8::try_from(men) {
+                    Ok(men) if (1..=most).contains(&men) => men,
+                    _ => return Err(ConfigError::Men(self.board_name(), most)),
+                }
+            }
+            _ => return Err(ConfigError::UnknownOption(name.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// The same game with cells named in another way.
+    ///
+    /// # Errors
+    ///
+    /// Diamond names are asked for a hexagon.
+    pub fn with_coordinates(self, coordinates: Coordinates) -> Result<Config, ConfigError> {
+        match (self.shape, coordinates) {
+            (Shape::Hex(_), Coordinates::Diamond) => Err(ConfigError::DiamondHex),
+            _ => Ok(Config { coordinates, ..self }),
+        }
+    }
+
+    /// The form of the board.
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Men a side: caps, prisoners and hand together.
+    pub const fn men(&self) -> u8 {
+        self.men
+    }
+
+    /// Whether all men stand on the board at the start (`hex-alternate`).
+    pub const fn alternate(&self) -> bool {
+        self.alternate
+    }
+
+    /// What having no legal move means.
+    pub const fn blocked(&self) -> Blocked {
+        self.blocked
+    }
+
+    /// Whether the third repetition is a draw (rule 15).
+    pub const fn repetition(&self) -> bool {
+        self.repetition
+    }
+
+    /// How cells are named in moves.
+    pub const fn coordinates(&self) -> Coordinates {
+        self.coordinates
+    }
+
+    /// The board as a game's name gives it: `9x9`, `hex`, `hex-5`.
+    pub fn board_name(&self) -> String {
+        match self.shape {
+            Shape::Square(size) => format!("{size}x{size}"),
+            Shape::Hex(4) if self.alternate => "hex-alternate".to_owned(),
+            Shape::Hex(4) => "hex".to_owned(),
+            Shape::Hex(side) => format!("hex-{side}"),
+        }
+    }
+
+    fn usual_men(&self) -> u8 {
+        if self.alternate { ALTERNATE_MEN } else { usual_men(self.shape) }
+    }
+}
+
+/// The men a side when a game's name does not tell: 12, 8 and 12 on the boards of the sources, and
+/// elsewhere, as on these, three for every ten cells.
+fn usual_men(shape: Shape) -> u8 {
+    match shape {
+        Shape::Hex(4) => 12,
+        _ => ((shape.cells() * 3 + 5) / 10) as u8,
+    }
+}
+
+fn parse_shape(board: &str) -> Result<Shape, ConfigError> {
+    let unknown = || ConfigError::UnknownBoard(board.to_owned());
+    if let Some(side) = board.strip_prefix("hex-") {
+        return Ok(Shape::Hex(read_number(side).ok_or_else(unknown)?));
+    }
+    match board.split_once('x') {
+        Some((files, ranks)) if files == ranks => {
+            Ok(Shape::Square(read_number(files).ok_or_else(unknown)?))
+        }
+        _ => Err(unknown()),
+    }
+}
+
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "emergo:{}", self.board_name())?;
+        if self.men != self.usual_men() {
+            write!(f, ",men={}", self.men)?;
+        }
+        if self.blocked == Blocked::Loss {
+            f.write_str(",blocked=loss")?;
+        }
+        if !self.repetition {
+            f.write_str(",repetition=off")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why there is no such Emergo.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ConfigError {
+    /// A board of a known form in a size that is not played.
+    Shape(Shape),
+    /// The text names no board.
+    UnknownBoard(String),
+    /// An option that Emergo has not.
+    UnknownOption(String),
+    /// Option, value, and the values it may have.
+    Value(String, String, &'static str),
+    /// A preset that Emergo has not.
+    UnknownPreset(String),
+    /// A preset on a board that it is not defined for.
+    PresetBoard(Preset, String),
+    /// No men, or more than the board can hold: the board and the most.
+    Men(String, u8),
+    /// The start of `hex-alternate` is drawn with 13 men a side.
+    AlternateMen,
+    /// Diamond coordinates for a hexagon.
+    DiamondHex,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ConfigError::Shape(Shape::Square(size)) => {
+                write!(f, "a square Emergo board is odd, from 5x5 to 15x15, not {size}x{size}")
+            }
+            ConfigError::Shape(Shape::Hex(side)) => {
+                write!(f, "an Emergo hexagon has a side of 3 to 8 cells, not {side}")
+            }
+            ConfigError::UnknownBoard(board) => write!(
+                f,
+                "Emergo has no board {board:?}: it has 9x9, 7x7, hex, hex-alternate, \
+                 5x5 to 15x15 and hex-3 to hex-8"
+            ),
+            ConfigError::UnknownOption(name) => write!(
+                f,
+                "Emergo has no option {name:?}: it has blocked, repetition, men and preset"
+            ),
+            ConfigError::Value(name, value, choices) => {
+                write!(f, "{name} is {choices}, not {value:?}")
+            }
+            ConfigError::UnknownPreset(name) => write!(
+                f,
+                "Emergo has no preset {name:?}: it has mindsports, iggamecenter and pbmserv"
+            ),
+            ConfigError::PresetBoard(preset, board) => write!(
+                f,
+                "the preset {} is for {}, not for {board}",
+                preset.name(),
+                preset.boards().join(", ")
+            ),
+            ConfigError::Men(board, most) => {
+                write!(f, "a {board} board holds from 1 to {most} men a side")
+            }
+            ConfigError::AlternateMen => f.write_str("hex-alternate starts with 13 men a side"),
+            ConfigError::DiamondHex => {
+                f.write_str("diamond coordinates name the cells of square Emergo boards only")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ConfigError {}

@@ -1,0 +1,298 @@
+//! Emulsion (Luis Bolaños Mures, 2020). Rule numbers are those of `docs/rules/emulsion.md`.
+
+mod board;
+mod config;
+mod groups;
+mod notation;
+mod refusal;
+mod setup;
+mod swaps;
+
+pub use board::{Square, Width};
+pub use config::{Config, ConfigError, MAX_SIZE};
+pub use groups::Group;
+pub use refusal::{Half, Refusal};
+pub use setup::{Fault, Invalid, Setup};
+
+use std::fmt;
+
+use crate::color::{ByColor, Color};
+use crate::outcome::{Outcome, Reason};
+use crate::position;
+use crate::zobrist::key;
+use board::Board;
+
+/// A turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// The pie rule's exchange of sides (rule 11).
+    Pie,
+    /// Two adjacent pieces of different colors change places (rule 7).
+    Swap {
+        /// The square of the mover's own piece.
+        own: Square,
+        /// The square of the other piece.
+        other: Square,
+    },
+    /// A piece of each color is placed on adjacent empty squares (rule 8).
+    Place {
+        /// Where the black piece goes.
+        black: Square,
+        /// Where the white piece goes.
+        white: Square,
+    },
+}
+
+/// A legal position of Emulsion on a board of at most `B::CAPACITY` squares.
+///
+/// Square `file + size * rank` is bit `file + size * rank` of the sets; the first rank is the
+/// lowest:
+///
+/// ```text
+///   4x4   12 13 14 15
+///          8  9 10 11
+///          4  5  6  7
+///          0  1  2  3   a1 = 0, d4 = 15
+/// ```
+#[derive(Clone)]
+pub struct Emulsion<B: Width> {
+    board: &'static Board<B>,
+    config: Config,
+    pieces: ByColor<B>,
+    turn: Color,
+    ply: u32,
+    zobrist: u64,
+}
+
+/// Key numbers above all squares'.
+const TURN_KEY: u64 = key(1 << 32);
+const PIE_KEY: u64 = key((1 << 32) + 1);
+
+#[inline]
+fn piece_key(square: usize, color: Color) -> u64 {
+    key(square as u64 * 2 + color as u64)
+}
+
+impl<B: Width> Emulsion<B> {
+    fn assemble(config: Config, pieces: ByColor<B>, turn: Color, ply: u32) -> Emulsion<B> {
+        let board = B::board(config.size());
+        let mut position = Emulsion { board, config, pieces, turn, ply, zobrist: 0 };
+        position.zobrist = position::Position::zobrist_from_scratch(&position);
+        position
+    }
+
+    /// The piece on a square.
+    ///
+    /// # Panics
+    ///
+    /// When the square is not on the board.
+    pub fn piece(&self, square: Square) -> Option<Color> {
+        assert!(square.index() < self.board.squares(), "{square:?} is off the board");
+        Color::ALL.into_iter().find(|&color| self.pieces[color].has(square.index()))
+    }
+
+    /// The squares that hold pieces of a color.
+    pub fn pieces(&self, color: Color) -> B {
+        self.pieces[color]
+    }
+
+    /// All squares of the board in the order of their indices: a1, b1 ….
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<B> {
+        (0..self.board.squares()).map(Square::from_index)
+    }
+
+    fn empty(&self) -> B {
+        self.board.all() & !(self.pieces.black | self.pieces.white)
+    }
+
+    /// Whether the pie rule's exchange could be chosen, were a regular move available (rule 11).
+    fn at_pie(&self) -> bool {
+        self.config.pie() && self.ply == 1 && self.turn == Color::White
+    }
+
+    fn has_regular_move(&self) -> bool {
+        self.swaps().any() || self.placements().any()
+    }
+}
+
+impl<B: Width> PartialEq for Emulsion<B> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.config, self.pieces, self.turn, self.ply)
+            == (other.config, other.pieces, other.turn, other.ply)
+    }
+}
+
+impl<B: Width> Eq for Emulsion<B> {}
+
+impl<B: Width> fmt::Debug for Emulsion<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {self}", self.config)
+    }
+}
+
+impl<B: Width> fmt::Display for Emulsion<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup().fmt(f)
+    }
+}
+
+impl<B: Width> position::Position for Emulsion<B> {
+    type Config = Config;
+    type Move = Move;
+    type Invalid = Invalid;
+    type Refusal = Refusal;
+
+    fn start(config: &Config) -> Self {
+        let board = B::board(config.size());
+        // Rules 2 and 3. The top left square is White's, and with it every square whose file and
+        // rank differ from it by an even sum.
+        let top = config.size() - 1;
+        let white = |square: usize| {
+            let (file, rank) = (square % config.size(), square / config.size());
+            !config.free() && (file + top - rank).is_multiple_of(2)
+        };
+        let white = B::from_fn(board.squares(), white);
+        let black = if config.free() { B::EMPTY } else { board.all() & !white };
+        Emulsion::assemble(*config, ByColor { black, white }, Color::Black, 0)
+    }
+
+    fn from_text(config: &Config, text: &str) -> Result<Self, Invalid> {
+        Setup::parse(config, text)?.into_position(config)
+    }
+
+    fn config(&self) -> &Config {
+        &self.config
+    }
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    fn legal_moves_into(&self, moves: &mut Vec<Move>) {
+        let before = moves.len();
+        self.swaps().for_each(|a, b| moves.push(self.swap(a, b)));
+        self.placements().for_each(|a, b| {
+            moves.push(Move::Place { black: a, white: b });
+            moves.push(Move::Place { black: b, white: a });
+        });
+        if self.at_pie() && moves.len() > before {
+            moves.push(Move::Pie);
+        }
+    }
+
+    fn legal_count(&self) -> usize {
+        let regular = self.swaps().count() + 2 * self.placements().count();
+        regular + usize::from(self.at_pie() && regular > 0)
+    }
+
+    fn nth_legal(&self, n: usize, _scratch: &mut Vec<Move>) -> Option<Move> {
+        let swaps = self.swaps();
+        let count = swaps.count();
+        if let Some((a, b)) = swaps.nth(n) {
+            return Some(self.swap(a, b));
+        }
+        let placements = self.placements();
+        let rest = n - count;
+        if let Some((a, b)) = placements.nth(rest / 2) {
+            let (black, white) = if rest.is_multiple_of(2) { (a, b) } else { (b, a) };
+            return Some(Move::Place { black, white });
+        }
+        let regular = count + 2 * placements.count();
+        (self.at_pie() && regular > 0 && n == regular).then_some(Move::Pie)
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        if self.at_pie() {
+            self.zobrist ^= PIE_KEY;
+        }
+        match m {
+            Move::Pie => self.turn = !self.turn,
+            Move::Swap { own, other } => {
+                let both = B::bit(own.index()) | B::bit(other.index());
+                for color in Color::ALL {
+                    self.pieces[color] ^= both;
+                    self.zobrist ^= piece_key(own.index(), color) ^ piece_key(other.index(), color);
+                }
+            }
+            Move::Place { black, white } => {
+                for (square, color) in [(black, Color::Black), (white, Color::White)] {
+                    self.pieces[color] |= B::bit(square.index());
+                    self.zobrist ^= piece_key(square.index(), color);
+                }
+            }
+        }
+        // The exchange of sides leaves the turn with White: it is turned twice (rule 11).
+        self.turn = !self.turn;
+        if m != Move::Pie {
+            self.zobrist ^= TURN_KEY;
+        }
+        self.ply = self.ply.saturating_add(1);
+        if self.at_pie() {
+            self.zobrist ^= PIE_KEY;
+        }
+    }
+
+    fn check(&self, m: Move) -> Result<(), Refusal> {
+        match m {
+            Move::Pie => self.check_pie(),
+            Move::Swap { own, other } => self.check_swap(own, other),
+            Move::Place { black, white } => self.check_placement(black, white),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
+        self.read_move(text)
+    }
+
+    fn move_text(&self, m: Move) -> String {
+        let name = |square: Square| square.name(self.config.size());
+        match m {
+            Move::Pie => "swap".to_owned(),
+            Move::Swap { own, other } => format!("{}-{}", name(own), name(other)),
+            Move::Place { black, white } => format!("{}/{}", name(black), name(white)),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_regular_move() {
+            return None;
+        }
+        Some(match self.leader() {
+            Some(winner) => Outcome { winner: Some(winner), reason: Reason::Groups },
+            None => Outcome { winner: Some(self.turn), reason: Reason::LastMover },
+        })
+    }
+
+    fn explain(&self, outcome: Outcome) -> String {
+        self.explain_groups(outcome)
+    }
+
+    fn zobrist(&self) -> u64 {
+        self.zobrist
+    }
+
+    fn zobrist_from_scratch(&self) -> u64 {
+        let mut zobrist = if self.turn == Color::White { TURN_KEY } else { 0 };
+        if self.at_pie() {
+            zobrist ^= PIE_KEY;
+        }
+        for color in Color::ALL {
+            for square in self.pieces[color].iter() {
+                zobrist ^= piece_key(square, color);
+            }
+        }
+        zobrist
+    }
+
+    fn for_perft(mut self) -> Self {
+        if self.at_pie() {
+            self.zobrist ^= PIE_KEY;
+        }
+        self.config = self.config.without_pie();
+        self
+    }
+}

@@ -1,0 +1,174 @@
+//! Squares, their names, and the masks of a board.
+
+use std::fmt::Debug;
+use std::sync::OnceLock;
+
+use super::config::MAX_SIZE;
+use crate::bits::{Bits, Words};
+
+/// A square by its index on its board, `file + size * rank` from a1 = 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(u16);
+
+impl Square {
+    /// The square with an index below 65536, the most that a board has.
+    pub(crate) fn from_index(index: usize) -> Square {
+        Square(u16::try_from(index).expect("a board has at most 256 x 256 squares"))
+    }
+
+    /// The index of the square, which is its bit in the sets of its board.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// File and rank, counted from 0.
+    pub const fn file_and_rank(self, size: usize) -> (usize, usize) {
+        (self.index() % size, self.index() / size)
+    }
+
+    /// The name on a board of `size` files: the file's letters (a..z, aa, ab ..) and the rank.
+    pub fn name(self, size: usize) -> String {
+        let (file, rank) = self.file_and_rank(size);
+        let mut letters = Vec::new();
+        let mut rest = file + 1;
+        while rest > 0 {
+            letters.push(b'a' + ((rest - 1) % 26) as u8);
+            rest = (rest - 1) / 26;
+        }
+        let mut name: String = letters.iter().rev().map(|&letter| letter as char).collect();
+        name.push_str(&(rank + 1).to_string());
+        name
+    }
+
+    /// The square whose lower-case name `text` begins with, on a board of `size` files, and the
+    /// rest of the text. `None` when the text does not begin with letters and a number;
+    /// `Some((None, rest))` when they name no square of the board.
+    pub(crate) fn read(text: &str, size: usize) -> Option<(Option<Square>, &str)> {
+        let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
+        let digits = text.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
+        if letters == 0 || digits == 0 {
+            return None;
+        }
+        let (name, rest) = text.split_at(letters + digits);
+        // Longer names than those of the largest board would overflow.
+        let fits = letters <= 2 && digits <= 3 && !name[letters..].starts_with('0');
+        let square = fits.then(|| {
+            let letter = |file: usize, letter: u8| file * 26 + usize::from(letter - b'a') + 1;
+            let file = name.bytes().take(letters).fold(0, letter);
+            let digit = |rank: usize, digit: u8| rank * 10 + usize::from(digit - b'0');
+            let rank = name.bytes().skip(letters).fold(0, digit);
+            (file <= size && rank <= size)
+                .then(|| Square::from_index((rank - 1) * size + (file - 1)))
+        });
+        Some((square.flatten(), rest))
+    }
+}
+
+/// What a board of one size needs to know of its squares.
+#[derive(Debug)]
+pub struct Board<B> {
+    size: usize,
+    all: B,
+    /// Squares with a neighbor to the east.
+    not_last_file: B,
+    /// Squares with a neighbor to the west.
+    not_first_file: B,
+}
+
+impl<B: Bits> Board<B> {
+    fn new(size: usize) -> Board<B> {
+        let squares = size * size;
+        assert!(squares <= B::CAPACITY, "{squares} squares do not fit {} bits", B::CAPACITY);
+        Board {
+            size,
+            all: B::from_fn(squares, |_| true),
+            not_last_file: B::from_fn(squares, |square| square % size != size - 1),
+            not_first_file: B::from_fn(squares, |square| !square.is_multiple_of(size)),
+        }
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    pub(super) fn squares(&self) -> usize {
+        self.size * self.size
+    }
+
+    pub(super) fn all(&self) -> B {
+        self.all
+    }
+
+    /// The squares whose neighbor in a direction is in `set`.
+    #[inline]
+    pub(super) fn with_neighbor(&self, direction: Direction, set: B) -> B {
+        match direction {
+            Direction::East => set.down(1) & self.not_last_file,
+            Direction::North => set.down(self.size),
+            Direction::NorthEast => set.down(self.size + 1) & self.not_last_file,
+            Direction::NorthWest => set.down(self.size - 1) & self.not_first_file & self.all,
+            Direction::West => set.up(1) & self.not_first_file,
+            Direction::South => set.up(self.size) & self.all,
+        }
+    }
+
+    /// How much higher the index of the neighbor in one of [`Direction::PAIRS`] is.
+    pub(super) fn offset(&self, direction: Direction) -> usize {
+        match direction {
+            Direction::East | Direction::West => 1,
+            Direction::North | Direction::South => self.size,
+            Direction::NorthEast => self.size + 1,
+            Direction::NorthWest => self.size - 1,
+        }
+    }
+}
+
+/// A direction from a square to a neighbor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Direction {
+    East,
+    North,
+    NorthEast,
+    NorthWest,
+    West,
+    South,
+}
+
+impl Direction {
+    /// One direction of each opposite two: with them every pair of neighbors is seen once.
+    pub(super) const PAIRS: [Direction; 4] =
+        [Direction::East, Direction::North, Direction::NorthEast, Direction::NorthWest];
+    /// The directions of neighbors that count for values and groups.
+    pub(super) const ORTHOGONAL: [Direction; 4] =
+        [Direction::East, Direction::North, Direction::West, Direction::South];
+
+    pub(super) fn is_diagonal(self) -> bool {
+        matches!(self, Direction::NorthEast | Direction::NorthWest)
+    }
+}
+
+/// A word width that Emulsion boards come in, with the boards of that width, each made once.
+pub trait Width: Bits {
+    /// The board of a size whose square is at most the capacity.
+    fn board(size: usize) -> &'static Board<Self>;
+}
+
+/// Implements [`Width`] with a table of boards, which a generic type cannot own.
+macro_rules! width {
+    ($word:ty) => {
+        impl Width for $word {
+            fn board(size: usize) -> &'static Board<Self> {
+                static BOARDS: [OnceLock<Board<$word>>; MAX_SIZE + 1] =
+                    [const { OnceLock::new() }; MAX_SIZE + 1];
+                BOARDS[size].get_or_init(|| Board::new(size))
+            }
+        }
+    };
+}
+
+width!(u64);
+width!(u128);
+width!(Words<4>);
+width!(Words<16>);
+width!(Words<1024>);

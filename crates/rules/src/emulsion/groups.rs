@@ -1,0 +1,113 @@
+//! Groups (rule 5) and the end of the game (rules 12 and 13).
+
+use super::board::{Direction, Square, Width};
+use super::Emulsion;
+use crate::color::{ByColor, Color};
+use crate::outcome::{Outcome, Reason};
+
+/// A maximal set of like-colored pieces that are connected orthogonally (rule 5).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// Whose pieces they are.
+    pub color: Color,
+    /// The squares from a1 upwards.
+    pub squares: Vec<Square>,
+    /// Whether it is paired off with an equal group of the other side when groups are counted
+    /// now (rule 12).
+    pub cancelled: bool,
+}
+
+impl<B: Width> Emulsion<B> {
+    /// Calls `visit` with each group of a color as a set of squares.
+    pub fn for_each_group(&self, color: Color, mut visit: impl FnMut(B)) {
+        let mut rest = self.pieces[color];
+        while let Some(seed) = rest.lowest() {
+            let mut group = B::bit(seed);
+            loop {
+                let mut grown = group;
+                for direction in Direction::ORTHOGONAL {
+                    grown |= self.board.with_neighbor(direction, group);
+                }
+                grown &= rest;
+                if grown == group {
+                    break;
+                }
+                group = grown;
+            }
+            rest &= !group;
+            visit(group);
+        }
+    }
+
+    /// The sizes of the groups of both sides, biggest first.
+    pub fn group_sizes(&self) -> ByColor<Vec<usize>> {
+        ByColor::new_with(|color| {
+            let mut sizes = Vec::new();
+            self.for_each_group(color, |group| sizes.push(group.count()));
+            sizes.sort_unstable_by(|a, b| b.cmp(a));
+            sizes
+        })
+    }
+
+    /// All groups, biggest first, Black's before White's of the same size.
+    pub fn groups(&self) -> Vec<Group> {
+        let mut groups = Vec::new();
+        for color in Color::ALL {
+            self.for_each_group(color, |group| {
+                let squares = group.iter().map(Square::from_index).collect();
+                groups.push(Group { color, squares, cancelled: false });
+            });
+        }
+        groups.sort_by_key(|group| (std::cmp::Reverse(group.squares.len()), group.color));
+        // Of each size, as many groups cancel on each side as the side with fewer has.
+        for of_one_size in groups.chunk_by_mut(|a, b| a.squares.len() == b.squares.len()) {
+            let black = of_one_size.partition_point(|group| group.color == Color::Black);
+            let pairs = black.min(of_one_size.len() - black);
+            for (at, group) in of_one_size.iter_mut().enumerate() {
+                group.cancelled = at < pairs || (black..black + pairs).contains(&at);
+            }
+        }
+        groups
+    }
+
+    /// Who has the biggest group after equal groups of both sides are removed in pairs (rule 12);
+    /// `None` when all cancel.
+    pub(super) fn leader(&self) -> Option<Color> {
+        let sizes = self.group_sizes();
+        match sizes.black.cmp(&sizes.white) {
+            std::cmp::Ordering::Greater => Some(Color::Black),
+            std::cmp::Ordering::Less => Some(Color::White),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    pub(super) fn explain_groups(&self, outcome: Outcome) -> String {
+        let Some(winner) = outcome.winner else { return "The game is drawn.".to_owned() };
+        let (title, loser) = (winner.title(), (!winner).title());
+        if outcome.reason == Reason::LastMover {
+            return format!(
+                "All groups cancel: {loser} made the last move and loses, {title} wins."
+            );
+        }
+        let groups = self.groups();
+        let biggest = |color| {
+            let left = groups.iter().find(|group| group.color == color && !group.cancelled);
+            left.map_or(0, |group| group.squares.len())
+        };
+        let (most, less) = (biggest(winner), biggest(!winner));
+        let above = |size: usize| size > most.max(less);
+        let cancelled: Vec<String> = groups
+            .iter()
+            .filter(|group| group.cancelled && group.color == winner && above(group.squares.len()))
+            .map(|group| group.squares.len().to_string())
+            .collect();
+        let cancelled = match cancelled.as_slice() {
+            [] => String::new(),
+            sizes => format!(" (equal groups cancel first: {})", sizes.join(", ")),
+        };
+        match less {
+            0 => format!("{title} wins: its group of {most} is left and {loser} has none{cancelled}."),
+            _ => format!("{title} wins {most} to {less} by the biggest groups{cancelled}."),
+        }
+    }
+}

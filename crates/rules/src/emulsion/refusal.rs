@@ -1,0 +1,196 @@
+//! Why a turn is refused, and the checks that find it out.
+
+use std::fmt;
+
+use super::board::{Square, Width};
+use super::Emulsion;
+use crate::color::Color;
+use crate::position;
+
+/// A multiple of one half, printed as `2` or `1½`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Half(pub u8);
+
+impl fmt::Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0 / 2, self.0 % 2) {
+            (whole, 0) => write!(f, "{whole}"),
+            (0, _) => f.write_str("½"),
+            (whole, _) => write!(f, "{whole}½"),
+        }
+    }
+}
+
+/// The rule that a turn breaks, with the facts. Squares are given by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The text is no move of this game.
+    Unreadable(String),
+    /// A placement in the standard game (rule 8).
+    NoPlacements,
+    /// The square does not exist (rule 1).
+    OffBoard(String, usize),
+    /// The squares of a swap do not touch (rule 7).
+    NotAdjacent(String, String),
+    /// The squares of a placement do not touch along an edge (rule 8).
+    NotOrthogonal(String, String),
+    /// There is no piece to swap (rule 7).
+    Empty(String),
+    /// Both pieces have one color (rule 7).
+    SameColor(String, String, Color),
+    /// A piece is placed on a piece (rule 8).
+    Occupied(String, Color),
+    /// The value of the mover's piece does not rise (rule 7).
+    NoRise {
+        /// The move, the mover's own piece first.
+        swap: String,
+        /// Its value on its old square.
+        before: Half,
+        /// Its value on its new square.
+        after: Half,
+    },
+    /// The pie rule is off (rule 11).
+    PieOff,
+    /// It is not White's first turn (rule 11).
+    PieLate,
+    /// No turn is available: the game is over (rule 9).
+    Over,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Unreadable(text) => {
+                write!(f, "{text:?} is no move of Emulsion: a swap is written a1-b2, a placement c3/c4")
+            }
+            Refusal::NoPlacements => {
+                f.write_str("pieces are placed in the free game only: swap two neighbors, as a1-b2")
+            }
+            Refusal::OffBoard(name, size) => write!(f, "{name} is not on the {size}x{size} board"),
+            Refusal::NotAdjacent(a, b) if a == b => {
+                write!(f, "{a} is named twice: a swap takes two neighboring pieces")
+            }
+            Refusal::NotAdjacent(a, b) => {
+                write!(f, "{a} and {b} are not adjacent: only neighbors can be swapped")
+            }
+            Refusal::NotOrthogonal(a, b) => {
+                write!(f, "{a} and {b} do not share an edge: a placement fills two such squares")
+            }
+            Refusal::Empty(name) => write!(f, "{name} is empty: a swap takes two pieces"),
+            Refusal::SameColor(a, b, color) => {
+                write!(f, "{a} and {b} are both {color}: a swap takes one piece of each color")
+            }
+            Refusal::Occupied(name, color) => {
+                write!(f, "{name} holds a {color} piece: a placement fills two empty squares")
+            }
+            Refusal::NoRise { swap, before, after } if before == after => {
+                write!(f, "{swap} leaves your piece at {before}; a swap must raise it")
+            }
+            Refusal::NoRise { swap, before, after } => {
+                write!(f, "{swap} changes your piece from {before} to {after}; a swap must raise it")
+            }
+            Refusal::PieOff => f.write_str("this game is played without the pie rule"),
+            Refusal::PieLate => f.write_str("only White may swap sides, and only on the first turn"),
+            Refusal::Over => f.write_str("no swap is left: the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl position::Refusal for Refusal {
+    fn rule(&self) -> Option<u8> {
+        match self {
+            Refusal::Unreadable(_) => None,
+            Refusal::OffBoard(..) => Some(1),
+            Refusal::NotAdjacent(..)
+            | Refusal::Empty(_)
+            | Refusal::SameColor(..)
+            | Refusal::NoRise { .. } => Some(7),
+            Refusal::NoPlacements | Refusal::NotOrthogonal(..) | Refusal::Occupied(..) => Some(8),
+            Refusal::Over => Some(9),
+            Refusal::PieOff | Refusal::PieLate => Some(11),
+        }
+    }
+}
+
+impl<B: Width> Emulsion<B> {
+    fn name(&self, square: Square) -> String {
+        square.name(self.config.size())
+    }
+
+    /// Steps between two squares by file and by rank; `None` when one is off the board.
+    fn distance(&self, a: Square, b: Square) -> Result<(usize, usize), Refusal> {
+        for square in [a, b] {
+            if square.index() >= self.board.squares() {
+                return Err(Refusal::OffBoard(self.name(square), self.board.size()));
+            }
+        }
+        let [(file_a, rank_a), (file_b, rank_b)] =
+            [a, b].map(|square| square.file_and_rank(self.board.size()));
+        Ok((file_a.abs_diff(file_b), rank_a.abs_diff(rank_b)))
+    }
+
+    pub(super) fn check_pie(&self) -> Result<(), Refusal> {
+        if !self.config.pie() {
+            Err(Refusal::PieOff)
+        } else if !self.at_pie() {
+            Err(Refusal::PieLate)
+        } else if !self.has_regular_move() {
+            Err(Refusal::Over)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether the pieces on two squares may be swapped, the mover's own piece being on `own`.
+    pub(super) fn check_swap(&self, own: Square, other: Square) -> Result<(), Refusal> {
+        let distance = self.distance(own, other)?;
+        if !matches!(distance, (0, 1) | (1, 0) | (1, 1)) {
+            return Err(Refusal::NotAdjacent(self.name(own), self.name(other)));
+        }
+        let color = |square| self.piece(square).ok_or_else(|| Refusal::Empty(self.name(square)));
+        let (color_own, color_other) = (color(own)?, color(other)?);
+        if color_own == color_other {
+            return Err(Refusal::SameColor(self.name(own), self.name(other), color_own));
+        }
+        let (own, other) = if color_own == self.turn { (own, other) } else { (other, own) };
+        let weights = self.weights();
+        let before = weights.at(own);
+        // The rise of a weight is worked out at the head of `swaps.rs`.
+        let pair = if distance == (1, 1) { 0 } else { 2 };
+        let after = 8 - weights.at(other) - pair;
+        if after > before {
+            return Ok(());
+        }
+        let swap = format!("{}-{}", self.name(own), self.name(other));
+        Err(Refusal::NoRise { swap, before: Half(before), after: Half(after) })
+    }
+
+    pub(super) fn check_placement(&self, black: Square, white: Square) -> Result<(), Refusal> {
+        if !self.config.free() {
+            return Err(Refusal::NoPlacements);
+        }
+        let distance = self.distance(black, white)?;
+        for square in [black, white] {
+            if let Some(color) = self.piece(square) {
+                return Err(Refusal::Occupied(self.name(square), color));
+            }
+        }
+        match distance {
+            (0, 1) | (1, 0) => Ok(()),
+            _ => Err(Refusal::NotOrthogonal(self.name(black), self.name(white))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Half;
+
+    #[test]
+    fn halves_are_printed_as_people_write_them() {
+        let texts: Vec<String> = (0..6).map(|half| Half(half).to_string()).collect();
+        assert_eq!(texts, ["0", "½", "1", "1½", "2", "2½"]);
+    }
+}

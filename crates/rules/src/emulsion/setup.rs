@@ -1,0 +1,235 @@
+//! Drawn positions and their text form, `ROWS SIDE PLY`.
+
+use std::fmt;
+
+use super::board::{Square, Width};
+use super::{Config, Emulsion};
+use crate::color::{ByColor, Color};
+use crate::invalid::{self, read_number, shorten};
+
+/// Everything that is wrong with a position of Emulsion.
+pub type Invalid = invalid::Invalid<Fault>;
+
+/// A position as a board editor can draw it, legal or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// Files of the board, and as many ranks.
+    pub size: usize,
+    /// What stands on each square, `size * size` of them, in the order of their indices.
+    pub squares: Vec<Option<Color>>,
+    /// The side to move.
+    pub turn: Color,
+    /// Turns played before, the pie rule's exchange included.
+    pub ply: u32,
+}
+
+/// Something that is wrong with a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Not three parts.
+    Parts(usize),
+    /// Another number of ranks than the board has: found, expected.
+    Ranks(usize, usize),
+    /// Another number of squares in a rank than the board has: rank, found, expected.
+    Squares(usize, usize, usize),
+    /// A rank with a character that means nothing.
+    Character(usize, char),
+    /// A run of empty squares that is no plain number, or 0.
+    Run(usize, String),
+    /// Neither `b` nor `w`.
+    Side(String),
+    /// No plain number.
+    Ply(String),
+    /// Empty squares in the standard game (rule 2).
+    Empty(usize),
+    /// Not the pieces that the standard game has (rule 2): found, expected.
+    Pieces(ByColor<usize>, ByColor<usize>),
+    /// Not as many black pieces as white ones in the free game (rule 8).
+    Unequal(ByColor<usize>),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Parts(found) => {
+                write!(f, "a position has 3 parts (ROWS SIDE PLY), this text has {found}")
+            }
+            Fault::Ranks(found, expected) => {
+                write!(f, "the board has {expected} ranks, the text {found}")
+            }
+            Fault::Squares(rank, found, expected) => {
+                write!(f, "rank {rank} has {found} squares instead of {expected}")
+            }
+            Fault::Character(rank, c) => {
+                write!(f, "rank {rank} has {c:?}, which is neither b, w nor a number")
+            }
+            Fault::Run(rank, run) => {
+                write!(f, "rank {rank} has a run of {run:?} empty squares")
+            }
+            Fault::Side(side) => write!(f, "the side to move is b or w, not {side:?}"),
+            Fault::Ply(ply) => write!(f, "the ply is a plain number, not {ply:?}"),
+            Fault::Empty(count) => {
+                let squares = if *count == 1 { "square is" } else { "squares are" };
+                write!(f, "{count} {squares} empty: the standard game fills the board")
+            }
+            Fault::Pieces(found, expected) => write!(
+                f,
+                "there are {} black and {} white pieces instead of {} and {}",
+                found.black, found.white, expected.black, expected.white
+            ),
+            Fault::Unequal(found) => write!(
+                f,
+                "there are {} black and {} white pieces: the free game places as many of each",
+                found.black, found.white
+            ),
+        }
+    }
+}
+
+impl Setup {
+    /// Reads the text form for a board of the configured size.
+    ///
+    /// # Errors
+    ///
+    /// All faults of the text; whether the position is possible is not looked at.
+    pub fn parse(config: &Config, text: &str) -> Result<Setup, Invalid> {
+        let parts: Vec<&str> = text.split_ascii_whitespace().collect();
+        let [rows, side, ply] = parts[..] else { return Err(Fault::Parts(parts.len()).into()) };
+        let size = config.size();
+        let mut faults = Vec::new();
+        let mut squares = Vec::with_capacity(size * size);
+
+        let rows: Vec<&str> = rows.split('/').collect();
+        if rows.len() != size {
+            faults.push(Fault::Ranks(rows.len(), size));
+        } else {
+            for (at, row) in rows.iter().enumerate().rev() {
+                parse_row(row, size - at, size, &mut squares, &mut faults);
+            }
+        }
+        let turn = match side {
+            "b" => Color::Black,
+            "w" => Color::White,
+            _ => {
+                faults.push(Fault::Side(shorten(side)));
+                Color::Black
+            }
+        };
+        let ply = read_number(ply).unwrap_or_else(|| {
+            faults.push(Fault::Ply(shorten(ply)));
+            0
+        });
+        Invalid::unless_empty(faults, Setup { size, squares, turn, ply })
+    }
+
+    /// The legal position that the drawing shows.
+    ///
+    /// Whether it can be reached from the start is not asked, only what every position of a game has
+    /// in common.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong.
+    ///
+    /// # Panics
+    ///
+    /// When the drawing is of another size than the configuration or than its own list of squares.
+    pub fn into_position<B: Width>(self, config: &Config) -> Result<Emulsion<B>, Invalid> {
+        let all = self.size * self.size;
+        assert!(
+            self.size == config.size() && self.squares.len() == all,
+            "the drawing has another size than the game"
+        );
+        let count = |what| self.squares.iter().filter(|&&square| square == what).count();
+        let found = ByColor::new_with(|color| count(Some(color)));
+        let expected = ByColor { black: all / 2, white: all - all / 2 };
+        let empty = count(None);
+        let mut faults = Vec::new();
+        if config.free() {
+            if found.black != found.white {
+                faults.push(Fault::Unequal(found));
+            }
+        } else {
+            if empty > 0 {
+                faults.push(Fault::Empty(empty));
+            }
+            if found != expected {
+                faults.push(Fault::Pieces(found, expected));
+            }
+        }
+        let pieces = ByColor::new_with(|color| {
+            B::from_fn(all, |square| self.squares[square] == Some(color))
+        });
+        Invalid::unless_empty(faults, Emulsion::assemble(*config, pieces, self.turn, self.ply))
+    }
+}
+
+/// Reads one rank, from its first file, into `squares`; what is wrong goes to `faults`.
+fn parse_row(
+    row: &str,
+    rank: usize,
+    size: usize,
+    squares: &mut Vec<Option<Color>>,
+    faults: &mut Vec<Fault>,
+) {
+    let before = squares.len();
+    let mut found = 0usize;
+    let mut rest = row;
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            let (run, behind) = rest.split_at(digits);
+            rest = behind;
+            match read_number::<usize>(run) {
+                // A run longer than the rank is not stored: it may be of any length.
+                Some(run @ 1..) if run <= size => {
+                    squares.extend((0..run).map(|_| None));
+                    found += run;
+                }
+                Some(run @ 1..) => found = found.saturating_add(run),
+                _ => {
+                    faults.push(Fault::Run(rank, shorten(run)));
+                    return;
+                }
+            }
+        } else {
+            let Some(color) = Color::from_letter(c) else {
+                faults.push(Fault::Character(rank, c));
+                return;
+            };
+            rest = &rest[1..];
+            squares.push(Some(color));
+            found = found.saturating_add(1);
+        }
+    }
+    if found != size {
+        faults.push(Fault::Squares(rank, found, size));
+        squares.truncate(before);
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, row) in self.squares.chunks(self.size).rev().enumerate() {
+            if at > 0 {
+                f.write_str("/")?;
+            }
+            for run in row.chunk_by(|a, b| a.is_none() && b.is_none()) {
+                match run[0] {
+                    Some(color) => write!(f, "{}", color.letter())?,
+                    None => write!(f, "{}", run.len())?,
+                }
+            }
+        }
+        write!(f, " {} {}", self.turn.letter(), self.ply)
+    }
+}
+
+impl<B: Width> Emulsion<B> {
+    /// The drawing of this position.
+    pub fn setup(&self) -> Setup {
+        let size = self.config.size();
+        let squares = (0..size * size).map(|square| self.piece(Square::from_index(square)));
+        Setup { size, squares: squares.collect(), turn: self.turn, ply: self.ply }
+    }
+}

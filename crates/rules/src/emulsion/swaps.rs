@@ -1,0 +1,172 @@
+//! All legal turns of a position at once.
+//!
+//! The *weight* of a piece is twice its value (rule 4): friends - enemies + 4, from 0 to 8. Let `a`
+//! and `b` be adjacent and of different colors. On the other's square the piece of `a` has as friends
+//! those who were enemies of `b`, and the reverse, but for the two pieces themselves where they are
+//! orthogonally adjacent. Hence the rise of its weight is `8 - weight(a) - weight(b)`, less 2
+//! for an orthogonal pair, and by symmetry it is the same for `b`. So a swap is legal (rule 7)
+//!
+//! * on a diagonal when `weight(a) + weight(b) < 8`,
+//! * on a file or rank when `weight(a) + weight(b) < 6`.
+//!
+//! Both are computed for all squares in parallel: bit `i` of plane `k` is bit `k` of the weight on
+//! square `i`, and adders work on whole planes.
+
+use super::board::{Board, Direction, Square, Width};
+use super::{Emulsion, Move};
+use crate::bits::Bits;
+use crate::color::Color;
+
+/// The weights of all pieces, bit-sliced: 4 planes, the lowest first.
+#[derive(Clone, Copy)]
+pub(super) struct Weights<B>([B; 4]);
+
+impl<B: Width> Weights<B> {
+    /// The weight of the piece on a square.
+    pub(super) fn at(&self, square: Square) -> u8 {
+        (0..4).map(|plane| u8::from(self.0[plane].has(square.index())) << plane).sum()
+    }
+}
+
+/// Pairs of neighbors, each told by its lower square and its direction.
+#[derive(Clone, Copy)]
+pub(super) struct Pairs<B: Width> {
+    board: &'static Board<B>,
+    /// For each of [`Direction::PAIRS`].
+    from: [B; 4],
+}
+
+impl<B: Width> Pairs<B> {
+    pub(super) fn any(&self) -> bool {
+        self.from.iter().any(|set| !set.is_empty())
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.from.iter().map(Bits::count).sum()
+    }
+
+    /// Calls `visit` with both squares of each pair.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(Square, Square)) {
+        for (set, direction) in self.from.iter().zip(Direction::PAIRS) {
+            let offset = self.board.offset(direction);
+            for square in set.iter() {
+                visit(Square::from_index(square), Square::from_index(square + offset));
+            }
+        }
+    }
+
+    /// The `n`-th pair in the order of [`Pairs::for_each`].
+    pub(super) fn nth(&self, mut n: usize) -> Option<(Square, Square)> {
+        for (set, direction) in self.from.iter().zip(Direction::PAIRS) {
+            let count = set.count();
+            if n < count {
+                let square = set.nth(n)?;
+                let other = square + self.board.offset(direction);
+                return Some((Square::from_index(square), Square::from_index(other)));
+            }
+            n -= count;
+        }
+        None
+    }
+}
+
+impl<B: Width> Emulsion<B> {
+    /// Where a piece stands beside an enemy in a direction.
+    #[inline]
+    fn enemies(&self, direction: Direction) -> B {
+        let (black, white) = (self.pieces.black, self.pieces.white);
+        (black & self.board.with_neighbor(direction, white))
+            | (white & self.board.with_neighbor(direction, black))
+    }
+
+    /// The weights of all pieces. On empty squares the planes mean nothing.
+    #[inline]
+    pub(super) fn weights(&self) -> Weights<B> {
+        // 1. Each direction gives 2 for a friend, 1 for an edge or an empty square, 0 for an enemy.
+        let halves = Direction::ORTHOGONAL.map(|direction| {
+            let black = self.board.with_neighbor(direction, self.pieces.black);
+            let white = self.board.with_neighbor(direction, self.pieces.white);
+            let friend = (self.pieces.black & black) | (self.pieces.white & white);
+            [!(black | white), friend]
+        });
+        // 2. Two and two directions are added to numbers of 3 bits, 3. these to 4 bits.
+        let [a, b] = [[0, 1], [2, 3]].map(|[i, j]| {
+            let (low, carry) = half_add(halves[i][0], halves[j][0]);
+            let (middle, high) = full_add(halves[i][1], halves[j][1], carry);
+            [low, middle, high]
+        });
+        let (s0, carry) = half_add(a[0], b[0]);
+        let (s1, carry) = full_add(a[1], b[1], carry);
+        let (s2, s3) = full_add(a[2], b[2], carry);
+        Weights([s0, s1, s2, s3])
+    }
+
+    /// All legal swaps.
+    #[inline]
+    pub(super) fn swaps(&self) -> Pairs<B> {
+        let Weights(own) = self.weights();
+        let from = Direction::PAIRS.map(|direction| {
+            let other = own.map(|plane| self.board.with_neighbor(direction, plane));
+            // The sum of both weights, from its lowest bit; the carry out of bit 2 or a weight of 8
+            // makes it 8 or more.
+            let (_, carry) = half_add(own[0], other[0]);
+            let (s1, carry) = full_add(own[1], other[1], carry);
+            let (s2, carry) = full_add(own[2], other[2], carry);
+            let eight = own[3] | other[3] | carry;
+            let too_much = if direction.is_diagonal() { eight } else { eight | (s2 & s1) };
+            self.enemies(direction) & !too_much
+        });
+        Pairs { board: self.board, from }
+    }
+
+    /// All pairs of squares for a placement (rule 8); each can be filled in two ways.
+    #[inline]
+    pub(super) fn placements(&self) -> Pairs<B> {
+        let mut from = [B::EMPTY; 4];
+        if self.config.free() {
+            let empty = self.empty();
+            for direction in [Direction::East, Direction::North] {
+                from[direction as usize] = empty & self.board.with_neighbor(direction, empty);
+            }
+        }
+        Pairs { board: self.board, from }
+    }
+
+    /// The swap of the pieces on two squares as the side to move writes it.
+    #[inline]
+    pub(super) fn swap(&self, a: Square, b: Square) -> Move {
+        if self.pieces[self.turn].has(a.index()) {
+            Move::Swap { own: a, other: b }
+        } else {
+            Move::Swap { own: b, other: a }
+        }
+    }
+
+    /// Twice the value of the piece on a square (rule 4), from 0 to 8; `None` on an empty square.
+    pub fn doubled_value(&self, square: Square) -> Option<u8> {
+        self.piece(square).map(|_| self.weights().at(square))
+    }
+
+    /// The number of like-colored orthogonally adjacent pairs: the L of rule 10.
+    pub fn like_pairs(&self) -> usize {
+        let pairs = |color: Color| {
+            let own = self.pieces[color];
+            let count = |direction| (own & self.board.with_neighbor(direction, own)).count();
+            count(Direction::East) + count(Direction::North)
+        };
+        pairs(Color::Black) + pairs(Color::White)
+    }
+}
+
+/// Sum and carry of two planes.
+#[inline]
+fn half_add<B: Bits>(a: B, b: B) -> (B, B) {
+    (a ^ b, a & b)
+}
+
+/// Sum and carry of three planes.
+#[inline]
+fn full_add<B: Bits>(a: B, b: B, c: B) -> (B, B) {
+    let half = a ^ b;
+    (half ^ c, (a & b) | (half & c))
+}

@@ -1,0 +1,42 @@
+//! Exact rules of Emergo and Emulsion.
+//!
+//! This crate knows positions, moves and records of games, and nothing of files, clocks, randomness
+//! or the network. Everything obeys one trait, [`Position`]; [`Variant`] and [`dispatch!`] choose the
+//! game at run time.
+//!
+//! ```
+//! use luctor_rules::{Game, Position, Variant, dispatch};
+//!
+//! let variant: Variant = "emergo:9x9".parse()?;
+//! let plies = dispatch!(&variant, |P, config| {
+//!     let mut game = Game::new(P::start(config));
+//!     game.play_text("e3")?;
+//!     let refused = game.play_text("f4").unwrap_err();
+//!     assert_eq!(refused.to_string(), "that entry would feed: white could capture f4");
+//!     game.moves().len()
+//! });
+//! assert_eq!(plies, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod bits;
+mod color;
+pub mod emergo;
+pub mod emulsion;
+mod game;
+mod history;
+mod invalid;
+mod outcome;
+mod perft;
+mod position;
+mod variant;
+mod zobrist;
+
+pub use color::{ByColor, Color, ParseColorError};
+pub use game::{Game, PlayError};
+pub use history::History;
+pub use invalid::Invalid;
+pub use outcome::{Outcome, Reason};
+pub use perft::{divide, perft};
+pub use position::{Position, Refusal};
+pub use variant::{Variant, VariantError};

@@ -1,0 +1,41 @@
+//! How a game ends by its rules.
+
+use std::fmt;
+
+use crate::color::Color;
+
+/// The end of a game: who won, and by which rule.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The winner; `None` is a draw.
+    pub winner: Option<Color>,
+    /// The rule that ended the game.
+    pub reason: Reason,
+}
+
+/// The rule that ended a game. [`Display`](fmt::Display) gives the word of the text formats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// Emergo rule 13: a side has no piece and no man in hand.
+    Eliminated,
+    /// Emergo rule 14: the side to move has no legal move.
+    Blocked,
+    /// Emergo rule 15: the position stands for the third time.
+    Repetition,
+    /// Emulsion rule 12: the groups that are left differ.
+    Groups,
+    /// Emulsion rule 13: all groups cancel and the last mover loses.
+    LastMover,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Reason::Eliminated => "eliminated",
+            Reason::Blocked => "blocked",
+            Reason::Repetition => "repetition",
+            Reason::Groups => "groups",
+            Reason::LastMover => "last-mover",
+        })
+    }
+}

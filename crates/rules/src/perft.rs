@@ -1,0 +1,62 @@
+//! Perft: counting move sequences, the test and the yardstick of a rules core.
+
+use crate::history::History;
+use crate::position::Position;
+
+/// The number of legal move sequences of exactly `depth` turns from `position`.
+///
+/// Moves are told apart by their text, finished games (repetition within the sequence included)
+/// have no continuation, and the pie rule's exchange is not counted. The last turn is counted
+/// in bulk, without playing it.
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    let position = position.clone().for_perft();
+    Counter::new().count(&position, depth)
+}
+
+/// [`perft`] split by the first move, in generation order. Empty at depth 0.
+pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let position = position.clone().for_perft();
+    let mut counter = Counter::new();
+    let moves = position.legal_moves();
+    moves.into_iter().map(|m| (m, counter.count_after(&position, m, rest))).collect()
+}
+
+/// The history and a pool of move lists, so that counting soon stops allocating.
+struct Counter<P: Position> {
+    history: History,
+    pool: Vec<Vec<P::Move>>,
+}
+
+impl<P: Position> Counter<P> {
+    fn new() -> Counter<P> {
+        Counter { history: History::new(), pool: Vec::new() }
+    }
+
+    fn count(&mut self, position: &P, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.history.is_repetition_draw(position) {
+            return 0;
+        }
+        if depth == 1 {
+            return position.legal_count() as u64;
+        }
+        let mut moves = self.pool.pop().unwrap_or_default();
+        position.legal_moves_into(&mut moves);
+        let nodes = moves.iter().map(|&m| self.count_after(position, m, depth - 1)).sum();
+        moves.clear();
+        self.pool.push(moves);
+        nodes
+    }
+
+    fn count_after(&mut self, position: &P, m: P::Move, depth: u32) -> u64 {
+        self.history.push(position, m);
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let nodes = self.count(&next, depth);
+        self.history.pop();
+        nodes
+    }
+}

@@ -1,0 +1,146 @@
+//! The game that is chosen at run time. This is the only place that names both games.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{emergo, emulsion};
+
+/// A game with its board and options, by the name that the text formats give it:
+/// `GAME[:VARIANT][,option=value…]`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Variant {
+    /// Emulsion.
+    Emulsion(emulsion::Config),
+    /// Emergo.
+    Emergo(emergo::Config),
+}
+
+/// The longest name that is read, in bytes.
+const LONGEST_NAME: usize = 200;
+
+impl FromStr for Variant {
+    type Err = VariantError;
+
+    fn from_str(name: &str) -> Result<Variant, VariantError> {
+        if name.len() > LONGEST_NAME {
+            return Err(VariantError::TooLong(name.len()));
+        }
+        let mut parts = name.split(',');
+        let head = parts.next().unwrap_or_default();
+        let (game, board) = match head.split_once(':') {
+            Some((game, board)) => (game, Some(board)),
+            None => (head, None),
+        };
+        let mut options: Vec<(&str, &str)> = Vec::new();
+        for part in parts {
+            let option = part.split_once('=');
+            let (option, value) = option.ok_or_else(|| VariantError::Option(part.to_owned()))?;
+            if options.iter().any(|(known, _)| *known == option) {
+                return Err(VariantError::Twice(option.to_owned()));
+            }
+            options.push((option, value));
+        }
+        match game {
+            "emulsion" => emulsion::Config::parse(board, &options)
+                .map(Variant::Emulsion)
+                .map_err(VariantError::Emulsion),
+            "emergo" => emergo::Config::parse(board, &options)
+                .map(Variant::Emergo)
+                .map_err(VariantError::Emergo),
+            _ => Err(VariantError::UnknownGame(game.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Variant::Emulsion(config) => config.fmt(f),
+            Variant::Emergo(config) => config.fmt(f),
+        }
+    }
+}
+
+/// Why a name names no game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum VariantError {
+    /// Neither `emulsion` nor `emergo`.
+    UnknownGame(String),
+    /// An option without a value.
+    Option(String),
+    /// An option that is given twice.
+    Twice(String),
+    /// No name is that long: its bytes.
+    TooLong(usize),
+    /// There is no such Emulsion.
+    Emulsion(emulsion::ConfigError),
+    /// There is no such Emergo.
+    Emergo(emergo::ConfigError),
+}
+
+impl fmt::Display for VariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VariantError::UnknownGame(game) => {
+                write!(f, "there is no game {game:?}: there are emulsion and emergo")
+            }
+            VariantError::Option(text) => {
+                write!(f, "an option is written name=value, not {text:?}")
+            }
+            VariantError::Twice(name) => write!(f, "the option {name} is given twice"),
+            VariantError::TooLong(bytes) => {
+                write!(f, "a game's name has at most {LONGEST_NAME} bytes, this one has {bytes}")
+            }
+            VariantError::Emulsion(error) => error.fmt(f),
+            VariantError::Emergo(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for VariantError {}
+
+/// Evaluates an expression with the type of a variant's positions chosen to fit its board.
+///
+/// `dispatch!(variant, |P, config| …)` binds `P` to a type that is a [`Position`](crate::Position)
+/// and `config` to a reference to its configuration. The expression is compiled once for each of
+/// those types, so it may use any trait that all of them have. This is the rim of the program: what is
+/// below it is generic and never asks again which game it plays.
+#[macro_export]
+macro_rules! dispatch {
+    ($variant:expr, |$P:ident, $config:ident| $body:expr) => {
+        match $variant {
+            $crate::Variant::Emulsion($config) => match $config.size() {
+                0..=8 => {
+                    type $P = $crate::emulsion::Emulsion<u64>;
+                    $body
+                }
+                9..=11 => {
+                    type $P = $crate::emulsion::Emulsion<u128>;
+                    $body
+                }
+                12..=16 => {
+                    type $P = $crate::emulsion::Emulsion<$crate::bits::Words<4>>;
+                    $body
+                }
+                17..=32 => {
+                    type $P = $crate::emulsion::Emulsion<$crate::bits::Words<16>>;
+                    $body
+                }
+                _ => {
+                    type $P = $crate::emulsion::Emulsion<$crate::bits::Words<1024>>;
+                    $body
+                }
+            },
+            $crate::Variant::Emergo($config) => match $config.shape() {
+                $crate::emergo::Shape::Square(..=11) | $crate::emergo::Shape::Hex(..=4) => {
+                    type $P = $crate::emergo::Emergo<u64, 64>;
+                    $body
+                }
+                _ => {
+                    type $P = $crate::emergo::Emergo<$crate::bits::Words<4>, 256>;
+                    $body
+                }
+            },
+        }
+    };
+}

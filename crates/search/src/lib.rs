@@ -1,0 +1,7 @@
+//! The engine.
+
+mod playout;
+mod random;
+
+pub use playout::{Tally, playout, playouts};
+pub use random::Random;
