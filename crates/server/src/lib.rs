@@ -1,0 +1,1 @@
+//! Luctor on the web.
