@@ -1,7 +1,28 @@
-//! The engine.
+//! The engine: search for every game that obeys [`luctor_rules::Position`].
+//!
+//! [`Engine`] is the door; the command line, the server and every protocol only translate between it
+//! and their users. Behind it an iterative deepening alpha-beta search works on any [`Evaluate`];
+//! the modules below `eval` are the only ones that know a game by name.
 
+mod alpha_beta;
+mod engine;
+mod eval;
+mod level;
+mod limits;
+mod ordering;
 mod playout;
 mod random;
+mod report;
+mod score;
+mod table;
 
+pub use alpha_beta::Search;
+pub use engine::{Engine, Options, SetGameError, Stopper};
+pub use eval::Evaluate;
+pub use level::{Level, ParseLevelError};
+pub use limits::Limits;
 pub use playout::{Tally, playout, playouts};
 pub use random::Random;
+pub use report::{BestMove, Info, Listener};
+pub use score::Score;
+pub use table::Table;

@@ -1,0 +1,240 @@
+//! The engine's door.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+
+use luctor_rules::{Game, Variant, dispatch};
+
+use crate::alpha_beta::Search;
+use crate::eval::Evaluate;
+use crate::level::Level;
+use crate::limits::{Budget, Limits};
+use crate::report::{BestMove, Listener};
+use crate::score::Score;
+use crate::table::Table;
+
+/// How an engine is set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Size of the transposition table in mebibytes.
+    pub hash_mib: usize,
+    /// The strength that it plays with.
+    pub level: Level,
+    /// Chooses among the errors of the weaker levels; the strongest does not use it.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { hash_mib: 64, level: Level::default(), seed: 0 }
+    }
+}
+
+/// A player of one game.
+///
+/// ```
+/// use luctor_search::{Engine, Limits, Options};
+///
+/// let mut engine = Engine::new(&"emergo:7x7".parse()?, Options::default());
+/// engine.set_game(None, &["c3".to_owned()])?;
+/// let best = engine.think(Limits { depth: Some(4), ..Limits::default() });
+/// assert!(best.m.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    stop: Arc<AtomicBool>,
+    /// Here, or with the thread that searches.
+    session: Option<Box<dyn Session>>,
+    thread: Option<JoinHandle<Box<dyn Session>>>,
+}
+
+/// Stops a search from anywhere.
+#[derive(Clone, Debug)]
+pub struct Stopper(Arc<AtomicBool>);
+
+impl Stopper {
+    /// Ends the search soon; its best move still comes.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The stack of a search: lines of 200 turns with positions of the largest boards.
+const STACK: usize = 256 << 20;
+
+const SESSION_IS_HERE: &str = "a search that was waited for has given the session back";
+
+impl Engine {
+    /// An engine at the start of a game.
+    pub fn new(variant: &Variant, options: Options) -> Engine {
+        let session: Box<dyn Session> =
+            dispatch!(variant, |P, config| Box::new(Player::<P>::new(*config, options)));
+        Engine { stop: Arc::new(AtomicBool::new(false)), session: Some(session), thread: None }
+    }
+
+    /// Sets the game to think about: a position (the start of the game when there is none) and the
+    /// moves since. Stops a running search. What was learned before is kept.
+    ///
+    /// # Errors
+    ///
+    /// The position or a move is not legal; the game stays as it was.
+    pub fn set_game(
+        &mut self,
+        position: Option<&str>,
+        moves: &[String],
+    ) -> Result<(), SetGameError> {
+        self.stop();
+        self.wait();
+        self.session.as_mut().expect(SESSION_IS_HERE).set_game(position, moves)
+    }
+
+    /// Begins to think and returns at once. Stops a running search first. The listener hears of every
+    /// iteration and last, exactly once, of the best move.
+    pub fn start(&mut self, limits: Limits, mut listener: Box<dyn Listener>) {
+        self.stop();
+        self.wait();
+        let mut session = self.session.take().expect(SESSION_IS_HERE);
+        self.stop.store(false, Ordering::Relaxed);
+        let stop = Arc::clone(&self.stop);
+        let thread = std::thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(STACK)
+            .spawn(move || {
+                let best = session.think(limits, &stop, listener.as_mut());
+                listener.best_move(&best);
+                session
+            })
+            .expect("the system can start a thread");
+        self.thread = Some(thread);
+    }
+
+    /// Thinks, and returns when it has decided.
+    pub fn think(&mut self, limits: Limits) -> BestMove {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        self.start(limits, Box::new(Forward(sender)));
+        self.wait();
+        receiver.recv().expect("a search ends with its best move")
+    }
+
+    /// Asks a running search to end soon; its best move still comes.
+    pub fn stop(&self) {
+        self.stopper().stop();
+    }
+
+    /// A handle that stops the engine's searches from elsewhere.
+    pub fn stopper(&self) -> Stopper {
+        Stopper(Arc::clone(&self.stop))
+    }
+
+    /// Waits until a running search has ended.
+    pub fn wait(&mut self) {
+        if let Some(thread) = self.thread.take() {
+            let session = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            self.session = Some(session);
+        }
+    }
+}
+
+impl Drop for Engine {
+    /// A search whose engine is gone has nobody to think for.
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").field("searching", &self.thread.is_some()).finish_non_exhaustive()
+    }
+}
+
+/// Passes the best move on.
+struct Forward(std::sync::mpsc::Sender<BestMove>);
+
+impl Listener for Forward {
+    fn best_move(&mut self, best: &BestMove) {
+        // Nobody waits when the thinker was dropped meanwhile.
+        let _ = self.0.send(best.clone());
+    }
+}
+
+/// An engine's game and memory, whatever the game.
+trait Session: Send {
+    fn set_game(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), SetGameError>;
+    fn think(&mut self, limits: Limits, stop: &AtomicBool, listener: &mut dyn Listener) -> BestMove;
+}
+
+/// A session of one game.
+struct Player<P: Evaluate> {
+    config: P::Config,
+    options: Options,
+    game: Game<P>,
+    table: Table<P::Move>,
+}
+
+impl<P: Evaluate> Player<P> {
+    fn new(config: P::Config, options: Options) -> Player<P> {
+        let game = Game::new(P::start(&config));
+        let table = Table::new(options.hash_mib);
+        Player { config, options, game, table }
+    }
+}
+
+impl<P: Evaluate> Session for Player<P> {
+    fn set_game(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), SetGameError> {
+        let start = match position {
+            None => P::start(&self.config),
+            Some(text) => P::from_text(&self.config, text)
+                .map_err(|invalid| SetGameError::Position(invalid.to_string()))?,
+        };
+        let mut game = Game::new(start);
+        for (ply, text) in moves.iter().enumerate() {
+            game.play_text(text)
+                .map_err(|refused| SetGameError::Move { ply, message: refused.to_string() })?;
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn think(&mut self, limits: Limits, stop: &AtomicBool, listener: &mut dyn Listener) -> BestMove {
+        let Options { level, seed, .. } = self.options;
+        let budget = Budget::new(limits, stop);
+        let mut search = Search::new(&mut self.table, budget, level, seed);
+        let line = search.run(&self.game, |info| listener.info(&info));
+        let (nodes, time) = (search.budget().nodes(), search.budget().elapsed());
+        match line {
+            None => BestMove { m: None, score: Score::DRAW, depth: 0, nodes, time },
+            Some(line) => {
+                let m = Some(self.game.position().move_text(line.pv[0]));
+                BestMove { m, score: line.score, depth: line.depth, nodes, time }
+            }
+        }
+    }
+}
+
+/// Why a game cannot be thought about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetGameError {
+    /// The position's text is not legal.
+    Position(String),
+    /// A move is refused.
+    Move {
+        /// Moves before it.
+        ply: usize,
+        /// The reason, one sentence.
+        message: String,
+    },
+}
+
+impl fmt::Display for SetGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetGameError::Position(message) => f.write_str(message),
+            SetGameError::Move { ply, message } => write!(f, "move {}: {message}", ply + 1),
+        }
+    }
+}
+
+impl std::error::Error for SetGameError {}

@@ -1,0 +1,77 @@
+//! When a search must end.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Bounds of one search; the first that is reached ends it. Without any it ends when it is stopped
+/// or the game is solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Time for the move.
+    pub time: Option<Duration>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
+    /// Turns to look ahead, forced captures at the end not counted.
+    pub depth: Option<u32>,
+}
+
+/// Nodes between two looks at the clock. A node takes about a microsecond on the usual boards and
+/// less than a millisecond on the largest.
+const CHECK_INTERVAL: u64 = 64;
+
+/// The limits of a running search, and what it has used of them.
+#[derive(Debug)]
+pub(crate) struct Budget<'a> {
+    limits: Limits,
+    started: Instant,
+    stop: &'a AtomicBool,
+    nodes: u64,
+    exhausted: bool,
+}
+
+impl<'a> Budget<'a> {
+    pub(crate) fn new(limits: Limits, stop: &'a AtomicBool) -> Budget<'a> {
+        Budget { limits, started: Instant::now(), stop, nodes: 0, exhausted: false }
+    }
+
+    /// Counts a node, and tells whether the search must end now.
+    #[inline]
+    pub(crate) fn visit(&mut self) -> bool {
+        self.nodes += 1;
+        if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+            self.exhausted = true;
+        }
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) {
+            self.look();
+        }
+        self.exhausted
+    }
+
+    /// Whether a further, deeper iteration is worth beginning.
+    pub(crate) fn allows(&mut self, depth: u32) -> bool {
+        self.look();
+        // An iteration takes some times as long as the one before: begun in the second half of the
+        // time it would hardly end.
+        let half = self.limits.time.map(|time| time / 2);
+        let late = half.is_some_and(|half| self.elapsed() >= half);
+        let deep = self.limits.depth.is_some_and(|most| depth > most);
+        !(self.exhausted || deep || (late && depth > 1))
+    }
+
+    fn look(&mut self) {
+        let late = self.limits.time.is_some_and(|time| self.elapsed() >= time);
+        self.exhausted |= late || self.stop.load(Ordering::Relaxed);
+    }
+
+    pub(crate) fn exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}

@@ -1,0 +1,47 @@
+//! What a search tells about itself.
+
+use std::time::Duration;
+
+use crate::score::Score;
+
+/// The state of a search after an iteration.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Info {
+    /// Turns looked ahead.
+    pub depth: u32,
+    /// The value of the position for the side to move.
+    pub score: Score,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the start.
+    pub time: Duration,
+    /// The principal variation: the best play of both sides, as canonical move texts.
+    pub pv: Vec<String>,
+}
+
+/// The end of a search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BestMove {
+    /// The canonical text of the move to play; `None` when the game is over.
+    pub m: Option<String>,
+    /// The value of the position for the side to move.
+    pub score: Score,
+    /// Turns looked ahead in the last iteration that was finished.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the start.
+    pub time: Duration,
+}
+
+/// Hears about a search, on the thread of the search.
+pub trait Listener: Send {
+    /// An iteration was finished.
+    fn info(&mut self, _info: &Info) {}
+
+    /// The search has ended; the last call.
+    fn best_move(&mut self, _best: &BestMove) {}
+}
+
+/// Hears nothing.
+impl Listener for () {}

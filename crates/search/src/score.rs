@@ -1,0 +1,117 @@
+//! Scores.
+
+use std::fmt;
+
+/// How good a position is for the side to move.
+///
+/// Between the bounds of a static evaluation the unit is a hundredth of what the game counts (a man of
+/// Emergo, a piece of the mean group of Emulsion). Beyond them stand proved wins and losses,
+/// the nearer the end the farther out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Score(i32);
+
+impl Score {
+    /// Better than every score.
+    pub const INFINITE: Score = Score(1_000_001);
+    /// Nobody wins.
+    pub const DRAW: Score = Score(0);
+
+    const WIN: i32 = 1_000_000;
+    /// The longest line that is searched is shorter, so every score of a win lies above.
+    const WIN_BOUND: i32 = Score::WIN - 10_000;
+
+    /// The score of a static evaluation; an extreme one is moved within the bounds.
+    pub fn estimate(value: i32) -> Score {
+        Score(value.clamp(1 - Score::WIN_BOUND, Score::WIN_BOUND - 1))
+    }
+
+    /// The side to move has lost, `ply` turns after the root of the search.
+    pub fn lost_at(ply: usize) -> Score {
+        Score(ply as i32 - Score::WIN)
+    }
+
+    /// The side to move has won, `ply` turns after the root of the search.
+    pub fn won_at(ply: usize) -> Score {
+        -Score::lost_at(ply)
+    }
+
+    /// The number that was estimated, or one beyond all estimates.
+    pub fn value(self) -> i32 {
+        self.0
+    }
+
+    /// Turns until the proved end, negative for a loss; `None` when nothing is proved.
+    pub fn win_in(self) -> Option<i32> {
+        if self.0 > Score::WIN_BOUND {
+            Some(Score::WIN - self.0)
+        } else if self.0 < -Score::WIN_BOUND {
+            Some(-Score::WIN - self.0)
+        } else {
+            None
+        }
+    }
+
+    /// The next higher score, the upper end of a null window.
+    pub(crate) fn next(self) -> Score {
+        Score(self.0 + 1)
+    }
+
+    /// The score as seen from `ply` turns deeper: proved ends are that much nearer.
+    pub(crate) fn seen_from(self, ply: usize) -> Score {
+        self.moved(ply as i32)
+    }
+
+    /// The score as seen from the root, `ply` turns up.
+    pub(crate) fn seen_from_root_at(self, ply: usize) -> Score {
+        self.moved(-(ply as i32))
+    }
+
+    fn moved(self, by: i32) -> Score {
+        match self.win_in() {
+            None => self,
+            Some(_) if self.0 > 0 => Score(self.0 + by),
+            Some(_) => Score(self.0 - by),
+        }
+    }
+}
+
+impl std::ops::Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.win_in() {
+            Some(plies) if self.0 > 0 => write!(f, "win in {plies}"),
+            Some(plies) => write!(f, "loss in {}", -plies),
+            None => write!(f, "{:+.2}", f64::from(self.0) / 100.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Score;
+
+    #[test]
+    fn proved_ends_are_told_in_turns() {
+        assert_eq!(Score::won_at(5).to_string(), "win in 5");
+        assert_eq!(Score::lost_at(4).to_string(), "loss in 4");
+        assert_eq!(Score::estimate(-150).to_string(), "-1.50");
+        assert_eq!(Score::estimate(i32::MIN + 1).win_in(), None);
+        assert!(Score::won_at(9) > Score::estimate(i32::MAX));
+        assert!(Score::won_at(3) > Score::won_at(5));
+    }
+
+    #[test]
+    fn moving_between_plies_is_undone_by_moving_back() {
+        for score in [Score::won_at(9), Score::lost_at(8), Score::estimate(12)] {
+            assert_eq!(score.seen_from(3).seen_from_root_at(3), score);
+        }
+        assert_eq!(Score::won_at(9).seen_from(3), Score::won_at(6));
+    }
+}
