@@ -63,7 +63,11 @@ impl<'a, P: Evaluate> Search<'a, P> {
 
     /// Searches deeper and deeper until a limit is reached, and tells `heard` about each iteration.
     /// `None` when the game is over.
-    pub(crate) fn run(&mut self, game: &Game<P>, mut heard: impl FnMut(Info)) -> Option<Line<P::Move>> {
+    pub(crate) fn run(
+        &mut self,
+        game: &Game<P>,
+        mut heard: impl FnMut(Info),
+    ) -> Option<Line<P::Move>> {
         let position = game.position();
         let moves = game.legal_moves();
         let &first = moves.first()?;
@@ -116,7 +120,14 @@ impl<'a, P: Evaluate> Search<'a, P> {
     ///
     /// When the budget ends within, the value means nothing; at the root, the variation is
     /// still that of the best move that was searched to its end.
-    fn node(&mut self, position: &P, mut alpha: Score, beta: Score, depth: u32, ply: usize) -> Score {
+    fn node(
+        &mut self,
+        position: &P,
+        mut alpha: Score,
+        beta: Score,
+        depth: u32,
+        ply: usize,
+    ) -> Score {
         debug_assert!(alpha < beta, "a window has an inside");
         self.pv[ply].clear();
 
@@ -125,12 +136,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
             return alpha;
         }
 
-        // Step 2. Draws by repetition. The second occurrence counts already: whoever can force it
-        // can force the third.
-        if ply > 0
-            && position.repetition_limit().is_some()
-            && self.history.occurrences(position.zobrist()) > 1
-        {
+        // Step 2. Repetition. The second occurrence counts as a draw already, for whoever can force it
+        // can force the third; and where the rules know no such draw it is no progress either.
+        if ply > 0 && self.history.occurrences(position.zobrist()) > 1 {
             return Score::DRAW;
         }
 

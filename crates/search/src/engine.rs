@@ -163,7 +163,8 @@ impl Listener for Forward {
 /// An engine's game and memory, whatever the game.
 trait Session: Send {
     fn set_game(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), SetGameError>;
-    fn think(&mut self, limits: Limits, stop: &AtomicBool, listener: &mut dyn Listener) -> BestMove;
+    fn think(&mut self, limits: Limits, stop: &AtomicBool, listener: &mut dyn Listener)
+    -> BestMove;
 }
 
 /// A session of one game.
@@ -198,7 +199,12 @@ impl<P: Evaluate> Session for Player<P> {
         Ok(())
     }
 
-    fn think(&mut self, limits: Limits, stop: &AtomicBool, listener: &mut dyn Listener) -> BestMove {
+    fn think(
+        &mut self,
+        limits: Limits,
+        stop: &AtomicBool,
+        listener: &mut dyn Listener,
+    ) -> BestMove {
         let Options { level, seed, .. } = self.options;
         let budget = Budget::new(limits, stop);
         let mut search = Search::new(&mut self.table, budget, level, seed);

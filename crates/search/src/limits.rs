@@ -37,6 +37,9 @@ impl<'a> Budget<'a> {
     /// Counts a node, and tells whether the search must end now.
     #[inline]
     pub(crate) fn visit(&mut self) -> bool {
+        if self.exhausted {
+            return true;
+        }
         self.nodes += 1;
         if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
             self.exhausted = true;

@@ -1,33 +1,43 @@
 //! Uniformly random games.
 
-use luctor_rules::{Color, Game, Outcome, Position, Reason};
+use luctor_rules::{Color, History, Outcome, Position, Reason};
 
 use crate::random::Random;
 
 /// What a number of random games came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games played to their end.
+    /// Games played.
     pub games: u64,
     /// Turns of all games.
     pub plies: u64,
     /// How often each result was reached, in the order of their first occurrence in the text of
     /// reason and winner.
     pub results: Vec<(Outcome, u64)>,
+    /// Games that were broken off after [`LONGEST`] turns.
+    pub unfinished: u64,
 }
+
+/// The turns after which a game is broken off. Without the draw by repetition Emergo need not end: even
+/// forced captures can lead in a circle.
+pub const LONGEST: u64 = 1_000_000;
 
 impl Tally {
     /// Counts one game.
-    pub fn add(&mut self, outcome: Outcome, plies: u64) {
+    pub fn add(&mut self, outcome: Option<Outcome>, plies: u64) {
         self.games += 1;
         self.plies += plies;
-        self.count(outcome, 1);
+        match outcome {
+            Some(outcome) => self.count(outcome, 1),
+            None => self.unfinished += 1,
+        }
     }
 
     /// Counts the games of another tally. The sum does not depend on the order of merging.
     pub fn merge(&mut self, other: &Tally) {
         self.games += other.games;
         self.plies += other.plies;
+        self.unfinished += other.unfinished;
         for &(outcome, count) in &other.results {
             self.count(outcome, count);
         }
@@ -61,29 +71,28 @@ pub fn playouts<P: Position>(start: &P, seed: u64, numbers: std::ops::Range<u64>
     tally
 }
 
-/// Plays one uniformly random game to its end, and tells the result and the number of turns.
+/// Plays one uniformly random game, and tells the result, if it ended, and the number of turns.
 /// `scratch` is working space.
 pub fn playout<P: Position>(
     start: &P,
     random: &mut Random,
     scratch: &mut Vec<P::Move>,
-) -> (Outcome, u64) {
-    let mut game = Game::new(start.clone());
-    loop {
-        let position = game.position();
-        let repeated = game.history().is_repetition_draw(position);
-        if repeated {
-            let drawn = Outcome { winner: None, reason: Reason::Repetition };
-            return (drawn, game.moves().len() as u64);
+) -> (Option<Outcome>, u64) {
+    let mut position = start.clone();
+    let mut history = History::new();
+    for plies in 0..LONGEST {
+        if history.is_repetition_draw(&position) {
+            return (Some(Outcome { winner: None, reason: Reason::Repetition }), plies);
         }
         let count = position.legal_count();
         if count == 0 {
-            let outcome = position.outcome().expect("a position without moves is over");
-            return (outcome, game.moves().len() as u64);
+            return (position.outcome(), plies);
         }
         let m = position
             .nth_legal(random.below(count), scratch)
             .expect("there are as many moves as were counted");
-        game.play_unchecked(m);
+        history.push(&position, m);
+        position.play_unchecked(m);
     }
+    (None, LONGEST)
 }

@@ -1,0 +1,115 @@
+//! The search must return the value that a search without any art returns.
+
+use luctor_rules::{Game, Position, dispatch};
+use luctor_search::{Engine, Evaluate, Limits, Options, Random, Score};
+
+use crate::variant;
+
+/// A search by the definition: all moves, no window, no memory but of the path, since forced
+/// captures can lead in a circle and a position that comes back is worth a draw.
+struct PlainNegamax {
+    path: Vec<u64>,
+    nodes_left: u32,
+}
+
+impl PlainNegamax {
+    /// The value of a position; `None` when its forced captures branch too much to be followed.
+    fn value<P: Evaluate>(&mut self, position: &P, depth: u32) -> Option<Score> {
+        let ply = self.path.len();
+        self.nodes_left = self.nodes_left.checked_sub(1)?;
+        if self.path.contains(&position.zobrist()) {
+            return Some(Score::DRAW);
+        }
+        if let Some(outcome) = position.outcome() {
+            return Some(match outcome.winner {
+                None => Score::DRAW,
+                Some(winner) if winner == position.turn() => Score::won_at(ply),
+                Some(_) => Score::lost_at(ply),
+            });
+        }
+        if depth == 0 && position.is_quiet() {
+            return Some(Score::estimate(position.evaluate()));
+        }
+        self.path.push(position.zobrist());
+        let mut best = -Score::INFINITE;
+        for m in position.legal_moves() {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let value = self.value(&next, depth.saturating_sub(1))?;
+            best = best.max(if next.turn() == position.turn() { value } else { -value });
+        }
+        self.path.pop();
+        Some(best)
+    }
+}
+
+/// Positions of random games agree, at a depth at which no entry of the table can be deeper than what is
+/// asked of it.
+fn agrees(name: &str, depth: u32, games: u64) {
+    let variant = variant(name);
+    let mut compared = 0;
+    dispatch!(variant, |P, config| {
+        for number in 0..games {
+            let mut random = Random::for_task(7, number);
+            let mut game = Game::new(P::start(config));
+            while game.outcome().is_none() {
+                let moves = game.legal_moves();
+                if random.below(3) == 0 {
+                    let mut plain = PlainNegamax { path: Vec::new(), nodes_left: 20_000 };
+                    if let Some(expected) = plain.value(game.position(), depth) {
+                        let text = game.position().to_string();
+                        let options = Options { hash_mib: 1, ..Options::default() };
+                        let mut engine = Engine::new(&variant, options);
+                        engine.set_game(Some(&text), &[]).expect("a position of a game is legal");
+                        let limits = Limits { depth: Some(depth), ..Limits::default() };
+                        assert_eq!(engine.think(limits).score, expected, "{variant} {text}");
+                        compared += 1;
+                    }
+                }
+                game.play_unchecked(moves[random.below(moves.len())]);
+            }
+        }
+    });
+    assert!(compared > games, "{variant}: {compared} positions were compared");
+}
+
+#[test]
+fn one_turn_ahead_the_search_agrees_with_plain_negamax() {
+    for name in crate::VARIANTS {
+        agrees(name, 1, 4);
+    }
+}
+
+/// Emulsion alone, whose turns end at the horizon: where captures are followed beyond it, a position
+/// one turn ahead can come back three turns ahead, and is then known better than asked.
+#[test]
+fn two_turns_ahead_the_search_agrees_with_plain_negamax() {
+    for name in ["emulsion:4,pie=off", "emulsion:6,pie=off", "emulsion:free-3,pie=off"] {
+        agrees(name, 2, 4);
+    }
+}
+
+/// Section 7 of the rules of Emulsion: without the pie rule White wins 2x2 and 3x3, Black wins 4x4.
+#[test]
+fn small_boards_have_their_known_values() {
+    for (name, black_wins) in
+        [("emulsion:2,pie=off", false), ("emulsion:3,pie=off", false), ("emulsion:4,pie=off", true)]
+    {
+        let mut engine = Engine::new(&variant(name), Options::default());
+        let best = engine.think(Limits::default());
+        let end = best.score.win_in().unwrap_or_else(|| panic!("{name} is not solved: {best:?}"));
+        assert_eq!(end > 0, black_wins, "{name}: {best:?}");
+    }
+}
+
+/// With the pie rule White takes the side that wins, so Black, who begins, always loses (rule 11).
+#[test]
+fn the_exchange_of_sides_turns_the_value_around() {
+    let mut engine = Engine::new(&variant("emulsion:3"), Options::default());
+    let best = engine.think(Limits::default());
+    assert!(best.score.win_in().is_some_and(|end| end < 0), "{best:?}");
+    // Where every first move loses, White keeps his side: the exchange would throw the win away.
+    let first = best.m.expect("the game has moves");
+    engine.set_game(None, &[first]).expect("the engine's moves are legal");
+    assert_ne!(engine.think(Limits::default()).m.as_deref(), Some("swap"));
+}

@@ -1,0 +1,145 @@
+//! The door: limits, stopping, errors.
+
+use std::sync::mpsc::{Sender, channel};
+
+use luctor_rules::{Game, Position, dispatch};
+use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Options};
+
+use crate::{VARIANTS, variant};
+
+/// What a listener may hear.
+enum Heard {
+    Info(Info),
+    Best(BestMove),
+}
+
+struct Ear(Sender<Heard>);
+
+impl Listener for Ear {
+    fn info(&mut self, info: &Info) {
+        self.0.send(Heard::Info(info.clone())).expect("the test listens");
+    }
+
+    fn best_move(&mut self, best: &BestMove) {
+        self.0.send(Heard::Best(best.clone())).expect("the test listens");
+    }
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+#[test]
+fn a_search_without_limits_ends_when_it_is_stopped() {
+    let mut engine = Engine::new(&variant("emergo:9x9"), Options::default());
+    let (sender, heard) = channel();
+    engine.start(Limits::default(), Box::new(Ear(sender)));
+    assert!(matches!(heard.recv(), Ok(Heard::Info(info)) if info.depth == 1));
+    engine.stopper().stop();
+    engine.wait();
+    let rest: Vec<Heard> = heard.iter().collect();
+    let (last, before) = rest.split_last().expect("a search ends with its best move");
+    assert!(matches!(last, Heard::Best(best) if best.m.is_some()));
+    assert!(before.iter().all(|heard| matches!(heard, Heard::Info(_))), "one best move only");
+}
+
+#[test]
+fn a_new_search_stops_the_one_before() {
+    let mut engine = Engine::new(&variant("emulsion:8"), Options::default());
+    let (sender, heard) = channel();
+    engine.start(Limits::default(), Box::new(Ear(sender)));
+    let second = engine.think(depth(1));
+    assert!(second.m.is_some());
+    assert!(heard.iter().any(|heard| matches!(heard, Heard::Best(_))), "the first was answered");
+}
+
+#[test]
+fn every_iteration_reports_a_line_that_can_be_played() {
+    for name in VARIANTS {
+        let variant = variant(name);
+        let mut engine = Engine::new(&variant, Options::default());
+        let (sender, heard) = channel();
+        engine.start(
+            Limits { depth: Some(3), nodes: Some(20_000), time: None },
+            Box::new(Ear(sender)),
+        );
+        engine.wait();
+        let infos = heard.iter().filter_map(|heard| match heard {
+            Heard::Info(info) => Some(info),
+            Heard::Best(_) => None,
+        });
+        for (at, info) in infos.enumerate() {
+            assert_eq!(info.depth as usize, at + 1, "{name}");
+            dispatch!(&variant, |P, config| {
+                let mut game = Game::new(P::start(config));
+                for m in &info.pv {
+                    game.play_text(m).unwrap_or_else(|refused| panic!("{name}: {m}: {refused}"));
+                }
+            });
+            assert!(!info.pv.is_empty(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn limits_of_nodes_and_depth_hold() {
+    for name in VARIANTS {
+        let mut engine = Engine::new(&variant(name), Options::default());
+        let few = engine.think(nodes(500));
+        assert!(few.nodes <= 500 && few.m.is_some(), "{name}: {few:?}");
+        let shallow = engine.think(depth(2));
+        assert!(shallow.depth <= 2, "{name}: {shallow:?}");
+        let none = engine.think(nodes(0));
+        assert!(none.m.is_some(), "{name}: some move is better than none");
+    }
+}
+
+#[test]
+fn the_same_search_gives_the_same_answer() {
+    for name in VARIANTS {
+        for level in Level::ALL {
+            let think = || {
+                let options = Options { hash_mib: 1, level, seed: 3 };
+                let best = Engine::new(&variant(name), options).think(nodes(3_000));
+                (best.m, best.score, best.depth, best.nodes)
+            };
+            assert_eq!(think(), think(), "{name} {level}");
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let mut engine = Engine::new(&variant("emulsion:2,pie=off"), Options::default());
+    engine.set_game(Some("wb/wb b 4"), &[]).expect("the position is legal");
+    assert_eq!(engine.think(Limits::default()).m, None);
+}
+
+#[test]
+fn a_game_that_is_refused_leaves_the_old_one() {
+    let mut engine = Engine::new(&variant("emergo:9x9"), Options::default());
+    engine.set_game(None, &["a1".to_owned()]).expect("the move is legal");
+    let before = engine.think(depth(2)).m;
+    let moves = ["e3".to_owned(), "f4".to_owned()];
+    let refused = engine.set_game(None, &moves).expect_err("f4 feeds");
+    assert_eq!(refused.to_string(), "move 2: that entry would feed: white could capture f4");
+    let refused = engine.set_game(Some("nonsense"), &[]).expect_err("no position");
+    assert_eq!(
+        refused.to_string(),
+        "a position has 4 parts (ROWS SIDE HANDS PLY), this text has 1"
+    );
+    assert_eq!(engine.think(depth(2)).m, before);
+}
+
+#[test]
+fn levels_are_read_as_they_are_written() {
+    for level in Level::ALL {
+        assert_eq!(level.to_string().parse(), Ok(level));
+    }
+    let error = "grandmaster".parse::<Level>().expect_err("there is no such level");
+    assert_eq!(error.to_string(), "the levels are easy, medium and hard");
+}
