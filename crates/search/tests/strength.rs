@@ -1,6 +1,6 @@
 //! The engine beats random play, and plays no illegal move.
 //!
-//! The measured match is the example `against_random`; this is its short form, with a limit of nodes
+//! The measured match is the example `contest`; this is its short form, with a limit of nodes
 //! in place of time so that it comes out the same on every machine.
 
 use luctor_rules::{Color, Game, Position, dispatch};
