@@ -1,2 +1,45 @@
-//! The program.
-fn main() {}
+//! Luctor on the command line.
+//!
+//! Every command has a file of its name; they read the call that [`cli`] defines and end with an
+//! [`Error`], which decides the exit status. The rules, the engine and the server are libraries:
+//! here is only what people and scripts see of them on a terminal.
+
+mod board;
+mod cli;
+mod completions;
+mod error;
+mod lines;
+mod man;
+mod moves;
+mod perft;
+mod play;
+mod playouts;
+mod progress;
+mod replay;
+mod serve;
+mod start;
+
+use std::process::ExitCode;
+
+use cli::{Cli, Command};
+use error::Error;
+
+fn main() -> ExitCode {
+    match Cli::read().and_then(|command| command.map_or(Ok(()), run)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => error.report(),
+    }
+}
+
+fn run(command: Command) -> Result<(), Error> {
+    match command {
+        Command::Serve(args) => serve::run(args),
+        Command::Play(args) => play::run(&args),
+        Command::Moves(args) => moves::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Playouts(args) => playouts::run(&args),
+        Command::Completions { shell } => completions::run(shell),
+        Command::Man { out } => man::run(out.as_deref()),
+    }
+}

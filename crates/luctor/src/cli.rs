@@ -1,0 +1,214 @@
+//! The calls of the program. Help, completions and manual pages all come from this definition.
+
+mod text;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, value_parser};
+use clap_complete::Shell;
+use luctor_rules::Color;
+use luctor_rules::emergo::Coordinates;
+use luctor_search::Level;
+
+use crate::error::Error;
+
+/// Play Emergo and Emulsion, against people or the computer
+///
+/// Luctor is a home for two abstract board games, Emergo and Emulsion. Called without a command it
+/// serves a web page to play on; the other commands play in the terminal, and answer what scripts
+/// ask: legal moves, checks of whole games, counts.
+#[derive(Parser, Debug)]
+#[command(
+    name = "luctor",
+    version,
+    max_term_width = 100,
+    args_conflicts_with_subcommands = true,
+    after_help = "luctor --help and luctor COMMAND --help tell more, with examples.",
+    after_long_help = text::PROGRAM
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    serve: Serve,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+impl Cli {
+    /// Reads the call, and answers it where it asks only for help or the version.
+    ///
+    /// # Errors
+    ///
+    /// The call is wrong.
+    pub(crate) fn read() -> Result<Option<Command>, Error> {
+        match Cli::try_parse() {
+            Ok(cli) => Ok(Some(cli.command.unwrap_or(Command::Serve(cli.serve)))),
+            Err(asked)
+                if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) =>
+            {
+                asked.print()?;
+                Ok(None)
+            }
+            Err(wrong) => Err(wrong.into()),
+        }
+    }
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Serve(Serve),
+    Play(Play),
+    Moves(Moves),
+    Replay(Replay),
+    Perft(Perft),
+    Playouts(Playouts),
+    /// Print the completions for a shell
+    #[command(after_long_help = text::COMPLETIONS)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    #[command(after_long_help = text::MAN)]
+    Man {
+        /// Write a page for the program and one for each command into this directory instead
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}
+
+/// Serve the web page to play on (the default)
+#[derive(Args, Debug)]
+#[command(after_long_help = text::SERVE)]
+pub(crate) struct Serve {
+    /// The address to listen on
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+    /// Where the games are kept [default: $XDG_DATA_HOME/luctor or ~/.local/share/luctor]
+    #[arg(long, value_name = "DIR", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// Keep the games in this database instead, as postgres://user@host/name
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// What the log on standard error tells, as debug or luctor_server=debug,sqlx=warn
+    #[arg(long, value_name = "FILTER")]
+    pub(crate) log: Option<String>,
+}
+
+/// Play in the terminal, two people or one against the computer
+#[derive(Args, Debug)]
+#[command(after_long_help = text::PLAY)]
+pub(crate) struct Play {
+    /// The game, as emergo or emulsion:6 (--help tells all names)
+    pub(crate) game: String,
+    /// Play against the computer
+    #[arg(long, value_name = "LEVEL", value_parser = levels())]
+    pub(crate) engine: Option<Level>,
+    /// Your color against the computer [default: the color that begins]
+    #[arg(long = "as", value_name = "COLOR", requires = "engine", value_parser = colors())]
+    pub(crate) color: Option<Color>,
+    /// Begin with this position
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// How the cells of a square Emergo board are named
+    #[arg(long, value_name = "NAMES", value_parser = coordinates())]
+    pub(crate) coordinates: Option<Coordinates>,
+}
+
+/// Print the legal moves, one a line
+#[derive(Args, Debug)]
+#[command(after_long_help = text::MOVES)]
+pub(crate) struct Moves {
+    /// The game, as emergo or emulsion:6 (--help tells all names)
+    pub(crate) game: String,
+    /// Begin with this position
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// How the cells of a square Emergo board are named, in what is read and in what is printed
+    #[arg(long, value_name = "NAMES", value_parser = coordinates())]
+    pub(crate) coordinates: Option<Coordinates>,
+    /// Moves to play first, in any spelling
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+/// Check whole games, given as JSON Lines
+#[derive(Args, Debug)]
+#[command(after_long_help = text::REPLAY)]
+pub(crate) struct Replay {
+    /// Tell also the legal moves before every ply and of the last position
+    #[arg(long)]
+    pub(crate) legal: bool,
+    /// Tell also the same positions
+    #[arg(long)]
+    pub(crate) positions: bool,
+    /// The games; - or nothing is standard input
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// Count move sequences
+#[derive(Args, Debug)]
+#[command(after_long_help = text::PERFT)]
+pub(crate) struct Perft {
+    /// The game, as emergo or emulsion:6 (--help tells all names)
+    pub(crate) game: String,
+    /// The number of turns of a sequence
+    #[arg(value_parser = value_parser!(u32).range(..=99))]
+    pub(crate) depth: u32,
+    /// Begin with this position
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Print also the count behind each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+/// Play random games and add up their results
+#[derive(Args, Debug)]
+#[command(after_long_help = text::PLAYOUTS)]
+pub(crate) struct Playouts {
+    /// The game, as emergo or emulsion:6 (--help tells all names)
+    pub(crate) game: String,
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) games: u64,
+    /// Chooses the games; the same seed gives the same games everywhere
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Threads to play on; 0 is one for each processor
+    #[arg(long, value_name = "T", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u16).range(..=256))]
+    pub(crate) threads: u16,
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(|level| level.to_string()))
+        .map(|name| name.parse().expect("the possible values are the levels' names"))
+}
+
+fn colors() -> impl TypedValueParser<Value = Color> {
+    PossibleValuesParser::new(Color::ALL.map(|color| color.to_string()))
+        .map(|name| name.parse().expect("the possible values are the colors' names"))
+}
+
+fn coordinates() -> impl TypedValueParser<Value = Coordinates> {
+    PossibleValuesParser::new(["checkerboard", "diamond"]).map(|name| match name.as_str() {
+        "diamond" => Coordinates::Diamond,
+        _ => Coordinates::Checkerboard,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn the_definition_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

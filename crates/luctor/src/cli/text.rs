@@ -1,0 +1,136 @@
+//! What the help says below the options: how things are named, and examples. `docs/cli.md` tells
+//! the same at length.
+
+/// The names of the games; every command that takes one explains it.
+macro_rules! games {
+    () => {
+        "\
+Games:
+  emulsion              Emulsion on 8x8
+  emulsion:N            on NxN, as emulsion:6
+  emulsion:free-N       the free game, which begins on an empty board
+  emergo                Emergo on 9x9
+  emergo:BOARD          on 7x7, 9x9, 11x11 .., hex, hex-5 .., or hex-alternate
+  Options follow with commas, as emulsion:6,pie=off or emergo:hex,men=10:
+    pie=on|off          Emulsion: White may change sides on the first turn
+    blocked=draw|loss, repetition=draw|off, men=N,
+    preset=mindsports|iggamecenter|pbmserv          Emergo
+"
+    };
+}
+
+/// What a position looks like.
+macro_rules! positions {
+    () => {
+        "
+Positions (put them in quotes):
+  'wbwb/bwbw/wbwb/bwbw b 0'         Emulsion: rows from the top, side to move, turns played;
+                                    digits are runs of empty squares
+  '5/4/5/4/5/4/5/4/5 w 12,12 0'     Emergo: rows from the top, side to move, men in hand (White's,
+                                    Black's), turns played; 5 is a run of vacant cells, w3b2 is
+                                    White's piece of three men on two black prisoners
+"
+    };
+}
+
+/// How moves are written.
+macro_rules! moves {
+    () => {
+        "
+Moves:
+  a1-b2                 Emulsion: the pieces on a1 and b2 change places
+  c3/c4                 free Emulsion: a black piece on c3, a white one on c4
+  swap                  the pie rule: change sides instead of moving
+  e5                    Emergo: enter a man (or all that are left, when they go together)
+  e4-d3                 step
+  g1xe3xc5              capture, every landing cell; start and end are enough when only one fits
+"
+    };
+}
+
+pub(super) const PROGRAM: &str = concat!(
+    games!(),
+    "
+Examples:
+  luctor                                serve the web page on http://127.0.0.1:8080
+  luctor play emergo --engine easy      play Emergo against the computer
+  luctor moves emulsion:4 a1-a2         what can be played after a1-a2
+  luctor replay --legal games.jsonl     check games
+
+Exit status: 0 if all went well, 1 for a failure, 2 for a wrong call."
+);
+
+pub(super) const SERVE: &str = "\
+Examples:
+  luctor serve
+  luctor serve --listen 0.0.0.0:80 --data /var/lib/luctor
+  luctor serve --database postgres://luctor@localhost/luctor";
+
+pub(super) const PLAY: &str = concat!(
+    games!(),
+    positions!(),
+    moves!(),
+    "
+Commands while playing: help, moves, hint, undo, board, values, groups, text, resign, new, quit.
+
+Examples:
+  luctor play emulsion:5                two people at one terminal
+  luctor play emergo --engine medium --as black"
+);
+
+pub(super) const MOVES: &str = concat!(
+    games!(),
+    positions!(),
+    moves!(),
+    "
+Examples:
+  luctor moves emulsion:4
+  luctor moves emergo e3 c3
+  luctor moves emergo:7x7 --coordinates diamond
+  luctor moves emulsion:4 --position 'bwwb/bwwb/wwbw/bbbw b 3'"
+);
+
+pub(super) const REPLAY: &str = "\
+Each line is a game; each is answered by one line, at once:
+  {\"game\":\"emergo:9x9\",\"position\":null,\"moves\":[\"e3\",\"c3\"]}
+  {\"plies\":2,\"position\":\"…\",\"result\":null,\"error\":null}
+\"position\" may be left out; \"coordinates\":\"diamond\" reads and writes diamond names. A game that
+cannot be played to its end has an error with the number of moves before it and the reason; the others
+are answered all the same, and the exit status is 1. A line has at most 262144 bytes.
+
+Examples:
+  luctor replay games.jsonl
+  luctor replay --legal --positions < games.jsonl";
+
+pub(super) const PERFT: &str = concat!(
+    games!(),
+    positions!(),
+    "
+The last line is the number of sequences of exactly DEPTH turns. Sequences that end a game sooner and
+the pie rule's change of sides are not counted.
+
+Examples:
+  luctor perft emergo 3
+  luctor perft emulsion:6 3 --divide"
+);
+
+pub(super) const PLAYOUTS: &str = concat!(
+    games!(),
+    "
+Every legal move is as likely as the others. The games depend on the seed alone, not on the machine or
+the number of threads.
+
+Examples:
+  luctor playouts emergo:hex
+  luctor playouts emulsion --games 100000 --threads 0"
+);
+
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  luctor completions bash > ~/.local/share/bash-completion/completions/luctor
+  luctor completions fish > ~/.config/fish/completions/luctor.fish";
+
+pub(super) const MAN: &str = "\
+Examples:
+  luctor man | man -l -
+  luctor man --out ~/.local/share/man/man1";

@@ -1,0 +1,55 @@
+//! The help texts, as they leave the house.
+
+use crate::program::luctor;
+
+#[test]
+fn short_help() {
+    insta::assert_snapshot!(luctor(&["-h"]).ok(), @r#"
+    Play Emergo and Emulsion, against people or the computer
+
+    Usage: luctor [OPTIONS]
+           luctor <COMMAND>
+
+    Commands:
+      serve        Serve the web page to play on (the default)
+      play         Play in the terminal, two people or one against the computer
+      moves        Print the legal moves, one a line
+      replay       Check whole games, given as JSON Lines
+      perft        Count move sequences
+      playouts     Play random games and add up their results
+      completions  Print the completions for a shell
+      man          Print the manual page
+      help         Print this message or the help of the given subcommand(s)
+
+    Options:
+          --listen <ADDRESS:PORT>  The address to listen on [default: 127.0.0.1:8080]
+          --data <DIR>             Where the games are kept [default: $XDG_DATA_HOME/luctor or
+                                   ~/.local/share/luctor]
+          --database <URL>         Keep the games in this database instead, as postgres://user@host/name
+          --log <FILTER>           What the log on standard error tells, as debug or
+                                   luctor_server=debug,sqlx=warn
+      -h, --help                   Print help (see more with '--help')
+      -V, --version                Print version
+
+    luctor --help and luctor COMMAND --help tell more, with examples.
+    "#);
+}
+
+#[test]
+fn long_help() {
+    insta::assert_snapshot!("luctor", luctor(&["--help"]).ok());
+    for command in ["serve", "play", "moves", "replay", "perft", "playouts", "completions", "man"] {
+        let help = luctor(&[command, "--help"]).ok();
+        assert_eq!(luctor(&["help", command]).ok(), help);
+        insta::assert_snapshot!(command, help);
+    }
+}
+
+#[test]
+fn every_line_fits_a_terminal() {
+    for command in ["serve", "play", "moves", "replay", "perft", "playouts"] {
+        for line in luctor(&[command, "--help"]).ok().lines() {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+    }
+}

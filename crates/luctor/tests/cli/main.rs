@@ -1,0 +1,13 @@
+//! The program as people and scripts call it.
+
+#![allow(clippy::unwrap_used, reason = "the helpers of tests fail the test, as the tests do")]
+
+mod calls;
+mod help;
+mod moves;
+mod perft;
+mod play;
+mod playouts;
+mod program;
+mod replay;
+mod serve;

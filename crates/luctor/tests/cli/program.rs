@@ -1,0 +1,67 @@
+//! Running the program.
+
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+/// What came of a call.
+pub(crate) struct Answer {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) error: String,
+}
+
+impl Answer {
+    /// The output of a call that went well.
+    pub(crate) fn ok(self) -> String {
+        assert_eq!((self.status, self.error.as_str()), (0, ""));
+        self.out
+    }
+
+    /// The sentence that a failed call ended with.
+    pub(crate) fn refused(self, status: i32) -> String {
+        assert_eq!((self.status, self.out.as_str()), (status, ""), "{}", self.error);
+        let sentence = self.error.strip_prefix("luctor: ").and_then(|rest| rest.strip_suffix('\n'));
+        let sentence = sentence.unwrap_or_else(|| panic!("{:?} is no sentence", self.error));
+        assert!(!sentence.contains('\n'), "{sentence:?} has several lines");
+        sentence.to_owned()
+    }
+}
+
+/// Calls the program with nothing to read.
+pub(crate) fn luctor(args: &[&str]) -> Answer {
+    luctor_reading(args, "")
+}
+
+/// Calls the program with an input to read.
+pub(crate) fn luctor_reading(args: &[&str], input: impl AsRef<[u8]>) -> Answer {
+    let mut child = start(args);
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.as_ref().to_vec();
+    // The program may answer before it has read all; neither side may wait for the other.
+    let writer = thread::spawn(move || {
+        // A program that ends early leaves the rest unread.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Answer {
+        status: output.status.code().expect("the program was not killed"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        error: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// Starts the program with all its streams in our hands, in a plain environment.
+pub(crate) fn start(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_luctor"))
+        .args(args)
+        .env("LC_ALL", "C")
+        .env_remove("COLUMNS")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}

@@ -1,0 +1,42 @@
+//! `luctor serve`.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::Command;
+
+use crate::program::{luctor, start};
+
+#[test]
+fn the_page_is_served_at_the_address_that_is_told() {
+    let data = format!("{}/served", env!("CARGO_TARGET_TMPDIR"));
+    let mut child = start(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.strip_prefix("Luctor is at http://").unwrap();
+    let (address, place) = address.split_once(' ').unwrap();
+    assert_eq!(place, format!("(data in {data})\n"));
+
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(b"GET /api/health HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.0 200"), "{answer}");
+
+    let killed = Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    assert!(killed.success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn serving_is_what_is_done_without_a_command() {
+    assert_eq!(
+        luctor(&["--listen", "nowhere"]).refused(2),
+        luctor(&["serve", "--listen", "nowhere"]).refused(2)
+    );
+    // What keeps the data must be a directory; this is a file.
+    let file = env!("CARGO_BIN_EXE_luctor");
+    let sentence = luctor(&["--listen", "127.0.0.1:0", "--data", file]).refused(1);
+    assert!(sentence.contains("data directory"), "{sentence}");
+    luctor(&["--listen", "127.0.0.1:0", "--log", "a=b=c"]).refused(2);
+    luctor(&["--listen", "127.0.0.1:0", "--database", "games.db"]).refused(2);
+}
