@@ -1,0 +1,123 @@
+//! Builds the browser client into `OUT_DIR/web`, from where it is embedded.
+
+use std::env;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder with a client that is built already; Node is not needed then.
+const PREBUILT: &str = "LUCTOR_WEB_PREBUILT";
+
+/// Where Vite puts its output.
+const OUTPUT: &str = "LUCTOR_WEB_OUT";
+
+/// What the client is made of; `tests` and what npm installs are no part of it.
+const SOURCES: [&str; 6] =
+    ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts"];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed={PREBUILT}");
+    let output = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("web");
+    let built = match env::var_os(PREBUILT) {
+        Some(folder) => copy(Path::new(&folder), &output),
+        None => build(&web(), &output),
+    };
+    if let Err(reason) = built {
+        println!("cargo::error={reason}");
+    }
+}
+
+/// The client's sources.
+fn web() -> PathBuf {
+    let manifest = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    Path::new(&manifest).join("../../web")
+}
+
+fn build(web: &Path, output: &Path) -> Result<(), String> {
+    for source in SOURCES {
+        let source = web.join(source);
+        // A path that does not exist would make cargo build the client every time.
+        if source.exists() {
+            println!("cargo::rerun-if-changed={}", source.display());
+        }
+    }
+    install(web)?;
+    let mut vite = Command::new("npm");
+    vite.args(["run", "build", "--silent"]).env(OUTPUT, output).current_dir(web);
+    run(vite, "the browser client does not build")?;
+    match output.join("index.html").exists() {
+        true => Ok(()),
+        false => Err("the build of the browser client made no index.html".to_owned()),
+    }
+}
+
+/// Installs what the client is built with, if that is not there already. A stamp tells for which
+/// lock file it was done; times say nothing after a fresh checkout.
+fn install(web: &Path) -> Result<(), String> {
+    let lock = web.join("package-lock.json");
+    let lock = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let mut hasher = DefaultHasher::new();
+    lock.hash(&mut hasher);
+    let wanted = format!("{:016x}", hasher.finish());
+    let stamp = web.join("node_modules/.luctor-lock");
+    if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted) {
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--silent", "--no-audit", "--no-fund"]).current_dir(web);
+    run(npm, "what the browser client is built with cannot be installed")?;
+    fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", stamp.display()))
+}
+
+fn run(mut command: Command, failure: &str) -> Result<(), String> {
+    let output = command.output().map_err(|error| {
+        format!(
+            "the browser client is built with Node.js 20 or later and its npm, which cannot be \
+             run ({error}); install them, or name a folder with a ready client in {PREBUILT}"
+        )
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = [output.stderr, output.stdout].concat();
+    let text = without_colors(&String::from_utf8_lossy(&text));
+    // An error of a build script is one line; what follows the first few is a trace of Node's.
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    Err(format!("{failure}: {}", lines.take(8).collect::<Vec<_>>().join(" | ")))
+}
+
+/// The text without the sequences that color it on a terminal, which Vite writes to pipes too.
+fn without_colors(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once('m').map_or(part, |(_, rest)| rest))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let failed = |path: &Path, error| format!("{PREBUILT}: {}: {error}", path.display());
+    println!("cargo::rerun-if-changed={}", from.display());
+    if to.exists() {
+        fs::remove_dir_all(to).map_err(|error| failed(to, error))?;
+    }
+    copy_folder(from, to, &failed)
+}
+
+fn copy_folder(
+    from: &Path,
+    to: &Path,
+    failed: &impl Fn(&Path, std::io::Error) -> String,
+) -> Result<(), String> {
+    fs::create_dir_all(to).map_err(|error| failed(to, error))?;
+    for entry in fs::read_dir(from).map_err(|error| failed(from, error))? {
+        let entry = entry.map_err(|error| failed(from, error))?;
+        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copy_folder(&path, &target, failed)?;
+        } else {
+            fs::copy(&path, &target).map_err(|error| failed(&path, error))?;
+        }
+    }
+    Ok(())
+}

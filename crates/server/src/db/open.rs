@@ -1,0 +1,145 @@
+//! Opening a database and bringing its tables up to date.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+
+use super::{Db, DbError, on};
+
+/// The file in the data directory.
+const FILE: &str = "luctor.db";
+
+/// How long a statement waits for another process that writes to the same file.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// How long a start waits for PostgreSQL.
+const CONNECT: Duration = Duration::from_secs(10);
+
+impl Db {
+    /// Opens the database of a data directory; both are made where they are missing.
+    ///
+    /// # Errors
+    ///
+    /// The directory cannot be used, or the file is none of ours.
+    pub async fn open(directory: &Path) -> Result<Db, OpenError> {
+        let failed = |source| OpenError::Directory(directory.to_owned(), source);
+        std::fs::create_dir_all(directory).map_err(failed)?;
+        let options = SqliteConnectOptions::new()
+            .filename(directory.join(FILE))
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .busy_timeout(BUSY)
+            // Readers do not wait for the writer, and a commit is on the disk when it returns.
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full);
+        let failed = |source| OpenError::File(directory.join(FILE), source);
+        let pool = SqlitePoolOptions::new().connect_with(options).await.map_err(failed)?;
+        Db::Sqlite(pool).migrated().await
+    }
+
+    /// Connects to PostgreSQL.
+    ///
+    /// # Errors
+    ///
+    /// The address cannot be read, or nobody answers there.
+    pub async fn connect(url: &str) -> Result<Db, OpenError> {
+        if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
+            return Err(OpenError::Scheme);
+        }
+        let options: PgConnectOptions = url.parse().map_err(OpenError::Url)?;
+        let place = format!("{}:{}", options.get_host(), options.get_port());
+        let pool = PgPoolOptions::new().acquire_timeout(CONNECT).connect_with(options).await;
+        let pool = pool.map_err(|source| OpenError::Server(place, source))?;
+        Db::Pg(pool).migrated().await
+    }
+
+    async fn migrated(self) -> Result<Db, OpenError> {
+        let migrator = Migrator::with_migrations(migrations());
+        let mut done = on!(&self, pool => migrator.run(pool).await);
+        if matches!(done, Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..))) {
+            // Another process may have made the same step meanwhile.
+            done = on!(&self, pool => migrator.run(pool).await);
+        }
+        match done {
+            Ok(()) => Ok(self),
+            Err(MigrateError::VersionMissing(_)) => Err(OpenError::Newer),
+            Err(error) => Err(OpenError::Migration(error)),
+        }
+    }
+}
+
+/// The steps by which the tables came to be. A step that was released is never changed.
+fn migrations() -> Vec<Migration> {
+    let steps = [("matches", include_str!("../../migrations/0001_matches.sql"))];
+    let step = |(number, (name, sql)): (i64, (&'static str, &'static str))| {
+        Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    (1..).zip(steps).map(step).collect()
+}
+
+/// Why a database could not be opened, one sentence each. Addresses are shown without user and
+/// password.
+#[derive(Debug)]
+pub enum OpenError {
+    /// The data directory cannot be made.
+    Directory(PathBuf, io::Error),
+    /// The file in it cannot be used.
+    File(PathBuf, DbError),
+    /// Not the address of a PostgreSQL database.
+    Scheme,
+    /// The address cannot be read.
+    Url(DbError),
+    /// PostgreSQL does not answer, or refuses.
+    Server(String, DbError),
+    /// The tables belong to a later version of this program.
+    Newer,
+    /// The tables could not be brought up to date.
+    Migration(MigrateError),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Directory(path, error) => {
+                write!(f, "the data directory {} cannot be made: {error}", path.display())
+            }
+            OpenError::File(path, error) => {
+                write!(f, "the database {} cannot be opened: {}", path.display(), reason(error))
+            }
+            OpenError::Scheme => f.write_str(
+                "a database is given as postgres://USER@HOST/NAME; for a file give a data directory",
+            ),
+            OpenError::Url(error) => {
+                write!(f, "the address of the database cannot be read: {}", reason(error))
+            }
+            OpenError::Server(place, error) => {
+                write!(f, "the PostgreSQL server at {place} cannot be used: {}", reason(error))
+            }
+            OpenError::Newer => {
+                f.write_str("the database was written by a newer version of this program")
+            }
+            OpenError::Migration(error) => {
+                write!(f, "the tables cannot be brought up to date: {error}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// The core of a driver's message.
+fn reason(error: &DbError) -> String {
+    match error {
+        DbError::Database(error) => error.message().to_owned(),
+        DbError::Io(error) => error.to_string(),
+        DbError::Configuration(error) => error.to_string(),
+        DbError::PoolTimedOut => "it does not answer".to_owned(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,145 @@
+//! The computer as a player.
+//!
+//! Where a commit leaves the computer to move, a job thinks about that version of the match and adds
+//! its move to the log as everybody does: if the match has gone on meanwhile, the move is dropped.
+//! A job that is lost in a crash is found again at the next start, or when the match is read.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use luctor_search::{BestMove, Engine, Listener, Options};
+use tokio::sync::{Semaphore, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::error::AppError;
+use crate::match_id::MatchId;
+use crate::match_state::Seat;
+use crate::matches::Loaded;
+
+/// The table of one thinking engine. Many may think at once, each for a second.
+const HASH_MIB: usize = 16;
+
+/// Unfinished matches that a start takes up at once; others go on when somebody looks at them.
+const RESUMED: i64 = 200;
+
+/// The engines that think at present.
+#[derive(Debug)]
+pub(crate) struct EnginePlayer {
+    jobs: Mutex<HashMap<MatchId, Job>>,
+    /// One for each core, so that nobody's second of thought is shared.
+    thinkers: Arc<Semaphore>,
+    pace: Duration,
+}
+
+#[derive(Debug)]
+struct Job {
+    version: u32,
+    cancel: CancellationToken,
+}
+
+impl EnginePlayer {
+    pub(crate) fn new(pace: Duration) -> EnginePlayer {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let thinkers = Arc::new(Semaphore::new(cores));
+        EnginePlayer { jobs: Mutex::default(), thinkers, pace }
+    }
+
+    /// Sees to it that the computer thinks about this version of a match if it owes a move, and about
+    /// no earlier one.
+    pub(crate) fn follow(&self, app: &Arc<App>, id: &MatchId, version: u32, owes: bool) {
+        let mut jobs = self.jobs();
+        if jobs.get(id).is_some_and(|job| job.version >= version) {
+            return;
+        }
+        if let Some(outdated) = jobs.remove(id) {
+            outdated.cancel.cancel();
+        }
+        if !owes || app.shutdown.is_cancelled() {
+            return;
+        }
+        let cancel = app.shutdown.child_token();
+        jobs.insert(id.clone(), Job { version, cancel: cancel.clone() });
+        app.tasks.spawn(job(Arc::clone(app), id.clone(), version, cancel));
+    }
+
+    fn end(&self, id: &MatchId, version: u32) {
+        let mut jobs = self.jobs();
+        if jobs.get(id).is_some_and(|job| job.version == version) {
+            jobs.remove(id);
+        }
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, HashMap<MatchId, Job>> {
+        // The map is whole after every statement, so a panic elsewhere has not broken it.
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Takes up the matches in which the computer owes a move since before the server started.
+pub(crate) async fn resume(app: Arc<App>) -> Result<(), AppError> {
+    let ids = app.db.awaiting_computer(RESUMED).await?;
+    if !ids.is_empty() {
+        tracing::info!(games = ids.len(), "computer goes on");
+    }
+    for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+        match app.load(&id).await {
+            Ok(loaded) => app.let_computer_play(&id, loaded.state.as_ref()),
+            Err(error) => tracing::error!(game = %id, ?error, "game cannot be taken up"),
+        }
+    }
+    Ok(())
+}
+
+async fn job(app: Arc<App>, id: MatchId, version: u32, cancel: CancellationToken) {
+    let done = cancel.run_until_cancelled(think_and_play(&app, &id, version)).await;
+    app.engine.end(&id, version);
+    match done {
+        Some(Err(error)) => tracing::error!(game = %id, version, ?error, "computer cannot move"),
+        Some(Ok(())) => {}
+        None => tracing::debug!(game = %id, version, "thinking cancelled"),
+    }
+}
+
+async fn think_and_play(app: &Arc<App>, id: &MatchId, version: u32) -> Result<(), AppError> {
+    let thinkers = Arc::clone(&app.engine.thinkers);
+    let permit = thinkers.acquire_owned().await.map_err(AppError::internal)?;
+    let loaded = app.load(id).await?;
+    if loaded.state.version() != version || loaded.state.awaits() != Some(Seat::Computer) {
+        return Ok(());
+    }
+    let least = tokio::time::sleep(app.engine.pace);
+    let best = think(&loaded).await?;
+    drop(permit);
+    least.await;
+    let text = best.m.ok_or_else(|| AppError::internal("the engine finds no move"))?;
+    tracing::debug!(game = %id, version, depth = best.depth, nodes = best.nodes, "computer moves");
+    app.play_for_computer(loaded, &text).await
+}
+
+/// Lets an engine think on a thread of its own. It stops when the engine is dropped, as it is where
+/// the job is cancelled.
+async fn think(loaded: &Loaded) -> Result<BestMove, AppError> {
+    let level = loaded.level.ok_or_else(|| AppError::internal("the computer has no level"))?;
+    let mut seed = [0; 8];
+    getrandom::fill(&mut seed).map_err(AppError::internal)?;
+    let options = Options { hash_mib: HASH_MIB, level, seed: u64::from_le_bytes(seed) };
+    let mut engine = Engine::new(&loaded.variant, options);
+    engine.set_game(None, &loaded.state.move_texts()).map_err(AppError::internal)?;
+    let (sender, receiver) = oneshot::channel();
+    engine.start(level.limits(), Box::new(Answer(Some(sender))));
+    receiver.await.map_err(AppError::internal)
+}
+
+/// Hands the best move over to the job.
+struct Answer(Option<oneshot::Sender<BestMove>>);
+
+impl Listener for Answer {
+    fn best_move(&mut self, best: &BestMove) {
+        if let Some(sender) = self.0.take() {
+            // The job may have been cancelled: then nobody wants to know.
+            let _ = sender.send(best.clone());
+        }
+    }
+}

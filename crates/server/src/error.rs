@@ -1,0 +1,146 @@
+//! Everything that an answer can complain about. One list decides the status, the code and whether
+//! it is worth a line in the log; causes go there and never to the client.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::match_state::Refused;
+use crate::view::capital;
+
+/// The body of every answer that is not a success.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Problem {
+    /// A word for programs.
+    pub(crate) code: String,
+    /// One sentence for people.
+    pub(crate) message: String,
+    /// The number of the broken rule on the game's rules page.
+    #[schema(required)]
+    pub(crate) rule: Option<u8>,
+    /// The moves that fit, when a capture fits several or another is due.
+    pub(crate) legal: Vec<String>,
+}
+
+/// What goes wrong with a request. Errors of the database arrive here by `?`; everything else is
+/// named where it is found.
+#[derive(Debug)]
+pub(crate) enum AppError {
+    /// The body is not what was asked for: what is wrong with it.
+    Malformed(String),
+    /// The body is not sent as JSON.
+    ContentType,
+    /// The body is too large.
+    TooLarge,
+    /// There is no such game: why.
+    UnknownGame(String),
+    /// The state of the match does not allow it.
+    Refused(Refused),
+    /// The match belongs to another browser.
+    NotYours,
+    /// There is no such match.
+    NoSuchMatch,
+    /// The match has no such move.
+    NoSuchPly,
+    /// There is nothing at the address.
+    NoSuchPage,
+    /// The address has no such method.
+    Method,
+    /// The match went on meanwhile.
+    Stale,
+    /// Not the client's fault: the cause.
+    Internal(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// The largest body that is read, in bytes.
+pub(crate) const LARGEST_BODY: usize = 16 * 1024;
+
+impl AppError {
+    /// A failure of ours.
+    pub(crate) fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> AppError {
+        AppError::Internal(cause.into())
+    }
+
+    fn status_and_code(&self) -> (StatusCode, &'static str) {
+        match self {
+            AppError::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed"),
+            AppError::ContentType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed"),
+            AppError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
+            AppError::UnknownGame(_) => (StatusCode::BAD_REQUEST, "unknown-game"),
+            AppError::Refused(Refused::Illegal { .. }) => (StatusCode::BAD_REQUEST, "illegal-move"),
+            AppError::Refused(Refused::NothingToUndo) => (StatusCode::BAD_REQUEST, "cannot-undo"),
+            AppError::Refused(Refused::NotYourTurn) => (StatusCode::FORBIDDEN, "not-your-turn"),
+            AppError::Refused(Refused::Finished) => (StatusCode::CONFLICT, "finished"),
+            AppError::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
+            AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
+                (StatusCode::NOT_FOUND, "not-found")
+            }
+            AppError::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
+            AppError::Stale => (StatusCode::CONFLICT, "stale"),
+            AppError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+        }
+    }
+
+    fn message(&self) -> String {
+        match self {
+            AppError::Malformed(reason) => format!("The request cannot be read: {reason}."),
+            AppError::ContentType => {
+                "The request must say that it is JSON (content-type: application/json).".to_owned()
+            }
+            AppError::TooLarge => {
+                format!("The request is too large: it may have {LARGEST_BODY} bytes.")
+            }
+            AppError::UnknownGame(reason) => capital(reason),
+            AppError::Refused(Refused::Illegal { message, .. }) => capital(message),
+            AppError::Refused(Refused::NothingToUndo) => {
+                "There is no move of yours to take back.".to_owned()
+            }
+            AppError::Refused(Refused::NotYourTurn) => "It is not your turn.".to_owned(),
+            AppError::Refused(Refused::Finished) => "The game is over.".to_owned(),
+            AppError::NotYours => {
+                "You are watching: only the browser that began this game can act in it.".to_owned()
+            }
+            AppError::NoSuchMatch => "There is no game at this address.".to_owned(),
+            AppError::NoSuchPly => "The game has no such move.".to_owned(),
+            AppError::NoSuchPage => "There is nothing at this address.".to_owned(),
+            AppError::Method => "This address is not used in that way.".to_owned(),
+            AppError::Stale => "The game has gone on meanwhile.".to_owned(),
+            AppError::Internal(_) => "Something went wrong on the server.".to_owned(),
+        }
+    }
+
+    fn problem(self) -> Problem {
+        let (code, message) = (self.status_and_code().1.to_owned(), self.message());
+        match self {
+            AppError::Refused(Refused::Illegal { rule, candidates, .. }) => {
+                Problem { code, message, rule, legal: candidates }
+            }
+            _ => Problem { code, message, rule: None, legal: Vec::new() },
+        }
+    }
+}
+
+impl From<sqlx::Error> for AppError {
+    fn from(error: sqlx::Error) -> AppError {
+        AppError::internal(error)
+    }
+}
+
+impl From<Refused> for AppError {
+    fn from(refused: Refused) -> AppError {
+        AppError::Refused(refused)
+    }
+}
+
+impl IntoResponse for AppError {
+    fn into_response(self) -> Response {
+        let (status, code) = self.status_and_code();
+        match &self {
+            AppError::Internal(cause) => tracing::error!(code, %cause, "request failed"),
+            _ => tracing::debug!(code, status = status.as_u16(), "request refused"),
+        }
+        (status, Json(self.problem())).into_response()
+    }
+}

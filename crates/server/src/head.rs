@@ -1,0 +1,84 @@
+//! The head of the client's page: what search engines and link previews read.
+
+/// Title and description in plain text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Head {
+    pub(crate) title: String,
+    pub(crate) description: String,
+}
+
+/// Where the client's page wants these lines.
+const MARK: &str = "<!--head-->";
+
+impl Default for Head {
+    fn default() -> Head {
+        Head {
+            title: "Luctor · Emulsion and Emergo".to_owned(),
+            description: "Play Emulsion and Emergo, two games of pure thought, against the \
+                          computer or with somebody at the same screen."
+                .to_owned(),
+        }
+    }
+}
+
+impl Head {
+    /// The page with this head in the place of its mark and of its own title.
+    pub(crate) fn fill(&self, page: &str) -> String {
+        let (title, description) = (escape(&self.title), escape(&self.description));
+        let lines = format!(
+            "<meta name=\"description\" content=\"{description}\" />\n    \
+             <meta property=\"og:type\" content=\"website\" />\n    \
+             <meta property=\"og:site_name\" content=\"Luctor\" />\n    \
+             <meta property=\"og:title\" content=\"{title}\" />\n    \
+             <meta property=\"og:description\" content=\"{description}\" />"
+        );
+        with_title(page, &title).replacen(MARK, &lines, 1)
+    }
+}
+
+fn with_title(page: &str, title: &str) -> String {
+    const OPEN: &str = "<title>";
+    let place = page.find(OPEN).map(|at| at + OPEN.len());
+    let place = place.and_then(|from| Some((from, from + page[from..].find("</title>")?)));
+    match place {
+        Some((from, to)) => format!("{}{title}{}", &page[..from], &page[to..]),
+        None => page.to_owned(),
+    }
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_head_is_markup() {
+        let head = Head {
+            title: "</title><script>".to_owned(),
+            description: "\" onload='x' & more".to_owned(),
+        };
+        let page = head.fill("<head><title>Luctor</title><!--head--></head>");
+        assert!(page.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"), "{page}");
+        assert!(page.contains("content=\"&quot; onload=&#39;x&#39; &amp; more\""), "{page}");
+        assert!(!page.contains("<script>") && !page.contains(MARK), "{page}");
+    }
+
+    #[test]
+    fn a_page_without_a_mark_stays_whole() {
+        assert_eq!(Head::default().fill("<p>hello</p>"), "<p>hello</p>");
+    }
+}

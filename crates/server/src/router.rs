@@ -1,0 +1,84 @@
+//! All addresses on one page.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::error::{AppError, LARGEST_BODY};
+use crate::{catalog, client, games, health, openapi, socket};
+
+/// The server as a service that answers requests.
+pub fn router(app: Arc<App>) -> Router {
+    let (api, document) = api().split_for_parts();
+    let document = openapi::text(&document);
+    let api = api
+        .route("/api/openapi.json", get(async move || openapi::answer(document)))
+        .route("/api", any(nothing))
+        .route("/api/", any(nothing))
+        .route("/api/{*rest}", any(nothing));
+    let client = Router::new().fallback(client::serve);
+    let mut router = api
+        .merge(client)
+        .method_not_allowed_fallback(async || AppError::Method)
+        .with_state(app)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        // The files of the client say themselves how long they last.
+        .layer(SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, NO_STORE))
+        .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::custom(panicked));
+    for (name, value) in SECURITY {
+        router = router.layer(SetResponseHeaderLayer::overriding(name, value));
+    }
+    router
+}
+
+/// Everything that the API's document describes.
+pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(openapi::frame())
+        .routes(routes!(catalog::show))
+        .routes(routes!(games::begin))
+        .routes(routes!(games::show))
+        .routes(routes!(games::position))
+        .routes(routes!(games::play))
+        .routes(routes!(games::undo))
+        .routes(routes!(games::resign))
+        .routes(routes!(socket::live))
+        .routes(routes!(health::show))
+}
+
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// What browsers are told to forbid. Styles may be inline, since Svelte's transitions write some.
+const SECURITY: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+];
+
+async fn nothing() -> AppError {
+    AppError::NoSuchPage
+}
+
+fn panicked(panic: Box<dyn Any + Send>) -> Response {
+    let message = panic.downcast_ref::<String>().map(String::as_str);
+    let message = message.or_else(|| panic.downcast_ref::<&str>().copied());
+    AppError::internal(format!("panic: {}", message.unwrap_or("no message"))).into_response()
+}

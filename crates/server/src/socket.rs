@@ -1,0 +1,119 @@
+//! `/api/games/{id}/live`: the match at once and after every change.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use tokio::time::{Instant, interval_at};
+
+use crate::app::App;
+use crate::error::{AppError, LARGEST_BODY, Problem};
+use crate::match_id::MatchId;
+use crate::owner::Reader;
+
+/// How often a connection is asked whether it still lives; one that has not answered by the next
+/// time is given up. It is also when changes are noticed that another process has made.
+const PING: Duration = Duration::from_secs(20);
+
+/// A connection that has not taken a state in this time is given up.
+const SEND: Duration = Duration::from_secs(20);
+
+/// A WebSocket: `Game` as a text frame at once and after every change.
+#[utoipa::path(get, operation_id = "live", path = "/api/games/{id}/live", params(("id" = String, Path)), responses(
+    (status = 101, description = "text frames of JSON: `Game`"),
+    (status = "4XX", body = Problem, description = "malformed, not-found"),
+))]
+pub(crate) async fn live(
+    State(app): State<Arc<App>>,
+    id: MatchId,
+    reader: Reader,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, AppError> {
+    let loaded = app.load(&id).await?;
+    let upgrade =
+        upgrade.map_err(|_| AppError::Malformed("this address is for a WebSocket".to_owned()))?;
+    app.let_computer_play(&id, loaded.state.as_ref());
+    let tracked = app.tasks.token();
+    // Nothing of what a watcher sends is of interest.
+    let upgrade = upgrade.max_message_size(LARGEST_BODY).max_frame_size(LARGEST_BODY);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        Connection { app, id, reader, socket, sent: None }.run().await;
+        drop(tracked);
+    }))
+}
+
+/// A watcher of a match.
+struct Connection {
+    app: Arc<App>,
+    id: MatchId,
+    reader: Reader,
+    socket: WebSocket,
+    /// The version that was sent last.
+    sent: Option<u32>,
+}
+
+/// The connection is of no use any more.
+struct Gone;
+
+impl Connection {
+    async fn run(mut self) {
+        let shutdown = self.app.shutdown.clone();
+        if shutdown.run_until_cancelled(self.follow()).await.is_none() {
+            let reason = "the server ends".into();
+            let away = CloseFrame { code: close_code::AWAY, reason };
+            // Who is gone already needs no farewell.
+            let _ = self.send(Message::Close(Some(away))).await;
+        }
+    }
+
+    async fn follow(&mut self) -> Result<(), Gone> {
+        let mut watch = self.app.live.watch(&self.id);
+        let mut pings = interval_at(Instant::now() + PING, PING);
+        let mut answered = true;
+        self.send_newest().await?;
+        loop {
+            tokio::select! {
+                () = watch.changed() => self.send_newest().await?,
+                _ = pings.tick() => {
+                    if !answered {
+                        return Err(Gone);
+                    }
+                    answered = false;
+                    self.send(Message::Ping(Vec::new().into())).await?;
+                    self.send_if_behind().await?;
+                }
+                received = self.socket.recv() => match received {
+                    Some(Ok(_)) => answered = true,
+                    Some(Err(_)) | None => return Err(Gone),
+                },
+            }
+        }
+    }
+
+    async fn send_if_behind(&mut self) -> Result<(), Gone> {
+        let version = self.app.db.version(self.id.as_str()).await.map_err(|_| Gone)?;
+        if self.sent.map(i64::from) == Some(version) { Ok(()) } else { self.send_newest().await }
+    }
+
+    async fn send_newest(&mut self) -> Result<(), Gone> {
+        let loaded = self.app.load(&self.id).await.map_err(|error| {
+            tracing::error!(game = %self.id, ?error, "watched game cannot be read");
+            Gone
+        })?;
+        let game = loaded.view(&self.reader);
+        let json = serde_json::to_string(&game).expect("a view has string keys only");
+        self.send(Message::text(json)).await?;
+        self.sent = Some(game.version);
+        Ok(())
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), Gone> {
+        match tokio::time::timeout(SEND, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Gone),
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! How Emergo is shown.
+
+use luctor_rules::Position;
+use luctor_rules::emergo::{Blocked, Cell, Config, Emergo, Move, Shape, Width};
+
+use super::sentences::some_of;
+use super::shown::Shown;
+use super::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
+
+impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
+    fn title(config: &Config) -> String {
+        let mut title = format!("Emergo {}", config.board_name());
+        let usual = Config::parse(Some(&config.board_name()), &[]);
+        if usual.is_ok_and(|usual| usual.men() != config.men()) {
+            title.push_str(&format!(", {} men", config.men()));
+        }
+        if config.blocked() == Blocked::Loss {
+            title.push_str(", blocked loses");
+        }
+        if !config.repetition() {
+            title.push_str(", repetition allowed");
+        }
+        title
+    }
+
+    fn board(&self) -> Board {
+        let (shape, size) = match self.config().shape() {
+            Shape::Square(size) => (BoardShape::Diagonal, size),
+            Shape::Hex(side) => (BoardShape::Hex, side),
+        };
+        let cells = self.cells().iter().map(|&cell| {
+            let (x, y) = centre_of(shape, self.column_and_row(cell));
+            BoardCell { name: self.name(cell), x, y }
+        });
+        let size = size.into();
+        Board { shape, size, cells: cells.collect(), centre: Some(self.name(self.centre())) }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let piece = |&cell: &Cell| {
+            let piece = self.piece(cell)?;
+            let (caps, prisoners) = (piece.caps, piece.prisoners);
+            let (cell, color) = (self.name(cell), piece.color.into());
+            Some(Piece { cell, color, caps, prisoners, value: None })
+        };
+        self.cells().iter().filter_map(piece).collect()
+    }
+
+    fn hands(&self) -> Option<Hands> {
+        let hands = Emergo::hands(self);
+        Some(Hands { black: hands.black, white: hands.white })
+    }
+
+    fn kind(m: Move<B>) -> MoveKind {
+        match m {
+            Move::Enter(_) => MoveKind::Enter,
+            Move::Step { .. } => MoveKind::Step,
+            Move::Capture(_) => MoveKind::Capture,
+        }
+    }
+
+    fn cells_of(&self, m: Move<B>) -> Vec<String> {
+        Emergo::cells_of(self, m).into_iter().map(|cell| self.name(cell)).collect()
+    }
+
+    fn duty(&self, legal: &[(String, Move<B>)]) -> Duty {
+        match legal.first() {
+            Some((_, Move::Capture(_))) => Duty::Capture,
+            _ if Emergo::hands(self)[self.turn()] > 0 => Duty::Enter,
+            _ => Duty::Step,
+        }
+    }
+
+    fn hint(&self, legal: &[(String, Move<B>)]) -> Option<String> {
+        let hand = Emergo::hands(self)[self.turn()];
+        match legal.first()?.1 {
+            Move::Capture(route) => {
+                let texts: Vec<&str> = legal.iter().map(|(text, _)| text.as_str()).collect();
+                Some(format!("You must capture: {} takes {}.", some_of(&texts), route.takes()))
+            }
+            Move::Enter(_) if Emergo::hands(self)[!self.turn()] > 0 || hand == 1 => {
+                let men = if hand == 1 { "1 man is".to_owned() } else { format!("{hand} men are") };
+                Some(format!("You must enter a man: {men} in hand."))
+            }
+            Move::Enter(_) => Some(format!("You must enter all your {hand} men as one piece.")),
+            Move::Step { .. } => None,
+        }
+    }
+}
+
+/// Where a cell lies, from its column and row. The six neighbors of a hexagon's cell are
+/// (±1,0), (0,±1), (1,1) and (-1,-1) in letter and number; here all of them are at distance 1.
+fn centre_of(shape: BoardShape, (column, row): (usize, usize)) -> (f64, f64) {
+    let (column, row) = (column as f64, row as f64);
+    match shape {
+        BoardShape::Hex => (column - row / 2.0, row * 3f64.sqrt() / 2.0),
+        BoardShape::Square | BoardShape::Diagonal => (column, row),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbors_of_a_hexagon_are_at_distance_one() {
+        let (x, y) = centre_of(BoardShape::Hex, (3, 3));
+        for to in [(4, 3), (2, 3), (3, 4), (3, 2), (4, 4), (2, 2)] {
+            let (u, v) = centre_of(BoardShape::Hex, to);
+            assert!(((u - x).hypot(v - y) - 1.0).abs() < 1e-12, "{to:?}");
+        }
+        let (u, v) = centre_of(BoardShape::Hex, (4, 2));
+        assert!((u - x).hypot(v - y) > 1.7, "e3 is no neighbor of d4");
+    }
+}

@@ -1,0 +1,90 @@
+//! How Emulsion is shown.
+
+use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
+use luctor_rules::{Color as Side, Position};
+
+use super::shown::Shown;
+use super::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
+
+impl<B: Width> Shown for Emulsion<B> {
+    fn title(config: &Config) -> String {
+        let free = if config.free() { "free " } else { "" };
+        let pie = if config.pie() { "" } else { ", no pie rule" };
+        format!("Emulsion {free}{size}x{size}{pie}", size = config.size())
+    }
+
+    fn board(&self) -> Board {
+        let size = self.config().size();
+        let cells = self.squares().map(|square| {
+            let (file, rank) = square.file_and_rank(size);
+            BoardCell { name: square.name(size), x: file as f64, y: rank as f64 }
+        });
+        Board { shape: BoardShape::Square, size, cells: cells.collect(), centre: None }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let size = self.config().size();
+        let squares: Vec<Square> = self.squares().collect();
+        squares
+            .iter()
+            .filter_map(|&square| {
+                let color = self.piece(square)?;
+                let value = Some(value(self, &squares, square, color));
+                let cell = square.name(size);
+                Some(Piece { cell, color: color.into(), caps: 1, prisoners: 0, value })
+            })
+            .collect()
+    }
+
+    fn groups(&self) -> Vec<Group> {
+        let size = self.config().size();
+        let groups = Emulsion::groups(self).into_iter();
+        groups
+            .map(|group| Group {
+                color: Color::from(group.color),
+                cells: group.squares.iter().map(|square| square.name(size)).collect(),
+                cancelled: group.cancelled,
+            })
+            .collect()
+    }
+
+    fn kind(m: Move) -> MoveKind {
+        match m {
+            Move::Pie => MoveKind::Pie,
+            Move::Swap { .. } => MoveKind::Swap,
+            Move::Place { .. } => MoveKind::Place,
+        }
+    }
+
+    fn cells_of(&self, m: Move) -> Vec<String> {
+        let name = |square: Square| square.name(self.config().size());
+        match m {
+            Move::Pie => Vec::new(),
+            Move::Swap { own, other } => vec![name(own), name(other)],
+            Move::Place { black, white } => vec![name(black), name(white)],
+        }
+    }
+
+    fn duty(&self, _legal: &[(String, Move)]) -> Duty {
+        Duty::Swap
+    }
+
+    fn hint(&self, legal: &[(String, Move)]) -> Option<String> {
+        let pie = legal.iter().any(|(_, m)| *m == Move::Pie);
+        pie.then(|| "You may swap sides instead of moving.".to_owned())
+    }
+}
+
+/// The value of a piece in the form of rule 4 that needs no edges: 2 + (friends - enemies) / 2.
+fn value<B: Width>(position: &Emulsion<B>, squares: &[Square], square: Square, own: Side) -> f64 {
+    let size = position.config().size();
+    let (file, rank) = square.file_and_rank(size);
+    let beside = [
+        (file > 0).then(|| square.index() - 1),
+        (file + 1 < size).then(|| square.index() + 1),
+        (rank > 0).then(|| square.index() - size),
+        (rank + 1 < size).then(|| square.index() + size),
+    ];
+    let neighbors = beside.into_iter().flatten().filter_map(|index| position.piece(squares[index]));
+    neighbors.fold(2.0, |value, color| if color == own { value + 0.5 } else { value - 0.5 })
+}

@@ -1,0 +1,83 @@
+//! Sentences about a match.
+
+use luctor_rules::Color;
+
+use super::shown::Shown;
+use crate::match_state::{End, Match, Seat};
+
+/// How the match ended, in words.
+pub(super) fn result<P: Shown>(state: &Match<P>) -> Option<String> {
+    Some(match state.end()? {
+        End::Resigned(loser) => {
+            format!("{} resigned: {} wins.", loser.title(), (!loser).title())
+        }
+        End::Rules(outcome) => capital(&state.game().position().explain(outcome)),
+    })
+}
+
+/// The moves of a match in which everybody has seen that the sides were swapped.
+const SEEN: usize = 4;
+
+/// What a player may have missed.
+pub(super) fn notice<P: Shown>(state: &Match<P>) -> Option<String> {
+    if !state.exchanged() || state.movers().len() >= SEEN {
+        return None;
+    }
+    let computer = Color::ALL.into_iter().find(|&color| state.seats()[color] == Seat::Computer);
+    let now = match computer {
+        Some(color) => format!("the computer plays {} now", color.title()),
+        None => "who played Black plays White now".to_owned(),
+    };
+    Some(format!("Sides were swapped by the pie rule: {now}."))
+}
+
+/// The first few of many moves, as words of a sentence.
+pub(super) fn some_of(moves: &[&str]) -> String {
+    const SHOWN: usize = 4;
+    match moves {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [rest @ .., last] if moves.len() <= SHOWN => format!("{} or {last}", rest.join(", ")),
+        _ => {
+            let others = moves.len() - SHOWN;
+            let others = if others == 1 { "another" } else { &format!("one of {others} others") };
+            format!("{} or {others}", moves[..SHOWN].join(", "))
+        }
+    }
+}
+
+/// The sentence with a capital at its start and a full stop at its end. A move or a cell at its
+/// start stays as it is written.
+pub(crate) fn capital(sentence: &str) -> String {
+    let word = sentence.split(' ').next().unwrap_or_default();
+    let mut sentence = sentence.to_owned();
+    if word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        sentence[..word.len().min(1)].make_ascii_uppercase();
+    }
+    if !sentence.ends_with(['.', '?', '!']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lists_are_cut() {
+        assert_eq!(some_of(&["a"]), "a");
+        assert_eq!(some_of(&["a", "b", "c"]), "a, b or c");
+        assert_eq!(some_of(&["a", "b", "c", "d", "e"]), "a, b, c, d or another");
+        assert_eq!(some_of(&["a", "b", "c", "d", "e", "f"]), "a, b, c, d or one of 2 others");
+    }
+
+    #[test]
+    fn sentences_begin_and_end_well() {
+        assert_eq!(capital("that entry would feed"), "That entry would feed.");
+        assert_eq!(capital("Who wins?"), "Who wins?");
+        assert_eq!(capital("a1-b2 leaves it at 2"), "a1-b2 leaves it at 2.");
+        assert_eq!(capital("\"e9\" is no move"), "\"e9\" is no move.");
+        assert_eq!(capital(""), ".");
+    }
+}

@@ -1,0 +1,39 @@
+//! What only a game can tell about its positions.
+
+use luctor_rules::Position;
+
+use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
+
+/// A position that can be drawn.
+pub(crate) trait Shown: Position {
+    /// The name of a variant for people.
+    fn title(config: &Self::Config) -> String;
+
+    /// The board without pieces.
+    fn board(&self) -> Board;
+
+    /// All pieces on the board.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// Men in hand, where the game has hands.
+    fn hands(&self) -> Option<Hands> {
+        None
+    }
+
+    /// Groups, where the game is about them.
+    fn groups(&self) -> Vec<Group> {
+        Vec::new()
+    }
+
+    /// What a move does.
+    fn kind(m: Self::Move) -> MoveKind;
+
+    /// The names of the cells that a move touches, in its order.
+    fn cells_of(&self, m: Self::Move) -> Vec<String>;
+
+    /// What the rules ask of the mover, whose legal moves are given with their texts.
+    fn duty(&self, legal: &[(String, Self::Move)]) -> Duty;
+
+    /// One sentence about the duty, where there is something to say.
+    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<String>;
+}

@@ -1,0 +1,73 @@
+//! The embedded client and the heads of its pages.
+
+use axum::http::{StatusCode, header};
+
+use crate::world::{World, id_of};
+
+#[tokio::test]
+async fn every_page_is_the_client() {
+    let world = World::on_sqlite().await;
+    let mut anna = world.browser();
+    for path in ["/", "/rules/emergo", "/index.html", "/nothing/at/all"] {
+        let page = anna.get(path).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        let text = String::from_utf8(page.body).unwrap();
+        assert!(text.contains("<title>Luctor · Emulsion and Emergo</title>"), "{path}: {text}");
+        assert!(text.contains("<meta name=\"description\""), "{path}: {text}");
+        assert_eq!(page.headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+        assert_eq!(page.headers[header::CACHE_CONTROL], "no-cache");
+    }
+}
+
+#[tokio::test]
+async fn a_match_has_a_head_of_its_own() {
+    let world = World::on_sqlite().await;
+    let mut anna = world.browser();
+    let game = anna.begin("emergo:9x9,blocked=loss").await;
+    let game = anna.play(&game, &["a1"]).await;
+    let page = anna.get(&format!("/game/{}", id_of(&game))).await;
+    let text = String::from_utf8(page.body).unwrap();
+    assert!(text.contains("<title>Emergo 9x9, blocked loses · Luctor</title>"), "{text}");
+    let description =
+        "Emergo 9x9, blocked loses between two people, 1 move played. Black is to move.";
+    assert!(
+        text.contains(&format!("<meta property=\"og:description\" content=\"{description}\" />")),
+        "{text}"
+    );
+    for nobody in ["abcdefghjkmnpqrs", "x", "%22%3E%3Cscript%3E"] {
+        let page = anna.get(&format!("/game/{nobody}")).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND);
+        assert_eq!(page.headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+    }
+}
+
+#[tokio::test]
+async fn assets_last_for_ever_and_answers_do_not() {
+    let world = World::on_sqlite().await;
+    let mut anna = world.browser();
+    let page = String::from_utf8(anna.get("/").await.body).unwrap();
+    let script = page.split('"').find(|part| part.starts_with("/assets/")).unwrap();
+    let asset = anna.get(script).await;
+    assert_eq!(asset.status, StatusCode::OK);
+    assert_eq!(asset.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+    let missing = anna.get("/assets/index-00000000.js").await;
+    assert_eq!(missing.refusal(), "404 not-found: There is nothing at this address.");
+    for path in ["/api/catalog", "/api/health", "/api/games/x", "/api/nothing"] {
+        let answer = anna.get(path).await;
+        assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn browsers_are_told_what_to_forbid() {
+    let world = World::on_sqlite().await;
+    let mut anna = world.browser();
+    for path in ["/", "/api/catalog", "/api/nothing"] {
+        let headers = anna.get(path).await.headers;
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.starts_with("default-src 'self';"), "{path}: {policy}");
+        assert!(!policy.contains("script-src"), "{path}: {policy}");
+        assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        assert_eq!(headers[header::REFERRER_POLICY], "same-origin");
+    }
+}

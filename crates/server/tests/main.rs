@@ -1,0 +1,81 @@
+//! The server as its clients see it, on both databases.
+#![allow(clippy::unwrap_used, reason = "a test ends where something unexpected happens")]
+
+mod cluster;
+mod scenarios;
+mod world;
+
+mod client;
+mod openapi;
+mod program;
+
+/// Runs every scenario as a test of its own on SQLite, and all of them in turn on one PostgreSQL
+/// server, whose start costs seconds.
+macro_rules! on_both_databases {
+    ($($module:ident :: $scenario:ident,)*) => {
+        mod sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $scenario() {
+                    crate::scenarios::$module::$scenario(crate::world::World::on_sqlite().await).await;
+                }
+            )*
+        }
+
+        mod postgres {
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn every_scenario() {
+                let cluster = crate::cluster::Cluster::start();
+                let mut failed: Vec<&str> = Vec::new();
+                $(
+                    let world = crate::world::World::on_postgres(&cluster).await;
+                    let scenario = tokio::spawn(crate::scenarios::$module::$scenario(world));
+                    if scenario.await.is_err() {
+                        failed.push(concat!(stringify!($module), "::", stringify!($scenario)));
+                    }
+                )*
+                assert!(failed.is_empty(), "on PostgreSQL: {failed:?}");
+            }
+        }
+    };
+}
+
+on_both_databases! {
+    playing::a_match_of_emulsion,
+    playing::a_match_of_free_emulsion,
+    playing::a_match_of_emergo,
+    playing::a_match_on_a_hexagon,
+    playing::a_capture_is_a_duty,
+    playing::two_people_swap_sides,
+    playing::earlier_positions,
+    playing::taking_back,
+    playing::giving_up,
+    playing::an_end_by_the_rules,
+    computer::it_answers,
+    computer::it_begins_when_the_person_is_second,
+    computer::a_person_may_swap_sides,
+    computer::taking_back_stops_its_thought,
+    computer::giving_up_stops_its_thought,
+    computer::it_goes_on_after_a_restart,
+    computer::it_goes_on_when_somebody_looks,
+    computer::it_plays_a_match_to_its_end,
+    refusals::unknown_games,
+    refusals::unknown_matches,
+    refusals::bodies_that_cannot_be_read,
+    refusals::bodies_that_are_too_large,
+    refusals::illegal_moves,
+    refusals::ambiguous_captures,
+    refusals::the_other_side_is_to_move,
+    refusals::watchers_do_not_act,
+    refusals::stale_versions,
+    refusals::finished_matches,
+    refusals::wrong_addresses_and_methods,
+    storage::a_request_sent_twice_is_done_once,
+    storage::a_restart_forgets_nothing,
+    storage::of_simultaneous_moves_one_wins,
+    storage::two_servers_share_a_database,
+    watching::everybody_sees_every_change,
+    watching::a_watcher_sees_no_more_than_a_watcher,
+    watching::only_websockets_of_known_matches,
+    watching::a_shutdown_says_goodbye,
+}

@@ -1,0 +1,89 @@
+//! The documents of the API.
+
+use std::fs;
+use std::path::PathBuf;
+
+use insta::assert_snapshot;
+
+use crate::world::World;
+
+/// `docs/openapi.json` is made from the handlers. Where this fails after a change that was meant,
+/// run the test once with `UPDATE_EXPECT=1`.
+#[test]
+fn the_document_in_the_repository_is_that_of_the_program() {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
+    let made = luctor_server::openapi_json();
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&file, &made).unwrap();
+    }
+    let kept = fs::read_to_string(&file).unwrap_or_default();
+    assert!(kept == made, "docs/openapi.json is out of date: run this test with UPDATE_EXPECT=1");
+}
+
+#[tokio::test]
+async fn it_is_served_too() {
+    let world = World::on_sqlite().await;
+    let served = world.browser().get("/api/openapi.json").await;
+    assert_eq!(String::from_utf8(served.body).unwrap(), luctor_server::openapi_json());
+}
+
+#[tokio::test]
+async fn the_catalog() {
+    let world = World::on_sqlite().await;
+    let catalog = world.browser().get("/api/catalog").await.json();
+    let mut lines = Vec::new();
+    for game in catalog["games"].as_array().unwrap() {
+        for key in ["id", "title", "summary", "first", "pie"] {
+            lines.push(format!("{key}: {}", game[key]));
+        }
+        for list in ["boards", "presets"] {
+            lines.push(format!("{list}:"));
+            lines.extend(game[list].as_array().unwrap().iter().map(|item| format!("  {item}")));
+        }
+    }
+    lines.extend(catalog["levels"].as_array().unwrap().iter().map(|level| level.to_string()));
+    assert_snapshot!(lines.join("\n"), @r#"
+    id: "emulsion"
+    title: "Emulsion"
+    summary: "Swap pieces to bring like to like; the biggest group wins."
+    first: "black"
+    pie: true
+    boards:
+      {"id":"5","note":"White wins with best play: to learn on, no fair game","title":"5x5"}
+      {"id":"6","note":"a quick game","title":"6x6"}
+      {"id":"7","note":null,"title":"7x7"}
+      {"id":"8","note":"the usual board","title":"8x8"}
+      {"id":"9","note":null,"title":"9x9"}
+      {"id":"10","note":null,"title":"10x10"}
+      {"id":"12","note":"a long game","title":"12x12"}
+      {"id":"free-5","note":"starts empty: a turn may also place a black and a white piece","title":"Free 5x5"}
+      {"id":"free-6","note":"starts empty","title":"Free 6x6"}
+      {"id":"free-8","note":"starts empty","title":"Free 8x8"}
+      {"id":"free-10","note":"starts empty","title":"Free 10x10"}
+    presets:
+    id: "emergo"
+    title: "Emergo"
+    summary: "Captured men go below the captor and can be set free; leave the enemy nothing."
+    first: "white"
+    pie: false
+    boards:
+      {"id":"9x9","note":"the usual board, 12 men a side","title":"9x9"}
+      {"id":"7x7","note":"a quick game, 8 men a side","title":"7x7"}
+      {"id":"hex","note":"six directions, 12 men a side","title":"Hexagon"}
+      {"id":"hex-alternate","note":"13 men a side start on the board","title":"Hexagon, set up"}
+    presets:
+      {"boards":["9x9","hex"],"id":"mindsports","note":"no legal move is a draw, and so is a third repetition","title":"MindSports"}
+      {"boards":["9x9","7x7"],"id":"iggamecenter","note":"no legal move is a draw","title":"igGameCenter"}
+      {"boards":["9x9","hex","hex-alternate"],"id":"pbmserv","note":"no legal move loses, positions may repeat","title":"pbmserv"}
+    {"id":"easy","note":"looks one turn ahead and overlooks things: for the first games","title":"Easy"}
+    {"id":"medium","note":"looks a few turns ahead and sometimes misjudges","title":"Medium"}
+    {"id":"hard","note":"thinks for a second as well as it can","title":"Hard"}
+    "#);
+}
+
+#[tokio::test]
+async fn the_server_is_well() {
+    let world = World::on_sqlite().await;
+    let health = world.browser().get("/api/health").await;
+    assert_eq!(String::from_utf8(health.body).unwrap(), r#"{"status":"ok"}"#);
+}

@@ -1,0 +1,91 @@
+//! Starting the server, and why it does not start.
+
+use std::net::TcpListener;
+use std::path::Path;
+
+use luctor_server::db::Db;
+use luctor_server::{Options, ServeError, Store, serve};
+use tempfile::TempDir;
+
+fn refused(listen: &str, store: Store) -> String {
+    let options = Options { listen: listen.parse().unwrap(), store };
+    let refused: Result<(), ServeError> = serve(options, |ready| panic!("it started: {ready}"));
+    refused.unwrap_err().to_string()
+}
+
+#[test]
+fn a_port_in_use_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let directory = TempDir::new().unwrap();
+    let port = taken.local_addr().unwrap().port();
+    assert_eq!(
+        refused(&address, Store::Data(directory.path().to_owned())),
+        format!("port {port} is in use already: choose another with --listen")
+    );
+    assert!(!directory.path().join("luctor.db").exists(), "the data is left alone");
+}
+
+#[test]
+fn a_directory_that_cannot_be_used_is_named() {
+    let directory = TempDir::new().unwrap();
+    let file = directory.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let inside = file.join("data");
+    let message = refused("127.0.0.1:0", Store::Data(inside.clone()));
+    let start = format!("the data directory {} cannot be made: ", inside.display());
+    assert!(message.starts_with(&start), "{message}");
+}
+
+#[test]
+fn a_file_that_is_no_database_is_named() {
+    let directory = TempDir::new().unwrap();
+    let file = directory.path().join("luctor.db");
+    std::fs::write(&file, "not a database, but long enough to be taken for one ".repeat(100))
+        .unwrap();
+    let message = refused("127.0.0.1:0", Store::Data(directory.path().to_owned()));
+    assert_eq!(
+        message,
+        format!("the database {} cannot be opened: file is not a database", file.display())
+    );
+}
+
+#[test]
+fn a_postgresql_that_does_not_answer_is_named_without_its_password() {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let url = format!("postgres://anna:secret@127.0.0.1:{free}/games");
+    let message = refused("127.0.0.1:0", Store::Database(url));
+    assert!(
+        message.starts_with(&format!("the PostgreSQL server at 127.0.0.1:{free} cannot be used: ")),
+        "{message}"
+    );
+    assert!(!message.contains("secret"), "{message}");
+    let other = refused("127.0.0.1:0", Store::Database("mysql://localhost/games".to_owned()));
+    assert!(other.starts_with("a database is given as postgres://"), "{other}");
+}
+
+#[test]
+fn a_store_does_not_show_its_password() {
+    let store = Store::Database("postgres://anna:secret@localhost/games".to_owned());
+    assert!(!format!("{store:?} {store}").contains("secret"));
+    assert_eq!(Store::Data(Path::new("/var/luctor").to_owned()).to_string(), "data in /var/luctor");
+}
+
+#[tokio::test]
+async fn a_commit_is_on_the_disk_when_it_returns() {
+    let directory = TempDir::new().unwrap();
+    let Db::Sqlite(pool) = Db::open(directory.path()).await.unwrap() else { panic!("a file") };
+    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&pool).await.unwrap();
+    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&pool).await.unwrap();
+    assert_eq!((synchronous, journal.as_str()), (2, "wal"), "2 is FULL");
+}
+
+#[tokio::test]
+async fn a_database_of_a_later_version_is_left_alone() {
+    let directory = TempDir::new().unwrap();
+    let Db::Sqlite(pool) = Db::open(directory.path()).await.unwrap() else { panic!("a file") };
+    sqlx::query("UPDATE _sqlx_migrations SET version = 9999").execute(&pool).await.unwrap();
+    pool.close().await;
+    let refused = Db::open(directory.path()).await.unwrap_err();
+    assert_eq!(refused.to_string(), "the database was written by a newer version of this program");
+}

@@ -1,0 +1,7 @@
+//! What can happen, told once for both databases.
+
+pub(crate) mod computer;
+pub(crate) mod playing;
+pub(crate) mod refusals;
+pub(crate) mod storage;
+pub(crate) mod watching;

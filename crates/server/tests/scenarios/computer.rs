@@ -1,0 +1,107 @@
+//! Matches against the computer.
+
+use serde_json::{Value, json};
+
+use crate::world::{World, id_of, legal_of, moves_of};
+
+pub(crate) async fn it_answers(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin_against("easy", "emergo:7x7", "white").await;
+    assert_eq!(game["seats"], json!({ "black": "computer", "white": "person" }));
+    assert_eq!((&game["engine"], &game["to_move"]), (&json!("easy"), &json!(true)));
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    let game = anna.play(&game, &["a1"]).await;
+    assert_eq!((&game["to_move"], &game["thinking"]), (&json!(false), &json!(true)));
+    let game = watcher.until(|game| game["version"] == 2).await;
+    assert_eq!((&game["to_move"], &game["thinking"]), (&json!(true), &json!(false)));
+    assert_eq!(moves_of(&game)[0], "a1");
+    assert_eq!(anna.game(id_of(&game)).await, game);
+}
+
+pub(crate) async fn it_begins_when_the_person_is_second(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin_against("easy", "emulsion:4", "white").await;
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    let game = watcher.until(|game| game["version"] == 1).await;
+    assert_eq!(game["moves"][0]["color"], "black");
+    assert_eq!((&game["can_undo"], &game["to_move"]), (&json!(false), &json!(true)));
+}
+
+pub(crate) async fn a_person_may_swap_sides(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin_against("easy", "emulsion:4", "white").await;
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    let game = watcher.until(|game| game["version"] == 1).await;
+    let game = anna.play(&game, &["swap"]).await;
+    assert_eq!(game["seats"], json!({ "black": "person", "white": "computer" }));
+    assert_eq!(game["notice"], "Sides were swapped by the pie rule: the computer plays White now.");
+    assert_eq!(game["thinking"], true);
+    let game = watcher.until(|game| game["version"] == 3).await;
+    assert_eq!((&game["position"]["turn"], &game["to_move"]), (&json!("black"), &json!(true)));
+    let game = anna.done(&game, "undo", None).await;
+    assert_eq!(game["seats"], json!({ "black": "computer", "white": "person" }));
+    assert_eq!((moves_of(&game).len(), &game["to_move"]), (1, &json!(true)));
+}
+
+pub(crate) async fn taking_back_stops_its_thought(world: World) {
+    let mut world = world;
+    let mut anna = world.browser();
+    let begun = anna.begin_against("hard", "emulsion:8", "black").await;
+    let game = anna.play(&begun, &["a1-b1"]).await;
+    let game = anna.done(&game, "undo", None).await;
+    assert_eq!((&game["version"], &game["thinking"]), (&json!(2), &json!(false)));
+    // A restart waits for every thinking engine.
+    world.restart().await;
+    let mut anna = anna.at(world.browser_router());
+    assert_eq!(anna.game(id_of(&begun)).await, game);
+}
+
+pub(crate) async fn giving_up_stops_its_thought(world: World) {
+    let mut world = world;
+    let mut anna = world.browser();
+    let begun = anna.begin_against("hard", "emergo:9x9", "black").await;
+    let game = anna.done(&begun, "resign", None).await;
+    assert_eq!(game["result"]["text"], "Black resigned: White wins.");
+    world.restart().await;
+    let mut anna = anna.at(world.browser_router());
+    assert_eq!(anna.game(id_of(&begun)).await, game);
+}
+
+pub(crate) async fn it_goes_on_after_a_restart(world: World) {
+    let mut world = world;
+    let mut anna = world.browser();
+    let game = anna.begin_against("hard", "emulsion:5", "white").await;
+    world.restart().await;
+    world.app().resume();
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    let game = watcher.until(|game| game["version"] == 1).await;
+    assert_eq!(game["to_move"], true);
+}
+
+pub(crate) async fn it_goes_on_when_somebody_looks(world: World) {
+    let mut world = world;
+    let mut anna = world.browser();
+    let game = anna.begin_against("hard", "emergo:hex", "black").await;
+    world.restart().await;
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    let game = watcher.until(|game| game["version"] == 1).await;
+    assert_eq!(game["moves"][0]["color"], "white");
+}
+
+pub(crate) async fn it_plays_a_match_to_its_end(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin_against("easy", "emulsion:4", "random").await;
+    let mut watcher = world.watch(&anna, id_of(&begun)).await;
+    let mut game = watcher.until(|game| game["thinking"] == false).await;
+    while game["result"].is_null() {
+        let text = legal_of(&game)[0].clone();
+        game = anna.play(&game, &[&text]).await;
+        if game["thinking"] == true {
+            let seen = game["version"].as_u64();
+            let answered = |game: &Value| game["version"].as_u64() > seen;
+            game = watcher.until(answered).await;
+        }
+    }
+    assert_eq!((&game["thinking"], &game["to_move"]), (&json!(false), &json!(false)));
+    assert_eq!(anna.game(id_of(&game)).await, game);
+}

@@ -1,0 +1,405 @@
+//! Matches of two people.
+
+use axum::http::StatusCode;
+use insta::{allow_duplicates, assert_snapshot};
+use serde_json::json;
+
+use crate::world::{World, by_lines, id_of, legal_of, moves_of};
+
+pub(crate) async fn a_match_of_emulsion(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emulsion:3").await;
+    let game = anna.play(&begun, &["B3 A3"]).await;
+    allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    board.cells:
+    board.  {"name":"a1","x":0.0,"y":0.0}
+    board.  {"name":"b1","x":1.0,"y":0.0}
+    board.  {"name":"c1","x":2.0,"y":0.0}
+    board.  {"name":"a2","x":0.0,"y":1.0}
+    board.  {"name":"b2","x":1.0,"y":1.0}
+    board.  {"name":"c2","x":2.0,"y":1.0}
+    board.  {"name":"a3","x":0.0,"y":2.0}
+    board.  {"name":"b3","x":1.0,"y":2.0}
+    board.  {"name":"c3","x":2.0,"y":2.0}
+    board.centre: null
+    board.shape: "square"
+    board.size: 3
+    can_undo: true
+    engine: null
+    game: "emulsion:3"
+    id: …
+    last:
+      "b3"
+      "a3"
+    mine: true
+    moves: [{"color":"black","text":"b3-a3"}]
+    notice: null
+    position.duty: "swap"
+    position.groups:
+    position.  {"cancelled":false,"cells":["b2","b3","c3"],"color":"white"}
+    position.  {"cancelled":false,"cells":["a2","a3"],"color":"black"}
+    position.  {"cancelled":true,"cells":["b1"],"color":"black"}
+    position.  {"cancelled":true,"cells":["c2"],"color":"black"}
+    position.  {"cancelled":true,"cells":["a1"],"color":"white"}
+    position.  {"cancelled":true,"cells":["c1"],"color":"white"}
+    position.hands: null
+    position.hint: "You may swap sides instead of moving."
+    position.legal:
+    position.  {"cells":["a1","a2"],"kind":"swap","text":"a1-a2"}
+    position.  {"cells":["a1","b1"],"kind":"swap","text":"a1-b1"}
+    position.  {"cells":["b2","a2"],"kind":"swap","text":"b2-a2"}
+    position.  {"cells":["b2","a3"],"kind":"swap","text":"b2-a3"}
+    position.  {"cells":["b2","b1"],"kind":"swap","text":"b2-b1"}
+    position.  {"cells":["b2","c2"],"kind":"swap","text":"b2-c2"}
+    position.  {"cells":["b3","c2"],"kind":"swap","text":"b3-c2"}
+    position.  {"cells":["c1","b1"],"kind":"swap","text":"c1-b1"}
+    position.  {"cells":["c1","c2"],"kind":"swap","text":"c1-c2"}
+    position.  {"cells":["c3","c2"],"kind":"swap","text":"c3-c2"}
+    position.  {"cells":[],"kind":"pie","text":"swap"}
+    position.pieces:
+    position.  {"caps":1,"cell":"a1","color":"white","prisoners":0,"value":1.0}
+    position.  {"caps":1,"cell":"b1","color":"black","prisoners":0,"value":0.5}
+    position.  {"caps":1,"cell":"c1","color":"white","prisoners":0,"value":1.0}
+    position.  {"caps":1,"cell":"a2","color":"black","prisoners":0,"value":1.5}
+    position.  {"caps":1,"cell":"b2","color":"white","prisoners":0,"value":1.0}
+    position.  {"caps":1,"cell":"c2","color":"black","prisoners":0,"value":0.5}
+    position.  {"caps":1,"cell":"a3","color":"black","prisoners":0,"value":2.0}
+    position.  {"caps":1,"cell":"b3","color":"white","prisoners":0,"value":2.5}
+    position.  {"caps":1,"cell":"c3","color":"white","prisoners":0,"value":2.0}
+    position.ply: 1
+    position.text: "bww/bwb/wbw w 1"
+    position.turn: "white"
+    result: null
+    seats: {"black":"person","white":"person"}
+    thinking: false
+    title: "Emulsion 3x3"
+    to_move: true
+    version: 1
+    "#));
+}
+
+pub(crate) async fn a_match_of_free_emulsion(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emulsion:free-2,pie=off").await;
+    let game = anna.play(&begun, &["a1/a2"]).await;
+    allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    board.cells:
+    board.  {"name":"a1","x":0.0,"y":0.0}
+    board.  {"name":"b1","x":1.0,"y":0.0}
+    board.  {"name":"a2","x":0.0,"y":1.0}
+    board.  {"name":"b2","x":1.0,"y":1.0}
+    board.centre: null
+    board.shape: "square"
+    board.size: 2
+    can_undo: true
+    engine: null
+    game: "emulsion:free-2,pie=off"
+    id: …
+    last:
+      "a1"
+      "a2"
+    mine: true
+    moves: [{"color":"black","text":"a1/a2"}]
+    notice: null
+    position.duty: "swap"
+    position.groups:
+    position.  {"cancelled":true,"cells":["a1"],"color":"black"}
+    position.  {"cancelled":true,"cells":["a2"],"color":"white"}
+    position.hands: null
+    position.hint: null
+    position.legal:
+    position.  {"cells":["b1","b2"],"kind":"place","text":"b1/b2"}
+    position.  {"cells":["b2","b1"],"kind":"place","text":"b2/b1"}
+    position.pieces:
+    position.  {"caps":1,"cell":"a1","color":"black","prisoners":0,"value":1.5}
+    position.  {"caps":1,"cell":"a2","color":"white","prisoners":0,"value":1.5}
+    position.ply: 1
+    position.text: "w1/b1 w 1"
+    position.turn: "white"
+    result: null
+    seats: {"black":"person","white":"person"}
+    thinking: false
+    title: "Emulsion free 2x2, no pie rule"
+    to_move: true
+    version: 1
+    "#));
+}
+
+pub(crate) async fn a_match_of_emergo(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:5x5,men=3").await;
+    let game = anna.play(&begun, &["b4", "c5", "b2"]).await;
+    allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    board.cells:
+    board.  {"name":"a5","x":0.0,"y":4.0}
+    board.  {"name":"c5","x":2.0,"y":4.0}
+    board.  {"name":"e5","x":4.0,"y":4.0}
+    board.  {"name":"b4","x":1.0,"y":3.0}
+    board.  {"name":"d4","x":3.0,"y":3.0}
+    board.  {"name":"a3","x":0.0,"y":2.0}
+    board.  {"name":"c3","x":2.0,"y":2.0}
+    board.  {"name":"e3","x":4.0,"y":2.0}
+    board.  {"name":"b2","x":1.0,"y":1.0}
+    board.  {"name":"d2","x":3.0,"y":1.0}
+    board.  {"name":"a1","x":0.0,"y":0.0}
+    board.  {"name":"c1","x":2.0,"y":0.0}
+    board.  {"name":"e1","x":4.0,"y":0.0}
+    board.centre: "c3"
+    board.shape: "diagonal"
+    board.size: 5
+    can_undo: true
+    engine: null
+    game: "emergo:5x5,men=3"
+    id: …
+    last: ["b2"]
+    mine: true
+    moves:
+      {"color":"white","text":"b4"}
+      {"color":"black","text":"c5"}
+      {"color":"white","text":"b2"}
+    notice: null
+    position.duty: "capture"
+    position.groups: []
+    position.hands: {"black":2,"white":1}
+    position.hint: "You must capture: c5xa3xc1 takes 2."
+    position.legal: [{"cells":["c5","a3","c1"],"kind":"capture","text":"c5xa3xc1"}]
+    position.pieces:
+    position.  {"caps":1,"cell":"c5","color":"black","prisoners":0,"value":null}
+    position.  {"caps":1,"cell":"b4","color":"white","prisoners":0,"value":null}
+    position.  {"caps":1,"cell":"b2","color":"white","prisoners":0,"value":null}
+    position.ply: 3
+    position.text: "1,b1,1/w1,1/3/w1,1/3 b 1,2 3"
+    position.turn: "black"
+    result: null
+    seats: {"black":"person","white":"person"}
+    thinking: false
+    title: "Emergo 5x5, 3 men"
+    to_move: true
+    version: 3
+    "#));
+}
+
+pub(crate) async fn a_match_on_a_hexagon(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emergo:hex-3,men=2").await;
+    allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    board.cells:
+    board.  {"name":"c5","x":0.0,"y":3.4641016151377544}
+    board.  {"name":"d5","x":1.0,"y":3.4641016151377544}
+    board.  {"name":"e5","x":2.0,"y":3.4641016151377544}
+    board.  {"name":"b4","x":-0.5,"y":2.598076211353316}
+    board.  {"name":"c4","x":0.5,"y":2.598076211353316}
+    board.  {"name":"d4","x":1.5,"y":2.598076211353316}
+    board.  {"name":"e4","x":2.5,"y":2.598076211353316}
+    board.  {"name":"a3","x":-1.0,"y":1.7320508075688772}
+    board.  {"name":"b3","x":0.0,"y":1.7320508075688772}
+    board.  {"name":"c3","x":1.0,"y":1.7320508075688772}
+    board.  {"name":"d3","x":2.0,"y":1.7320508075688772}
+    board.  {"name":"e3","x":3.0,"y":1.7320508075688772}
+    board.  {"name":"a2","x":-0.5,"y":0.8660254037844386}
+    board.  {"name":"b2","x":0.5,"y":0.8660254037844386}
+    board.  {"name":"c2","x":1.5,"y":0.8660254037844386}
+    board.  {"name":"d2","x":2.5,"y":0.8660254037844386}
+    board.  {"name":"a1","x":0.0,"y":0.0}
+    board.  {"name":"b1","x":1.0,"y":0.0}
+    board.  {"name":"c1","x":2.0,"y":0.0}
+    board.centre: "c3"
+    board.shape: "hex"
+    board.size: 3
+    can_undo: false
+    engine: null
+    game: "emergo:hex-3,men=2"
+    id: …
+    last: []
+    mine: true
+    moves: []
+    notice: null
+    position.duty: "enter"
+    position.groups: []
+    position.hands: {"black":2,"white":2}
+    position.hint: "You must enter a man: 2 men are in hand."
+    position.legal:
+    position.  {"cells":["a1"],"kind":"enter","text":"a1"}
+    position.  {"cells":["a2"],"kind":"enter","text":"a2"}
+    position.  {"cells":["a3"],"kind":"enter","text":"a3"}
+    position.  {"cells":["b1"],"kind":"enter","text":"b1"}
+    position.  {"cells":["b2"],"kind":"enter","text":"b2"}
+    position.  {"cells":["b3"],"kind":"enter","text":"b3"}
+    position.  {"cells":["b4"],"kind":"enter","text":"b4"}
+    position.  {"cells":["c1"],"kind":"enter","text":"c1"}
+    position.  {"cells":["c2"],"kind":"enter","text":"c2"}
+    position.  {"cells":["c4"],"kind":"enter","text":"c4"}
+    position.  {"cells":["c5"],"kind":"enter","text":"c5"}
+    position.  {"cells":["d2"],"kind":"enter","text":"d2"}
+    position.  {"cells":["d3"],"kind":"enter","text":"d3"}
+    position.  {"cells":["d4"],"kind":"enter","text":"d4"}
+    position.  {"cells":["d5"],"kind":"enter","text":"d5"}
+    position.  {"cells":["e3"],"kind":"enter","text":"e3"}
+    position.  {"cells":["e4"],"kind":"enter","text":"e4"}
+    position.  {"cells":["e5"],"kind":"enter","text":"e5"}
+    position.pieces: []
+    position.ply: 0
+    position.text: "3/4/5/4/3 w 2,2 0"
+    position.turn: "white"
+    result: null
+    seats: {"black":"person","white":"person"}
+    thinking: false
+    title: "Emergo hex-3, 2 men"
+    to_move: true
+    version: 0
+    "#));
+}
+
+pub(crate) async fn a_capture_is_a_duty(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:5x5,men=3").await;
+    let game = anna.play(&begun, &["b4", "c5", "b2"]).await;
+    for text in ["e5", "c5-d4", "c5xa3"] {
+        let problem = anna.act(&game, "moves", Some(text)).await.json();
+        assert_eq!(problem["legal"], json!(["c5xa3xc1"]), "{problem}");
+    }
+    let game = anna.play(&game, &["c5 c1"]).await;
+    assert_eq!(moves_of(&game)[3], "c5xa3xc1");
+    allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    board.cells:
+    board.  {"name":"a5","x":0.0,"y":4.0}
+    board.  {"name":"c5","x":2.0,"y":4.0}
+    board.  {"name":"e5","x":4.0,"y":4.0}
+    board.  {"name":"b4","x":1.0,"y":3.0}
+    board.  {"name":"d4","x":3.0,"y":3.0}
+    board.  {"name":"a3","x":0.0,"y":2.0}
+    board.  {"name":"c3","x":2.0,"y":2.0}
+    board.  {"name":"e3","x":4.0,"y":2.0}
+    board.  {"name":"b2","x":1.0,"y":1.0}
+    board.  {"name":"d2","x":3.0,"y":1.0}
+    board.  {"name":"a1","x":0.0,"y":0.0}
+    board.  {"name":"c1","x":2.0,"y":0.0}
+    board.  {"name":"e1","x":4.0,"y":0.0}
+    board.centre: "c3"
+    board.shape: "diagonal"
+    board.size: 5
+    can_undo: true
+    engine: null
+    game: "emergo:5x5,men=3"
+    id: …
+    last:
+      "c5"
+      "a3"
+      "c1"
+    mine: true
+    moves:
+      {"color":"white","text":"b4"}
+      {"color":"black","text":"c5"}
+      {"color":"white","text":"b2"}
+      {"color":"black","text":"c5xa3xc1"}
+    notice: null
+    position.duty: "enter"
+    position.groups: []
+    position.hands: {"black":2,"white":1}
+    position.hint: "You must enter a man: 1 man is in hand."
+    position.legal:
+    position.  {"cells":["a1"],"kind":"enter","text":"a1"}
+    position.  {"cells":["a3"],"kind":"enter","text":"a3"}
+    position.  {"cells":["a5"],"kind":"enter","text":"a5"}
+    position.  {"cells":["b4"],"kind":"enter","text":"b4"}
+    position.  {"cells":["c3"],"kind":"enter","text":"c3"}
+    position.  {"cells":["c5"],"kind":"enter","text":"c5"}
+    position.  {"cells":["d4"],"kind":"enter","text":"d4"}
+    position.  {"cells":["e1"],"kind":"enter","text":"e1"}
+    position.  {"cells":["e3"],"kind":"enter","text":"e3"}
+    position.  {"cells":["e5"],"kind":"enter","text":"e5"}
+    position.pieces: [{"caps":1,"cell":"c1","color":"black","prisoners":2,"value":null}]
+    position.ply: 4
+    position.text: "3/2/3/2/1,b1w2,1 w 1,2 4"
+    position.turn: "white"
+    result: null
+    seats: {"black":"person","white":"person"}
+    thinking: false
+    title: "Emergo 5x5, 3 men"
+    to_move: true
+    version: 4
+    "#));
+}
+
+pub(crate) async fn two_people_swap_sides(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emulsion:4").await;
+    let game = anna.play(&begun, &["a1-b1"]).await;
+    assert_eq!(game["position"]["hint"], "You may swap sides instead of moving.");
+    assert_eq!(legal_of(&game).last().unwrap(), "swap");
+    let game = anna.play(&game, &["swap"]).await;
+    let seen = ["last", "moves", "notice", "seats", "to_move"].map(|key| game[key].to_string());
+    allow_duplicates!(assert_snapshot!(seen.join("\n"), @r#"
+    []
+    [{"color":"black","text":"a1-b1"},{"color":"white","text":"swap"}]
+    "Sides were swapped by the pie rule: who played Black plays White now."
+    {"black":"person","white":"person"}
+    true
+    "#));
+    assert_eq!(game["position"]["turn"], "white");
+}
+
+pub(crate) async fn earlier_positions(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:7x7").await;
+    let game = anna.play(&begun, &["a1", "g7"]).await;
+    let at = |ply: u32| format!("/api/games/{}/positions/{ply}", id_of(&game));
+    assert_eq!(anna.get(&at(0)).await.json(), begun["position"]);
+    assert_eq!(anna.get(&at(1)).await.json()["text"], "4/3/4/3/4/3/w1,3 b 7,8 1");
+    assert_eq!(anna.get(&at(2)).await.json(), game["position"]);
+    assert_eq!(anna.get(&at(3)).await.refusal(), "404 not-found: The game has no such move.");
+    let game = anna.done(&game, "undo", None).await;
+    assert_eq!(anna.get(&at(2)).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(anna.get(&at(1)).await.json(), game["position"]);
+}
+
+pub(crate) async fn taking_back(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emulsion:8").await;
+    assert_eq!(begun["can_undo"], false);
+    assert_eq!(
+        anna.act(&begun, "undo", None).await.refusal(),
+        "400 cannot-undo: There is no move of yours to take back."
+    );
+    let game = anna.play(&begun, &["a1-b1", "h8-g8"]).await;
+    let game = anna.done(&game, "undo", None).await;
+    assert_eq!(moves_of(&game), ["a1-b1"]);
+    assert_eq!(game["version"], 3);
+    assert_eq!(game["last"], json!(["a1", "b1"]));
+    let game = anna.done(&game, "undo", None).await;
+    assert_eq!((&game["position"], &game["last"]), (&begun["position"], &json!([])));
+}
+
+pub(crate) async fn giving_up(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:9x9").await;
+    let game = anna.play(&begun, &["a1"]).await;
+    let game = anna.done(&game, "resign", None).await;
+    assert_eq!(
+        game["result"],
+        json!({ "winner": "white", "reason": "resigned", "text": "Black resigned: White wins." })
+    );
+    assert_eq!((&game["to_move"], &game["can_undo"]), (&json!(false), &json!(false)));
+    assert_eq!(legal_of(&game), Vec::<String>::new());
+}
+
+pub(crate) async fn an_end_by_the_rules(world: World) {
+    let mut anna = world.browser();
+    let mut game = anna.begin("emulsion:3,pie=off").await;
+    while game["result"].is_null() {
+        let text = legal_of(&game)[0].clone();
+        game = anna.play(&game, &[&text]).await;
+    }
+    let seen = ["result", "to_move", "thinking"].map(|key| game[key].to_string());
+    allow_duplicates!(assert_snapshot!(seen.join("\n"), @r#"
+    {"reason":"groups","text":"White wins 5 to 4 by the biggest groups.","winner":"white"}
+    false
+    false
+    "#));
+    let groups = game["position"]["groups"].as_array().unwrap();
+    let lines: String = groups.iter().map(|group| format!("{group}\n")).collect();
+    allow_duplicates!(assert_snapshot!(lines, @r#"
+    {"cancelled":false,"cells":["a2","b2","a3","b3","c3"],"color":"white"}
+    {"cancelled":false,"cells":["a1","b1","c1","c2"],"color":"black"}
+    "#));
+}

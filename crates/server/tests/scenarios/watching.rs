@@ -1,0 +1,73 @@
+//! The WebSocket.
+
+use serde_json::json;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
+
+use crate::world::{Watcher, World, id_of};
+
+pub(crate) async fn everybody_sees_every_change(world: World) {
+    let mut anna = world.browser();
+    let ben = world.browser();
+    let begun = anna.begin("emulsion:8").await;
+    let mut hers = world.watch(&anna, id_of(&begun)).await;
+    let mut his = world.watch(&ben, id_of(&begun)).await;
+    assert_eq!(hers.next().await, begun);
+    his.next().await;
+    let game = anna.play(&begun, &["a1-b1"]).await;
+    assert_eq!(hers.next().await, game);
+    assert_eq!(his.next().await["position"], game["position"]);
+    let game = anna.done(&game, "undo", None).await;
+    assert_eq!(hers.next().await, game);
+    let game = anna.done(&game, "resign", None).await;
+    assert_eq!(hers.next().await, game);
+    let last = his.until(|game| !game["result"].is_null()).await;
+    assert_eq!(last["result"], game["result"]);
+}
+
+pub(crate) async fn a_watcher_sees_no_more_than_a_watcher(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:8").await;
+    let game = anna.play(&game, &["a1-b1"]).await;
+    let mut ben = world.browser();
+    let mut his = world.watch(&ben, id_of(&game)).await;
+    let seen = his.next().await;
+    assert_eq!(seen, ben.game(id_of(&game)).await);
+    for key in ["mine", "to_move", "can_undo"] {
+        assert_eq!((&seen[key], &game[key]), (&json!(false), &json!(true)), "{key}");
+    }
+    assert_eq!(seen["position"]["legal"], game["position"]["legal"]);
+    // What he says changes nothing, and he goes on watching.
+    his.say("{\"move\":\"h8-g8\"}").await;
+    let game = anna.play(&game, &["h8-g8"]).await;
+    assert_eq!(his.next().await["moves"], game["moves"]);
+}
+
+pub(crate) async fn only_websockets_of_known_matches(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:8").await;
+    let address = world.listen().await;
+    let Err(SocketError::Http(answer)) = Watcher::connect(address, &anna, "abcdefghjkmnpqrs").await
+    else {
+        panic!("there is no such match");
+    };
+    assert_eq!(answer.status().as_u16(), 404);
+    let plain = anna.get(&format!("/api/games/{}/live", id_of(&game))).await;
+    assert_eq!(
+        plain.refusal(),
+        "400 malformed: The request cannot be read: this address is for a WebSocket."
+    );
+}
+
+pub(crate) async fn a_shutdown_says_goodbye(world: World) {
+    let mut world = world;
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:8").await;
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    watcher.next().await;
+    world.restart().await;
+    let Some(Message::Close(Some(close))) = watcher.frame().await else {
+        panic!("a server that ends closes its connections");
+    };
+    assert_eq!((close.code, close.reason.as_str()), (CloseCode::Away, "the server ends"));
+}
