@@ -8,6 +8,7 @@ mod world;
 mod client;
 mod openapi;
 mod program;
+mod tidy;
 
 /// Runs every scenario as a test of its own on SQLite, and all of them in turn on one PostgreSQL
 /// server, whose start costs seconds.

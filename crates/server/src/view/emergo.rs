@@ -32,8 +32,9 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
             let (x, y) = centre_of(shape, self.column_and_row(cell));
             BoardCell { name: self.name(cell), x, y }
         });
-        let size = size.into();
-        Board { shape, size, cells: cells.collect(), centre: Some(self.name(self.centre())) }
+        // The centre matters to White's first man (rule 10), and in hex-alternate there is none.
+        let centre = (!self.config().alternate()).then(|| self.name(self.centre()));
+        Board { shape, size: size.into(), cells: cells.collect(), centre }
     }
 
     fn pieces(&self) -> Vec<Piece> {

@@ -1,7 +1,7 @@
 //! How Emulsion is shown.
 
 use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
-use luctor_rules::{Color as Side, Position};
+use luctor_rules::Position;
 
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
@@ -24,12 +24,10 @@ impl<B: Width> Shown for Emulsion<B> {
 
     fn pieces(&self) -> Vec<Piece> {
         let size = self.config().size();
-        let squares: Vec<Square> = self.squares().collect();
-        squares
-            .iter()
-            .filter_map(|&square| {
+        self.squares()
+            .filter_map(|square| {
                 let color = self.piece(square)?;
-                let value = Some(value(self, &squares, square, color));
+                let value = self.doubled_value(square).map(|doubled| f64::from(doubled) / 2.0);
                 let cell = square.name(size);
                 Some(Piece { cell, color: color.into(), caps: 1, prisoners: 0, value })
             })
@@ -73,18 +71,4 @@ impl<B: Width> Shown for Emulsion<B> {
         let pie = legal.iter().any(|(_, m)| *m == Move::Pie);
         pie.then(|| "You may swap sides instead of moving.".to_owned())
     }
-}
-
-/// The value of a piece in the form of rule 4 that needs no edges: 2 + (friends - enemies) / 2.
-fn value<B: Width>(position: &Emulsion<B>, squares: &[Square], square: Square, own: Side) -> f64 {
-    let size = position.config().size();
-    let (file, rank) = square.file_and_rank(size);
-    let beside = [
-        (file > 0).then(|| square.index() - 1),
-        (file + 1 < size).then(|| square.index() + 1),
-        (rank > 0).then(|| square.index() - size),
-        (rank + 1 < size).then(|| square.index() + size),
-    ];
-    let neighbors = beside.into_iter().flatten().filter_map(|index| position.piece(squares[index]));
-    neighbors.fold(2.0, |value, color| if color == own { value + 0.5 } else { value - 0.5 })
 }

@@ -1,0 +1,83 @@
+//! The invariants of ARCHITECTURE.md that concern the server and the client.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All files below a folder with one of these endings, by their paths from the root of the
+/// repository.
+fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut found = Vec::new();
+    let mut folders: Vec<PathBuf> = vec![root.join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the folder is part of the repository") {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if endings.iter().any(|ending| path.to_string_lossy().ends_with(ending)) {
+                let text = fs::read_to_string(&path).expect("sources are UTF-8");
+                let name = path.strip_prefix(&root).expect("it is below the root");
+                found.push((name.to_string_lossy().into_owned(), text));
+            }
+        }
+    }
+    assert!(found.len() > 3, "{folder} has been moved");
+    found
+}
+
+/// Fails for every line of code, comments apart, that contains a word outside the places where it
+/// belongs.
+fn only_in(files: &[(String, String)], words: &[&str], places: &[&str]) {
+    for (name, text) in files {
+        if places.iter().any(|place| name.starts_with(place)) {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            let code = line.trim_start();
+            let comment = code.starts_with("//");
+            let word = words.iter().find(|word| !comment && code.contains(**word));
+            assert!(word.is_none(), "{name}:{}: {word:?} belongs in {places:?}", number + 1);
+        }
+    }
+}
+
+#[test]
+fn all_sql_is_below_db() {
+    let sources = files("crates/server/src", &[".rs"]);
+    let sql = ["sqlx", "SELECT ", "INSERT INTO", "UPDATE ", "DELETE FROM"];
+    only_in(&sources, &sql, &["crates/server/src/db"]);
+}
+
+#[test]
+fn only_the_server_knows_http_and_only_the_rim_knows_json() {
+    for crate_name in ["rules", "search"] {
+        let sources = files(&format!("crates/{crate_name}/src"), &[".rs"]);
+        only_in(&sources, &["serde", "axum", "std::net", "std::fs", "tokio"], &[]);
+    }
+    only_in(&files("crates/luctor/src", &[".rs"]), &["axum", "sqlx", "tokio"], &[]);
+}
+
+#[test]
+fn a_match_is_a_pure_function_of_its_log() {
+    let sources = files("crates/server/src", &[".rs"]);
+    let pure: Vec<_> = sources
+        .into_iter()
+        .filter(|(name, _)| name.contains("match_state") || name.ends_with("/event.rs"))
+        .collect();
+    assert!(pure.len() >= 2, "the state of a match has been moved");
+    only_in(&pure, &["SystemTime", "Instant", "async ", "std::io", "axum", "crate::db"], &[]);
+}
+
+#[test]
+fn the_board_of_the_client_is_a_module_of_its_own() {
+    for (name, text) in files("web/src/board", &[".ts"]) {
+        if name.ends_with(".test.ts") {
+            continue;
+        }
+        for line in text.lines().filter(|line| line.contains(" from '")) {
+            let own = line.contains(" from './");
+            let types = line.starts_with("import type") && line.contains("from '../api/types'");
+            assert!(own || types, "{name}: {line}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createClient, newId, problemFrom, Refusal, Unreachable } from './client';
+import { pauseAfter } from './live';
+
+type Reply = Response | 'no answer';
+
+function clientWith(...replies: Reply[]) {
+  const sent: { path: string; body: unknown }[] = [];
+  const pauses: number[] = [];
+  const client = createClient({
+    fetch: async (path, init) => {
+      sent.push({ path: String(path), body: init?.body ? JSON.parse(String(init.body)) : null });
+      const reply = replies.shift() ?? 'no answer';
+      if (reply === 'no answer') throw new TypeError('Failed to fetch');
+      return reply;
+    },
+    wait: async (pause) => void pauses.push(pause),
+  });
+  return { client, sent, pauses };
+}
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const move = { id: 'm1', version: 3, move: 'e5' };
+
+describe('a change', () => {
+  it('is repeated with the same id until there is an answer', async () => {
+    const { client, sent, pauses } = clientWith('no answer', json(503, null), json(200, { id: 'g' }));
+    expect(await client.move('g', move)).toEqual({ id: 'g' });
+    expect(sent.map((s) => s.body)).toEqual([move, move, move]);
+    expect(pauses).toEqual([300, 1000]);
+  });
+  it('fails in the end', async () => {
+    const { client, sent } = clientWith();
+    await expect(client.move('g', move)).rejects.toBeInstanceOf(Unreachable);
+    expect(sent.length).toBe(6);
+  });
+  it('is not repeated when it is refused', async () => {
+    const problem = { code: 'illegal-move', message: 'You must capture.', rule: 3, legal: [] };
+    const { client, sent } = clientWith(json(400, problem));
+    const refusal = await client.move('g', move).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(problemFrom(refusal)).toEqual(problem);
+    expect(sent.length).toBe(1);
+  });
+});
+
+describe('other calls', () => {
+  it('do not begin a game twice', async () => {
+    const { client, sent } = clientWith();
+    const wish = { game: 'emergo', opponent: 'easy', color: 'random' } as const;
+    await expect(client.begin(wish)).rejects.toBeInstanceOf(Unreachable);
+    expect(sent.length).toBe(1);
+  });
+  it('keep strange ids out of the path', async () => {
+    const { client, sent } = clientWith(json(200, {}));
+    await client.position('a/b', 3);
+    expect(sent[0]?.path).toBe('/api/games/a%2Fb/positions/3');
+  });
+  it('make a problem of an answer that is none', async () => {
+    const { client } = clientWith(new Response('<h1>oops</h1>', { status: 500 }));
+    const problem = problemFrom(await client.catalog().catch((error: unknown) => error));
+    expect(problem).toMatchObject({ code: 'internal', rule: null, legal: [] });
+    expect(problem.message).toContain('500');
+  });
+});
+
+describe('newId', () => {
+  it('needs no secure context', () => {
+    const uuid = vi.spyOn(crypto, 'randomUUID');
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    const ids = new Set([newId(), newId()]);
+    Object.defineProperty(crypto, 'randomUUID', { value: uuid.getMockImplementation(), configurable: true });
+    expect(ids.size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('reconnecting', () => {
+  it('waits longer and longer, but not for ever', () => {
+    expect([0, 1, 2, 3].map((n) => pauseAfter(n, 1))).toEqual([400, 800, 1600, 3200]);
+    expect(pauseAfter(40, 1)).toBe(10_000);
+    expect(pauseAfter(40, 0)).toBe(7_000);
+  });
+});

@@ -1,0 +1,100 @@
+// Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
+
+import type { Catalog, Change, Game, NewGame, NewMove, Position, Problem } from './types';
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.message);
+  }
+}
+
+export class Unreachable extends Error {
+  constructor() {
+    super('The server cannot be reached.');
+  }
+}
+
+/** Milliseconds to wait before each further try of a request that got no answer. */
+const RETRIES = [300, 1000, 2500];
+/** A move that is made should outlast a restart of the server. */
+const PATIENT = [...RETRIES, 5000, 8000];
+/** Answers of a proxy whose server is just restarting. */
+const AWAY = new Set([502, 503, 504]);
+
+export interface Surroundings {
+  fetch: typeof fetch;
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+const real: Surroundings = {
+  fetch: (...call) => fetch(...call),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+export function createClient({ fetch, wait }: Surroundings = real) {
+  async function call<T>(method: 'GET' | 'POST', path: string, body?: object, retries = RETRIES): Promise<T> {
+    const request: RequestInit = { method, headers: { accept: 'application/json' } };
+    if (body) {
+      request.body = JSON.stringify(body);
+      request.headers = { ...request.headers, 'content-type': 'application/json' };
+    }
+    for (let attempt = 0; ; attempt++) {
+      const response = await fetch(path, request).catch(() => null);
+      if (response && !AWAY.has(response.status)) return answer<T>(response);
+      const pause = retries[attempt];
+      if (pause === undefined) throw new Unreachable();
+      await wait(pause);
+    }
+  }
+
+  const at = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+  return {
+    catalog: () => call<Catalog>('GET', '/api/catalog'),
+    game: (id: string) => call<Game>('GET', at(id)),
+    position: (id: string, ply: number) => call<Position>('GET', `${at(id)}/positions/${ply}`),
+    // Beginning a game carries no id, so a repetition could begin a second one.
+    begin: (game: NewGame) => call<Game>('POST', '/api/games', game, []),
+    // The id in the body makes these safe to repeat: the server does each once.
+    move: (id: string, move: NewMove) => call<Game>('POST', `${at(id)}/moves`, move, PATIENT),
+    undo: (id: string, change: Change) => call<Game>('POST', `${at(id)}/undo`, change, PATIENT),
+    resign: (id: string, change: Change) => call<Game>('POST', `${at(id)}/resign`, change, PATIENT),
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;
+export const client = createClient();
+
+async function answer<T>(response: Response): Promise<T> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  throw new Refusal(response.status, problemOf(body, response.status));
+}
+
+function problemOf(body: unknown, status: number): Problem {
+  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
+    return { code: 'internal', rule: null, legal: [], ...body, message: body.message };
+  }
+  return {
+    code: 'internal',
+    message: `The server gave no usable answer (${status}).`,
+    rule: null,
+    legal: [],
+  };
+}
+
+/** The problem to show for anything that a call has thrown. */
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof Refusal) return error.problem;
+  const message = error instanceof Error ? error.message : 'Something went wrong.';
+  return { code: 'unreachable', message, rule: null, legal: [] };
+}
+
+/** An id for a change. `randomUUID` exists only in secure contexts, which a plain LAN address is not. */
+export function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,33 @@
+// The nodes that the board keeps between two drawings.
+
+import type { Position } from '../api/types';
+import type { Layout } from './geometry';
+import { draw } from './svg';
+
+export interface Canvas {
+  svg: SVGSVGElement;
+  layout: Layout | null;
+  /** The position that the accessible names of the cells tell of. */
+  named: Position | null;
+  cells: Map<string, SVGGElement>;
+  pieces: Map<string, { look: string; node: SVGGElement }>;
+  links: SVGGElement;
+  pieceLayer: SVGGElement;
+  marks: SVGGElement;
+}
+
+export function createCanvas(parent: HTMLElement): Canvas {
+  const svg = draw('svg', { class: 'board', role: 'grid', 'aria-readonly': 'true' });
+  parent.append(svg);
+  const layer = (name: string) => draw('g', { class: name, 'aria-hidden': 'true' });
+  return {
+    svg,
+    layout: null,
+    named: null,
+    cells: new Map(),
+    pieces: new Map(),
+    links: layer('links'),
+    pieceLayer: layer('pieces'),
+    marks: layer('marks'),
+  };
+}

@@ -1,0 +1,151 @@
+// Pointer and keyboard. Both end in `pick` and `cancel`, so that they can do the same things.
+
+import { walk, type Arrow, type Point } from './geometry';
+import { nextCells } from './path';
+import { cancel, pick, setChosen, type BoardEvents, type BoardState } from './state';
+
+/** Pixels that the pointer has to travel before a press becomes a drag. */
+const DRAG_THRESHOLD = 6;
+const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+
+interface Press {
+  cell: string;
+  at: Point;
+  pointer: number;
+  /** The press itself has chosen the cell, so that the release on it must not choose again. */
+  fresh: boolean;
+}
+
+/** Connects the board to its events; the returned function disconnects it. */
+export function listen(
+  svg: SVGSVGElement,
+  state: BoardState,
+  events: BoardEvents,
+  redraw: () => void,
+): () => void {
+  let press: Press | null = null;
+
+  const cellOf = (target: EventTarget | null) =>
+    (target instanceof Element ? target.closest('[data-cell]') : null)?.getAttribute('data-cell') ?? null;
+  const cellAt = (event: PointerEvent) => cellOf(document.elementFromPoint(event.clientX, event.clientY));
+
+  function pointerdown(event: PointerEvent) {
+    const cell = cellOf(event.target);
+    if (cell === null || event.button !== 0) return;
+    state.focused = cell;
+    if (state.interactive) {
+      const fresh = choosesAtPress(state, cell);
+      if (fresh) setChosen(state, [cell], events);
+      press = { cell, at: { x: event.clientX, y: event.clientY }, pointer: event.pointerId, fresh };
+    }
+    point(cell);
+  }
+
+  function pointermove(event: PointerEvent) {
+    if (press && press.pointer === event.pointerId) {
+      const dx = event.clientX - press.at.x;
+      const dy = event.clientY - press.at.y;
+      const origin = state.chosen[state.chosen.length - 1];
+      if (origin === press.cell && (state.dragged || Math.hypot(dx, dy) > DRAG_THRESHOLD)) {
+        const scale = state.layout.width / svg.getBoundingClientRect().width;
+        state.dragged = { cell: state.chosen[0] ?? origin, dx: dx * scale, dy: dy * scale };
+      }
+      point(cellAt(event));
+    } else if (event.pointerType === 'mouse') {
+      const cell = cellOf(event.target);
+      if (cell !== state.hovered) point(cell);
+    }
+  }
+
+  function pointerup(event: PointerEvent) {
+    if (!press || press.pointer !== event.pointerId) return;
+    const { cell, fresh } = press;
+    const wasDragged = state.dragged !== null;
+    const target = cellAt(event);
+    press = null;
+    state.dragged = null;
+    if (target === cell ? !fresh && !wasDragged : wasDragged && target !== null)
+      pick(state, target ?? cell, events);
+    if (event.pointerType !== 'mouse') state.hovered = null;
+    redraw();
+  }
+
+  function pointercancel() {
+    press = null;
+    state.dragged = null;
+    point(null);
+  }
+
+  /** Screen readers click without a pointer; real clicks have been dealt with as presses. */
+  function click(event: MouseEvent) {
+    const cell = cellOf(event.target);
+    if (cell === null || event.detail !== 0) return;
+    pick(state, cell, events);
+    redraw();
+  }
+
+  function keydown(event: KeyboardEvent) {
+    const cell = cellOf(event.target);
+    if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (ARROWS.has(event.key)) focus(walk(state.layout, cell, event.key as Arrow));
+    else if (event.key === 'Enter' || event.key === ' ') pick(state, cell, events);
+    else if (event.key === 'Escape' && state.chosen.length > 0) cancel(state, events);
+    else return;
+    event.preventDefault();
+    redraw();
+  }
+
+  function focusin(event: FocusEvent) {
+    const cell = cellOf(event.target);
+    if (cell === null) return;
+    state.focused = cell;
+    point(cell);
+  }
+
+  /** A press beside the board gives the choice up; a control may still be about it. */
+  function outside(event: PointerEvent) {
+    const target = event.target instanceof Element ? event.target : null;
+    if (state.chosen.length === 0 || !target || svg.contains(target)) return;
+    if (target.closest('a, button, input, label')) return;
+    setChosen(state, [], events);
+    redraw();
+  }
+
+  function focus(cell: string) {
+    state.focused = cell;
+    redraw();
+    svg.querySelector<SVGElement>(`[data-cell="${cell}"]`)?.focus();
+  }
+
+  function point(cell: string | null) {
+    state.hovered = cell;
+    events.point(cell);
+    redraw();
+  }
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  svg.addEventListener('pointerdown', pointerdown, { signal });
+  window.addEventListener('pointermove', pointermove, { signal });
+  window.addEventListener('pointerup', pointerup, { signal });
+  window.addEventListener('pointercancel', pointercancel, { signal });
+  svg.addEventListener('click', click, { signal });
+  svg.addEventListener('keydown', keydown, { signal });
+  svg.addEventListener('focusin', focusin, { signal });
+  document.addEventListener('pointerdown', outside, { signal });
+  return () => stop.abort();
+}
+
+/**
+ * A piece is taken up at the press, so that it can be dragged. Everything that could complete or continue a move waits
+ * for the release: a finger may still slide off.
+ */
+export function choosesAtPress(state: BoardState, cell: string): boolean {
+  if (state.chosen.includes(cell) || nextCells(state.routes, state.chosen).has(cell)) {
+    return state.chosen.length === 0 && state.routes.some((r) => r.cells[0] === cell && r.cells.length > 1);
+  }
+  if (state.chosen.length > 0) return false;
+  return (
+    state.pieces.get(cell)?.color === state.position.turn && state.routes.some((r) => r.cells.length > 1)
+  );
+}

@@ -1,0 +1,91 @@
+// What lies over and under the pieces: ways, targets, groups. Drawn anew each time, for there are few of them.
+
+import { other } from './column';
+import { links, middle } from './groups';
+import { isPlacement, type BoardState, type Targets } from './state';
+import { draw } from './svg';
+
+export function groupLinks(state: BoardState): SVGElement[] {
+  if (!state.showGroups && !state.over) return [];
+  return state.position.groups.flatMap((group) => {
+    // Groups that cancel out have left the game; only their size is told.
+    if (state.over && group.cancelled) return [];
+    const lit = state.hovered !== null && group.cells.includes(state.hovered) ? ' pointed' : '';
+    return links(state.board, group).flatMap(([a, b]) => {
+      const from = state.layout.tiles.get(a)?.centre;
+      const to = state.layout.tiles.get(b)?.centre;
+      if (!from || !to) return [];
+      const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+      return [
+        draw('line', { ...ends, class: `link edge ${group.color}${lit}` }),
+        draw('line', { ...ends, class: `link ${group.color}` }),
+      ];
+    });
+  });
+}
+
+export function sizeMarks(state: BoardState): SVGElement[] {
+  if (!state.showGroups && !state.over) return [];
+  return state.position.groups.flatMap((group) => {
+    if (group.cells.length < 2 && !state.over) return [];
+    const centre = state.layout.tiles.get(middle(state.board, group) ?? '')?.centre;
+    if (!centre) return [];
+    const size = String(group.cells.length);
+    const width = 30 + 14 * size.length;
+    const shift = state.showValues ? 28 : 0;
+    const at = `translate(${centre.x + shift} ${centre.y - shift})`;
+    const faded = state.over && group.cancelled ? ' cancelled' : '';
+    const plate = draw('rect', { x: -width / 2, y: -19, width, height: 38, rx: 12 });
+    return [draw('g', { class: `size${faded}`, transform: at }, plate, draw('text', { y: 2 }, size))];
+  });
+}
+
+/** The way chosen so far; a capture of several jumps is drawn as it grows. */
+export function pathMarks(state: BoardState, { path, preview }: Targets): SVGElement[] {
+  if (preview) return [];
+  const points = path.flatMap((name) => state.layout.tiles.get(name)?.centre ?? []);
+  const marks: SVGElement[] = [];
+  if (points.length > 1) {
+    marks.push(draw('polyline', { class: 'path', points: points.map((p) => `${p.x},${p.y}`).join(' ') }));
+    const end = points[points.length - 1];
+    if (end) marks.push(draw('circle', { class: 'path-end', cx: end.x, cy: end.y, r: 20 }));
+  }
+  const [first] = points;
+  if (first && isPlacement(state, path)) marks.push(ghost(first, state.first, state.layout.radius));
+  return marks;
+}
+
+export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
+  const { layout, position, hovered, pieces } = state;
+  if (!state.interactive) return [];
+  const marks: SVGElement[] = [];
+  const preview = reach.preview ? ' preview' : '';
+  const mark = (name: string, kind: string) => {
+    const centre = layout.tiles.get(name)?.centre;
+    if (!centre) return;
+    const at = { cx: centre.x, cy: centre.y };
+    if (pieces.has(name))
+      marks.push(draw('circle', { ...at, class: `ring ${kind}${preview}`, r: layout.radius + 5 }));
+    else marks.push(draw('circle', { ...at, class: `dot ${kind}${preview}`, r: kind === 'final' ? 10 : 15 }));
+  };
+  if (state.chosen.length === 0) {
+    // Entering: a cell is the whole move, so every allowed cell is marked.
+    for (const { move } of state.routes)
+      if (move.kind === 'enter') for (const c of move.cells) mark(c, 'entry');
+  }
+  for (const name of reach.next) mark(name, 'next');
+  for (const name of reach.final) if (!reach.next.has(name)) mark(name, 'final');
+
+  const under = hovered === null ? undefined : layout.tiles.get(hovered)?.centre;
+  if (under && hovered !== null && !pieces.has(hovered)) {
+    const enters = state.routes.some((r) => r.move.kind === 'enter' && r.cells[0] === hovered);
+    const fills = !reach.preview && reach.next.has(hovered) && isPlacement(state, reach.path);
+    if (enters) marks.push(ghost(under, position.turn, layout.radius));
+    if (fills) marks.push(ghost(under, other(state.first), layout.radius));
+  }
+  return marks;
+}
+
+function ghost(at: { x: number; y: number }, color: string, r: number): SVGElement {
+  return draw('circle', { class: `ghost disc ${color}`, cx: at.x, cy: at.y, r });
+}

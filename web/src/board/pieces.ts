@@ -1,0 +1,87 @@
+// The layer of pieces. A piece keeps its node as long as it looks the same.
+
+import type { Piece } from '../api/types';
+import type { Canvas } from './canvas';
+import { discsOf, other } from './column';
+import { halves } from './describe';
+import type { Layout, Tile } from './geometry';
+import type { BoardState } from './state';
+import { assign, draw } from './svg';
+
+export function renderPieces(canvas: Canvas, state: BoardState): void {
+  const { groups } = state;
+  const pointed = state.showGroups && state.hovered ? groups.of.get(state.hovered) : undefined;
+  const present = new Set<string>();
+  // Lower rows are drawn later: a column may rise into the row above.
+  for (const name of state.layout.rows.flat()) {
+    const piece = state.pieces.get(name);
+    const tile = state.layout.tiles.get(name);
+    if (!piece || !tile) continue;
+    present.add(name);
+    const look = [piece.color, piece.caps, piece.prisoners, state.showValues ? piece.value : null].join();
+    let drawn = canvas.pieces.get(name);
+    if (drawn?.look !== look) {
+      const node = drawPiece(piece, tile, state);
+      if (drawn) drawn.node.replaceWith(node);
+      drawn = { look, node };
+      canvas.pieces.set(name, drawn);
+    }
+    if (drawn.node.parentNode !== canvas.pieceLayer) canvas.pieceLayer.append(drawn.node);
+    const classes = ['piece', piece.color];
+    if (pointed?.cells.includes(name)) classes.push('pointed');
+    if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
+    if (state.dragged?.cell === name) classes.push('dragged');
+    assign(drawn.node, { class: classes.join(' ') });
+    const { x, y } = tile.centre;
+    const { dx, dy } = state.dragged?.cell === name ? state.dragged : { dx: 0, dy: 0 };
+    assign(drawn.node, { transform: `translate(${x + dx} ${y + dy})` });
+  }
+  for (const [name, { node }] of canvas.pieces) {
+    if (present.has(name)) continue;
+    node.remove();
+    canvas.pieces.delete(name);
+  }
+  sortPieces(canvas, state.layout);
+}
+
+/** Restores the order of drawing where new pieces came in between old ones. */
+function sortPieces(canvas: Canvas, layout: Layout): void {
+  let at: ChildNode | null = canvas.pieceLayer.firstChild;
+  for (const name of layout.rows.flat()) {
+    const node = canvas.pieces.get(name)?.node;
+    if (!node) continue;
+    if (node === at) at = node.nextSibling;
+    else canvas.pieceLayer.insertBefore(node, at);
+  }
+}
+
+function drawPiece(piece: Piece, tile: Tile, state: BoardState): SVGGElement {
+  const r = state.layout.radius;
+  const body = draw('g', { class: 'body' });
+  const discs = discsOf(piece);
+  for (const { color, dy } of discs) body.append(draw('circle', { class: `disc ${color}`, cy: dy, r }));
+  const top = discs[discs.length - 1]?.dy ?? 0;
+  if (state.board.shape === 'square')
+    body.append(draw('circle', { class: `shine ${piece.color}`, cy: top, r: r * 0.72 }));
+  if (piece.value !== null && state.showValues) {
+    body.append(draw('text', { class: `count value ${piece.color}`, y: top }, halves(piece.value)));
+  } else if (piece.prisoners > 0) {
+    body.append(draw('text', { class: `count ${piece.color}`, y: top - 11 }, String(piece.caps)));
+    body.append(prisonerBadge(piece, top + 23));
+  } else if (piece.caps > 1) {
+    body.append(draw('text', { class: `count ${piece.color}`, y: top }, String(piece.caps)));
+  }
+  const { x, y } = tile.centre;
+  return draw('g', { transform: `translate(${x} ${y})` }, body);
+}
+
+function prisonerBadge(piece: Piece, y: number): SVGGElement {
+  const color = other(piece.color);
+  const width = 34 + 12 * String(piece.prisoners).length;
+  return draw(
+    'g',
+    { class: `badge ${color}` },
+    draw('rect', { x: -width / 2, y: y - 15, width, height: 30, rx: 15 }),
+    draw('text', { y: y + 1 }, `+${piece.prisoners}`),
+  );
+}

@@ -1,0 +1,110 @@
+// State → SVG. What never changes for a layout is drawn once; cells and pieces are kept and changed by
+// difference; the few marks on top are drawn anew.
+
+import type { Canvas } from './canvas';
+import { describe } from './describe';
+import type { Tile } from './geometry';
+import { groupLinks, pathMarks, sizeMarks, targetMarks } from './marks';
+import { renderPieces } from './pieces';
+import { starts, targets, type BoardState, type Targets } from './state';
+import { assign, draw } from './svg';
+
+export function render(canvas: Canvas, state: BoardState): void {
+  if (canvas.layout !== state.layout) drawGround(canvas, state);
+  assign(canvas.svg, {
+    'aria-label': state.name,
+    'data-ply': state.position.ply,
+    'data-duty': state.position.duty,
+    'data-interactive': String(state.interactive),
+    'data-chosen': state.chosen.join(' '),
+  });
+  const reach = targets(state);
+  renderCells(canvas, state, reach);
+  if (canvas.named !== state.position) nameCells(canvas, state);
+  renderPieces(canvas, state);
+  canvas.links.replaceChildren(...groupLinks(state));
+  canvas.marks.replaceChildren(...pathMarks(state, reach), ...targetMarks(state, reach), ...sizeMarks(state));
+}
+
+/** The frame, the idle squares, the labels and the empty cells. */
+function drawGround(canvas: Canvas, state: BoardState): void {
+  const { layout } = state;
+  const { svg } = canvas;
+  canvas.layout = layout;
+  canvas.named = null;
+  canvas.cells.clear();
+  canvas.pieces.clear();
+  canvas.pieceLayer.replaceChildren();
+  assign(svg, {
+    viewBox: `${layout.left} ${layout.top} ${layout.width} ${layout.height}`,
+    'data-shape': layout.shape,
+  });
+  const frame = draw('g', { class: 'frame', 'aria-hidden': 'true' });
+  if (layout.shape === 'hex') {
+    for (const tile of layout.tiles.values())
+      frame.append(draw('polygon', { class: 'rim', points: tile.outline }));
+  } else {
+    const { left: x, top: y, width, height } = layout;
+    frame.append(draw('rect', { class: 'rim', x, y, width, height, rx: 14 }));
+  }
+  for (const points of layout.idle) frame.append(draw('polygon', { class: 'idle', points }));
+  for (const { text, x, y } of layout.labels) frame.append(draw('text', { class: 'label', x, y }, text));
+
+  const rows = layout.rows.map((names) => {
+    const row = draw('g', { role: 'row' });
+    for (const name of names) {
+      const tile = layout.tiles.get(name);
+      if (tile) row.append(drawCell(canvas, tile, name === state.board.centre));
+    }
+    return row;
+  });
+  svg.replaceChildren(hatching(), frame, ...rows, canvas.links, canvas.pieceLayer, canvas.marks);
+}
+
+function hatching(): SVGDefsElement {
+  const ground = draw('rect', { width: 10, height: 16, class: 'ground' });
+  const stripe = draw('path', { d: 'M0 0V16', class: 'stripe' });
+  const pattern = {
+    id: 'hatch',
+    width: 10,
+    height: 16,
+    patternUnits: 'userSpaceOnUse',
+    patternTransform: 'rotate(45)',
+  };
+  return draw('defs', {}, draw('pattern', pattern, ground, stripe));
+}
+
+function drawCell(canvas: Canvas, tile: Tile, centre: boolean): SVGGElement {
+  const cell = draw('g', { role: 'gridcell', 'data-cell': tile.name });
+  cell.append(draw('polygon', { class: 'tile', points: tile.outline }));
+  cell.append(draw('polygon', { class: 'focus', points: tile.inset }));
+  if (centre) cell.append(draw('circle', { class: 'centre', cx: tile.centre.x, cy: tile.centre.y, r: 15 }));
+  canvas.cells.set(tile.name, cell);
+  return cell;
+}
+
+function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
+  const begin = starts(state);
+  const capturing = state.position.duty === 'capture';
+  const { groups } = state;
+  for (const [name, cell] of canvas.cells) {
+    const classes = ['cell'];
+    if (state.last.includes(name)) classes.push('last');
+    if (state.interactive && begin.has(name)) classes.push(capturing ? 'start must' : 'start');
+    if (state.chosen.includes(name)) classes.push('chosen');
+    if (!reach.preview && reach.next.has(name)) classes.push('target');
+    if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
+    if (state.over && groups.deciding?.cells.includes(name)) classes.push('deciding');
+    assign(cell, {
+      class: classes.join(' '),
+      tabindex: name === state.focused ? 0 : -1,
+      'aria-selected': String(state.chosen.includes(name)),
+    });
+  }
+}
+
+/** Names are long to make on big boards, so they are made once for a position and not for each move of the pointer. */
+function nameCells(canvas: Canvas, state: BoardState): void {
+  canvas.named = state.position;
+  for (const [name, cell] of canvas.cells) assign(cell, { 'aria-label': describe(state.position, name) });
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalog } from '../api/types';
+import { choiceFrom, gameName, newGame, OTHER, presetsFor } from './choice';
+
+const catalog: Catalog = {
+  games: [
+    {
+      id: 'emulsion',
+      title: 'Emulsion',
+      summary: '',
+      first: 'black',
+      boards: ['5', '8', 'free-6'].map((id) => ({ id, title: id, note: null })),
+      pie: true,
+      presets: [],
+    },
+    {
+      id: 'emergo',
+      title: 'Emergo',
+      summary: '',
+      first: 'white',
+      boards: ['9x9', '7x7', 'hex'].map((id) => ({ id, title: id, note: null })),
+      pie: false,
+      presets: [
+        { id: 'mindsports', title: '', note: '', boards: ['9x9', 'hex'] },
+        { id: 'iggamecenter', title: '', note: '', boards: ['9x9', '7x7'] },
+      ],
+    },
+  ],
+  levels: [
+    { id: 'easy', title: 'Easy', note: '' },
+    { id: 'hard', title: 'Hard', note: '' },
+  ],
+};
+const [emulsion, emergo] = catalog.games;
+if (!emulsion || !emergo) throw new Error('the sample has two games');
+
+describe('the name of the game', () => {
+  const own = { board: '8', typed: '', preset: '', pie: true };
+  it('has the options that differ from the usual', () => {
+    expect(gameName(emulsion, own)).toBe('emulsion:8');
+    expect(gameName(emulsion, { ...own, pie: false })).toBe('emulsion:8,pie=off');
+    expect(gameName(emulsion, { ...own, board: OTHER, typed: ' Free-7 ' })).toBe('emulsion:free-7');
+  });
+  it('names a preset that fits the board', () => {
+    expect(gameName(emergo, { ...own, board: '9x9', preset: 'iggamecenter' })).toBe(
+      'emergo:9x9,preset=iggamecenter',
+    );
+    expect(gameName(emergo, { ...own, board: 'hex', preset: 'iggamecenter' })).toBe(
+      'emergo:hex,preset=mindsports',
+    );
+    expect(gameName(emergo, { ...own, board: OTHER, typed: '11x11' })).toBe('emergo:11x11');
+    expect(presetsFor(emergo, '7x7').map((p) => p.id)).toEqual(['iggamecenter']);
+  });
+});
+
+describe('the remembered choice', () => {
+  it('is what the catalog recommends at first', () => {
+    const choice = choiceFrom(catalog, null);
+    expect(choice).toMatchObject({ game: 'emulsion', opponent: 'easy', color: 'random' });
+    expect(choice.of.emulsion?.board).toBe('8');
+    expect(newGame(catalog, choice)).toEqual({ game: 'emulsion:8', opponent: 'easy', color: 'random' });
+  });
+  it('comes back', () => {
+    const choice = choiceFrom(catalog, null);
+    choice.game = 'emergo';
+    choice.opponent = 'human';
+    const own = choice.of.emergo;
+    if (own) own.board = 'hex';
+    expect(choiceFrom(catalog, JSON.stringify(choice))).toEqual(choice);
+  });
+  it('survives nonsense and what is no longer offered', () => {
+    for (const text of [
+      '',
+      'null',
+      '17',
+      '{"game":"chess","opponent":"god","of":{"emulsion":{"board":"99"}}}',
+    ]) {
+      expect(choiceFrom(catalog, text)).toMatchObject({ game: 'emulsion', opponent: 'easy' });
+    }
+  });
+});

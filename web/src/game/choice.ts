@@ -1,0 +1,87 @@
+// What somebody chose on the start page: how it is remembered and what it is called.
+
+import type { Catalog, CatalogGame, Color, NewGame } from '../api/types';
+
+/** Stands for a board that was typed. */
+export const OTHER = 'other';
+
+export interface Choice {
+  game: string;
+  /** The choices that each game keeps for itself. */
+  of: Record<string, GameChoice>;
+  opponent: string;
+  color: Color | 'random';
+}
+
+export interface GameChoice {
+  board: string;
+  typed: string;
+  preset: string;
+  pie: boolean;
+}
+
+/** A choice that the catalog can offer, as near to the remembered one as possible. */
+export function choiceFrom(catalog: Catalog, remembered: string | null): Choice {
+  const old = parse(remembered);
+  const of: Choice['of'] = {};
+  for (const game of catalog.games) of[game.id] = gameChoice(game, old.of?.[game.id]);
+  const opponents = [...catalog.levels.map((l) => l.id), 'human'];
+  return {
+    game: oneOf(
+      catalog.games.map((g) => g.id),
+      old.game,
+    ),
+    of,
+    opponent: oneOf(opponents, old.opponent),
+    color: oneOf(['random', 'black', 'white'], old.color),
+  };
+}
+
+function gameChoice(game: CatalogGame, old: Partial<GameChoice> | undefined): GameChoice {
+  const usual = game.boards.find((b) => b.id === '8' || b.id === '9x9')?.id;
+  return {
+    board: oneOf([...game.boards.map((b) => b.id), OTHER], old?.board ?? usual),
+    typed: typeof old?.typed === 'string' ? old.typed : '',
+    preset: typeof old?.preset === 'string' ? old.preset : '',
+    pie: old?.pie !== false,
+  };
+}
+
+function parse(text: string | null): Partial<Choice> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function oneOf<T extends string>(allowed: readonly T[], wished: string | undefined): T {
+  const found = allowed.find((a) => a === wished) ?? allowed[0];
+  if (found === undefined) throw new Error('nothing to choose from');
+  return found;
+}
+
+/** The presets that fit a board. */
+export function presetsFor(game: CatalogGame, board: string) {
+  return game.presets.filter((p) => p.boards.includes(board));
+}
+
+/** `emergo:9x9,preset=pbmserv` */
+export function gameName(game: CatalogGame, choice: GameChoice): string {
+  const board = choice.board === OTHER ? choice.typed.trim().toLowerCase() : choice.board;
+  const presets = presetsFor(game, board);
+  const preset = presets.find((p) => p.id === choice.preset) ?? presets[0];
+  const options = [
+    ...(preset ? [`preset=${preset.id}`] : []),
+    ...(game.pie && !choice.pie ? ['pie=off'] : []),
+  ];
+  return [`${game.id}:${board}`, ...options].join(',');
+}
+
+export function newGame(catalog: Catalog, choice: Choice): NewGame {
+  const game = catalog.games.find((g) => g.id === choice.game);
+  const own = choice.of[choice.game];
+  if (!game || !own) throw new Error(`no game ${choice.game}`);
+  return { game: gameName(game, own), opponent: choice.opponent, color: choice.color };
+}

@@ -1,0 +1,24 @@
+// How the board is shown; remembered from game to game.
+
+import { read, write } from '../theme.svelte';
+
+const KEY = 'luctor.view';
+
+export class View {
+  flipped = $state(false);
+  values = $state(false);
+  groups = $state(false);
+
+  constructor() {
+    const kept = (read(KEY) ?? '').split(' ');
+    this.values = kept.includes('values');
+    this.groups = kept.includes('groups');
+  }
+
+  toggle(what: 'flipped' | 'values' | 'groups'): void {
+    this[what] = !this[what];
+    // A flipped board belongs to the game at hand and is not kept.
+    const kept = (['values', 'groups'] as const).filter((name) => this[name]);
+    write(KEY, kept.join(' '));
+  }
+}

@@ -1,0 +1,52 @@
+import { chromium } from 'playwright-core';
+
+/** A browser with a fresh profile. */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A page of its own visitor; errors of the client's code and what the content security policy stops end up in `page.failures`. */
+export async function visit(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 820 }, ...options });
+  const page = await context.newPage();
+  page.failures = [];
+  page.on('pageerror', (error) => page.failures.push(error.message));
+  page.on('console', (message) => {
+    if (/security policy/i.test(message.text())) page.failures.push(message.text());
+  });
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** Starts a game on the start page and waits for its board. */
+export async function newGame(page, url, { game, board, opponent = 'easy', color }) {
+  await page.goto(url);
+  await choose(page, 'game', game);
+  if (await page.locator(`input[name=board][value="${board}"]`).count()) await choose(page, 'board', board);
+  else {
+    await choose(page, 'board', 'other');
+    await page.fill('#typed-board', board);
+  }
+  await choose(page, 'opponent', opponent);
+  if (color) await choose(page, 'color', color);
+  await page.locator('form button.primary').click();
+  await page.waitForURL(/\/game\/[\w-]+$/);
+  await page.locator('.board').waitFor();
+}
+
+async function choose(page, name, value) {
+  const input = page.locator(`input[name=${name}][value="${value}"]`).first();
+  await page.locator('label').filter({ has: input }).click();
+}
