@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::db::DbError;
 use crate::match_state::Refused;
 use crate::view::capital;
 
@@ -122,8 +123,8 @@ impl AppError {
     }
 }
 
-impl From<sqlx::Error> for AppError {
-    fn from(error: sqlx::Error) -> AppError {
+impl From<DbError> for AppError {
+    fn from(error: DbError) -> AppError {
         AppError::internal(error)
     }
 }

@@ -5,6 +5,9 @@ import type { Catalog, CatalogGame, Color, NewGame } from '../api/types';
 /** Stands for a board that was typed. */
 export const OTHER = 'other';
 
+/** Who is played against. The levels that the server names are opponents too. */
+export type Opponent = NewGame['opponent'];
+
 export interface Choice {
   game: string;
   /** The choices that each game keeps for itself. */
@@ -83,5 +86,5 @@ export function newGame(catalog: Catalog, choice: Choice): NewGame {
   const game = catalog.games.find((g) => g.id === choice.game);
   const own = choice.of[choice.game];
   if (!game || !own) throw new Error(`no game ${choice.game}`);
-  return { game: gameName(game, own), opponent: choice.opponent, color: choice.color };
+  return { game: gameName(game, own), opponent: choice.opponent as Opponent, color: choice.color };
 }

@@ -4,6 +4,7 @@
 import { newId, problemFrom, type Client } from '../api/client';
 import { follow, type Connection, type Live } from '../api/live';
 import type { Game, NewGame, Position, Problem } from '../api/types';
+import type { Opponent } from './choice';
 import { announcement, ownColor } from './wording';
 
 export class Session {
@@ -108,7 +109,7 @@ export class Session {
     if (!game) return null;
     const own = ownColor(game);
     const color = own === null ? 'random' : own === 'black' ? 'white' : 'black';
-    const wish: NewGame = { game: game.game, opponent: game.engine ?? 'human', color };
+    const wish: NewGame = { game: game.game, opponent: (game.engine ?? 'human') as Opponent, color };
     return this.#guard(async () => (await this.#client.begin(wish)).id);
   }
 
