@@ -345,8 +345,10 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
     }
 
     fn is_irreversible(&self, m: Move<B>) -> bool {
-        // Entered men never return to the hand, and captured men change the columns for good.
-        !matches!(m, Move::Step { .. })
+        // Entered men never return to the hand. Captures, though, can lead in a circle: a captured man
+        // is released again when those above him are captured in turn, and a position can recur by
+        // captures alone.
+        matches!(m, Move::Enter(_))
     }
 
     fn repetition_limit(&self) -> Option<usize> {

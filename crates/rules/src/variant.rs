@@ -108,7 +108,7 @@ impl std::error::Error for VariantError {}
 #[macro_export]
 macro_rules! dispatch {
     ($variant:expr, |$P:ident, $config:ident| $body:expr) => {
-        match $variant {
+        match &$variant {
             $crate::Variant::Emulsion($config) => match $config.size() {
                 0..=8 => {
                     type $P = $crate::emulsion::Emulsion<u64>;

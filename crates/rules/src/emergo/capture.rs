@@ -2,6 +2,7 @@
 
 use super::board::{Board, Cell, Width};
 use super::column::Column;
+use super::refusal::{NoJump, Refusal};
 use super::{Emergo, Move};
 use crate::color::Color;
 
@@ -40,11 +41,13 @@ impl<B: Width> Route<B> {
         self
     }
 
-    pub(super) fn directions<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = usize> + 'a {
+    pub(super) fn directions<'a>(
+        &'a self,
+        board: &'a Board<B>,
+    ) -> impl Iterator<Item = usize> + 'a {
         let bits = board.direction_bits();
-        (0..self.takes()).map(move |jump| {
-            (self.directions.down(jump * bits).low() & ((1 << bits) - 1)) as usize
-        })
+        (0..self.takes())
+            .map(move |jump| (self.directions.down(jump * bits).low() & ((1 << bits) - 1)) as usize)
     }
 
     /// The start and every landing cell.
@@ -174,23 +177,31 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.put(at, mover, captor);
     }
 
-    /// Follows a route given by its landing cells and says how many men it takes, or at which jump
-    /// it fails.
-    pub(super) fn follow(&self, cells: &[Cell]) -> Result<Route<B>, (Cell, Cell)> {
+    /// Follows a route given by its landing cells. Where it fails, says how many jumps went well
+    /// before and why the next one cannot be made.
+    pub(super) fn follow(&self, cells: &[Cell]) -> Result<Route<B>, (usize, Refusal)> {
         let mut board = self.clone();
         board.owned[self.turn] &= !B::bit(cells[0].index());
         let mut route = Route::new(cells[0]);
         let mut came = None;
         for pair in cells.windows(2) {
-            let failed = (pair[0], pair[1]);
-            let (direction, _) = self.board.jump_to(pair[0], pair[1]).ok_or(failed)?;
-            if came == Some(direction ^ 1) {
-                return Err(failed);
-            }
-            let (over, _) = board.jump(pair[0], direction).ok_or(failed)?;
-            board.make(over);
-            came = Some(direction);
-            route = route.then(self.board, direction);
+            let (from, to) = (pair[0], pair[1]);
+            let why = match self.board.jump_to(from, to) {
+                None => NoJump::NotInLine,
+                Some((direction, _)) if came == Some(direction ^ 1) => NoJump::HalfTurn,
+                Some((_, over)) if !board.owned[!self.turn].has(over.index()) => {
+                    NoJump::NoEnemy(self.name(over))
+                }
+                Some(_) if !board.vacant().has(to.index()) => NoJump::Taken,
+                Some((direction, over)) => {
+                    board.make(over);
+                    came = Some(direction);
+                    route = route.then(self.board, direction);
+                    continue;
+                }
+            };
+            let refusal = Refusal::NoJump { from: self.name(from), to: self.name(to), why };
+            return Err((route.takes(), refusal));
         }
         Ok(route)
     }

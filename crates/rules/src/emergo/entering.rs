@@ -1,7 +1,7 @@
 //! Entering and feeding (section 5 of the rules).
 
-use super::board::Width;
 use super::Emergo;
+use super::board::Width;
 use crate::color::Color;
 
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {

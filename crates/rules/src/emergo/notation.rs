@@ -18,7 +18,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         let (count, rest) = match lower.split_once('*') {
             Some((count, rest)) => {
                 let count: Option<u32> = read_number(count.trim());
-                (Some(count.ok_or_else(|| Refusal::Unreadable(shorten(text)))?), rest)
+                (Some(count.ok_or_else(|| Refusal::Unreadable(shorten(text)))?), rest.trim_start())
             }
             None => (None, lower.as_str()),
         };

@@ -5,6 +5,7 @@ use std::fmt;
 use super::board::{Cell, Width};
 use super::{Emergo, Move, Route};
 use crate::color::Color;
+use crate::outcome::Reason;
 use crate::position::{self, Position};
 
 /// The rule that a turn breaks, with the facts. Cells and moves are given by their texts.
@@ -14,8 +15,8 @@ pub enum Refusal {
     Unreadable(String),
     /// The cell does not exist (section 1).
     OffBoard(String),
-    /// The game is over (rule 13 or 14).
-    Over,
+    /// The game is over (rule 13 or 14): what ended it.
+    Over(Reason),
     /// A capture is possible, and the move is none (rule 3). `best` are the legal captures.
     MustCapture {
         /// All legal captures.
@@ -80,18 +81,14 @@ pub enum NoJump {
     Taken,
 }
 
-/// The first few of many captures, as words of a sentence.
+/// The first few of many captures, as words of a sentence. Never only one of them is left out.
 fn some_of(moves: &[String]) -> String {
     const SHOWN: usize = 4;
     match moves {
         [] => String::new(),
         [only] => only.clone(),
-        [rest @ .., last] if moves.len() <= SHOWN => format!("{} or {last}", rest.join(", ")),
-        _ => format!(
-            "{} or one of {} others",
-            moves[..SHOWN].join(", "),
-            moves.len() - SHOWN
-        ),
+        [rest @ .., last] if moves.len() <= SHOWN + 1 => format!("{} or {last}", rest.join(", ")),
+        _ => format!("{} or one of {} others", moves[..SHOWN].join(", "), moves.len() - SHOWN),
     }
 }
 
@@ -103,7 +100,7 @@ impl fmt::Display for Refusal {
                 "{text:?} is no move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture"
             ),
             Refusal::OffBoard(name) => write!(f, "{name} is no cell of this board"),
-            Refusal::Over => f.write_str("the game is over"),
+            Refusal::Over(_) => f.write_str("the game is over"),
             Refusal::MustCapture { best, most } => {
                 write!(f, "you must capture: {} takes {most}", some_of(best))
             }
@@ -132,7 +129,9 @@ impl fmt::Display for Refusal {
             Refusal::Feeds(name, opponent) => {
                 write!(f, "that entry would feed: {opponent} could capture {name}")
             }
-            Refusal::MustEnter(1) => f.write_str("you have 1 man in hand: enter it before you move"),
+            Refusal::MustEnter(1) => {
+                f.write_str("you have 1 man in hand: enter it before you move")
+            }
             Refusal::MustEnter(hand) => {
                 write!(f, "you have {hand} men in hand: enter before you move")
             }
@@ -146,6 +145,9 @@ impl fmt::Display for Refusal {
             ),
             Refusal::NoPiece(name) => write!(f, "there is no piece on {name}"),
             Refusal::NotYours(name, color) => write!(f, "the piece on {name} is {color}'s"),
+            Refusal::NotNeighbor(from, to) if from == to => {
+                write!(f, "{from} is named twice: a piece moves to a neighboring cell")
+            }
             Refusal::NotNeighbor(from, to) => {
                 write!(f, "{to} is no neighbor of {from}: a piece moves one step")
             }
@@ -175,7 +177,8 @@ impl position::Refusal for Refusal {
             Refusal::Feeds(..) => Some(11),
             Refusal::WrongCount(_, 1) => Some(10),
             Refusal::WrongCount(..) => Some(12),
-            Refusal::Over => Some(13),
+            Refusal::Over(Reason::Eliminated) => Some(13),
+            Refusal::Over(_) => Some(14),
         }
     }
 
@@ -204,8 +207,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     /// The refusal of every move that is no capture, when there is one to be made (rule 3) or
     /// the game is over.
     fn check_duty(&self) -> Result<(), Refusal> {
-        if self.outcome().is_some() {
-            return Err(Refusal::Over);
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::Over(outcome.reason));
         }
         match self.best_captures() {
             (best, most) if most > 0 => Err(Refusal::MustCapture { best, most }),
@@ -247,21 +250,23 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
 
     /// The legal capture along these cells, or why there is none.
     pub(super) fn check_capture(&self, cells: &[Cell]) -> Result<Route<B>, Refusal> {
-        if self.outcome().is_some() {
-            return Err(Refusal::Over);
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::Over(outcome.reason));
         }
         let (best, most) = self.best_captures();
-        let route = self.check_own(cells[0]).and_then(|()| {
-            self.follow(cells).map_err(|(from, to)| self.no_jump(from, to))
-        });
+        let route = match self.check_own(cells[0]) {
+            Ok(()) => self.follow(cells),
+            Err(refusal) => Err((0, refusal)),
+        };
         match route {
             Ok(route) if route.takes() == most => Ok(route),
             Ok(route) => {
                 let text = self.move_text(Move::Capture(route));
                 Err(Refusal::TakesLess { text, takes: route.takes(), best, most })
             }
-            Err(_) if most > 0 => Err(Refusal::MustCapture { best, most }),
-            Err(refusal) => Err(refusal),
+            // A text that does not even begin with a jump needs to hear of the duty first.
+            Err((0, _)) if most > 0 => Err(Refusal::MustCapture { best, most }),
+            Err((_, refusal)) => Err(refusal),
         }
     }
 
@@ -285,20 +290,6 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             }
             Some(_) => Ok(()),
         }
-    }
-
-    /// What the jump of a route that failed lacks. What an earlier jump of the route has changed is
-    /// not looked at: where nothing else is wrong, the piece between has been released.
-    fn no_jump(&self, from: Cell, to: Cell) -> Refusal {
-        let why = match self.board.jump_to(from, to) {
-            None => NoJump::NotInLine,
-            Some((_, over)) if !self.owned[!self.turn].has(over.index()) => {
-                NoJump::NoEnemy(self.name(over))
-            }
-            Some(_) if self.piece(to).is_some() => NoJump::Taken,
-            Some(_) => NoJump::HalfTurn,
-        };
-        Refusal::NoJump { from: self.name(from), to: self.name(to), why }
     }
 
     fn named(&self, cell: Cell) -> Result<String, Refusal> {

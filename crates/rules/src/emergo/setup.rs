@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use super::Emergo;
 use super::board::{Board, Width};
 use super::column::{Column, Piece};
 use super::config::{Config, Shape};
-use super::Emergo;
 use crate::color::{ByColor, Color};
 use crate::invalid::{self, read_number, shorten};
 use crate::position::Position;
@@ -138,7 +138,8 @@ impl Setup {
                 Color::White
             }
         };
-        let men = hands.split_once(',').map(|(white, black)| (read_number(white), read_number(black)));
+        let men =
+            hands.split_once(',').map(|(white, black)| (read_number(white), read_number(black)));
         let hands = match men {
             Some((Some(white), Some(black))) => ByColor { black, white },
             _ => {
@@ -263,9 +264,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     pub fn setup(&self) -> Setup {
         let mut cells = self.cells().iter();
         let lengths = row_lengths(self.config.shape());
-        let row = |&length: &usize| {
-            cells.by_ref().take(length).map(|&cell| self.piece(cell)).collect()
-        };
+        let row =
+            |&length: &usize| cells.by_ref().take(length).map(|&cell| self.piece(cell)).collect();
         let rows = lengths.iter().map(row).collect();
         Setup { rows, turn: self.turn, hands: self.hands, ply: self.ply }
     }

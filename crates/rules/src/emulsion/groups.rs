@@ -1,7 +1,7 @@
 //! Groups (rule 5) and the end of the game (rules 12 and 13).
 
-use super::board::{Direction, Square, Width};
 use super::Emulsion;
+use super::board::{Direction, Square, Width};
 use crate::color::{ByColor, Color};
 use crate::outcome::{Outcome, Reason};
 
@@ -106,7 +106,9 @@ impl<B: Width> Emulsion<B> {
             sizes => format!(" (equal groups cancel first: {})", sizes.join(", ")),
         };
         match less {
-            0 => format!("{title} wins: its group of {most} is left and {loser} has none{cancelled}."),
+            0 => format!(
+                "{title} wins: its group of {most} is left and {loser} has none{cancelled}."
+            ),
             _ => format!("{title} wins {most} to {less} by the biggest groups{cancelled}."),
         }
     }

@@ -21,8 +21,12 @@ impl<B: Width> Emulsion<B> {
         let Some((a, b)) = self.read_two(&plain, "-")? else {
             return Err(Refusal::Unreadable(shorten(text)));
         };
-        self.check_swap(a, b)?;
-        Ok(self.swap(a, b))
+        // Either order is read.
+        let theirs_first = self.pieces[!self.turn].has(a.index());
+        let mine_second = self.pieces[self.turn].has(b.index());
+        let (own, other) = if theirs_first && mine_second { (b, a) } else { (a, b) };
+        self.check_swap(own, other)?;
+        Ok(Move::Swap { own, other })
     }
 
     /// Reads `c3/c4`, `b:c3w:c4` or `w:c4b:c3`.

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::board::{Square, Width};
 use super::Emulsion;
+use super::board::{Square, Width};
 use crate::color::Color;
 use crate::position;
 
@@ -38,6 +38,8 @@ pub enum Refusal {
     Empty(String),
     /// Both pieces have one color (rule 7).
     SameColor(String, String, Color),
+    /// The piece that is named as the mover's own is the other side's (rule 7).
+    NotYours(String, Color),
     /// A piece is placed on a piece (rule 8).
     Occupied(String, Color),
     /// The value of the mover's piece does not rise (rule 7).
@@ -61,7 +63,10 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Unreadable(text) => {
-                write!(f, "{text:?} is no move of Emulsion: a swap is written a1-b2, a placement c3/c4")
+                write!(
+                    f,
+                    "{text:?} is no move of Emulsion: a swap is written a1-b2, a placement c3/c4"
+                )
             }
             Refusal::NoPlacements => {
                 f.write_str("pieces are placed in the free game only: swap two neighbors, as a1-b2")
@@ -73,12 +78,18 @@ impl fmt::Display for Refusal {
             Refusal::NotAdjacent(a, b) => {
                 write!(f, "{a} and {b} are not adjacent: only neighbors can be swapped")
             }
+            Refusal::NotOrthogonal(a, b) if a == b => {
+                write!(f, "{a} is named twice: a placement fills two neighboring squares")
+            }
             Refusal::NotOrthogonal(a, b) => {
                 write!(f, "{a} and {b} do not share an edge: a placement fills two such squares")
             }
             Refusal::Empty(name) => write!(f, "{name} is empty: a swap takes two pieces"),
             Refusal::SameColor(a, b, color) => {
                 write!(f, "{a} and {b} are both {color}: a swap takes one piece of each color")
+            }
+            Refusal::NotYours(name, color) => {
+                write!(f, "the piece on {name} is {color}'s: a swap starts with your own piece")
             }
             Refusal::Occupied(name, color) => {
                 write!(f, "{name} holds a {color} piece: a placement fills two empty squares")
@@ -87,11 +98,16 @@ impl fmt::Display for Refusal {
                 write!(f, "{swap} leaves your piece at {before}; a swap must raise it")
             }
             Refusal::NoRise { swap, before, after } => {
-                write!(f, "{swap} changes your piece from {before} to {after}; a swap must raise it")
+                write!(
+                    f,
+                    "{swap} changes your piece from {before} to {after}; a swap must raise it"
+                )
             }
             Refusal::PieOff => f.write_str("this game is played without the pie rule"),
-            Refusal::PieLate => f.write_str("only White may swap sides, and only on the first turn"),
-            Refusal::Over => f.write_str("no swap is left: the game is over"),
+            Refusal::PieLate => {
+                f.write_str("only White may swap sides, and only on White's first turn")
+            }
+            Refusal::Over => f.write_str("no move is left: the game is over"),
         }
     }
 }
@@ -106,6 +122,7 @@ impl position::Refusal for Refusal {
             Refusal::NotAdjacent(..)
             | Refusal::Empty(_)
             | Refusal::SameColor(..)
+            | Refusal::NotYours(..)
             | Refusal::NoRise { .. } => Some(7),
             Refusal::NoPlacements | Refusal::NotOrthogonal(..) | Refusal::Occupied(..) => Some(8),
             Refusal::Over => Some(9),
@@ -154,7 +171,9 @@ impl<B: Width> Emulsion<B> {
         if color_own == color_other {
             return Err(Refusal::SameColor(self.name(own), self.name(other), color_own));
         }
-        let (own, other) = if color_own == self.turn { (own, other) } else { (other, own) };
+        if color_own != self.turn {
+            return Err(Refusal::NotYours(self.name(own), color_own));
+        }
         let weights = self.weights();
         let before = weights.at(own);
         // The rise of a weight is worked out at the head of `swaps.rs`.

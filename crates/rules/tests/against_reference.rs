@@ -1,0 +1,222 @@
+//! The fast code against the slow reference, on random play and on random drawings.
+
+use luctor_rules::emergo::{self, Blocked, Emergo, Piece};
+use luctor_rules::emulsion::{self, Emulsion};
+use luctor_rules::{ByColor, Color, Game, Position, Variant, dispatch};
+
+use crate::reference::{self, Report};
+use crate::support::{Random, outcome_text, variant};
+
+/// Positions of each main variant, of each further one, and random drawings of each. One in `FULL`
+/// positions is compared with all its successors, one in `ONE` with one of them.
+const MAIN: usize = 2_000;
+const FURTHER: usize = 300;
+const DRAWN: usize = 300;
+const FULL: usize = 60;
+const ONE: usize = 6;
+
+/// The slow rules of one variant.
+enum Slow {
+    Emulsion(reference::emulsion::Rules),
+    Emergo(reference::emergo::Rules),
+}
+
+impl Slow {
+    fn new(variant: &Variant) -> Slow {
+        match variant {
+            Variant::Emulsion(config) => {
+                Slow::Emulsion(reference::emulsion::Rules::named(&config.to_string()).unwrap())
+            }
+            Variant::Emergo(config) => {
+                let blocked = if config.blocked() == Blocked::Loss { "loss" } else { "draw" };
+                let (board, men) = (config.board_name(), config.men());
+                let name = format!("emergo:{board},men={men},blocked={blocked}");
+                Slow::Emergo(reference::emergo::Rules::named(&name).unwrap())
+            }
+        }
+    }
+
+    fn start(&self) -> String {
+        match self {
+            Slow::Emulsion(rules) => rules.start(),
+            Slow::Emergo(rules) => rules.start(),
+        }
+    }
+
+    fn report(&self, position: &str) -> Report {
+        match self {
+            Slow::Emulsion(rules) => rules.report(position),
+            Slow::Emergo(rules) => rules.report(position),
+        }
+    }
+
+    fn play(&self, position: &str, m: &str) -> String {
+        match self {
+            Slow::Emulsion(rules) => rules.play(position, m),
+            Slow::Emergo(rules) => rules.play(position, m),
+        }
+    }
+
+    /// Compares moves, result and the positions after some of the moves.
+    fn compare<P: Position>(&self, position: &P, number: usize, random: &mut Random) {
+        let text = position.to_string();
+        let report = self.report(&text);
+        assert_eq!(position.legal_texts(), report.legal, "{position:?}");
+        let expected = report.result.map(|(winner, reason)| match winner {
+            Some('b') => format!("black {reason}"),
+            Some(_) => format!("white {reason}"),
+            None => format!("none {reason}"),
+        });
+        assert_eq!(position.outcome().map(outcome_text), expected, "{position:?}");
+        let mut moves = position.legal_moves();
+        if !number.is_multiple_of(FULL) {
+            random.shuffle(&mut moves);
+            moves.truncate(usize::from(number.is_multiple_of(ONE)));
+        }
+        for m in moves {
+            let name = position.move_text(m);
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            assert_eq!(after.to_string(), self.play(&text, &name), "{position:?} {name}");
+        }
+    }
+}
+
+/// A random valid position of a variant, reachable or not.
+trait Drawn: Position {
+    fn drawn(config: &Self::Config, random: &mut Random) -> Self;
+}
+
+impl<B: emulsion::Width> Drawn for Emulsion<B> {
+    fn drawn(config: &emulsion::Config, random: &mut Random) -> Self {
+        let mut setup = Self::start(config).setup();
+        if config.free() {
+            let pairs = random.below(setup.squares.len() / 2 + 1);
+            for (at, square) in setup.squares.iter_mut().enumerate().take(2 * pairs) {
+                *square = Some(if at % 2 == 0 { Color::Black } else { Color::White });
+            }
+        }
+        random.shuffle(&mut setup.squares);
+        setup.turn = random.pick(&Color::ALL);
+        setup.ply = random.pick(&[0, 1, 2, 9]);
+        setup.into_position(config).unwrap()
+    }
+}
+
+impl<B: emergo::Width, const CELLS: usize> Drawn for Emergo<B, CELLS> {
+    fn drawn(config: &emergo::Config, random: &mut Random) -> Self {
+        let mut setup = Self::start(config).setup();
+        let men = config.men();
+        setup.hands = ByColor::new_with(|_| match random.below(3) {
+            _ if config.alternate() => 0,
+            0 => random.below(usize::from(men) + 1) as u8,
+            _ => 0,
+        });
+        // So many men of each color stand on the board, at least one of them on top where any do.
+        let mut left = ByColor::new_with(|color| men - setup.hands[color]);
+        let mut pieces = Vec::new();
+        for color in Color::ALL {
+            let columns = random.below(usize::from(left[color]) + 1).max(1);
+            for _ in 0..columns.min(usize::from(left[color])) {
+                pieces.push(Piece { color, caps: 1, prisoners: 0 });
+                left[color] -= 1;
+            }
+        }
+        for color in Color::ALL {
+            for _ in 0..left[color] {
+                let at = random.below(pieces.len());
+                let piece = &mut pieces[at];
+                let men = if piece.color == color { &mut piece.caps } else { &mut piece.prisoners };
+                *men += 1;
+            }
+        }
+        let lengths: Vec<usize> = setup.rows.iter().map(Vec::len).collect();
+        let mut cells: Vec<Option<Piece>> = pieces.into_iter().map(Some).collect();
+        cells.resize(lengths.iter().sum(), None);
+        random.shuffle(&mut cells);
+        for (row, length) in setup.rows.iter_mut().zip(lengths) {
+            *row = cells.split_off(cells.len() - length);
+        }
+        setup.turn = random.pick(&Color::ALL);
+        setup.ply = random.below(40) as u32;
+        setup.into_position(config).unwrap()
+    }
+}
+
+/// Compares so many positions of random play, and drawings, in every variant of a list.
+fn agree(names: &[&str], played: usize, drawn: usize) {
+    for &name in names {
+        let variant = variant(name);
+        let slow = Slow::new(&variant);
+        let mut random = Random::new(20);
+        dispatch!(&variant, |P, config| {
+            assert_eq!(P::start(config).to_string(), slow.start(), "{name}");
+            let mut game = Game::new(P::start(config));
+            for number in 0..played {
+                slow.compare(game.position(), number, &mut random);
+                let moves = game.legal_moves();
+                if moves.is_empty() {
+                    game = Game::new(P::start(config));
+                } else {
+                    game.play_unchecked(random.pick(&moves));
+                }
+            }
+            for number in 0..drawn {
+                slow.compare(&P::drawn(config, &mut random), number, &mut random);
+            }
+        });
+    }
+}
+
+#[test]
+fn emulsion_agrees() {
+    let small = ["emulsion:1", "emulsion:2", "emulsion:3", "emulsion:3,pie=off", "emulsion:4"];
+    agree(&small, MAIN, DRAWN);
+    agree(&["emulsion:5", "emulsion:6", "emulsion:7", "emulsion:8"], MAIN, DRAWN);
+}
+
+#[test]
+fn emulsion_on_large_boards_agrees() {
+    agree(&["emulsion:10"], MAIN, 20);
+    agree(&["emulsion:9", "emulsion:12", "emulsion:13"], FURTHER / 3, 10);
+    agree(&["emulsion:17", "emulsion:20"], 12, 2);
+}
+
+#[test]
+fn free_emulsion_agrees() {
+    let sizes = [2, 3, 4, 5, 6].map(|size| format!("emulsion:free-{size}"));
+    agree(&sizes.each_ref().map(String::as_str), MAIN, DRAWN);
+    agree(&["emulsion:free-4,pie=off", "emulsion:free-9", "emulsion:free-12"], FURTHER, 20);
+}
+
+#[test]
+fn emergo_presets_agree() {
+    let names = [
+        "emergo:9x9",
+        "emergo:7x7",
+        "emergo:hex",
+        "emergo:hex-alternate",
+        "emergo:9x9,preset=pbmserv",
+        "emergo:hex-alternate,preset=pbmserv",
+    ];
+    agree(&names, MAIN, DRAWN);
+}
+
+#[test]
+fn emergo_on_other_boards_agrees() {
+    let small = [
+        "emergo:5x5",
+        "emergo:5x5,men=1",
+        "emergo:5x5,men=2",
+        "emergo:5x5,men=6,blocked=loss",
+        "emergo:hex-3",
+        "emergo:hex-3,men=9",
+        "emergo:hex-3,men=2,blocked=loss",
+        "emergo:7x7,men=3",
+        "emergo:7x7,men=12",
+    ];
+    agree(&small, MAIN, DRAWN);
+    let large = ["emergo:9x9,men=20", "emergo:11x11", "emergo:hex-5", "emergo:hex-6,men=12"];
+    agree(&large, FURTHER, 40);
+    agree(&["emergo:13x13", "emergo:15x15", "emergo:hex-7", "emergo:hex-8"], 60, 0);
+}
