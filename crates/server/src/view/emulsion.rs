@@ -1,7 +1,7 @@
 //! How Emulsion is shown.
 
-use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
 use luctor_rules::Position;
+use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
 
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
