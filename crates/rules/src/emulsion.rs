@@ -20,7 +20,7 @@ use crate::color::{ByColor, Color};
 use crate::outcome::{Outcome, Reason};
 use crate::position;
 use crate::zobrist::key;
-use board::Board;
+use board::{Board, piece_key};
 
 /// A turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,11 +67,6 @@ pub struct Emulsion<B: Width> {
 /// Key numbers above all squares'.
 const TURN_KEY: u64 = key(1 << 32);
 const PIE_KEY: u64 = key((1 << 32) + 1);
-
-#[inline]
-fn piece_key(square: usize, color: Color) -> u64 {
-    key(square as u64 * 2 + color as u64)
-}
 
 impl<B: Width> Emulsion<B> {
     fn assemble(config: Config, pieces: ByColor<B>, turn: Color, ply: u32) -> Emulsion<B> {
@@ -184,27 +179,35 @@ impl<B: Width> position::Position for Emulsion<B> {
         }
     }
 
+    #[inline]
     fn legal_count(&self) -> usize {
         let regular = self.swaps().count() + 2 * self.placements().count();
         regular + usize::from(self.at_pie() && regular > 0)
     }
 
-    fn nth_legal(&self, n: usize, _scratch: &mut Vec<Move>) -> Option<Move> {
-        let swaps = self.swaps();
-        let count = swaps.count();
-        if let Some((a, b)) = swaps.nth(n) {
-            return Some(self.swap(a, b));
+    #[inline]
+    fn pick(&self, _scratch: &mut Vec<Move>, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let (swaps, placements) = (self.swaps(), self.placements());
+        let swap_count = swaps.count();
+        let regular = swap_count + 2 * placements.count();
+        if regular == 0 {
+            return None;
         }
-        let placements = self.placements();
-        let rest = n - count;
-        if let Some((a, b)) = placements.nth(rest / 2) {
+        let n = choose(regular + usize::from(self.at_pie()));
+        if n < swap_count {
+            return swaps.nth(n).map(|(a, b)| self.swap(a, b));
+        }
+        if n >= regular {
+            return (self.at_pie() && n == regular).then_some(Move::Pie);
+        }
+        let rest = n - swap_count;
+        placements.nth(rest / 2).map(|(a, b)| {
             let (black, white) = if rest.is_multiple_of(2) { (a, b) } else { (b, a) };
-            return Some(Move::Place { black, white });
-        }
-        let regular = count + 2 * placements.count();
-        (self.at_pie() && regular > 0 && n == regular).then_some(Move::Pie)
+            Move::Place { black, white }
+        })
     }
 
+    #[inline]
     fn play_unchecked(&mut self, m: Move) {
         if self.at_pie() {
             self.zobrist ^= PIE_KEY;
@@ -213,10 +216,9 @@ impl<B: Width> position::Position for Emulsion<B> {
             Move::Pie => self.turn = !self.turn,
             Move::Swap { own, other } => {
                 let both = B::bit(own.index()) | B::bit(other.index());
-                for color in Color::ALL {
-                    self.pieces[color] ^= both;
-                    self.zobrist ^= piece_key(own.index(), color) ^ piece_key(other.index(), color);
-                }
+                self.pieces.black ^= both;
+                self.pieces.white ^= both;
+                self.zobrist ^= self.board.swap_key(own) ^ self.board.swap_key(other);
             }
             Move::Place { black, white } => {
                 for (square, color) in [(black, Color::Black), (white, Color::White)] {

@@ -10,34 +10,41 @@ use crate::position::Position;
 /// in bulk, without playing it.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     let position = position.clone().for_perft();
-    Counter::new().count(&position, depth)
+    Counter::new(&position, depth).count(&position, depth)
 }
 
 /// [`perft`] split by the first move, in generation order. Empty at depth 0.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let position = position.clone().for_perft();
-    let mut counter = Counter::new();
+    let mut counter = Counter::new(&position, depth);
     let moves = position.legal_moves();
     moves.into_iter().map(|m| (m, counter.count_after(&position, m, rest))).collect()
 }
 
-/// The history and a pool of move lists, so that counting soon stops allocating.
+/// Turns after which a position can stand again at the earliest: nobody can take back the other's
+/// turn, so each side needs two.
+const RETURN: u32 = 4;
+
+/// The history, where it can matter, and a pool of move lists, so that counting soon stops
+/// allocating.
 struct Counter<P: Position> {
-    history: History,
+    history: Option<History>,
     pool: Vec<Vec<P::Move>>,
 }
 
 impl<P: Position> Counter<P> {
-    fn new() -> Counter<P> {
-        Counter { history: History::new(), pool: Vec::new() }
+    fn new(position: &P, depth: u32) -> Counter<P> {
+        let draws = position.repetition_limit().map(|limit| RETURN * (limit as u32 - 1));
+        let repeats = draws.is_some_and(|earliest| depth > earliest);
+        Counter { history: repeats.then(History::new), pool: Vec::new() }
     }
 
     fn count(&mut self, position: &P, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
-        if self.history.is_repetition_draw(position) {
+        if self.history.as_ref().is_some_and(|history| history.is_repetition_draw(position)) {
             return 0;
         }
         if depth == 1 {
@@ -45,18 +52,36 @@ impl<P: Position> Counter<P> {
         }
         let mut moves = self.pool.pop().unwrap_or_default();
         position.legal_moves_into(&mut moves);
-        let nodes = moves.iter().map(|&m| self.count_after(position, m, depth - 1)).sum();
+        let nodes = if depth == 2 && self.history.is_none() {
+            count_replies(position, &moves)
+        } else {
+            moves.iter().map(|&m| self.count_after(position, m, depth - 1)).sum()
+        };
         moves.clear();
         self.pool.push(moves);
         nodes
     }
 
     fn count_after(&mut self, position: &P, m: P::Move, depth: u32) -> u64 {
-        self.history.push(position, m);
-        let mut next = position.clone();
-        next.play_unchecked(m);
-        let nodes = self.count(&next, depth);
-        self.history.pop();
+        if let Some(history) = &mut self.history {
+            history.push(position, m);
+        }
+        let nodes = self.count(&after(position, m), depth);
+        if let Some(history) = &mut self.history {
+            history.pop();
+        }
         nodes
     }
+}
+
+/// The replies to all of these moves together.
+fn count_replies<P: Position>(position: &P, moves: &[P::Move]) -> u64 {
+    moves.iter().map(|&m| after(position, m).legal_count() as u64).sum()
+}
+
+#[inline]
+fn after<P: Position>(position: &P, m: P::Move) -> P {
+    let mut next = position.clone();
+    next.play_unchecked(m);
+    next
 }

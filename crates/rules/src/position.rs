@@ -106,12 +106,20 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
         self.legal_moves().len()
     }
 
-    /// The `n`-th legal move in the order of [`legal_moves_into`](Position::legal_moves_into),
-    /// counted from 0. `scratch` may be used as working space; its content is lost.
-    fn nth_legal(&self, n: usize, scratch: &mut Vec<Self::Move>) -> Option<Self::Move> {
+    /// The legal move of the number that `choose` gives, when it is told how many there are; numbers
+    /// follow [`legal_moves_into`](Position::legal_moves_into), from 0. `None` when there is no such
+    /// move; without any legal move `choose` is not asked.
+    ///
+    /// Random play chooses so without a list of moves, where a game can do without. `scratch` may
+    /// be used as working space; its content is lost.
+    fn pick(
+        &self,
+        scratch: &mut Vec<Self::Move>,
+        choose: impl FnOnce(usize) -> usize,
+    ) -> Option<Self::Move> {
         scratch.clear();
         self.legal_moves_into(scratch);
-        scratch.get(n).copied()
+        if scratch.is_empty() { None } else { scratch.get(choose(scratch.len())).copied() }
     }
 
     /// All legal moves in a new list.

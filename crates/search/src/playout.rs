@@ -84,13 +84,9 @@ pub fn playout<P: Position>(
         if history.is_repetition_draw(&position) {
             return (Some(Outcome { winner: None, reason: Reason::Repetition }), plies);
         }
-        let count = position.legal_count();
-        if count == 0 {
+        let Some(m) = position.pick(scratch, |count| random.below(count)) else {
             return (position.outcome(), plies);
-        }
-        let m = position
-            .nth_legal(random.below(count), scratch)
-            .expect("there are as many moves as were counted");
+        };
         history.push(&position, m);
         position.play_unchecked(m);
     }

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 
 use super::config::MAX_SIZE;
 use crate::bits::{Bits, Words};
+use crate::color::Color;
+use crate::zobrist::key;
 
 /// A square by its index on its board, `file + size * rank` from a1 = 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -70,21 +72,43 @@ impl Square {
 pub struct Board<B> {
     size: usize,
     all: B,
-    /// Squares with a neighbor to the east.
-    not_last_file: B,
-    /// Squares with a neighbor to the west.
-    not_first_file: B,
+    /// For each [`Direction`] the squares that have a neighbor there.
+    has_neighbor: [B; 6],
+    /// The corners on the last and on the first file.
+    corners: [B; 2],
+    /// The squares at exactly one edge.
+    at_one_edge: B,
+    /// For each square the key of a black piece and that of a white one, combined.
+    swap_keys: Box<[u64]>,
 }
 
 impl<B: Bits> Board<B> {
     fn new(size: usize) -> Board<B> {
         let squares = size * size;
         assert!(squares <= B::CAPACITY, "{squares} squares do not fit {} bits", B::CAPACITY);
+        let last = size - 1;
+        let on = |test: &dyn Fn(usize, usize) -> bool| {
+            B::from_fn(squares, |square| test(square % size, square / size))
+        };
+        let edges = |file: usize, rank: usize| {
+            [file == 0, file == last, rank == 0, rank == last].into_iter().filter(|&at| at).count()
+        };
+        let keys = |square| piece_key(square, Color::Black) ^ piece_key(square, Color::White);
         Board {
             size,
-            all: B::from_fn(squares, |_| true),
-            not_last_file: B::from_fn(squares, |square| square % size != size - 1),
-            not_first_file: B::from_fn(squares, |square| !square.is_multiple_of(size)),
+            all: on(&|_, _| true),
+            has_neighbor: [
+                on(&|file, _| file < last),
+                on(&|_, rank| rank < last),
+                on(&|file, rank| file < last && rank < last),
+                on(&|file, rank| file > 0 && rank < last),
+                on(&|file, _| file > 0),
+                on(&|_, rank| rank > 0),
+            ],
+            corners: [last, 0]
+                .map(|end| on(&|file, rank| file == end && (rank == 0 || rank == last))),
+            at_one_edge: on(&|file, rank| edges(file, rank) == 1),
+            swap_keys: (0..squares).map(keys).collect(),
         }
     }
 
@@ -96,24 +120,58 @@ impl<B: Bits> Board<B> {
         self.size * self.size
     }
 
+    #[inline]
     pub(super) fn all(&self) -> B {
         self.all
+    }
+
+    /// The squares that have a neighbor in a direction.
+    #[inline]
+    pub(super) fn has_neighbor(&self, direction: Direction) -> B {
+        self.has_neighbor[direction as usize]
     }
 
     /// The squares whose neighbor in a direction is in `set`.
     #[inline]
     pub(super) fn with_neighbor(&self, direction: Direction, set: B) -> B {
+        self.moved(direction, set) & self.has_neighbor(direction)
+    }
+
+    /// The squares from which one step in a direction, across the edge too, comes to `set`.
+    #[inline]
+    pub(super) fn moved(&self, direction: Direction, set: B) -> B {
         match direction {
-            Direction::East => set.down(1) & self.not_last_file,
-            Direction::North => set.down(self.size),
-            Direction::NorthEast => set.down(self.size + 1) & self.not_last_file,
-            Direction::NorthWest => set.down(self.size - 1) & self.not_first_file & self.all,
-            Direction::West => set.up(1) & self.not_first_file,
-            Direction::South => set.up(self.size) & self.all,
+            Direction::West | Direction::South => set.up(self.offset(direction)),
+            _ => set.down(self.offset(direction)),
         }
     }
 
-    /// How much higher the index of the neighbor in one of [`Direction::PAIRS`] is.
+    /// The corners on the last file.
+    #[inline]
+    pub(super) fn east_corners(&self) -> B {
+        self.corners[0]
+    }
+
+    /// The corners on the first file.
+    #[inline]
+    pub(super) fn west_corners(&self) -> B {
+        self.corners[1]
+    }
+
+    /// The squares at exactly one edge.
+    #[inline]
+    pub(super) fn at_one_edge(&self) -> B {
+        self.at_one_edge
+    }
+
+    /// By what the hash changes on a square whose piece changes its color.
+    #[inline]
+    pub(super) fn swap_key(&self, square: Square) -> u64 {
+        self.swap_keys[square.index()]
+    }
+
+    /// How much the index of the neighbor in a direction differs.
+    #[inline]
     pub(super) fn offset(&self, direction: Direction) -> usize {
         match direction {
             Direction::East | Direction::West => 1,
@@ -122,6 +180,12 @@ impl<B: Bits> Board<B> {
             Direction::NorthWest => self.size - 1,
         }
     }
+}
+
+/// The key of a piece of a color on a square.
+#[inline]
+pub(super) fn piece_key(square: usize, color: Color) -> u64 {
+    key(square as u64 * 2 + color as u64)
 }
 
 /// A direction from a square to a neighbor.

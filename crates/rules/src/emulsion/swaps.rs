@@ -104,9 +104,15 @@ impl<B: Width> Emulsion<B> {
     /// All legal swaps.
     #[inline]
     pub(super) fn swaps(&self) -> Pairs<B> {
+        let from = if self.config.free() { self.free_swaps() } else { self.standard_swaps() };
+        Pairs { board: self.board, from }
+    }
+
+    /// All legal swaps where squares may be empty.
+    fn free_swaps(&self) -> [B; 4] {
         let Weights(own) = self.weights();
-        let from = Direction::PAIRS.map(|direction| {
-            let other = own.map(|plane| self.board.with_neighbor(direction, plane));
+        Direction::PAIRS.map(|direction| {
+            let other = own.map(|plane| self.board.moved(direction, plane));
             // The sum of both weights, from its lowest bit; the carry out of bit 2 or a weight of 8
             // makes it 8 or more.
             let (_, carry) = half_add(own[0], other[0]);
@@ -115,8 +121,45 @@ impl<B: Width> Emulsion<B> {
             let eight = own[3] | other[3] | carry;
             let too_much = if direction.is_diagonal() { eight } else { eight | (s2 & s1) };
             self.enemies(direction) & !too_much
-        });
-        Pairs { board: self.board, from }
+        })
+    }
+
+    /// All legal swaps of the standard game, whose board is full.
+    ///
+    /// There friends and enemies make up all neighbors, so `weight = 2 * friends + edges`. Edges are two
+    /// in a corner, where an edge counts as a friend here, and one or none elsewhere: with `half`, the
+    /// half of a weight rounded down, and 1 for two squares that both lie at one edge, the sum of
+    /// weights is below 8 exactly when `half + half + 1?` is below 4, and below 6 when it is below 3.
+    #[inline]
+    fn standard_swaps(&self) -> [B; 4] {
+        use Direction::{East, North, NorthEast, NorthWest, South, West};
+        let (board, black) = (self.board, self.pieces.black);
+        let differs =
+            |direction| (black ^ board.moved(direction, black)) & board.has_neighbor(direction);
+        // 1. Neighbors of different colors, told by the lower square.
+        let (east, north) = (differs(East), differs(North));
+        let differing = [east, north, differs(NorthEast), differs(NorthWest)];
+        // 2. Friends in the four directions, added to planes.
+        let east_friend = (board.has_neighbor(East) | board.east_corners()) & !east;
+        let west_friend = (board.has_neighbor(West) | board.west_corners()) & !east.up(1);
+        let north_friend = board.has_neighbor(North) & !north;
+        let south_friend = board.has_neighbor(South) & !north.up(board.size());
+        let (row, row_carry) = half_add(east_friend, west_friend);
+        let (file, file_carry) = half_add(north_friend, south_friend);
+        let (f0, carry) = half_add(row, file);
+        let (f1, f2) = full_add(row_carry, file_carry, carry);
+        // 3. The sums for each pair.
+        let mut from = differing;
+        for (from, direction) in from.iter_mut().zip(Direction::PAIRS) {
+            let [g0, g1, g2] = [f0, f1, f2].map(|plane| board.moved(direction, plane));
+            let one_edge = board.at_one_edge() & board.moved(direction, board.at_one_edge());
+            let (s0, carry) = full_add(f0, g0, one_edge);
+            let (s1, carry) = full_add(f1, g1, carry);
+            let four = f2 | g2 | carry;
+            let too_much = if direction.is_diagonal() { four } else { four | (s1 & s0) };
+            *from &= !too_much;
+        }
+        from
     }
 
     /// All pairs of squares for a placement (rule 8); each can be filled in two ways.

@@ -26,10 +26,15 @@ pub(super) fn the_number_of_moves_is_known_without_the_list<P: Position>(
     let mut scratch = moves.clone();
     random.shuffle(&mut scratch);
     for n in 0..moves.len() + 3 {
-        let found = position.nth_legal(n, &mut scratch);
+        let mut told = None;
+        let found = position.pick(&mut scratch, |count| {
+            told = Some(count);
+            n
+        });
         assert_eq!(found, moves.get(n).copied(), "{position:?} {n}");
+        assert_eq!(told, (!moves.is_empty()).then_some(moves.len()), "{position:?}");
     }
-    assert_eq!(position.nth_legal(usize::MAX, &mut scratch), None, "{position:?}");
+    assert_eq!(position.pick(&mut scratch, |_| usize::MAX), None, "{position:?}");
     // The list is appended to what is there.
     let mut twice = moves.clone();
     position.legal_moves_into(&mut twice);
