@@ -119,6 +119,9 @@ macro_rules! word {
 
             #[inline]
             fn nth(&self, n: usize) -> Option<usize> {
+                if n >= self.count() {
+                    return None;
+                }
                 let mut rest = *self;
                 for _ in 0..n {
                     rest &= rest.wrapping_sub(1);
@@ -314,6 +317,7 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), elements);
         assert_eq!(set.count(), elements.len());
         assert_eq!(set.nth(elements.len()), None);
+        assert_eq!(set.nth(usize::MAX), None);
         assert!(B::EMPTY.is_empty() && !set.is_empty());
         for (n, &element) in elements.iter().enumerate() {
             assert_eq!(set.nth(n), Some(element));

@@ -132,6 +132,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
+    #[inline]
     fn vacant(&self) -> B {
         self.board.all() & !(self.owned.black | self.owned.white)
     }
@@ -165,6 +166,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     }
 
     /// Puts a piece on a vacant cell.
+    #[inline]
     fn put(&mut self, cell: Cell, owner: Color, column: Column) {
         self.owned[owner] |= B::bit(cell.index());
         self.columns[cell.index()] = column;
@@ -172,6 +174,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     }
 
     /// Takes the piece of `owner` off a cell.
+    #[inline]
     fn take(&mut self, cell: Cell, owner: Color) -> Column {
         let column = std::mem::take(&mut self.columns[cell.index()]);
         self.owned[owner] &= !B::bit(cell.index());
@@ -247,6 +250,7 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
         }
     }
 
+    #[inline]
     fn legal_count(&self) -> usize {
         if self.any_eliminated() {
             0
@@ -259,6 +263,44 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
         }
     }
 
+    #[inline]
+    fn pick(
+        &self,
+        scratch: &mut Vec<Move<B>>,
+        choose: impl FnOnce(usize) -> usize,
+    ) -> Option<Move<B>> {
+        if self.any_eliminated() {
+            return None;
+        }
+        if self.can_capture(self.turn) {
+            scratch.clear();
+            self.captures_into(scratch);
+            return scratch.get(choose(scratch.len())).copied();
+        }
+        if self.hands[self.turn] > 0 {
+            let entries = self.entries();
+            let count = entries.count();
+            let chosen = if count == 0 { None } else { entries.nth(choose(count)) };
+            return chosen.map(|cell| Move::Enter(Cell::from_index(cell)));
+        }
+        let count = self.board.directions().map(|direction| self.steps(direction).count()).sum();
+        let mut n = if count == 0 { return None } else { choose(count) };
+        for direction in self.board.directions() {
+            let steps = self.steps(direction);
+            let here = steps.count();
+            if n < here {
+                let from = Cell::from_index(steps.nth(n)?);
+                return Some(Move::Step {
+                    from,
+                    to: self.board.neighbor_on_board(from, direction),
+                });
+            }
+            n -= here;
+        }
+        None
+    }
+
+    #[inline]
     fn play_unchecked(&mut self, m: Move<B>) {
         let mover = self.turn;
         match m {
@@ -345,10 +387,17 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
     }
 
     fn is_irreversible(&self, m: Move<B>) -> bool {
-        // Entered men never return to the hand. Captures, though, can lead in a circle: a captured man
-        // is released again when those above him are captured in turn, and a position can recur by
-        // captures alone.
-        matches!(m, Move::Enter(_))
+        match m {
+            // Entered men never return to the hand.
+            Move::Enter(_) => true,
+            Move::Step { .. } => false,
+            // Only entering makes pieces, and a captured single man is one less. Other captures can
+            // lead in a circle: a captured man is released again when those above him are captured in
+            // turn, and a position can come back by captures alone.
+            Move::Capture(route) => route
+                .over(self.board)
+                .any(|cell| self.columns[cell.index()] == Column { caps: 1, prisoners: 0 }),
+        }
     }
 
     fn repetition_limit(&self) -> Option<usize> {

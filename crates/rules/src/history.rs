@@ -2,6 +2,10 @@
 
 use crate::position::Position;
 
+/// Turns after which a position can stand again at the earliest: nobody can take back the other's
+/// turn, so each side needs two.
+pub(crate) const RETURN: usize = 4;
+
 /// The positions that could still come back: one hash for each since the last irreversible move.
 ///
 /// Two different positions with one 64-bit hash would be taken for a repetition; among the few
@@ -35,7 +39,10 @@ impl History {
     /// How many times a position with this hash stands in the game, the present one, which must
     /// have it, included.
     pub fn occurrences(&self, zobrist: u64) -> usize {
-        1 + self.hashes[self.start()..].iter().filter(|&&hash| hash == zobrist).count()
+        // Turns alternate wherever positions can come back, so every second one has the other side
+        // to move.
+        let earlier = self.hashes[self.start()..].iter().rev().skip(RETURN - 1).step_by(2);
+        1 + earlier.filter(|&&hash| hash == zobrist).count()
     }
 
     /// Whether `position`, the present one, stands as often as its rules allow before a draw.

@@ -26,6 +26,7 @@ pub mod emulsion;
 mod game;
 mod history;
 mod invalid;
+pub mod kernel;
 mod outcome;
 mod perft;
 mod position;

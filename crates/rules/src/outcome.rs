@@ -5,7 +5,7 @@ use std::fmt;
 use crate::color::Color;
 
 /// The end of a game: who won, and by which rule.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Outcome {
     /// The winner; `None` is a draw.
     pub winner: Option<Color>,
@@ -14,7 +14,7 @@ pub struct Outcome {
 }
 
 /// The rule that ended a game. [`Display`](fmt::Display) gives the word of the text formats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reason {
     /// Emergo rule 13: a side has no piece and no man in hand.
     Eliminated,

@@ -1,6 +1,7 @@
 //! Perft: counting move sequences, the test and the yardstick of a rules core.
 
-use crate::history::History;
+use crate::history::{History, RETURN};
+use crate::kernel::{self, Kernel};
 use crate::position::Position;
 
 /// The number of legal move sequences of exactly `depth` turns from `position`.
@@ -22,10 +23,6 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     moves.into_iter().map(|m| (m, counter.count_after(&position, m, rest))).collect()
 }
 
-/// Turns after which a position can stand again at the earliest: nobody can take back the other's
-/// turn, so each side needs two.
-const RETURN: u32 = 4;
-
 /// The history, where it can matter, and a pool of move lists, so that counting soon stops
 /// allocating.
 struct Counter<P: Position> {
@@ -35,8 +32,8 @@ struct Counter<P: Position> {
 
 impl<P: Position> Counter<P> {
     fn new(position: &P, depth: u32) -> Counter<P> {
-        let draws = position.repetition_limit().map(|limit| RETURN * (limit as u32 - 1));
-        let repeats = draws.is_some_and(|earliest| depth > earliest);
+        let draws = position.repetition_limit().map(|limit| RETURN * (limit - 1));
+        let repeats = draws.is_some_and(|earliest| depth as usize > earliest);
         Counter { history: repeats.then(History::new), pool: Vec::new() }
     }
 
@@ -53,7 +50,7 @@ impl<P: Position> Counter<P> {
         let mut moves = self.pool.pop().unwrap_or_default();
         position.legal_moves_into(&mut moves);
         let nodes = if depth == 2 && self.history.is_none() {
-            count_replies(position, &moves)
+            kernel::run(Replies { position, moves: &moves })
         } else {
             moves.iter().map(|&m| self.count_after(position, m, depth - 1)).sum()
         };
@@ -74,9 +71,19 @@ impl<P: Position> Counter<P> {
     }
 }
 
-/// The replies to all of these moves together.
-fn count_replies<P: Position>(position: &P, moves: &[P::Move]) -> u64 {
-    moves.iter().map(|&m| after(position, m).legal_count() as u64).sum()
+/// Counts the replies to all of some moves together.
+struct Replies<'a, P: Position> {
+    position: &'a P,
+    moves: &'a [P::Move],
+}
+
+impl<P: Position> Kernel for Replies<'_, P> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        self.moves.iter().map(|&m| after(self.position, m).legal_count() as u64).sum()
+    }
 }
 
 #[inline]

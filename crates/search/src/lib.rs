@@ -21,7 +21,7 @@ pub use engine::{Engine, Options, SetGameError, Stopper};
 pub use eval::Evaluate;
 pub use level::{Level, ParseLevelError};
 pub use limits::Limits;
-pub use playout::{LONGEST, Tally, playout, playouts};
+pub use playout::{LONGEST, Tally, playouts};
 pub use random::Random;
 pub use report::{BestMove, Info, Listener};
 pub use score::Score;

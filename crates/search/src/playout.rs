@@ -1,5 +1,8 @@
 //! Uniformly random games.
 
+use std::ops::Range;
+
+use luctor_rules::kernel::{self, Kernel};
 use luctor_rules::{Color, History, Outcome, Position, Reason};
 
 use crate::random::Random;
@@ -11,8 +14,7 @@ pub struct Tally {
     pub games: u64,
     /// Turns of all games.
     pub plies: u64,
-    /// How often each result was reached, in the order of their first occurrence in the text of
-    /// reason and winner.
+    /// How often each result was reached, in the order of results.
     pub results: Vec<(Outcome, u64)>,
     /// Games that were broken off after [`LONGEST`] turns.
     pub unfinished: u64,
@@ -50,8 +52,7 @@ impl Tally {
     }
 
     fn count(&mut self, outcome: Outcome, more: u64) {
-        let order = |outcome: &Outcome| (outcome.reason.to_string(), outcome.winner);
-        match self.results.binary_search_by_key(&order(&outcome), |(known, _)| order(known)) {
+        match self.results.binary_search_by_key(&outcome, |&(known, _)| known) {
             Ok(at) => self.results[at].1 += more,
             Err(at) => self.results.insert(at, (outcome, more)),
         }
@@ -60,34 +61,53 @@ impl Tally {
 
 /// Plays games `numbers` of the sequence of random games that belongs to `seed`. Game `n` is the same
 /// whoever plays it, so work can be split in any way.
-pub fn playouts<P: Position>(start: &P, seed: u64, numbers: std::ops::Range<u64>) -> Tally {
-    let mut tally = Tally::default();
-    let mut scratch = Vec::new();
-    for number in numbers {
-        let mut random = Random::for_task(seed, number);
-        let (outcome, plies) = playout(start, &mut random, &mut scratch);
-        tally.add(outcome, plies);
+pub fn playouts<P: Position>(start: &P, seed: u64, numbers: Range<u64>) -> Tally {
+    kernel::run(Playouts { start, seed, numbers })
+}
+
+/// Random games of one start.
+struct Playouts<'a, P> {
+    start: &'a P,
+    seed: u64,
+    numbers: Range<u64>,
+}
+
+impl<P: Position> Kernel for Playouts<'_, P> {
+    type Output = Tally;
+
+    #[inline(always)]
+    fn run(self) -> Tally {
+        let mut tally = Tally::default();
+        let mut scratch = Vec::new();
+        for number in self.numbers {
+            let mut random = Random::for_task(self.seed, number);
+            let (outcome, plies) = play(self.start, &mut random, &mut scratch);
+            tally.add(outcome, plies);
+        }
+        tally
     }
-    tally
 }
 
 /// Plays one uniformly random game, and tells the result, if it ended, and the number of turns.
 /// `scratch` is working space.
-pub fn playout<P: Position>(
+#[inline(always)]
+fn play<P: Position>(
     start: &P,
     random: &mut Random,
     scratch: &mut Vec<P::Move>,
 ) -> (Option<Outcome>, u64) {
     let mut position = start.clone();
-    let mut history = History::new();
+    let mut history = start.repetition_limit().map(|_| History::new());
     for plies in 0..LONGEST {
-        if history.is_repetition_draw(&position) {
+        if history.as_ref().is_some_and(|history| history.is_repetition_draw(&position)) {
             return (Some(Outcome { winner: None, reason: Reason::Repetition }), plies);
         }
         let Some(m) = position.pick(scratch, |count| random.below(count)) else {
             return (position.outcome(), plies);
         };
-        history.push(&position, m);
+        if let Some(history) = &mut history {
+            history.push(&position, m);
+        }
         position.play_unchecked(m);
     }
     (None, LONGEST)

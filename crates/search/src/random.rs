@@ -20,6 +20,7 @@ impl Random {
     }
 
     /// The next 64 bits.
+    #[inline]
     #[allow(clippy::should_implement_trait)] // No iterator: it never ends and yields no `Option`.
     pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -35,6 +36,7 @@ impl Random {
     /// # Panics
     ///
     /// When `bound` is 0.
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "there is no number below 0");
         ((u128::from(self.next()) * bound as u128) >> 64) as usize

@@ -23,6 +23,7 @@ pub struct Cell(u8);
 
 impl Cell {
     /// The cell with a number below 256, which is above that of every cell of every board.
+    #[inline]
     pub(super) fn from_index(index: usize) -> Cell {
         Cell(u8::try_from(index).expect("boards number their cells below 256"))
     }
@@ -42,6 +43,8 @@ const DIRECTIONS: usize = 6;
 pub struct Board<B> {
     shape: Shape,
     all: B,
+    /// For each pair of opposite directions how far apart in the numbering neighbors are.
+    distances: [usize; DIRECTIONS / 2],
     /// For each direction the cells that have a neighbor there.
     has_neighbor: [B; DIRECTIONS],
     neighbors: Vec<[Option<Cell>; DIRECTIONS]>,
@@ -74,9 +77,17 @@ impl<B: Bits> Board<B> {
             let (column, row) = column_and_row(shape, cell.index());
             (std::cmp::Reverse(row), column)
         });
-        Board { shape, all, has_neighbor, neighbors, text_order }
+        let distances = match shape {
+            Shape::Square(size) => [usize::from(size) / 2 + 1, usize::from(size) / 2, 0],
+            Shape::Hex(side) => {
+                let stride = 2 * usize::from(side) - 1;
+                [stride, 1, stride + 1]
+            }
+        };
+        Board { shape, all, distances, has_neighbor, neighbors, text_order }
     }
 
+    #[inline]
     pub(super) fn all(&self) -> B {
         self.all
     }
@@ -86,6 +97,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// The directions. The opposite of direction `d` is `d ^ 1`.
+    #[inline]
     pub(super) fn directions(&self) -> std::ops::Range<usize> {
         match self.shape {
             Shape::Square(_) => 0..4,
@@ -104,13 +116,7 @@ impl<B: Bits> Board<B> {
     /// The cells whose neighbor in a direction is in `set`.
     #[inline]
     pub(super) fn with_neighbor(&self, direction: usize, set: B) -> B {
-        let distance = match self.shape {
-            Shape::Square(size) => usize::from(size) / 2 + usize::from(direction < 2),
-            Shape::Hex(side) => {
-                let stride = 2 * usize::from(side) - 1;
-                [stride, 1, stride + 1][direction / 2]
-            }
-        };
+        let distance = self.distances[direction / 2];
         let moved = if direction.is_multiple_of(2) { set.down(distance) } else { set.up(distance) };
         moved & self.has_neighbor[direction]
     }

@@ -50,6 +50,12 @@ impl<B: Width> Route<B> {
             .map(move |jump| (self.directions.down(jump * bits).low() & ((1 << bits) - 1)) as usize)
     }
 
+    /// The cells that are jumped, in order; one that is jumped twice comes twice.
+    pub(super) fn over<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = Cell> + 'a {
+        let from = self.cells(board).zip(self.directions(board));
+        from.map(|(cell, direction)| board.neighbor_on_board(cell, direction))
+    }
+
     /// The start and every landing cell.
     pub(super) fn cells<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = Cell> + 'a {
         let mut at = self.start;
@@ -70,6 +76,7 @@ struct Jump {
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     /// The pieces of a color that can capture something: an enemy beside them and a vacant cell
     /// beyond (rule 6).
+    #[inline]
     pub fn capturers(&self, color: Color) -> B {
         let (vacant, enemy) = (self.vacant(), self.owned[!color]);
         let mut cells = B::EMPTY;
@@ -81,6 +88,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     }
 
     /// Whether a color could capture, were it to move.
+    #[inline]
     pub fn can_capture(&self, color: Color) -> bool {
         !self.capturers(color).is_empty()
     }

@@ -7,6 +7,7 @@ use crate::color::Color;
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     /// The cells on which the side to move may enter (rules 10 to 12), provided that it may not
     /// capture and has men in hand.
+    #[inline]
     pub(super) fn entries(&self) -> B {
         let mut cells = self.vacant();
         if self.is_first_man() {
@@ -28,6 +29,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     /// A man on a vacant cell takes nothing else out of a guard's way, so any capture that an entry
     /// makes possible takes the entered man itself: an opposing piece beside it, and a vacant
     /// cell beyond.
+    #[inline]
     pub(super) fn feeding(&self) -> B {
         let (vacant, opponent) = (self.vacant(), self.owned[!self.turn]);
         let mut cells = B::EMPTY;

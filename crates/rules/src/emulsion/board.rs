@@ -14,6 +14,7 @@ pub struct Square(u16);
 
 impl Square {
     /// The square with an index below 65536, the most that a board has.
+    #[inline]
     pub(crate) fn from_index(index: usize) -> Square {
         Square(u16::try_from(index).expect("a board has at most 256 x 256 squares"))
     }
