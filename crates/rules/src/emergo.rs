@@ -255,7 +255,7 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
         if self.any_eliminated() {
             0
         } else if self.can_capture(self.turn) {
-            self.legal_moves().len()
+            self.capture_count()
         } else if self.hands[self.turn] > 0 {
             self.entries().count()
         } else {

@@ -5,7 +5,7 @@ use luctor_rules::{Game, History};
 use crate::eval::Evaluate;
 use crate::level::Level;
 use crate::limits::Budget;
-use crate::ordering::Ordering;
+use crate::ordering::{Ordering, Ranked};
 use crate::random::Random;
 use crate::report::Info;
 use crate::score::Score;
@@ -23,10 +23,23 @@ pub struct Search<'a, P: Evaluate> {
     history: History,
     level: Level,
     seed: u64,
-    /// Move lists that wait for their next use.
-    pool: Vec<Vec<P::Move>>,
+    /// Lists that wait for their next use, so that the search soon stops allocating.
+    pool: Vec<Lists<P::Move>>,
     /// The principal variation from each ply on.
     pv: Vec<Vec<P::Move>>,
+}
+
+/// The moves of a node, as they are generated and as they are tried.
+#[derive(Debug)]
+struct Lists<M> {
+    moves: Vec<M>,
+    ranked: Vec<Ranked<M>>,
+}
+
+impl<M> Default for Lists<M> {
+    fn default() -> Lists<M> {
+        Lists { moves: Vec::new(), ranked: Vec::new() }
+    }
 }
 
 /// The best line found.
@@ -161,23 +174,24 @@ impl<'a, P: Evaluate> Search<'a, P> {
 
         // Step 4. The horizon. Quiescence: where captures are forced, every legal move is one, and the
         // search goes on below without counting depth.
-        let mut moves = self.pool.pop().unwrap_or_default();
-        moves.clear();
+        let mut lists = self.pool.pop().unwrap_or_default();
+        lists.moves.clear();
         let horizon = ply >= MAX_PLY || (depth == 0 && position.is_quiet());
         if !horizon {
-            position.legal_moves_into(&mut moves);
+            position.legal_moves_into(&mut lists.moves);
         }
-        if moves.is_empty() {
-            self.pool.push(moves);
+        if lists.moves.is_empty() {
+            self.pool.push(lists);
             return self.leaf(position, ply);
         }
 
         // Step 5. All moves, the most promising first.
-        self.ordering.sort(&mut moves, entry.and_then(|entry| entry.best), ply);
+        let remembered = entry.and_then(|entry| entry.best);
+        self.ordering.rank(&lists.moves, &mut lists.ranked, remembered, ply);
         let before = alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = None;
-        for (at, &m) in moves.iter().enumerate() {
+        for (at, &(_, _, m)) in lists.ranked.iter().enumerate() {
             let score = self.child(position, m, alpha, beta, depth, ply, at == 0);
             if self.budget.exhausted() {
                 break;
@@ -195,7 +209,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 }
             }
         }
-        self.pool.push(moves);
+        self.pool.push(lists);
 
         // Step 6. Remember.
         if !self.budget.exhausted() {

@@ -7,6 +7,9 @@ use crate::eval::Evaluate;
 /// Slots of the history table.
 const SLOTS: usize = 1 << 12;
 
+/// A move with its rank and its place in the list that it came from.
+pub(crate) type Ranked<M> = (Reverse<u32>, u32, M);
+
 /// What the search learns about moves: those that refuted something lately, by distance from the root
 /// (killers) and at all (history).
 #[derive(Debug)]
@@ -20,19 +23,28 @@ impl<P: Evaluate> Ordering<P> {
         Ordering { killers: Vec::new(), history: vec![0; SLOTS] }
     }
 
-    /// Sorts moves, the most promising first: the remembered best move, the killers, then by history.
-    pub(crate) fn sort(&self, moves: &mut [P::Move], remembered: Option<P::Move>, ply: usize) {
+    /// Puts moves into `ranked`, the most promising first: the remembered best move, the killers, then
+    /// by history; equal ones stay in their order.
+    pub(crate) fn rank(
+        &self,
+        moves: &[P::Move],
+        ranked: &mut Vec<Ranked<P::Move>>,
+        remembered: Option<P::Move>,
+        ply: usize,
+    ) {
         let killers = self.killers.get(ply).copied().unwrap_or_default();
-        moves.sort_by_cached_key(|&m| {
-            let rank = if Some(m) == remembered {
+        let rank = |m: P::Move| {
+            if Some(m) == remembered {
                 u32::MAX
             } else if let Some(at) = killers.iter().position(|&killer| killer == Some(m)) {
                 u32::MAX - 1 - at as u32
             } else {
                 self.history[slot::<P>(m)]
-            };
-            Reverse(rank)
-        });
+            }
+        };
+        ranked.clear();
+        ranked.extend((0..).zip(moves).map(|(at, &m)| (Reverse(rank(m)), at, m)));
+        ranked.sort_unstable_by_key(|&(rank, at, _)| (rank, at));
     }
 
     /// Remembers that `m` refuted the position before it.

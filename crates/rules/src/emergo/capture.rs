@@ -95,12 +95,23 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
 
     /// Appends the captures that take the most men (rule 8).
     pub(super) fn captures_into(&self, moves: &mut Vec<Move<B>>) {
+        let mut routes = Routes { base: moves.len(), most: 0, count: 0, moves: Some(moves) };
+        self.explore_all(&mut routes);
+    }
+
+    /// The number of captures that take the most men.
+    pub(super) fn capture_count(&self) -> usize {
+        let mut routes = Routes { base: 0, most: 0, count: 0, moves: None };
+        self.explore_all(&mut routes);
+        routes.count
+    }
+
+    fn explore_all(&self, routes: &mut Routes<'_, B>) {
         let mut board = self.clone();
-        let mut routes = Routes { base: moves.len(), most: 0, moves };
         for start in self.capturers(self.turn).iter().map(Cell::from_index) {
             // The cell of the capturing piece is vacant during the capture (rule 9).
             board.owned[self.turn] &= !B::bit(start.index());
-            board.explore(start, None, Route::new(start), &mut routes);
+            board.explore(start, None, Route::new(start), routes);
             board.owned[self.turn] |= B::bit(start.index());
         }
     }
@@ -215,21 +226,29 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     }
 }
 
-/// The longest routes found so far, in a list that may hold other moves below `base`.
+/// The longest routes found so far: how many, and if asked for, the routes themselves, in a list that may
+/// hold other moves below `base`.
 struct Routes<'a, B> {
-    moves: &'a mut Vec<Move<B>>,
+    moves: Option<&'a mut Vec<Move<B>>>,
     base: usize,
     most: u8,
+    count: usize,
 }
 
 impl<B> Routes<'_, B> {
     fn add(&mut self, route: Route<B>) {
         if route.jumps > self.most {
-            self.moves.truncate(self.base);
             self.most = route.jumps;
+            self.count = 0;
+            if let Some(moves) = &mut self.moves {
+                moves.truncate(self.base);
+            }
         }
         if route.jumps == self.most {
-            self.moves.push(Move::Capture(route));
+            self.count += 1;
+            if let Some(moves) = &mut self.moves {
+                moves.push(Move::Capture(route));
+            }
         }
     }
 }

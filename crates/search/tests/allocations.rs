@@ -1,0 +1,69 @@
+//! Nothing is allocated for a position or a move: not in perft, nor in random games, nor in a search.
+//!
+//! A binary of its own, since it counts the allocations of the whole process.
+#![allow(unsafe_code, reason = "an allocator that counts is an allocator")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use luctor_rules::{Position, Variant, dispatch, perft};
+use luctor_search::{Engine, Limits, Options, playouts};
+
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: every call is passed on unchanged to the system's allocator, which keeps the contract.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: the caller keeps the contract of `alloc`, which is the same here.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the pointer came from `alloc` above with this layout.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn allocations<R>(work: impl FnOnce() -> R) -> (R, u64) {
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let result = work();
+    (result, ALLOCATIONS.load(Ordering::Relaxed) - before)
+}
+
+/// Few allocations for a whole task, however many positions it sees: lists and tables grow at
+/// first, and every game has an end that is counted.
+#[test]
+fn positions_and_moves_allocate_nothing() {
+    let games = [
+        ("emulsion:6,pie=off", 3),
+        ("emulsion:9,pie=off", 2),
+        ("emulsion:free-5,pie=off", 3),
+        ("emergo:9x9", 3),
+        ("emergo:hex-alternate", 5),
+        ("emergo:13x13", 2),
+    ];
+    for (name, depth) in games {
+        let variant: Variant = name.parse().expect("the game exists");
+        dispatch!(variant, |P, config| {
+            let start = P::start(config);
+            let (nodes, allocated) = allocations(|| perft(&start, depth));
+            assert!(nodes > 2_000 && allocated < 100, "{name}: {allocated} for {nodes} nodes");
+
+            let (tally, allocated) = allocations(|| playouts(&start, 1, 0..50));
+            assert!(allocated < 30 * tally.games, "{name}: {allocated} for {} turns", tally.plies);
+            assert!(tally.plies > 15 * tally.games, "{name}: the games are too short to tell");
+
+            let mut engine = Engine::new(&variant, Options { hash_mib: 4, ..Options::default() });
+            let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+            let (best, allocated) = allocations(|| engine.think(limits));
+            assert!(best.nodes >= 10_000, "{name}: the search is too short to tell");
+            assert!(allocated < 2_000, "{name}: {allocated} for {} nodes", best.nodes);
+        });
+    }
+}
