@@ -259,6 +259,14 @@ impl<const W: usize> Bits for Words<W> {
     fn up(&self, by: usize) -> Self {
         let (words, bits) = (by / 64, by % 64);
         let mut set = Self::EMPTY;
+        if words == 0 {
+            // The usual case, one row of a board: every word takes from itself and the next.
+            for at in (1..W).rev() {
+                set.0[at] = self.0[at] << bits | self.0[at - 1] >> 1 >> (63 - bits);
+            }
+            set.0[0] = self.0[0] << bits;
+            return set;
+        }
         for at in words..W {
             let mut word = self.0[at - words] << bits;
             if bits != 0 && at > words {
@@ -273,6 +281,13 @@ impl<const W: usize> Bits for Words<W> {
     fn down(&self, by: usize) -> Self {
         let (words, bits) = (by / 64, by % 64);
         let mut set = Self::EMPTY;
+        if words == 0 {
+            for at in 0..W - 1 {
+                set.0[at] = self.0[at] >> bits | self.0[at + 1] << 1 << (63 - bits);
+            }
+            set.0[W - 1] = self.0[W - 1] >> bits;
+            return set;
+        }
         for at in 0..W - words {
             let mut word = self.0[at + words] >> bits;
             if bits != 0 && at + words + 1 < W {

@@ -58,15 +58,18 @@ fn leaves(bencher: Bencher<'_, '_>, (name, depth, nodes): (&str, u32, u64)) {
     });
 }
 
-#[divan::bench(args = GAMES, sample_count = 20)]
+/// Games of a sequence that is long enough for no processor to learn it.
+const RANDOM_GAMES: u64 = 3_000;
+
+#[divan::bench(args = GAMES, sample_count = 9)]
 fn random_turns(bencher: Bencher<'_, '_>, name: &str) {
     let variant = variant(name);
     dispatch!(variant, |P, config| {
         let start = P::start(config);
-        let plies = playouts(&start, 1, 0..200).plies;
-        bencher
-            .counter(ItemsCount::new(plies))
-            .bench_local(|| assert_eq!(playouts(black_box(&start), 1, 0..200).plies, plies));
+        let plies = playouts(&start, 1, 0..RANDOM_GAMES).plies;
+        bencher.counter(ItemsCount::new(plies)).bench_local(|| {
+            assert_eq!(playouts(black_box(&start), 1, 0..RANDOM_GAMES).plies, plies)
+        });
     });
 }
 
