@@ -230,12 +230,12 @@ macro_rules! width {
     ($word:ty) => {
         impl Width for $word {
             fn board(shape: Shape) -> &'static Board<Self> {
-                static BOARDS: [OnceLock<Board<$word>>; 32] = [const { OnceLock::new() }; 32];
+                static BOARDS: [OnceLock<Box<Board<$word>>>; 32] = [const { OnceLock::new() }; 32];
                 let at = match shape {
                     Shape::Square(size) => size,
                     Shape::Hex(side) => 16 + side,
                 };
-                BOARDS[usize::from(at)].get_or_init(|| Board::new(shape))
+                BOARDS[usize::from(at)].get_or_init(|| Box::new(Board::new(shape)))
             }
         }
     };

@@ -224,9 +224,9 @@ macro_rules! width {
     ($word:ty) => {
         impl Width for $word {
             fn board(size: usize) -> &'static Board<Self> {
-                static BOARDS: [OnceLock<Board<$word>>; MAX_SIZE + 1] =
+                static BOARDS: [OnceLock<Box<Board<$word>>>; MAX_SIZE + 1] =
                     [const { OnceLock::new() }; MAX_SIZE + 1];
-                BOARDS[size].get_or_init(|| Board::new(size))
+                BOARDS[size].get_or_init(|| Box::new(Board::new(size)))
             }
         }
     };
