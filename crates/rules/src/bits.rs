@@ -40,6 +40,8 @@ pub trait Bits:
     fn count(&self) -> usize;
     /// The lowest element of a set that is not empty.
     fn lowest(&self) -> Option<usize>;
+    /// The highest element of a set that is not empty.
+    fn highest(&self) -> Option<usize>;
     /// The `n`-th element from below, counted from 0.
     fn nth(&self, n: usize) -> Option<usize>;
     /// Every index raised by `by`; what passes the capacity is lost. `by` is below the capacity.
@@ -115,6 +117,11 @@ macro_rules! word {
             #[inline]
             fn lowest(&self) -> Option<usize> {
                 (*self != 0).then(|| self.trailing_zeros() as usize)
+            }
+
+            #[inline]
+            fn highest(&self) -> Option<usize> {
+                (*self != 0).then(|| self.ilog2() as usize)
             }
 
             #[inline]
@@ -243,6 +250,12 @@ impl<const W: usize> Bits for Words<W> {
         Some(at * 64 + self.0[at].trailing_zeros() as usize)
     }
 
+    #[inline]
+    fn highest(&self) -> Option<usize> {
+        let at = self.0.iter().rposition(|&word| word != 0)?;
+        Some(at * 64 + self.0[at].ilog2() as usize)
+    }
+
     fn nth(&self, n: usize) -> Option<usize> {
         let mut rest = n;
         for (at, word) in self.0.iter().enumerate() {
@@ -331,6 +344,7 @@ mod tests {
         let set = B::from_fn(B::CAPACITY, |i| elements.contains(&i));
         assert_eq!(set.iter().collect::<Vec<_>>(), elements);
         assert_eq!(set.count(), elements.len());
+        assert_eq!(set.highest(), elements.last().copied());
         assert_eq!(set.nth(elements.len()), None);
         assert_eq!(set.nth(usize::MAX), None);
         assert!(B::EMPTY.is_empty() && !set.is_empty());

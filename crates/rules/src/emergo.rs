@@ -7,6 +7,7 @@ mod column;
 mod config;
 mod entering;
 mod notation;
+mod packed;
 mod refusal;
 mod setup;
 
@@ -14,6 +15,7 @@ pub use board::{Cell, Width};
 pub use capture::Route;
 pub use column::Piece;
 pub use config::{Blocked, Config, ConfigError, Coordinates, Preset, Shape};
+pub use packed::{Action, Move};
 pub use refusal::{NoJump, Refusal};
 pub use setup::{Fault, Invalid, Setup};
 
@@ -25,22 +27,6 @@ use crate::position;
 use crate::zobrist::key;
 use board::Board;
 use column::Column;
-
-/// A turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Move<B> {
-    /// A man, or the shadowpiece, is entered (rules 10 to 12).
-    Enter(Cell),
-    /// A piece moves to a vacant neighboring cell (rule 5).
-    Step {
-        /// Where the piece stands.
-        from: Cell,
-        /// Where it goes.
-        to: Cell,
-    },
-    /// A piece captures (rules 6 to 9).
-    Capture(Route<B>),
-}
 
 /// A legal position of Emergo on a board whose cells are numbered below `CELLS`.
 ///
@@ -125,10 +111,10 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     /// Every cell that a move names, in order: the entered one, both of a step, start and every
     /// landing cell of a capture.
     pub fn cells_of(&self, m: Move<B>) -> Vec<Cell> {
-        match m {
-            Move::Enter(cell) => vec![cell],
-            Move::Step { from, to } => vec![from, to],
-            Move::Capture(route) => route.cells(self.board).collect(),
+        match m.action() {
+            Action::Enter(cell) => vec![cell],
+            Action::Step { from, to } => vec![from, to],
+            Action::Capture(route) => route.cells(self.board).collect(),
         }
     }
 
@@ -239,12 +225,14 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
         if self.can_capture(self.turn) {
             self.captures_into(moves);
         } else if self.hands[self.turn] > 0 {
-            moves.extend(self.entries().iter().map(|cell| Move::Enter(Cell::from_index(cell))));
+            let enter = |cell| Move::from(Action::<B>::Enter(Cell::from_index(cell)));
+            moves.extend(self.entries().iter().map(enter));
         } else {
             for direction in self.board.directions() {
                 moves.extend(self.steps(direction).iter().map(|from| {
                     let from = Cell::from_index(from);
-                    Move::Step { from, to: self.board.neighbor_on_board(from, direction) }
+                    let to = self.board.neighbor_on_board(from, direction);
+                    Move::from(Action::<B>::Step { from, to })
                 }));
             }
         }
@@ -281,7 +269,7 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
             let entries = self.entries();
             let count = entries.count();
             let chosen = if count == 0 { None } else { entries.nth(choose(count)) };
-            return chosen.map(|cell| Move::Enter(Cell::from_index(cell)));
+            return chosen.map(|cell| Action::Enter(Cell::from_index(cell)).into());
         }
         let count = self.board.directions().map(|direction| self.steps(direction).count()).sum();
         let mut n = if count == 0 { return None } else { choose(count) };
@@ -290,10 +278,8 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
             let here = steps.count();
             if n < here {
                 let from = Cell::from_index(steps.nth(n)?);
-                return Some(Move::Step {
-                    from,
-                    to: self.board.neighbor_on_board(from, direction),
-                });
+                let to = self.board.neighbor_on_board(from, direction);
+                return Some(Action::Step { from, to }.into());
             }
             n -= here;
         }
@@ -303,8 +289,8 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
     #[inline]
     fn play_unchecked(&mut self, m: Move<B>) {
         let mover = self.turn;
-        match m {
-            Move::Enter(cell) => {
+        match m.action() {
+            Action::Enter(cell) => {
                 // Rule 12: the last men of both sides' hands go together.
                 let hand = self.hands[mover];
                 let caps = if self.hands[!mover] == 0 { hand } else { 1 };
@@ -312,11 +298,11 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
                 self.zobrist ^= hand_key(mover, hand) ^ hand_key(mover, self.hands[mover]);
                 self.put(cell, mover, Column { caps, prisoners: 0 });
             }
-            Move::Step { from, to } => {
+            Action::Step { from, to } => {
                 let column = self.take(from, mover);
                 self.put(to, mover, column);
             }
-            Move::Capture(route) => self.capture(route),
+            Action::Capture(route) => self.capture(route),
         }
         self.turn = !mover;
         self.zobrist ^= TURN_KEY;
@@ -332,7 +318,7 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
     }
 
     fn move_text(&self, m: Move<B>) -> String {
-        let between = if matches!(m, Move::Capture(_)) { "x" } else { "-" };
+        let between = if matches!(m.action(), Action::Capture(_)) { "x" } else { "-" };
         let names: Vec<String> = self.cells_of(m).into_iter().map(|cell| self.name(cell)).collect();
         names.join(between)
     }
@@ -387,14 +373,14 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
     }
 
     fn is_irreversible(&self, m: Move<B>) -> bool {
-        match m {
+        match m.action() {
             // Entered men never return to the hand.
-            Move::Enter(_) => true,
-            Move::Step { .. } => false,
+            Action::Enter(_) => true,
+            Action::Step { .. } => false,
             // Only entering makes pieces, and a captured single man is one less. Other captures can
             // lead in a circle: a captured man is released again when those above him are captured in
             // turn, and a position can come back by captures alone.
-            Move::Capture(route) => route
+            Action::Capture(route) => route
                 .over(self.board)
                 .any(|cell| self.columns[cell.index()] == Column { caps: 1, prisoners: 0 }),
         }

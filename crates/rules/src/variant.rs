@@ -132,7 +132,7 @@ macro_rules! dispatch {
                 }
             },
             $crate::Variant::Emergo($config) => match $config.shape() {
-                $crate::emergo::Shape::Square(..=11) | $crate::emergo::Shape::Hex(..=4) => {
+                $crate::emergo::Shape::Square(..=9) | $crate::emergo::Shape::Hex(..=4) => {
                     type $P = $crate::emergo::Emergo<u64, 64>;
                     $body
                 }

@@ -3,24 +3,34 @@
 use super::board::{Board, Cell, Width};
 use super::column::Column;
 use super::refusal::{NoJump, Refusal};
-use super::{Emergo, Move};
+use super::{Action, Emergo, Move};
+use crate::bits::Bits;
 use crate::color::Color;
 
 /// The route of a capture: where it starts, and the direction of every jump.
 ///
-/// A set of the board's width holds the directions, the first jump lowest, 2 bits each on square
-/// boards and 3 on hexagons. It is wide enough: a jump takes one man, and the men of a side are at most
-/// half of the cells.
+/// The directions lie in a word, the first jump lowest, 2 bits each on square boards and 3 on hexagons.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Route<B> {
+pub struct Route<B: Width> {
     start: Cell,
     jumps: u8,
-    directions: B,
+    direction_bits: u8,
+    directions: B::Word,
 }
 
 impl<B: Width> Route<B> {
-    pub(super) fn new(start: Cell) -> Route<B> {
-        Route { start, jumps: 0, directions: B::EMPTY }
+    pub(super) fn new(start: Cell, direction_bits: usize) -> Route<B> {
+        Route::of(start, 0, direction_bits, B::Word::EMPTY)
+    }
+
+    /// The route whose first `jumps` directions are these.
+    pub(super) fn of(
+        start: Cell,
+        jumps: usize,
+        direction_bits: usize,
+        directions: B::Word,
+    ) -> Route<B> {
+        Route { start, jumps: jumps as u8, direction_bits: direction_bits as u8, directions }
     }
 
     /// The cell of the capturing piece.
@@ -33,33 +43,39 @@ impl<B: Width> Route<B> {
         usize::from(self.jumps)
     }
 
+    pub(super) fn direction_bits(&self) -> usize {
+        usize::from(self.direction_bits)
+    }
+
+    /// All directions as they lie in the word.
+    pub(super) fn word(&self) -> B::Word {
+        self.directions
+    }
+
     /// The same route with a jump more.
-    pub(super) fn then(mut self, board: &Board<B>, direction: usize) -> Route<B> {
-        let at = self.takes() * board.direction_bits();
-        self.directions |= B::from_low(direction as u64).up(at);
+    pub(super) fn then(mut self, direction: usize) -> Route<B> {
+        let at = self.takes() * self.direction_bits();
+        self.directions |= B::Word::from_low(direction as u64).up(at);
         self.jumps += 1;
         self
     }
 
-    pub(super) fn directions<'a>(
-        &'a self,
-        board: &'a Board<B>,
-    ) -> impl Iterator<Item = usize> + 'a {
-        let bits = board.direction_bits();
+    pub(super) fn directions(&self) -> impl Iterator<Item = usize> + use<B> {
+        let (bits, directions) = (self.direction_bits(), self.directions);
         (0..self.takes())
-            .map(move |jump| (self.directions.down(jump * bits).low() & ((1 << bits) - 1)) as usize)
+            .map(move |jump| (directions.down(jump * bits).low() & ((1 << bits) - 1)) as usize)
     }
 
     /// The cells that are jumped, in order; one that is jumped twice comes twice.
     pub(super) fn over<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = Cell> + 'a {
-        let from = self.cells(board).zip(self.directions(board));
+        let from = self.cells(board).zip(self.directions());
         from.map(|(cell, direction)| board.neighbor_on_board(cell, direction))
     }
 
     /// The start and every landing cell.
     pub(super) fn cells<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = Cell> + 'a {
         let mut at = self.start;
-        let landings = self.directions(board).map(move |direction| {
+        let landings = self.directions().map(move |direction| {
             at = board.neighbor_on_board(board.neighbor_on_board(at, direction), direction);
             at
         });
@@ -111,7 +127,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         for start in self.capturers(self.turn).iter().map(Cell::from_index) {
             // The cell of the capturing piece is vacant during the capture (rule 9).
             board.owned[self.turn] &= !B::bit(start.index());
-            board.explore(start, None, Route::new(start), routes);
+            board.explore(start, None, Route::new(start, self.board.direction_bits()), routes);
             board.owned[self.turn] |= B::bit(start.index());
         }
     }
@@ -134,7 +150,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             let Some((over, landing)) = self.jump(at, direction) else { continue };
             ended = false;
             let jump = self.make(over);
-            self.explore(landing, Some(direction), route.then(self.board, direction), routes);
+            self.explore(landing, Some(direction), route.then(direction), routes);
             self.unmake(jump);
         }
         if ended {
@@ -181,7 +197,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         let (board, mover) = (self.board, self.turn);
         let mut captor = self.take(route.start, mover);
         let mut at = route.start;
-        for direction in route.directions(board) {
+        for direction in route.directions() {
             let over = board.neighbor_on_board(at, direction);
             let mut column = self.take(over, !mover);
             column.caps = column.caps.saturating_sub(1);
@@ -201,7 +217,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     pub(super) fn follow(&self, cells: &[Cell]) -> Result<Route<B>, (usize, Refusal)> {
         let mut board = self.clone();
         board.owned[self.turn] &= !B::bit(cells[0].index());
-        let mut route = Route::new(cells[0]);
+        let mut route = Route::new(cells[0], self.board.direction_bits());
         let mut came = None;
         for pair in cells.windows(2) {
             let (from, to) = (pair[0], pair[1]);
@@ -215,7 +231,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
                 Some((direction, over)) => {
                     board.make(over);
                     came = Some(direction);
-                    route = route.then(self.board, direction);
+                    route = route.then(direction);
                     continue;
                 }
             };
@@ -228,14 +244,14 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
 
 /// The longest routes found so far: how many, and if asked for, the routes themselves, in a list that may
 /// hold other moves below `base`.
-struct Routes<'a, B> {
+struct Routes<'a, B: Width> {
     moves: Option<&'a mut Vec<Move<B>>>,
     base: usize,
     most: u8,
     count: usize,
 }
 
-impl<B> Routes<'_, B> {
+impl<B: Width> Routes<'_, B> {
     fn add(&mut self, route: Route<B>) {
         if route.jumps > self.most {
             self.most = route.jumps;
@@ -247,7 +263,7 @@ impl<B> Routes<'_, B> {
         if route.jumps == self.most {
             self.count += 1;
             if let Some(moves) = &mut self.moves {
-                moves.push(Move::Capture(route));
+                moves.push(Action::Capture(route).into());
             }
         }
     }

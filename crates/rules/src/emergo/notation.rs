@@ -2,7 +2,7 @@
 
 use super::board::{Cell, Width};
 use super::refusal::Refusal;
-use super::{Emergo, Move};
+use super::{Action, Emergo, Move};
 use crate::invalid::{read_number, shorten};
 use crate::position::Position;
 
@@ -27,7 +27,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             (&[cell], count) => {
                 self.check_entry(cell)?;
                 self.check_count(count)?;
-                Ok(Move::Enter(cell))
+                Ok(Action::Enter(cell).into())
             }
             (_, Some(_)) => Err(Refusal::Unreadable(shorten(text))),
             (cells, None) if self.outcome().is_none() && self.can_capture(self.turn()) => {
@@ -35,9 +35,9 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             }
             (&[from, to], None) if self.board.jump_to(from, to).is_none() => {
                 self.check_step(from, to)?;
-                Ok(Move::Step { from, to })
+                Ok(Action::Step { from, to }.into())
             }
-            (cells, None) => self.check_capture(cells).map(Move::Capture),
+            (cells, None) => self.check_capture(cells).map(|route| Action::Capture(route).into()),
         }
     }
 
@@ -45,7 +45,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     fn read_capture(&self, cells: &[Cell]) -> Result<Move<B>, Refusal> {
         let exact = self.check_capture(cells);
         let (Err(refusal), &[start, end]) = (&exact, cells) else {
-            return exact.map(Move::Capture);
+            return exact.map(|route| Action::Capture(route).into());
         };
         let fits: Vec<Move<B>> = self
             .legal_moves()
@@ -95,10 +95,11 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
         if cells.is_empty() { Err(unreadable()) } else { Ok(cells) }
     }
+
     /// The cells of a route, when all of them are on the board.
     pub(super) fn route_on_board(&self, route: super::Route<B>) -> Result<Vec<Cell>, Refusal> {
         let mut cells = vec![route.start()];
-        for direction in route.directions(self.board) {
+        for direction in route.directions() {
             let at = cells[cells.len() - 1];
             let landing = self
                 .board

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::{Cell, Width};
-use super::{Emergo, Move, Route};
+use super::{Action, Emergo, Move, Route};
 use crate::color::Color;
 use crate::outcome::Reason;
 use crate::position::{self, Position};
@@ -194,10 +194,10 @@ impl position::Refusal for Refusal {
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     /// Whether any move of this kind can be legal, and if not, why not.
     pub(super) fn check_move(&self, m: Move<B>) -> Result<(), Refusal> {
-        match m {
-            Move::Enter(cell) => self.check_entry(cell),
-            Move::Step { from, to } => self.check_step(from, to),
-            Move::Capture(route) => {
+        match m.action() {
+            Action::Enter(cell) => self.check_entry(cell),
+            Action::Step { from, to } => self.check_step(from, to),
+            Action::Capture(route) => {
                 let cells = self.route_on_board(route)?;
                 self.check_capture(&cells).map(|_| ())
             }
@@ -261,7 +261,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         match route {
             Ok(route) if route.takes() == most => Ok(route),
             Ok(route) => {
-                let text = self.move_text(Move::Capture(route));
+                let text = self.move_text(Action::Capture(route).into());
                 Err(Refusal::TakesLess { text, takes: route.takes(), best, most })
             }
             // A text that does not even begin with a jump needs to hear of the duty first.
@@ -275,8 +275,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         if !self.can_capture(self.turn) {
             return (Vec::new(), 0);
         }
-        let most = self.legal_moves().iter().find_map(|m| match m {
-            Move::Capture(route) => Some(route.takes()),
+        let most = self.legal_moves().iter().find_map(|m| match m.action() {
+            Action::Capture(route) => Some(route.takes()),
             _ => None,
         });
         (self.legal_texts(), most.unwrap_or(0))

@@ -37,13 +37,6 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
     }
 
     fn fingerprint(m: Move<B>) -> u64 {
-        match m {
-            Move::Enter(cell) => cell.index() as u64,
-            Move::Step { from, to } => 1 << 32 | (from.index() as u64) << 16 | to.index() as u64,
-            Move::Capture(route) => {
-                let start = (route.start().index() as u64) << 16;
-                2 << 32 | start | route.takes() as u64
-            }
-        }
+        m.fingerprint()
     }
 }

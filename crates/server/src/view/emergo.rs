@@ -1,7 +1,7 @@
 //! How Emergo is shown.
 
 use luctor_rules::Position;
-use luctor_rules::emergo::{Blocked, Cell, Config, Emergo, Move, Shape, Width};
+use luctor_rules::emergo::{Action, Blocked, Cell, Config, Emergo, Move, Shape, Width};
 
 use super::sentences::some_of;
 use super::shown::Shown;
@@ -53,10 +53,10 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     }
 
     fn kind(m: Move<B>) -> MoveKind {
-        match m {
-            Move::Enter(_) => MoveKind::Enter,
-            Move::Step { .. } => MoveKind::Step,
-            Move::Capture(_) => MoveKind::Capture,
+        match m.action() {
+            Action::Enter(_) => MoveKind::Enter,
+            Action::Step { .. } => MoveKind::Step,
+            Action::Capture(_) => MoveKind::Capture,
         }
     }
 
@@ -65,8 +65,8 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     }
 
     fn duty(&self, legal: &[(String, Move<B>)]) -> Duty {
-        match legal.first() {
-            Some((_, Move::Capture(_))) => Duty::Capture,
+        match legal.first().map(|(_, m)| m.action()) {
+            Some(Action::Capture(_)) => Duty::Capture,
             _ if Emergo::hands(self)[self.turn()] > 0 => Duty::Enter,
             _ => Duty::Step,
         }
@@ -74,17 +74,17 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
 
     fn hint(&self, legal: &[(String, Move<B>)]) -> Option<String> {
         let hand = Emergo::hands(self)[self.turn()];
-        match legal.first()?.1 {
-            Move::Capture(route) => {
+        match legal.first()?.1.action() {
+            Action::Capture(route) => {
                 let texts: Vec<&str> = legal.iter().map(|(text, _)| text.as_str()).collect();
                 Some(format!("You must capture: {} takes {}.", some_of(&texts), route.takes()))
             }
-            Move::Enter(_) if Emergo::hands(self)[!self.turn()] > 0 || hand == 1 => {
+            Action::Enter(_) if Emergo::hands(self)[!self.turn()] > 0 || hand == 1 => {
                 let men = if hand == 1 { "1 man is".to_owned() } else { format!("{hand} men are") };
                 Some(format!("You must enter a man: {men} in hand."))
             }
-            Move::Enter(_) => Some(format!("You must enter all your {hand} men as one piece.")),
-            Move::Step { .. } => None,
+            Action::Enter(_) => Some(format!("You must enter all your {hand} men as one piece.")),
+            Action::Step { .. } => None,
         }
     }
 }
