@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut won, mut drawn, mut plies) = (0, 0, 0);
     let mut slowest = Duration::ZERO;
     for number in 0..games {
-        let side = if number % 2 == 0 { Color::White } else { Color::Black };
+        let mut side = if number % 2 == 0 { Color::White } else { Color::Black };
         let mut random = Random::for_task(1, number / 2);
         let (winner, played) = dispatch!(variant, |P, config| {
             let mut game = Game::new(P::start(config));
@@ -84,7 +84,12 @@ fn main() -> Result<(), Box<dyn Error>> {
                 if at == 0 {
                     slowest = slowest.max(started.elapsed());
                 }
+                let turn = game.position().turn();
                 game.play_text(&text)?;
+                if game.position().turn() == turn {
+                    // The pie rule: the players exchange their colors.
+                    side = !side;
+                }
                 texts.push(text);
             }
             (game.outcome().and_then(|outcome| outcome.winner), texts.len())

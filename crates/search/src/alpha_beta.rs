@@ -239,18 +239,14 @@ impl<'a, P: Evaluate> Search<'a, P> {
         ply: usize,
         first: bool,
     ) -> Score {
-        // The pie rule's exchange leaves the turn where it is, so the sign follows the turn.
+        // Every turn passes the move to the other person, the pie rule's exchange too: the color to move
+        // stays, but it is the other person's now. So the sign always changes.
         let mut next = position.clone();
         next.play_unchecked(m);
         self.history.push(position, m);
         let depth = depth.saturating_sub(1);
-        let mut search = |alpha: Score, beta: Score| {
-            if next.turn() == position.turn() {
-                self.node(&next, alpha, beta, depth, ply + 1)
-            } else {
-                -self.node(&next, -beta, -alpha, depth, ply + 1)
-            }
-        };
+        let mut search =
+            |alpha: Score, beta: Score| -self.node(&next, -beta, -alpha, depth, ply + 1);
         let mut score = if first { alpha } else { search(alpha, alpha.next()) };
         if first || (score > alpha && score < beta) {
             score = search(alpha, beta);

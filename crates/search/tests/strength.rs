@@ -15,7 +15,7 @@ fn wins(name: &str, level: Level, games: u64) -> u64 {
     let limits = Limits { nodes: Some(600), time: None, depth: level.limits().depth };
     let mut won = 0;
     for number in 0..games {
-        let side = if number % 2 == 0 { Color::White } else { Color::Black };
+        let mut side = if number % 2 == 0 { Color::White } else { Color::Black };
         let mut random = Random::for_task(2, number);
         won += dispatch!(&variant, |P, config| {
             let mut game = Game::new(P::start(config));
@@ -28,7 +28,12 @@ fn wins(name: &str, level: Level, games: u64) -> u64 {
                     let moves = game.legal_moves();
                     game.position().move_text(moves[random.below(moves.len())])
                 };
+                let turn = game.position().turn();
                 game.play_text(&text).unwrap_or_else(|refused| panic!("{name}: {text}: {refused}"));
+                if game.position().turn() == turn {
+                    // The pie rule: the players exchange their colors.
+                    side = !side;
+                }
                 texts.push(text);
             }
             u64::from(game.outcome().and_then(|outcome| outcome.winner) == Some(side))
