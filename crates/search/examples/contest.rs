@@ -6,8 +6,8 @@
 //!
 //! The arguments are a game, the number of games, and two players: `random`, a level (`easy`, `medium`,
 //! `hard`) with its own limits, or the strongest level with a time for each move (`100ms`). Each player
-//! has each color in half of the games; the first two turns are random, the same for both games of a
-//! pair. The engine is told of the game as every user would do it, and `slowest` is the longest time that
+//! has each color in half of the games. Between two engines the first two turns are random, the same for
+//! both games of a pair. The engine is told of the game as every user would do it, and `slowest` is the longest time that
 //! the first player took for a move.
 
 use std::error::Error;
@@ -65,6 +65,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let variant: Variant = game.parse()?;
     let games: u64 = games.parse()?;
     let mut players = [Player::new(first, &variant)?, Player::new(second, &variant)?];
+    let chance = players.iter().any(|player| matches!(player, Player::Random));
+    let opening = if chance { 0 } else { 2 };
     let (mut won, mut drawn, mut plies) = (0, 0, 0);
     let mut slowest = Duration::ZERO;
     for number in 0..games {
@@ -76,7 +78,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             while game.outcome().is_none() {
                 let at = usize::from(game.position().turn() != side);
                 let started = Instant::now();
-                let text = if texts.len() < 2 {
+                let text = if texts.len() < opening {
                     Player::Random.choose(&game, &texts, &mut random)?
                 } else {
                     players[at].choose(&game, &texts, &mut random)?
