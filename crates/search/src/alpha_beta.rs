@@ -119,6 +119,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
             at.play_unchecked(m);
         }
         Info {
+            rank: 1,
+            longest: line.depth,
+            table_use: 0,
             depth: line.depth,
             score: line.score,
             nodes: self.budget.nodes(),
@@ -269,7 +272,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
 
     /// The error of judgement of a weak level, the same whenever the position is seen.
     fn noise(&self, position: &P) -> i32 {
-        let most = self.level.noise();
+        let most = P::handicap(self.level).noise;
         if most == 0 {
             return 0;
         }

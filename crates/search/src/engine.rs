@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use luctor_rules::{Game, Variant, dispatch};
 
@@ -11,6 +12,7 @@ use crate::alpha_beta::Search;
 use crate::eval::Evaluate;
 use crate::level::Level;
 use crate::limits::{Budget, Limits};
+use crate::method::Method;
 use crate::report::{BestMove, Listener};
 use crate::score::Score;
 use crate::table::Table;
@@ -18,17 +20,31 @@ use crate::table::Table;
 /// How an engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Size of the transposition table in mebibytes.
-    pub hash_mib: usize,
+    /// How moves are chosen.
+    pub method: Method,
     /// The strength that it plays with.
     pub level: Level,
-    /// Chooses among the errors of the weaker levels; the strongest does not use it.
+    /// Size of the transposition table in mebibytes.
+    pub hash_mib: usize,
+    /// Threads that search. With one, the same position and limits (other than time) give the same result.
+    pub threads: usize,
+    /// How many of the best lines are looked for and reported, at least 1.
+    pub lines: usize,
+    /// Chooses among the errors of the weaker levels and the moves of random players; the strongest level
+    /// does not use it.
     pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { hash_mib: 64, level: Level::default(), seed: 0 }
+        Options {
+            method: Method::default(),
+            level: Level::default(),
+            hash_mib: 64,
+            threads: 1,
+            lines: 1,
+            seed: 0,
+        }
     }
 }
 
@@ -61,6 +77,9 @@ impl Stopper {
     }
 }
 
+/// The time for a move that people wait for without impatience.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
 /// The stack of a search: lines of 200 turns with positions of the largest boards.
 const STACK: usize = 256 << 20;
 
@@ -88,6 +107,26 @@ impl Engine {
         self.stop();
         self.wait();
         self.session.as_mut().expect(SESSION_IS_HERE).set_game(position, moves)
+    }
+
+    /// Changes the options and keeps the game. Stops a running search. What was learned before is kept
+    /// where the new options allow it.
+    pub fn set_options(&mut self, options: Options) {
+        self.stop();
+        self.wait();
+        self.session.as_mut().expect(SESSION_IS_HERE).set_options(options);
+    }
+
+    /// Forgets what was learned, as before a new game. Stops a running search.
+    pub fn forget(&mut self) {
+        self.stop();
+        self.wait();
+        self.session.as_mut().expect(SESSION_IS_HERE).forget();
+    }
+
+    /// What the engine's level spends on a move when nothing else bounds it.
+    pub fn usual_limits(&self) -> Limits {
+        Limits { time: Some(USUAL_TIME), ..Limits::default() }
     }
 
     /// Begins to think and returns at once. Stops a running search first. The listener hears of every
@@ -163,6 +202,8 @@ impl Listener for Forward {
 /// An engine's game and memory, whatever the game.
 trait Session: Send {
     fn set_game(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), SetGameError>;
+    fn set_options(&mut self, options: Options);
+    fn forget(&mut self);
     fn think(&mut self, limits: Limits, stop: &AtomicBool, listener: &mut dyn Listener)
     -> BestMove;
 }
@@ -199,6 +240,17 @@ impl<P: Evaluate> Session for Player<P> {
         Ok(())
     }
 
+    fn set_options(&mut self, options: Options) {
+        if options.hash_mib != self.options.hash_mib {
+            self.table = Table::new(options.hash_mib);
+        }
+        self.options = options;
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+    }
+
     fn think(
         &mut self,
         limits: Limits,
@@ -206,6 +258,7 @@ impl<P: Evaluate> Session for Player<P> {
         listener: &mut dyn Listener,
     ) -> BestMove {
         let Options { level, seed, .. } = self.options;
+        let limits = limits.within(P::handicap(level));
         let budget = Budget::new(limits, stop);
         let mut search = Search::new(&mut self.table, budget, level, seed);
         let line = search.run(&self.game, |info| listener.info(&info));

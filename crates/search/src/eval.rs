@@ -5,6 +5,8 @@ mod emulsion;
 
 use luctor_rules::Position;
 
+use crate::level::{Handicap, Level};
+
 /// A game that can be searched.
 pub trait Evaluate: Position {
     /// How good the position is for the side to move, in the unit of [`Score`](crate::Score). Asked
@@ -13,6 +15,9 @@ pub trait Evaluate: Position {
 
     /// Whether the evaluation can be trusted: no exchange is under way.
     fn is_quiet(&self) -> bool;
+
+    /// What weakens a level in this game.
+    fn handicap(level: Level) -> Handicap;
 
     /// A number that tells moves apart, roughly and whatever the position.
     fn fingerprint(m: Self::Move) -> u64;

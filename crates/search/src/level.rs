@@ -2,76 +2,65 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
-use crate::limits::Limits;
+use luctor_rules::{Variant, dispatch};
 
-/// How strongly the engine plays.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Level {
-    /// Sees one turn ahead, and that dimly.
-    Easy,
-    /// Looks a few turns ahead and errs in judgement.
-    Medium,
-    /// As strong as the engine is.
-    #[default]
-    Hard,
-}
+use crate::eval::Evaluate;
+
+/// How strongly the engine plays: from 1, whom a child beats who has just learned the rules, to 8, as
+/// strong as the engine is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+    pub const ALL: [Level; 8] =
+        [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8)];
 
-    /// The name for people.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Level::Easy => "Easy",
-            Level::Medium => "Medium",
-            Level::Hard => "Hard",
-        }
+    /// As strong as the engine is.
+    pub const STRONGEST: Level = Level(8);
+
+    /// The level of a number from 1 to 8.
+    pub const fn new(number: u8) -> Option<Level> {
+        if 1 <= number && number <= 8 { Some(Level(number)) } else { None }
     }
 
-    /// What to expect, in a few words.
+    /// The number, from 1 to 8.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Who should try it, in a few words.
     pub const fn note(self) -> &'static str {
-        match self {
-            Level::Easy => "looks one turn ahead and overlooks things: for the first games",
-            Level::Medium => "looks a few turns ahead and sometimes misjudges",
-            Level::Hard => "thinks for a second as well as it can",
+        match self.0 {
+            1 => "for the very first games",
+            2 => "for beginners",
+            3 => "sees simple threats",
+            4 => "for players with some practice",
+            5 => "for good players",
+            6 => "hard to beat",
+            7 => "very strong",
+            _ => "full strength",
         }
     }
 
-    /// What the level spends on one move.
-    pub const fn limits(self) -> Limits {
-        match self {
-            Level::Easy => {
-                Limits { depth: Some(1), nodes: None, time: Some(Duration::from_millis(500)) }
-            }
-            Level::Medium => {
-                Limits { depth: Some(3), nodes: None, time: Some(Duration::from_millis(500)) }
-            }
-            Level::Hard => {
-                Limits { depth: None, nodes: None, time: Some(Duration::from_millis(1000)) }
-            }
-        }
+    /// The rating of the level in a game, as a round robin of all levels measured it. Level 1 has 1000,
+    /// and 400 points are odds of ten to one. The ratings of two games cannot be compared.
+    pub fn rating(self, variant: &Variant) -> i32 {
+        dispatch!(variant, |P, _config| P::handicap(self).rating)
     }
+}
 
-    /// By how much an evaluation may be off, in the unit of [`Score`](crate::Score).
-    pub(crate) const fn noise(self) -> i32 {
-        match self {
-            Level::Easy => 150,
-            Level::Medium => 50,
-            Level::Hard => 0,
-        }
+/// The strongest.
+impl Default for Level {
+    fn default() -> Level {
+        Level::STRONGEST
     }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-        })
+        self.0.fmt(f)
     }
 }
 
@@ -81,16 +70,35 @@ pub struct ParseLevelError;
 
 impl fmt::Display for ParseLevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the levels are easy, medium and hard")
+        f.write_str("the levels are the numbers from 1, the weakest, to 8, the strongest")
     }
 }
 
 impl std::error::Error for ParseLevelError {}
 
+/// Reads a number, or one of the three names that levels had before they were numbered.
 impl FromStr for Level {
     type Err = ParseLevelError;
 
     fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        Level::ALL.into_iter().find(|level| level.to_string() == text).ok_or(ParseLevelError)
+        match text {
+            "easy" => Ok(Level(2)),
+            "medium" => Ok(Level(4)),
+            "hard" => Ok(Level(8)),
+            _ => text.parse().ok().and_then(Level::new).ok_or(ParseLevelError),
+        }
     }
+}
+
+/// What makes a level of a game as weak as it is: it looks less far, and it misjudges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Handicap {
+    /// Turns that it looks ahead at most.
+    pub depth: Option<u32>,
+    /// Positions that it looks at for a move, at most.
+    pub nodes: Option<u64>,
+    /// By how much an evaluation may be off, in the unit of [`Score`](crate::Score).
+    pub noise: i32,
+    /// See [`Level::rating`].
+    pub rating: i32,
 }

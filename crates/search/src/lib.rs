@@ -5,10 +5,12 @@
 //! the modules below `eval` are the only ones that know a game by name.
 
 mod alpha_beta;
+mod clock;
 mod engine;
 mod eval;
 mod level;
 mod limits;
+mod method;
 mod ordering;
 mod playout;
 mod random;
@@ -17,10 +19,12 @@ mod score;
 mod table;
 
 pub use alpha_beta::Search;
+pub use clock::Clock;
 pub use engine::{Engine, Options, SetGameError, Stopper};
 pub use eval::Evaluate;
-pub use level::{Level, ParseLevelError};
+pub use level::{Handicap, Level, ParseLevelError};
 pub use limits::Limits;
+pub use method::{Method, ParseMethodError};
 pub use playout::{LONGEST, Tally, playouts};
 pub use random::Random;
 pub use report::{BestMove, Info, Listener};

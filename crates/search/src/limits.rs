@@ -3,16 +3,36 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::clock::Clock;
+use crate::level::Handicap;
+
 /// Bounds of one search; the first that is reached ends it. Without any it ends when it is stopped
 /// or the game is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
+    /// The clock of the side to move; the search decides how much of it the move is worth.
+    pub clock: Option<Clock>,
     /// Time for the move.
     pub time: Option<Duration>,
     /// Positions to visit.
     pub nodes: Option<u64>,
     /// Turns to look ahead, forced captures at the end not counted.
     pub depth: Option<u32>,
+}
+
+impl Limits {
+    /// These limits, and those of a handicap where they are closer.
+    pub(crate) fn within(self, handicap: Handicap) -> Limits {
+        /// The smaller of two bounds that may be missing.
+        fn closer<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            a.into_iter().chain(b).min()
+        }
+        Limits {
+            depth: closer(self.depth, handicap.depth),
+            nodes: closer(self.nodes, handicap.nodes),
+            ..self
+        }
+    }
 }
 
 /// Nodes between two looks at the clock. A node takes about a microsecond on the usual boards and

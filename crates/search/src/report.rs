@@ -4,11 +4,15 @@ use std::time::Duration;
 
 use crate::score::Score;
 
-/// The state of a search after an iteration.
+/// A line that an iteration of a search has found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Info {
+    /// Which of the best lines this is, from 1, the best, to [`Options::lines`](crate::Options).
+    pub rank: usize,
     /// Turns looked ahead.
     pub depth: u32,
+    /// Turns of the longest line that was followed, extensions and forced captures included.
+    pub longest: u32,
     /// The value of the position for the side to move.
     pub score: Score,
     /// Positions visited.
@@ -17,6 +21,8 @@ pub struct Info {
     pub time: Duration,
     /// The principal variation: the best play of both sides, as canonical move texts.
     pub pv: Vec<String>,
+    /// How full the transposition table is with results of this search, in thousandths.
+    pub table_use: u32,
 }
 
 /// The end of a search.
@@ -36,7 +42,7 @@ pub struct BestMove {
 
 /// Hears about a search, on the thread of the search.
 pub trait Listener: Send {
-    /// An iteration was finished.
+    /// An iteration has found a line. With several lines asked for they come best first.
     fn info(&mut self, _info: &Info) {}
 
     /// The search has ended; the last call.

@@ -159,7 +159,7 @@ fn preset(preset: Preset) -> CatalogPreset {
 fn levels() -> Vec<CatalogLevel> {
     let level = |level: Level| CatalogLevel {
         id: level.to_string(),
-        title: level.title().to_owned(),
+        title: format!("Level {level}"),
         note: level.note().to_owned(),
     };
     Level::ALL.into_iter().map(level).collect()

@@ -124,11 +124,12 @@ async fn think(loaded: &Loaded) -> Result<BestMove, AppError> {
     let level = loaded.level.ok_or_else(|| AppError::internal("the computer has no level"))?;
     let mut seed = [0; 8];
     getrandom::fill(&mut seed).map_err(AppError::internal)?;
-    let options = Options { hash_mib: HASH_MIB, level, seed: u64::from_le_bytes(seed) };
+    let seed = u64::from_le_bytes(seed);
+    let options = Options { hash_mib: HASH_MIB, level, seed, ..Options::default() };
     let mut engine = Engine::new(&loaded.variant, options);
     engine.set_game(None, &loaded.state.move_texts()).map_err(AppError::internal)?;
     let (sender, receiver) = oneshot::channel();
-    engine.start(level.limits(), Box::new(Answer(Some(sender))));
+    engine.start(engine.usual_limits(), Box::new(Answer(Some(sender))));
     receiver.await.map_err(AppError::internal)
 }
 

@@ -35,9 +35,9 @@ pub(crate) async fn begin(
 ) -> Result<Response, AppError> {
     let variant = variant(&new.game)?;
     let level = match new.opponent {
-        Opponent::Easy => Some(Level::Easy),
-        Opponent::Medium => Some(Level::Medium),
-        Opponent::Hard => Some(Level::Hard),
+        Opponent::Easy => Level::new(2),
+        Opponent::Medium => Level::new(4),
+        Opponent::Hard => Some(Level::STRONGEST),
         Opponent::Human => None,
     };
     let seats = match level {

@@ -110,8 +110,9 @@ impl<P: Board> Session<'_, P> {
             return self.screen.say("The game is over: there is no move.");
         }
         let color = self.game.position().turn();
-        let adviser =
-            self.adviser.get_or_insert_with(|| Computer::new(self.variant, Level::Hard, color));
+        let adviser = self
+            .adviser
+            .get_or_insert_with(|| Computer::new(self.variant, Level::STRONGEST, color));
         let best = adviser.choose(&self.game)?;
         let text = best.m.unwrap_or_default();
         self.screen.say(&format!("Hint: {text} ({}, depth {}).", best.score, best.depth))

@@ -41,7 +41,7 @@ impl Computer {
         let start = game.start().to_string();
         let disagree = |error: luctor_search::SetGameError| Error::Failure(error.to_string());
         self.engine.set_game(Some(&start), &texts(game)).map_err(disagree)?;
-        Ok(self.engine.think(self.level.limits()))
+        Ok(self.engine.think(self.engine.usual_limits()))
     }
 }
 

@@ -8,6 +8,19 @@ use luctor_rules::emergo::{Emergo, Move, Width};
 use luctor_rules::{Color, Position};
 
 use super::Evaluate;
+use crate::level::{Handicap, Level};
+
+/// Measured by a round robin.
+const LEVELS: [Handicap; 8] = [
+    Handicap { depth: Some(1), nodes: None, noise: 150, rating: 1000 },
+    Handicap { depth: Some(2), nodes: None, noise: 100, rating: 1190 },
+    Handicap { depth: Some(3), nodes: None, noise: 70, rating: 1380 },
+    Handicap { depth: Some(4), nodes: None, noise: 50, rating: 1570 },
+    Handicap { depth: Some(5), nodes: None, noise: 30, rating: 1760 },
+    Handicap { depth: None, nodes: Some(30_000), noise: 20, rating: 1950 },
+    Handicap { depth: None, nodes: Some(100_000), noise: 0, rating: 2140 },
+    Handicap { depth: None, nodes: None, noise: 0, rating: 2330 },
+];
 
 /// A man that is not buried.
 const MAN: i32 = 100;
@@ -34,6 +47,10 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
 
     fn is_quiet(&self) -> bool {
         !self.can_capture(self.turn())
+    }
+
+    fn handicap(level: Level) -> Handicap {
+        LEVELS[usize::from(level.number() - 1)]
     }
 
     fn fingerprint(m: Move<B>) -> u64 {
