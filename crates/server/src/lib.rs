@@ -23,6 +23,7 @@ mod match_state;
 mod matches;
 mod openapi;
 mod owner;
+mod ply;
 mod router;
 mod serve;
 mod socket;

@@ -116,7 +116,7 @@ fn result<P: Shown>(state: &Match<P>) -> Option<GameResult> {
 pub(crate) fn headline<P: Shown>(state: &Match<P>, engine: Option<&str>) -> (String, String) {
     let title = P::title(state.config());
     let opponents = match engine {
-        Some(level) => format!("{title} against the computer ({level})"),
+        Some(level) => format!("{title} against the computer (level {level})"),
         None => format!("{title} between two people"),
     };
     let moves = match state.movers().len() {
