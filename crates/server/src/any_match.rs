@@ -1,11 +1,20 @@
 //! A match whose game is known only at run time: the one place below the rim where the game is
 //! chosen.
 
-use luctor_rules::{ByColor, Variant, dispatch};
+use luctor_rules::{ByColor, Color, Outcome, Variant, dispatch};
 
 use crate::event::Event;
 use crate::match_state::{BrokenLog, Match, Refused, Seat};
 use crate::view::{self, Frame, Shown};
+
+/// How the game stands in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Standing {
+    /// The side to move.
+    pub(crate) turn: Color,
+    /// How the rules have ended the game there.
+    pub(crate) outcome: Option<Outcome>,
+}
 
 /// What the rest of the server asks of a match, whatever its game.
 pub(crate) trait AnyMatch: Send + Sync {
@@ -25,6 +34,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn view(&self, frame: &Frame<'_>) -> view::Game;
     /// See [`view::position_at`].
     fn position_at(&self, ply: usize) -> Option<view::Position>;
+    /// How the game stands after the first `ply` moves; `None` beyond the last.
+    fn standing_at(&self, ply: usize) -> Option<Standing>;
     /// See [`view::headline`].
     fn headline(&self, engine: Option<&str>) -> (String, String);
     /// The canonical texts of the moves so far.
@@ -75,6 +86,11 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn position_at(&self, ply: usize) -> Option<view::Position> {
         view::position_at(self, ply)
+    }
+
+    fn standing_at(&self, ply: usize) -> Option<Standing> {
+        let game = self.game_at(ply)?;
+        Some(Standing { turn: game.position().turn(), outcome: game.outcome() })
     }
 
     fn headline(&self, engine: Option<&str>) -> (String, String) {

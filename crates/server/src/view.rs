@@ -3,12 +3,14 @@
 //! The rules crates know no JSON, so these are mirrors of their types. What only one game can tell
 //! is asked through [`Shown`], which each game implements in a file of its own.
 
+mod analysis;
 mod emergo;
 mod emulsion;
 mod sentences;
 mod shown;
 mod types;
 
+pub(crate) use analysis::Analysis;
 pub(crate) use shown::Shown;
 pub(crate) use types::*;
 
