@@ -18,6 +18,10 @@ use crate::view::Analysis;
 /// How long a position is thought about at most.
 const TIME: Duration = Duration::from_secs(1);
 
+/// Moves without alternative that are followed before the search begins: it would end at once where there
+/// is nothing to choose. Forced captures can go in a circle for ever.
+const FORCED: usize = 40;
+
 /// The table of one search. A second does not fill a larger one.
 const HASH_MIB: usize = 16;
 
@@ -47,29 +51,33 @@ async fn analyze(app: &App, id: &MatchId, ply: usize) -> Result<Analysis, AppErr
         return Ok(known);
     }
     let loaded = app.load(id).await?;
-    let standing = loaded.state.standing_at(ply).ok_or(AppError::NoSuchPly)?;
+    let forced = loaded.state.forced_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
     if loaded.state.awaits().is_some() {
         return Err(AppError::Running);
     }
-    if let Some(outcome) = standing.outcome {
-        return Ok(Analysis::of_end(ply, outcome));
+    if let Some(outcome) = forced.outcome {
+        return Ok(Analysis::of_end(ply, forced.moves, outcome));
     }
     let search = async {
         app.engine.let_others_begin().await;
-        let (best, line) = search(&loaded, ply).await?;
+        let (best, line) = search(&loaded, ply, &forced.moves).await?;
         tracing::debug!(game = %id, ply, depth = best.depth, nodes = best.nodes, "position analyzed");
-        Ok(Analysis::of_search(ply, standing.turn, &best, line))
+        Ok(Analysis::of_search(ply, forced.moves, forced.turn, &best, line))
     };
     app.analyst.ask(id, ply, search).await
 }
 
 /// Lets an engine think on a thread of its own. It stops when the engine is dropped, as it is where
 /// nobody waits any more.
-async fn search(loaded: &Loaded, ply: usize) -> Result<(BestMove, Vec<String>), AppError> {
+async fn search(
+    loaded: &Loaded,
+    ply: usize,
+    forced: &[String],
+) -> Result<(BestMove, Vec<String>), AppError> {
     let options = Options { hash_mib: HASH_MIB, ..Options::default() };
     let mut engine = Engine::new(&loaded.variant, options);
-    let moves = loaded.state.move_texts();
-    engine.set_game(None, &moves[..ply]).map_err(AppError::internal)?;
+    let moves = [&loaded.state.move_texts()[..ply], forced].concat();
+    engine.set_game(None, &moves).map_err(AppError::internal)?;
     let (sender, receiver) = oneshot::channel();
     let limits = Limits { time: Some(TIME), ..Limits::default() };
     engine.start(limits, Box::new(BestLine { line: Vec::new(), answer: Some(sender) }));

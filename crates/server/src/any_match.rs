@@ -7,9 +7,11 @@ use crate::event::Event;
 use crate::match_state::{BrokenLog, Match, Refused, Seat};
 use crate::view::{self, Frame, Shown};
 
-/// How the game stands in a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Standing {
+/// A position's forced continuation, and how the game stands after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Forced {
+    /// The canonical texts of the moves that have no alternative.
+    pub(crate) moves: Vec<String>,
     /// The side to move.
     pub(crate) turn: Color,
     /// How the rules have ended the game there.
@@ -34,8 +36,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn view(&self, frame: &Frame<'_>) -> view::Game;
     /// See [`view::position_at`].
     fn position_at(&self, ply: usize) -> Option<view::Position>;
-    /// How the game stands after the first `ply` moves; `None` beyond the last.
-    fn standing_at(&self, ply: usize) -> Option<Standing>;
+    /// What is forced after the first `ply` moves, `most` moves at most; `None` beyond the last.
+    fn forced_at(&self, ply: usize, most: usize) -> Option<Forced>;
     /// See [`view::headline`].
     fn headline(&self, engine: Option<&str>) -> (String, String);
     /// The canonical texts of the moves so far.
@@ -88,9 +90,15 @@ impl<P: Shown> AnyMatch for Match<P> {
         view::position_at(self, ply)
     }
 
-    fn standing_at(&self, ply: usize) -> Option<Standing> {
-        let game = self.game_at(ply)?;
-        Some(Standing { turn: game.position().turn(), outcome: game.outcome() })
+    fn forced_at(&self, ply: usize, most: usize) -> Option<Forced> {
+        let mut game = self.game_at(ply)?;
+        let mut moves = Vec::new();
+        while moves.len() < most && game.outcome().is_none() {
+            let &[only] = game.legal_moves().as_slice() else { break };
+            moves.push(game.position().move_text(only));
+            game.play_unchecked(only);
+        }
+        Some(Forced { moves, turn: game.position().turn(), outcome: game.outcome() })
     }
 
     fn headline(&self, engine: Option<&str>) -> (String, String) {

@@ -64,6 +64,7 @@ on_both_databases! {
     analysis::of_a_running_match_is_refused,
     analysis::of_a_finished_match_is_for_everybody,
     analysis::proved_ends_are_told,
+    analysis::forced_moves_are_followed,
     analysis::of_what_does_not_exist,
     analysis::is_made_once_for_all_who_ask,
     analysis::of_many_positions_at_once,

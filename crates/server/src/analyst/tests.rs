@@ -13,7 +13,7 @@ fn id() -> MatchId {
 
 /// An answer that can be told from others by its ply.
 fn answer(ply: usize) -> Analysis {
-    Analysis::of_end(ply, Outcome { winner: None, reason: Reason::Blocked })
+    Analysis::of_end(ply, Vec::new(), Outcome { winner: None, reason: Reason::Blocked })
 }
 
 async fn found(ply: usize) -> Result<Analysis, AppError> {

@@ -47,57 +47,64 @@ const EVEN: i32 = 25;
 const MUCH: i32 = 300;
 
 impl Analysis {
-    /// Of a position after which the rules end the game.
-    pub(crate) fn of_end(ply: usize, outcome: Outcome) -> Analysis {
+    /// Of a position from which `forced` moves lead to an end by the rules; without any, it is the end.
+    pub(crate) fn of_end(ply: usize, forced: Vec<String>, outcome: Outcome) -> Analysis {
         let winner = outcome.winner.map(Color::from);
-        let text = match winner {
-            Some(winner) => format!("{} has won.", title(winner)),
-            None => "The game is drawn.".to_owned(),
-        };
-        let (line, proved) = (Vec::new(), Some(Proved { winner, turns: 0 }));
+        let proved = Proved { winner, turns: count(&forced) };
+        let text = sentences(foretold(proved), &forced, !forced.is_empty());
         Analysis {
             ply,
             score: None,
-            proved,
+            proved: Some(proved),
             chance: certain(winner),
-            line,
-            depth: 0,
+            depth: proved.turns,
             nodes: 0,
+            line: forced,
             text,
         }
     }
 
-    /// Of a position in which `turn` is to move.
+    /// Of a position from which `forced` moves lead to one with `turn` to move, which was searched.
     pub(crate) fn of_search(
         ply: usize,
+        forced: Vec<String>,
         turn: luctor_rules::Color,
         best: &BestMove,
-        line: Vec<String>,
+        found: Vec<String>,
     ) -> Analysis {
         let white = match turn {
             luctor_rules::Color::White => best.score,
             luctor_rules::Color::Black => -best.score,
         };
-        let proved = proved(white);
-        let mut text = match proved {
-            Some(proved) => foretold(proved),
-            None => judged(white),
-        };
-        match line.first().map(String::as_str) {
-            Some("swap") => text.push_str(" It is best to swap sides."),
-            Some(best) => text.push_str(&format!(" Best is {best}.")),
-            None => {}
-        }
+        let ahead = count(&forced);
+        let proved = proved(white).map(|end| Proved { turns: end.turns + ahead, ..end });
+        let standing = proved.map_or_else(|| judged(white), foretold);
+        let only = !forced.is_empty();
+        let line = [forced, found].concat();
         Analysis {
             ply,
             score: proved.is_none().then(|| white.value()),
             proved,
             chance: proved.map_or_else(|| chance(white), |proved| certain(proved.winner)),
-            line,
-            depth: best.depth,
+            depth: best.depth + ahead,
             nodes: best.nodes,
-            text,
+            text: sentences(standing, &line, only),
+            line,
         }
+    }
+}
+
+fn count(forced: &[String]) -> u32 {
+    u32::try_from(forced.len()).expect("forced moves are followed for some turns only")
+}
+
+/// How it stands, and what to do.
+fn sentences(standing: String, line: &[String], only: bool) -> String {
+    match line.first().map(String::as_str) {
+        None => standing,
+        Some(first) if only => format!("{standing} The only move is {first}."),
+        Some("swap") => format!("{standing} It is best to swap sides."),
+        Some(first) => format!("{standing} Best is {first}."),
     }
 }
 
@@ -122,10 +129,12 @@ fn certain(winner: Option<Color>) -> f64 {
 }
 
 fn foretold(Proved { winner, turns }: Proved) -> String {
-    let turns = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
-    match winner {
-        Some(winner) => format!("{} wins in {turns}.", title(winner)),
-        None => format!("A draw in {turns}."),
+    let time = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
+    match (winner, turns) {
+        (Some(winner), 0) => format!("{} has won.", title(winner)),
+        (Some(winner), _) => format!("{} wins in {time}.", title(winner)),
+        (None, 0) => "The game is drawn.".to_owned(),
+        (None, _) => format!("A draw in {time}."),
     }
 }
 
@@ -154,7 +163,11 @@ mod tests {
     fn analysis(turn: luctor_rules::Color, score: Score, line: &[&str]) -> Analysis {
         let m = line.first().map(|&m| m.to_owned());
         let best = BestMove { m, score, depth: 7, nodes: 1000, time: Duration::ZERO };
-        Analysis::of_search(4, turn, &best, line.iter().map(|&m| m.to_owned()).collect())
+        Analysis::of_search(4, Vec::new(), turn, &best, texts(line))
+    }
+
+    fn texts(moves: &[&str]) -> Vec<String> {
+        moves.iter().map(|&m| m.to_owned()).collect()
     }
 
     #[test]
@@ -196,7 +209,7 @@ mod tests {
     fn an_end_by_the_rules_is_certain() {
         let end = |winner| {
             let outcome = Outcome { winner, reason: luctor_rules::Reason::Repetition };
-            Analysis::of_end(9, outcome)
+            Analysis::of_end(9, Vec::new(), outcome)
         };
         assert_eq!(
             (end(Some(White)).text.as_str(), end(Some(White)).chance),
@@ -204,5 +217,25 @@ mod tests {
         );
         assert_eq!((end(None).text.as_str(), end(None).chance), ("The game is drawn.", 0.5));
         assert_eq!(end(None).proved, Some(Proved { winner: None, turns: 0 }));
+    }
+
+    #[test]
+    fn forced_moves_come_first() {
+        let forced = texts(&["a1xc3", "b8xd6"]);
+        let best = BestMove {
+            m: None,
+            score: Score::won_at(3),
+            depth: 7,
+            nodes: 1000,
+            time: Duration::ZERO,
+        };
+        let found = Analysis::of_search(4, forced.clone(), Black, &best, texts(&["e5"]));
+        assert_eq!(found.line, texts(&["a1xc3", "b8xd6", "e5"]));
+        assert_eq!(found.text, "Black wins in 5 turns. The only move is a1xc3.");
+        assert_eq!(found.depth, 9);
+        let outcome = Outcome { winner: Some(White), reason: luctor_rules::Reason::Eliminated };
+        let end = Analysis::of_end(4, forced, outcome);
+        assert_eq!(end.text, "White wins in 2 turns. The only move is a1xc3.");
+        assert_eq!(end.line.len(), 2);
     }
 }

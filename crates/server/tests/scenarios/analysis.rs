@@ -76,6 +76,17 @@ pub(crate) async fn proved_ends_are_told(world: World) {
     assert!(start["text"].as_str().unwrap().contains(&format!(" wins in {turns} turns. ")));
 }
 
+pub(crate) async fn forced_moves_are_followed(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:5x5,men=3").await;
+    let game = anna.play(&begun, &["b4", "c5", "b2"]).await;
+    let game = anna.done(&game, "resign", None).await;
+    let found = analysis(&mut anna, &game, 3).await;
+    assert_eq!(found["line"][0], "c5xa3xc1");
+    assert!(found["depth"].as_u64() > Some(3), "it looks behind the only move: {found}");
+    assert!(found["text"].as_str().unwrap().ends_with(" The only move is c5xa3xc1."), "{found}");
+}
+
 pub(crate) async fn of_what_does_not_exist(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emulsion:4").await;
