@@ -2,9 +2,10 @@
 //!
 //! [`Engine`] is the door; the command line, the server and every protocol only translate between it
 //! and their users. Behind it an iterative deepening alpha-beta search works on any [`Evaluate`];
-//! the modules below `eval` are the only ones that know a game by name.
+//! the modules below `eval` are the only ones that know a game by name, besides the positions of [`BENCH`].
 
 mod alpha_beta;
+mod bench;
 mod clock;
 mod engine;
 mod eval;
@@ -21,6 +22,7 @@ mod score;
 mod table;
 mod technique;
 
+pub use bench::{BENCH, BenchPosition};
 pub use clock::Clock;
 pub use engine::{Engine, Options, SetGameError, Stopper};
 pub use eval::{Evaluate, Evaluator, Linear, PHASES, Phase, Weight};

@@ -17,6 +17,10 @@ fn short_help() {
       replay       Check whole games, given as JSON Lines
       perft        Count move sequences
       playouts     Play random games and add up their results
+      analyse      Analyse a position: the best lines and what they are worth [alias: analyze]
+      levels       Print the levels of the computer
+      bench        Measure the engine with fixed searches
+      ugi          Run the engine for another program, in the UGI protocol
       completions  Print the completions for a shell
       man          Print the manual page
       help         Print this message or the help of the given subcommand(s)
@@ -38,7 +42,20 @@ fn short_help() {
 #[test]
 fn long_help() {
     insta::assert_snapshot!("luctor", luctor(&["--help"]).ok());
-    for command in ["serve", "play", "moves", "replay", "perft", "playouts", "completions", "man"] {
+    for command in [
+        "serve",
+        "play",
+        "moves",
+        "replay",
+        "perft",
+        "playouts",
+        "analyse",
+        "levels",
+        "bench",
+        "ugi",
+        "completions",
+        "man",
+    ] {
         let help = luctor(&[command, "--help"]).ok();
         assert_eq!(luctor(&["help", command]).ok(), help);
         insta::assert_snapshot!(command, help);
@@ -47,7 +64,10 @@ fn long_help() {
 
 #[test]
 fn every_line_fits_a_terminal() {
-    for command in ["serve", "play", "moves", "replay", "perft", "playouts"] {
+    for command in [
+        "serve", "play", "moves", "replay", "perft", "playouts", "analyse", "levels", "bench",
+        "ugi",
+    ] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");
         }

@@ -2,8 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests fail the test, as the tests do")]
 
+mod analyse;
+mod bench;
 mod calls;
 mod help;
+mod levels;
 mod moves;
 mod perft;
 mod play;
@@ -11,3 +14,4 @@ mod playouts;
 mod program;
 mod replay;
 mod serve;
+mod ugi;
