@@ -96,6 +96,33 @@ impl<B: Width> Emulsion<B> {
         (0..self.board.squares()).map(Square::from_index)
     }
 
+    /// The hash of the position's least image under the eight symmetries of the square: the same for all
+    /// positions that are turned or mirrored into each other, whose play is the same.
+    pub fn zobrist_up_to_symmetry(&self) -> u64 {
+        let last = self.config.size() - 1;
+        let image = |symmetry: usize| {
+            let key = |square: usize, color| {
+                let (mut file, mut rank) = Square::from_index(square).file_and_rank(last + 1);
+                if symmetry & 1 != 0 {
+                    file = last - file;
+                }
+                if symmetry & 2 != 0 {
+                    rank = last - rank;
+                }
+                if symmetry & 4 != 0 {
+                    (file, rank) = (rank, file);
+                }
+                piece_key(file + (last + 1) * rank, color)
+            };
+            Color::ALL.into_iter().fold(0, |hash, color| {
+                self.pieces[color].iter().fold(hash, |hash, square| hash ^ key(square, color))
+            })
+        };
+        // What is not on the squares stays in the hash as it is.
+        let least = (0..8).map(image).min().unwrap_or_default();
+        self.zobrist ^ image(0) ^ least
+    }
+
     fn empty(&self) -> B {
         self.board.all() & !(self.pieces.black | self.pieces.white)
     }

@@ -164,15 +164,21 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             }
         }
 
-        // Step 4. The horizon. Quiescence: where captures are forced, every legal move is one, and the
-        // search goes on below without counting depth.
+        // Step 4. The horizon. Quiescence: where captures are forced, or the end is near enough to be
+        // counted, the search goes on below without counting depth.
+        if depth <= 0
+            && let Some(score) = self.known_leaf(position, ply)
+        {
+            return score;
+        }
         let quiet = position.is_quiet();
         if ply >= MAX_PLY || (depth <= 0 && quiet) {
             return self.leaf(position, ply);
         }
 
         // Step 5. What is remembered.
-        let entry = self.table.get(position.zobrist());
+        let key = position.table_key();
+        let entry = self.table.get(key);
         if let Some(entry) = entry
             && !pv
             && i32::from(entry.depth) >= depth
@@ -302,7 +308,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
                 depth: place.depth.clamp(0, 255) as u8,
                 bound,
             };
-            self.table.put(position.zobrist(), entry);
+            self.table.put(key, entry);
         }
         best
     }
@@ -367,15 +373,16 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         (usual - reputation - f32::from(u8::from(pv))) as i32
     }
 
-    /// The value of a position without moves or at the horizon. Most positions at the horizon have just been seen
-    /// there, reached by other orders of moves.
-    fn leaf(&mut self, position: &P, ply: usize) -> Score {
+    /// The value of a position at the horizon that was there before. Most have just been seen, reached by
+    /// other orders of moves.
+    fn known_leaf(&self, position: &P, ply: usize) -> Option<Score> {
         let zobrist = position.zobrist();
-        let slot = zobrist as usize % LEAVES;
-        let (known, score) = self.leaves[slot];
-        if known == zobrist {
-            return score.seen_from_root_at(ply);
-        }
+        let (known, score) = self.leaves[zobrist as usize % LEAVES];
+        (known == zobrist).then(|| score.seen_from_root_at(ply))
+    }
+
+    /// The value of a position without moves or at the horizon.
+    fn leaf(&mut self, position: &P, ply: usize) -> Score {
         let score = match position.outcome() {
             None => self.estimate(position),
             Some(outcome) => match outcome.winner {
@@ -384,7 +391,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
                 Some(_) => Score::lost_at(0),
             },
         };
-        self.leaves[slot] = (zobrist, score);
+        let zobrist = position.zobrist();
+        self.leaves[zobrist as usize % LEAVES] = (zobrist, score);
         score.seen_from_root_at(ply)
     }
 

@@ -28,6 +28,12 @@ pub trait Evaluate: Position {
     /// It should be `#[inline(always)]`, since it is compiled for several instruction sets.
     fn terms(&self, term: impl FnMut(usize, i32)) -> Phase;
 
+    /// The hash under which results of the search are remembered: the same for positions whose play is the
+    /// same.
+    fn table_key(&self) -> u64 {
+        self.zobrist()
+    }
+
     /// Whether the evaluation can be trusted: no exchange is under way.
     fn is_quiet(&self) -> bool;
 

@@ -64,7 +64,7 @@ pub(crate) fn sample(
     Ok(games.into_iter().flat_map(|(_, samples)| samples).collect())
 }
 
-/// Games that are still undecided then are worth a draw.
+/// Games that are still undecided then are left out: they say nothing.
 const LONGEST: usize = 200;
 
 /// The quiet positions of one game, from the first chosen move on.
@@ -92,9 +92,9 @@ fn play<P: Evaluate>(
         };
         game.play_unchecked(m);
     }
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    let Some(outcome) = game.outcome() else { return Vec::new() };
     for (sample, mover) in samples.iter_mut().zip(movers) {
-        sample.result = match winner {
+        sample.result = match outcome.winner {
             None => 0.5,
             Some(winner) => f32::from(u8::from(winner == mover)),
         };

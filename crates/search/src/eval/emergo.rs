@@ -138,13 +138,28 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
     }
 }
 
-const WEIGHTS: [Weight; 23] = {
-    let mut weights = [[0, 0]; 23];
-    weights[1] = [100, 100];
-    weights[2] = [100, 100];
-    weights[7] = [6, 6];
-    weights[8] = [12, 12];
-    weights[9] = [18, 18];
-    weights[10] = [24, 24];
-    weights
-};
+const WEIGHTS: [Weight; 23] = [
+    [56, 44],    // tempo
+    [-45, 33],   // caps
+    [-60, -144], // men in hand
+    [107, -24],  // pieces of one cap
+    [-121, -50], // pieces of two caps
+    [116, -54],  // pieces of three caps
+    [-56, -64],  // pieces of four caps and more
+    [-38, -68],  // prisoners under one cap
+    [-58, -24],  // prisoners under two caps
+    [-2, -29],   // prisoners under three caps
+    [-8, 9],     // prisoners under four caps and more
+    [-55, -1],   // fresh pieces
+    [12, -9],    // steps
+    [7, -75],    // exposed pieces
+    [-57, -28],  // attacked pieces
+    [-140, 31],  // attacked caps
+    [88, -32],   // attacked prisoners
+    [-67, -89],  // attackers
+    [-8, -18],   // feeding cells
+    [294, 16],   // hand alone
+    [40, -116],  // pieces on the rim
+    [-40, -27],  // tallest
+    [282, 782],  // share of free men
+];

@@ -5,6 +5,7 @@
 //! enemy that takes part in one may give way.
 
 use luctor_rules::emulsion::{Emulsion, Move, Width};
+use luctor_rules::kernel::{self, Kernel};
 use luctor_rules::{Color, Position};
 
 use super::{Evaluate, PHASES, Phase, Weight};
@@ -21,6 +22,24 @@ const LEVELS: [Handicap; 8] = [
     Handicap { depth: None, nodes: Some(100_000), noise: 0, rating: 2140 },
     Handicap { depth: None, nodes: None, noise: 0, rating: 2330 },
 ];
+
+/// Turns in which symmetry is looked for.
+const SYMMETRIC: u32 = 4;
+
+/// With at most this many swaps the rest of the game is searched.
+const FEW: usize = 6;
+
+/// Counts swaps with the instructions of the machine.
+struct Swaps<'a, B: Width>(&'a Emulsion<B>);
+
+impl<B: Width> Kernel for Swaps<'_, B> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        self.0.movable().1
+    }
+}
 
 /// The terms of one side: those from "biggest group" on.
 const SIDE: usize = 15;
@@ -148,8 +167,14 @@ impl<B: Width> Evaluate for Emulsion<B> {
         PHASES.min(self.like_pairs() as i32 * 10 * PHASES / (7 * pairs))
     }
 
+    /// In the first turns many positions are images of each other; later hardly any are.
+    fn table_key(&self) -> u64 {
+        if self.ply() <= SYMMETRIC { self.zobrist_up_to_symmetry() } else { self.zobrist() }
+    }
+
+    /// Few swaps are left: their end is counted, not judged.
     fn is_quiet(&self) -> bool {
-        true
+        kernel::run(Swaps(self)) > FEW
     }
 
     /// The biggest group.
