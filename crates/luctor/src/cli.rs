@@ -1,5 +1,6 @@
 //! The calls of the program. Help, completions and manual pages all come from this definition.
 
+mod laboratory;
 mod text;
 
 use std::net::SocketAddr;
@@ -14,6 +15,7 @@ use luctor_rules::emergo::Coordinates;
 use luctor_search::Level;
 
 use crate::error::Error;
+pub(crate) use laboratory::Match;
 
 /// Play Emergo and Emulsion, against people or the computer
 ///
@@ -65,6 +67,7 @@ pub(crate) enum Command {
     Replay(Replay),
     Perft(Perft),
     Playouts(Playouts),
+    Match(Match),
     /// Print the completions for a shell
     #[command(after_long_help = text::COMPLETIONS)]
     Completions {

@@ -7,6 +7,7 @@
 mod board;
 mod cli;
 mod completions;
+mod contest;
 mod error;
 mod lines;
 mod man;
@@ -39,6 +40,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Playouts(args) => playouts::run(&args),
+        Command::Match(args) => contest::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { out } => man::run(out.as_deref()),
     }

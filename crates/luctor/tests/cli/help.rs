@@ -17,6 +17,7 @@ fn short_help() {
       replay       Check whole games, given as JSON Lines
       perft        Count move sequences
       playouts     Play random games and add up their results
+      match        Let engines play each other and measure their strength
       completions  Print the completions for a shell
       man          Print the manual page
       help         Print this message or the help of the given subcommand(s)
@@ -38,7 +39,9 @@ fn short_help() {
 #[test]
 fn long_help() {
     insta::assert_snapshot!("luctor", luctor(&["--help"]).ok());
-    for command in ["serve", "play", "moves", "replay", "perft", "playouts", "completions", "man"] {
+    for command in
+        ["serve", "play", "moves", "replay", "perft", "playouts", "match", "completions", "man"]
+    {
         let help = luctor(&[command, "--help"]).ok();
         assert_eq!(luctor(&["help", command]).ok(), help);
         insta::assert_snapshot!(command, help);
@@ -47,7 +50,7 @@ fn long_help() {
 
 #[test]
 fn every_line_fits_a_terminal() {
-    for command in ["serve", "play", "moves", "replay", "perft", "playouts"] {
+    for command in ["serve", "play", "moves", "replay", "perft", "playouts", "match"] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");
         }
