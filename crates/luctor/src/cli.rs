@@ -15,7 +15,7 @@ use luctor_rules::emergo::Coordinates;
 use luctor_search::Level;
 
 use crate::error::Error;
-pub(crate) use laboratory::Match;
+pub(crate) use laboratory::{Match, Openings};
 
 /// Play Emergo and Emulsion, against people or the computer
 ///
@@ -68,6 +68,7 @@ pub(crate) enum Command {
     Perft(Perft),
     Playouts(Playouts),
     Match(Match),
+    Openings(Openings),
     /// Print the completions for a shell
     #[command(after_long_help = text::COMPLETIONS)]
     Completions {

@@ -28,6 +28,7 @@ use crate::cli::Match;
 use crate::error::Error;
 use game::Terms;
 use opening::Book;
+pub(crate) use opening::{Candidates, Opening};
 pub(crate) use pace::{Control, Pace, time};
 use player::House;
 use progress::Progress;

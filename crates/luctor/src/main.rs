@@ -12,6 +12,7 @@ mod error;
 mod lines;
 mod man;
 mod moves;
+mod openings;
 mod perft;
 mod play;
 mod playouts;
@@ -41,6 +42,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Perft(args) => perft::run(&args),
         Command::Playouts(args) => playouts::run(&args),
         Command::Match(args) => contest::run(&args),
+        Command::Openings(args) => openings::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { out } => man::run(out.as_deref()),
     }

@@ -74,6 +74,32 @@ pub(crate) struct Match {
     pub(crate) anchor: f64,
 }
 
+/// Make balanced openings for matches
+#[derive(Args, Debug)]
+#[command(after_long_help = text::OPENINGS)]
+pub(crate) struct Openings {
+    /// The game, as emergo or emulsion:6 (--help tells all names); the pie rule is off unless pie=on
+    pub(crate) game: String,
+    /// Random turns that an opening consists of
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(value_parser = value_parser!(u32).range(1..=1000))]
+    pub(crate) plies: u32,
+    /// Openings to make
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
+    pub(crate) count: usize,
+    /// Keep only what the engine holds for even, up to so many hundredths; without it all are kept
+    #[arg(long, value_name = "HUNDREDTHS", value_parser = value_parser!(i32).range(0..))]
+    pub(crate) window: Option<i32>,
+    /// Positions that the engine visits to judge an opening
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "window")]
+    #[arg(value_parser = value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// Chooses the openings
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
 fn hypotheses(text: &str) -> Result<(f64, f64), String> {
     let numbers = text.split_once(',').and_then(|(zero, one)| {
         Some((zero.trim().parse::<f64>().ok()?, one.trim().parse::<f64>().ok()?))

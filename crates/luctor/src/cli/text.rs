@@ -149,6 +149,19 @@ Examples:
   luctor match emulsion:6 --engine level:1 --engine level:2 --engine level:3 --nodes 5000"
 );
 
+pub(super) const OPENINGS: &str = concat!(
+    games!(),
+    "
+An opening is a number of random turns. All of them end in different positions, none is won already, and
+with --window the engine holds each for even. They are printed as games, which luctor match --openings
+and luctor replay can read, with the engine's score for the side to move; the first line tells also how
+they were made.
+
+Examples:
+  luctor openings emulsion --plies 6 --window 50 > emulsion.jsonl
+  luctor match emulsion --openings emulsion.jsonl"
+);
+
 pub(super) const COMPLETIONS: &str = "\
 Examples:
   luctor completions bash > ~/.local/share/bash-completion/completions/luctor

@@ -61,8 +61,14 @@ impl Pentanomial {
         } else {
             // All pairs came out alike. Had another result the probability p, it would have stayed away
             // with (1 − p)ⁿ: less than 5 % beyond this p, and it costs a whole pair at most.
-            let los = if mean == 0.5 { 0.5 } else { f64::from(u8::from(mean > 0.5)) };
-            let nelo = if mean == 0.5 { 0.0 } else { f64::INFINITY.copysign(mean - 0.5) };
+            // With a uniform prior of the chance to come out so, that it is below one half has the
+            // probability 1/2ⁿ⁺¹.
+            let doubt = 0.5_f64.powf(pairs + 1.0);
+            let (los, nelo) = match mean - 0.5 {
+                0.0 => (0.5, 0.0),
+                lead if lead > 0.0 => (1.0 - doubt, f64::INFINITY),
+                _ => (doubt, f64::NEG_INFINITY),
+            };
             (1.0 - 0.05_f64.powf(1.0 / pairs), los, nelo)
         };
         Some(Estimate {
@@ -171,7 +177,7 @@ mod tests {
         assert_eq!((estimate.elo, estimate.high), (f64::INFINITY, f64::INFINITY));
         // 0.05^(1/10) = 0.741134; 400 log10(0.741134 / 0.258866) = 182.73.
         near(estimate.low, 182.73, 0.01);
-        assert_eq!(estimate.los, 1.0);
+        near(estimate.los, 1.0 - 1.0 / 2048.0, 1e-12);
         let even = Pentanomial([0, 0, 1, 0, 0]).estimate().unwrap();
         assert_eq!((even.elo, even.los, even.nelo), (0.0, 0.5, 0.0));
         assert_eq!((even.low, even.high), (f64::NEG_INFINITY, f64::INFINITY));
