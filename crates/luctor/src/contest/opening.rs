@@ -32,8 +32,14 @@ pub(crate) struct Book {
     pub(crate) source: String,
 }
 
-/// Random plies of games that have no set of their own; fewer where games are that short.
-const RANDOM_PLIES: [u32; 5] = [6, 4, 2, 1, 0];
+/// Random plies for games that have no set of their own: few on small boards, where games are short.
+fn random_plies(variant: &Variant) -> u32 {
+    let cells = match variant {
+        Variant::Emulsion(config) => config.size() * config.size(),
+        Variant::Emergo(config) => config.shape().cells(),
+    };
+    (cells as u32 / 8).clamp(1, 6)
+}
 
 impl Book {
     /// The openings of a name: `auto`, `none`, `random:PLIES` or a file of games. They are shuffled by
@@ -66,10 +72,12 @@ impl Book {
                     made(set.to_owned(), openings).shuffled(seed)
                 }
                 None => {
-                    let plies = RANDOM_PLIES.into_iter().map(|plies| (plies, random(plies)));
-                    let found = plies.into_iter().find(|(_, openings)| !openings.is_empty());
-                    let (plies, openings) = found.unwrap_or_default();
-                    made(format!("random:{plies}"), openings)
+                    let plies = random_plies(variant);
+                    match random(plies) {
+                        // The first move ends the smallest games.
+                        openings if openings.is_empty() => made("none".to_owned(), random(0)),
+                        openings => made(format!("random:{plies}"), openings),
+                    }
                 }
             },
             _ => match name.strip_prefix("random:") {

@@ -18,6 +18,7 @@ fn short_help() {
       perft        Count move sequences
       playouts     Play random games and add up their results
       match        Let engines play each other and measure their strength
+      openings     Make balanced openings for matches
       completions  Print the completions for a shell
       man          Print the manual page
       help         Print this message or the help of the given subcommand(s)
@@ -39,9 +40,18 @@ fn short_help() {
 #[test]
 fn long_help() {
     insta::assert_snapshot!("luctor", luctor(&["--help"]).ok());
-    for command in
-        ["serve", "play", "moves", "replay", "perft", "playouts", "match", "completions", "man"]
-    {
+    for command in [
+        "serve",
+        "play",
+        "moves",
+        "replay",
+        "perft",
+        "playouts",
+        "match",
+        "openings",
+        "completions",
+        "man",
+    ] {
         let help = luctor(&[command, "--help"]).ok();
         assert_eq!(luctor(&["help", command]).ok(), help);
         insta::assert_snapshot!(command, help);
@@ -50,7 +60,7 @@ fn long_help() {
 
 #[test]
 fn every_line_fits_a_terminal() {
-    for command in ["serve", "play", "moves", "replay", "perft", "playouts", "match"] {
+    for command in ["serve", "play", "moves", "replay", "perft", "playouts", "match", "openings"] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");
         }

@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "the helpers of tests fail the test, as the tests do")]
 
 mod calls;
+mod contest;
 mod help;
 mod moves;
+mod openings;
 mod perft;
 mod play;
 mod playouts;
