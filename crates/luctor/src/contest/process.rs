@@ -6,7 +6,6 @@
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,7 +22,8 @@ pub(super) struct Process {
     child: Child,
     input: Option<Sender<String>>,
     output: Receiver<(Instant, String)>,
-    last_words: Arc<Mutex<String>>,
+    /// What it last wrote to standard error, once it has ended.
+    last_words: Receiver<String>,
 }
 
 /// Why no line came.
@@ -66,9 +66,9 @@ impl Process {
         });
         let (sender, output) = sync_channel(KEPT);
         thread::spawn(move || pass_on(stdout, words, &sender));
-        let last_words = Arc::new(Mutex::new(String::new()));
-        let heard = Arc::clone(&last_words);
-        thread::spawn(move || listen(stderr, &heard));
+        let (heard, last_words) = channel();
+        // Nobody listens when the program ended as it should.
+        thread::spawn(move || heard.send(last_line(stderr)));
         Ok(Process { child, input: Some(input), output, last_words })
     }
 
@@ -121,7 +121,8 @@ impl Process {
             Ok(status) => status.to_string(),
             Err(error) => error.to_string(),
         };
-        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        // A process that the program has left behind may keep the stream open.
+        let words = self.last_words.recv_timeout(ENDING).unwrap_or_default();
         if words.is_empty() { status } else { format!("{status}; its last words: {words}") }
     }
 
@@ -170,9 +171,10 @@ fn pass_on(from: impl Read, words: &[&str], to: &SyncSender<(Instant, String)>) 
     }
 }
 
-/// Keeps the last line that says something, shortened to what fits a message.
-fn listen(from: impl Read, heard: &Mutex<String>) {
+/// The last line that says something, shortened to what fits a message.
+fn last_line(from: impl Read) -> String {
     const MOST: usize = 160;
+    let mut last = String::new();
     let mut lines = Lines::new(from);
     while let Ok(Some(line)) = lines.read() {
         let Line::Whole(bytes) = line else { continue };
@@ -180,9 +182,10 @@ fn listen(from: impl Read, heard: &Mutex<String>) {
         let printable = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c });
         let words: String = printable.take(MOST).collect();
         if !words.is_empty() {
-            *heard.lock().unwrap_or_else(PoisonError::into_inner) = words;
+            last = words;
         }
     }
+    last
 }
 
 fn first_word(line: &str) -> &str {
