@@ -1,7 +1,7 @@
 //! The engine beats random play, and plays no illegal move.
 //!
-//! The measured match is the example `contest`; this is its short form, with a limit of nodes
-//! in place of time so that it comes out the same on every machine.
+//! What is measured is measured with `luctor match`; this is its short form, with a limit of nodes in
+//! place of time so that it comes out the same on every machine.
 
 use luctor_rules::{Color, Game, Position, dispatch};
 use luctor_search::{Engine, Level, Limits, Options, Random};

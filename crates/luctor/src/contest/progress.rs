@@ -21,7 +21,7 @@ const INTERVAL: Duration = Duration::from_secs(30);
 impl Progress {
     pub(super) fn new(games: u64) -> Progress {
         let bar = std::io::stderr().is_terminal().then(|| {
-            let template = "{bar:20} {pos} of {len} games, {eta} left, {msg}";
+            let template = "{bar:20} {pos} of {len} games, {eta} left{msg}";
             let style =
                 ProgressStyle::with_template(template).expect("the template is well formed");
             ProgressBar::new(games).with_style(style)
@@ -42,7 +42,7 @@ impl Progress {
                 // Whoever closed standard error does not want to know.
                 let _ = writeln!(
                     anstream::stderr().lock(),
-                    "games {games} {}",
+                    "games {games}{}",
                     sentence(standing, sprt)
                 );
             }
@@ -57,11 +57,12 @@ impl Progress {
     }
 }
 
+/// What there is to say behind the number of games, if anything.
 fn sentence(standing: &Standing, sprt: Option<&Sprt>) -> String {
     let Some(duel) = standing.duels.get(&[0, 1]).filter(|_| standing.duels.len() == 1) else {
         return String::new();
     };
-    let mut text = format!("won {} drawn {} lost {}", duel.won, duel.drawn, duel.lost);
+    let mut text = format!(", won {} drawn {} lost {}", duel.won, duel.drawn, duel.lost);
     if let Some(estimate) = duel.pairs.estimate() {
         text += &format!(" elo {:.1}", estimate.elo);
     }
