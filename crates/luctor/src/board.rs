@@ -37,6 +37,11 @@ pub(crate) trait Board: Position {
         None
     }
 
+    /// Whether the players have changed sides on the way to this position, as far as its text tells.
+    fn sides_are_changed(&self) -> bool {
+        false
+    }
+
     /// Whether the players change sides with this move.
     fn changes_sides(_m: Self::Move) -> bool {
         false

@@ -6,7 +6,7 @@ mod text;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
@@ -14,6 +14,8 @@ use luctor_rules::Color;
 use luctor_rules::emergo::Coordinates;
 use luctor_search::Level;
 
+use crate::analyse::Span;
+use crate::bounds;
 use crate::error::Error;
 pub(crate) use laboratory::{Match, Openings};
 
@@ -67,6 +69,12 @@ pub(crate) enum Command {
     Replay(Replay),
     Perft(Perft),
     Playouts(Playouts),
+    Analyse(Analyse),
+    /// Print the levels of the computer
+    #[command(after_long_help = text::LEVELS)]
+    Levels,
+    Bench(Bench),
+    Ugi(Ugi),
     Match(Match),
     Openings(Openings),
     /// Print the completions for a shell
@@ -108,7 +116,7 @@ pub(crate) struct Serve {
 pub(crate) struct Play {
     /// The game, as emergo or emulsion:6 (--help tells all names)
     pub(crate) game: String,
-    /// Play against the computer
+    /// Play against the computer: 1 is the weakest level, 8 the strongest (luctor levels tells more)
     #[arg(long, value_name = "LEVEL", value_parser = levels())]
     pub(crate) engine: Option<Level>,
     /// Your color against the computer [default: the color that begins]
@@ -188,8 +196,63 @@ pub(crate) struct Playouts {
     pub(crate) threads: u16,
 }
 
+/// Analyse a position: the best lines and what they are worth
+#[derive(Args, Debug)]
+#[command(visible_alias = "analyze", after_long_help = text::ANALYSE)]
+pub(crate) struct Analyse {
+    /// The game, as emergo or emulsion:6 (--help tells all names)
+    pub(crate) game: String,
+    /// Begin with this position
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// How many of the best lines are looked for
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u64).range(bounds::LINES))]
+    pub(crate) lines: u64,
+    /// Threads to search with
+    #[arg(long, value_name = "T", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u64).range(bounds::THREADS))]
+    pub(crate) threads: u64,
+    /// Memory for what was found, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(value_parser = value_parser!(u64).range(bounds::HASH))]
+    pub(crate) hash: u64,
+    /// End after this time, as 10s or 300ms
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<Span>,
+    /// Look no further ahead than this many turns
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    /// End after this many positions
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Moves to play first, in any spelling
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+/// Measure the engine with fixed searches
+#[derive(Args, Debug)]
+#[command(after_long_help = text::BENCH)]
+pub(crate) struct Bench {
+    /// Search the positions of this game only
+    pub(crate) game: Option<String>,
+}
+
+/// Run the engine for another program, in the UGI protocol
+#[derive(Args, Debug)]
+#[command(after_long_help = text::UGI)]
+pub(crate) struct Ugi {
+    /// The game to begin with; the option Game changes it
+    #[arg(default_value = "emulsion")]
+    pub(crate) game: String,
+}
+
+/// The numbers, and the names that levels once had, for the scripts that know those.
 fn levels() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(Level::ALL.map(|level| level.to_string()))
+    let numbers = Level::ALL.map(|level| PossibleValue::new(level.to_string()));
+    let names = ["easy", "medium", "hard"].map(|name| PossibleValue::new(name).hide(true));
+    PossibleValuesParser::new(numbers.into_iter().chain(names))
         .map(|name| name.parse().expect("the possible values are the levels' names"))
 }
 

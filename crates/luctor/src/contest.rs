@@ -34,7 +34,6 @@ use player::House;
 use progress::Progress;
 use record::Records;
 use schedule::Plan;
-pub(crate) use spec::MOST_HASH;
 use spec::{Spec, name_apart};
 use sprt::Sprt;
 use standing::Standing;

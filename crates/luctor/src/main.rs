@@ -4,11 +4,15 @@
 //! [`Error`], which decides the exit status. The rules, the engine and the server are libraries:
 //! here is only what people and scripts see of them on a terminal.
 
+mod analyse;
+mod bench;
 mod board;
+mod bounds;
 mod cli;
 mod completions;
 mod contest;
 mod error;
+mod levels;
 mod lines;
 mod man;
 mod moves;
@@ -18,8 +22,10 @@ mod play;
 mod playouts;
 mod progress;
 mod replay;
+mod result;
 mod serve;
 mod start;
+mod ugi;
 
 use std::process::ExitCode;
 
@@ -41,6 +47,10 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Playouts(args) => playouts::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
+        Command::Levels => levels::run(),
+        Command::Bench(args) => bench::run(&args),
+        Command::Ugi(args) => ugi::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Openings(args) => openings::run(&args),
         Command::Completions { shell } => completions::run(shell),

@@ -1,7 +1,7 @@
 //! What most commands begin with: a game by its name, and a position of it.
 
 use luctor_rules::emergo::Coordinates;
-use luctor_rules::{Position, Variant};
+use luctor_rules::{Game, Position, Variant};
 
 use crate::error::Error;
 
@@ -35,4 +35,22 @@ pub(crate) fn position<P: Position>(config: &P::Config, text: Option<&str>) -> R
         Some(text) => P::from_text(config, text)
             .map_err(|invalid| Error::Call(format!("this is no position of {config}: {invalid}"))),
     }
+}
+
+/// The game that begins with the position of a text, or at the start, and goes on with these moves.
+///
+/// # Errors
+///
+/// The text is no legal position of this game, or a move is refused.
+pub(crate) fn game<P: Position>(
+    config: &P::Config,
+    position: Option<&str>,
+    moves: &[String],
+) -> Result<Game<P>, Error> {
+    let mut game = Game::new(self::position::<P>(config, position)?);
+    for (ply, text) in moves.iter().enumerate() {
+        game.play_text(text)
+            .map_err(|refused| Error::Call(format!("move {} is refused: {refused}", ply + 1)))?;
+    }
+    Ok(game)
 }

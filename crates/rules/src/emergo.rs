@@ -80,7 +80,46 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.owned[color]
     }
 
+    /// The vacant cells.
+    #[inline]
+    pub fn vacant(&self) -> B {
+        self.board.all() & !(self.owned.black | self.owned.white)
+    }
+
+    /// The cells that have two neighbors opposite each other: elsewhere a piece cannot be captured.
+    #[inline(always)]
+    pub fn exposed(&self) -> B {
+        self.board.exposed()
+    }
+
+    /// The cells of a set and their neighbors.
+    #[inline(always)]
+    pub fn with_neighbors(&self, set: B) -> B {
+        let mut grown = set;
+        for direction in self.board.directions() {
+            grown |= self.board.with_neighbor(direction, set);
+        }
+        grown
+    }
+
+    /// The number of steps that a color could make, were it to move and not bound to capture or enter
+    /// (rule 5).
+    #[inline(always)]
+    pub fn step_count(&self, color: Color) -> usize {
+        let vacant = self.vacant();
+        let steps = |direction| self.owned[color] & self.board.with_neighbor(direction, vacant);
+        self.board.directions().map(|direction| steps(direction).count()).sum()
+    }
+
+    /// Caps and prisoners on the cell of a number below `CELLS`; both 0 where no piece stands.
+    #[inline(always)]
+    pub fn column(&self, cell: usize) -> (u8, u8) {
+        let Column { caps, prisoners } = self.columns[cell];
+        (caps, prisoners)
+    }
+
     /// Caps and prisoners of every piece of a color.
+    #[inline(always)]
     pub fn pieces(&self, color: Color) -> impl Iterator<Item = Piece> {
         self.owned[color].iter().map(move |cell| {
             let Column { caps, prisoners } = self.columns[cell];
@@ -116,11 +155,6 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             Action::Step { from, to } => vec![from, to],
             Action::Capture(route) => route.cells(self.board).collect(),
         }
-    }
-
-    #[inline]
-    fn vacant(&self) -> B {
-        self.board.all() & !(self.owned.black | self.owned.white)
     }
 
     fn is_eliminated(&self, color: Color) -> bool {

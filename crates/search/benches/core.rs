@@ -1,4 +1,4 @@
-//! The speed of the rules core: `cargo bench -p luctor-search`.
+//! The speed of the rules core: `cargo bench -p luctor-search --bench core`.
 //!
 //! Every benchmark asserts what it computes, so a fast wrong answer fails. Times on shared machines are
 //! to be compared within one run only; `scripts/instructions` counts instructions.

@@ -1,168 +1,181 @@
-//! Iterative deepening alpha-beta.
+//! Principal variation search of one node.
+//!
+//! A value that is a proved win or loss is one whatever was reduced or pruned on the way: a reduced
+//! search that ends in a proof is a proof, and where moves are not searched at all, the node's
+//! value is never a proved loss.
 
-use luctor_rules::{Game, History};
+use std::sync::LazyLock;
 
-use crate::eval::Evaluate;
-use crate::level::Level;
+use luctor_rules::History;
+
+use crate::eval::{Evaluate, Evaluator};
 use crate::limits::Budget;
-use crate::ordering::{Ordering, Ranked};
+use crate::ordering::{Candidate, Mark, Ordering, bring_best};
 use crate::random::Random;
-use crate::report::Info;
 use crate::score::Score;
-use crate::table::{Bound, Table};
+use crate::table::{Bound, Entry, Table};
+use crate::technique::{Technique, Techniques};
 
 /// The longest line that is followed, forced captures included.
-const MAX_PLY: usize = 200;
+pub(crate) const MAX_PLY: usize = 200;
 
-/// One search of one game's present position.
+/// One thread's search of one game's present position.
 #[derive(Debug)]
-pub struct Search<'a, P: Evaluate> {
-    table: &'a mut Table<P::Move>,
-    budget: Budget<'a>,
-    ordering: Ordering<P>,
-    history: History,
-    level: Level,
-    seed: u64,
+pub(crate) struct Search<'a, P: Evaluate, E> {
+    pub(crate) table: &'a Table,
+    pub(crate) budget: Budget<'a>,
+    evaluator: E,
+    ordering: Ordering,
+    pub(crate) techniques: Techniques,
+    /// The error of judgement of a weak level: how large it is at most, and what chooses it.
+    noise: Noise,
+    /// The past of the position that is looked at.
+    pub(crate) history: History,
+    /// Moves of the root that are not to be searched, because their lines are known.
+    pub(crate) excluded: Vec<P::Move>,
+    /// Values of positions at the horizon, as seen from themselves, by their hashes.
+    leaves: Vec<(u64, Score)>,
     /// Lists that wait for their next use, so that the search soon stops allocating.
     pool: Vec<Lists<P::Move>>,
     /// The principal variation from each ply on.
-    pv: Vec<Vec<P::Move>>,
+    pub(crate) pv: Vec<Vec<P::Move>>,
+    /// Turns of the longest line of the iteration.
+    pub(crate) longest: usize,
+}
+
+/// A weak level's error of judgement.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Noise {
+    pub(crate) most: i32,
+    pub(crate) seed: u64,
 }
 
 /// The moves of a node, as they are generated and as they are tried.
 #[derive(Debug)]
 struct Lists<M> {
     moves: Vec<M>,
-    ranked: Vec<Ranked<M>>,
+    candidates: Vec<Candidate<M>>,
 }
 
 impl<M> Default for Lists<M> {
     fn default() -> Lists<M> {
-        Lists { moves: Vec::new(), ranked: Vec::new() }
+        Lists { moves: Vec::new(), candidates: Vec::new() }
     }
 }
 
-/// The best line found.
-#[derive(Clone, Debug)]
-pub(crate) struct Line<M> {
-    pub(crate) pv: Vec<M>,
-    pub(crate) score: Score,
-    pub(crate) depth: u32,
+/// Where a node stands in the tree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// Turns to look ahead; 0 or less at the horizon.
+    pub(crate) depth: i32,
+    /// Turns since the root.
+    pub(crate) ply: usize,
+    /// The move that led here.
+    pub(crate) previous: Mark,
 }
 
-impl<'a, P: Evaluate> Search<'a, P> {
+/// A position that is better than beta by this much for each turn of depth is not searched.
+const REVERSE_FUTILITY: i32 = 120;
+/// The depth up to which that is done, and moves are left out.
+const SHALLOW: i32 = 4;
+/// A position that is worse than alpha by this much for each turn of depth is not saved by a usual move.
+const FUTILITY: i32 = 150;
+/// The least depth of reductions.
+const REDUCED: i32 = 3;
+
+/// Slots for values at the horizon: as many as the fast caches of a processor hold.
+const LEAVES: usize = 1 << 14;
+
+/// How many turns less deeply a move is searched, by depth and number of the move, both up to 63.
+static REDUCTIONS: LazyLock<[[f32; 64]; 64]> = LazyLock::new(|| {
+    std::array::from_fn(|depth| {
+        std::array::from_fn(|number| {
+            0.5 + (depth.max(1) as f32).ln() * (number.max(1) as f32).ln() / 2.0
+        })
+    })
+});
+
+impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
     pub(crate) fn new(
-        table: &'a mut Table<P::Move>,
+        table: &'a Table,
         budget: Budget<'a>,
-        level: Level,
-        seed: u64,
-    ) -> Search<'a, P> {
-        table.age();
+        evaluator: E,
+        techniques: Techniques,
+        noise: Noise,
+    ) -> Search<'a, P, E> {
         Search {
             table,
             budget,
-            ordering: Ordering::new(),
+            evaluator,
+            ordering: Ordering::new(techniques),
+            techniques,
+            noise,
             history: History::new(),
-            level,
-            seed,
+            excluded: Vec::new(),
+            leaves: vec![(0, Score::DRAW); LEAVES],
             pool: Vec::new(),
             pv: vec![Vec::new(); MAX_PLY + 2],
+            longest: 0,
         }
     }
 
-    pub(crate) fn budget(&self) -> &Budget<'a> {
-        &self.budget
+    /// A search begins at the position that a game has reached.
+    pub(crate) fn begin(&mut self, position: &P, history: &History) {
+        self.history.clone_from(history);
+        self.evaluator.begin(position);
     }
 
-    /// Searches deeper and deeper until a limit is reached, and tells `heard` about each iteration.
-    /// `None` when the game is over.
-    pub(crate) fn run(
-        &mut self,
-        game: &Game<P>,
-        mut heard: impl FnMut(Info),
-    ) -> Option<Line<P::Move>> {
-        let position = game.position();
-        let moves = game.legal_moves();
-        let &first = moves.first()?;
-        self.history = game.history().clone();
-        let mut best = Line { pv: vec![first], score: Score::DRAW, depth: 0 };
-        for depth in 1..MAX_PLY as u32 {
-            if !self.budget.allows(depth) {
-                break;
-            }
-            let score = self.node(position, -Score::INFINITE, Score::INFINITE, depth, 0);
-            // An iteration that was cut short has still tried the former best move first, so what it
-            // has found since is no worse.
-            let pv = &self.pv[0];
-            if pv.is_empty() {
-                break;
-            }
-            if self.budget.exhausted() {
-                best.pv.clone_from(pv);
-                break;
-            }
-            best = Line { pv: pv.clone(), score, depth };
-            heard(self.info(position, &best));
-            // 1. Nothing to choose. 2. The end is proved: looking deeper cannot change it.
-            if moves.len() == 1 || score.win_in().is_some_and(|end| end.unsigned_abs() <= depth) {
-                break;
-            }
-        }
-        Some(best)
-    }
-
-    fn info(&self, position: &P, line: &Line<P::Move>) -> Info {
-        let mut at = position.clone();
-        let mut pv = Vec::new();
-        for &m in &line.pv {
-            pv.push(at.move_text(m));
-            at.play_unchecked(m);
-        }
-        Info {
-            rank: 1,
-            longest: line.depth,
-            table_use: 0,
-            depth: line.depth,
-            score: line.score,
-            nodes: self.budget.nodes(),
-            time: self.budget.elapsed(),
-            pv,
-        }
-    }
-
-    /// The value of a position within the window from `alpha` to `beta`, looking `depth` turns ahead;
-    /// outside the window a bound of it (fail-soft). Leaves the principal variation in
-    /// `self.pv[ply]`.
+    /// The value of a position within the window from `alpha` to `beta`; outside the window a bound of it
+    /// (fail-soft). Leaves the principal variation in `self.pv[ply]`.
     ///
     /// When the budget ends within, the value means nothing; at the root, the variation is
     /// still that of the best move that was searched to its end.
-    fn node(
+    pub(crate) fn node(
         &mut self,
         position: &P,
         mut alpha: Score,
-        beta: Score,
-        depth: u32,
-        ply: usize,
+        mut beta: Score,
+        place: Place,
     ) -> Score {
+        let Place { mut depth, ply, previous } = place;
         debug_assert!(alpha < beta, "a window has an inside");
+        let root = ply == 0;
+        let pv = alpha.next() < beta;
         self.pv[ply].clear();
+        self.longest = self.longest.max(ply);
 
         // Step 1. The budget.
         if self.budget.visit() {
             return alpha;
         }
 
-        // Step 2. Repetition. The second occurrence counts as a draw already, for whoever can force it
-        // can force the third; and where the rules know no such draw it is no progress either.
-        if ply > 0 && self.history.occurrences(position.zobrist()) > 1 {
-            return Score::DRAW;
+        if !root {
+            // Step 2. Repetition. The second occurrence counts as a draw already, for whoever can force it
+            // can force the third; and where the rules know no such draw it is no progress either.
+            if self.history.occurrences(position.zobrist()) > 1 {
+                return Score::DRAW;
+            }
+            // Step 3. Mate distance: here nothing better than a win by the next move can come, and
+            // nothing worse than a loss at once.
+            alpha = alpha.max(Score::lost_at(ply));
+            beta = beta.min(Score::won_at(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
         }
 
-        // Step 3. What is remembered.
-        let entry = self.table.get(position.zobrist()).copied();
+        // Step 4. The horizon. Quiescence: where captures are forced, every legal move is one, and the
+        // search goes on below without counting depth.
+        let quiet = position.is_quiet();
+        if ply >= MAX_PLY || (depth <= 0 && quiet) {
+            return self.leaf(position, ply);
+        }
+
+        // Step 5. What is remembered.
+        let entry = self.table.get(position.zobrist());
         if let Some(entry) = entry
-            && ply > 0
-            && entry.depth >= depth
+            && !pv
+            && i32::from(entry.depth) >= depth
         {
             let score = entry.score.seen_from_root_at(ply);
             let decides = match entry.bound {
@@ -175,47 +188,106 @@ impl<'a, P: Evaluate> Search<'a, P> {
             }
         }
 
-        // Step 4. The horizon. Quiescence: where captures are forced, every legal move is one, and the
-        // search goes on below without counting depth.
+        // Step 6. The moves.
         let mut lists = self.pool.pop().unwrap_or_default();
         lists.moves.clear();
-        let horizon = ply >= MAX_PLY || (depth == 0 && position.is_quiet());
-        if !horizon {
-            position.legal_moves_into(&mut lists.moves);
-        }
+        position.legal_moves_into(&mut lists.moves);
         if lists.moves.is_empty() {
             self.pool.push(lists);
             return self.leaf(position, ply);
         }
+        let forced = lists.moves.len() == 1;
 
-        // Step 5. All moves, the most promising first.
-        let remembered = entry.and_then(|entry| entry.best);
-        self.ordering.rank(&lists.moves, &mut lists.ranked, remembered, ply);
+        // Step 7. The static evaluation. Where a capture is under way it is worth little.
+        let estimate = match entry {
+            Some(entry) => entry.estimate,
+            None => self.estimate(position),
+        };
+        let selective = !pv && quiet && !forced && !alpha.is_loss() && !beta.is_win();
+
+        // Step 8. Reverse futility pruning: so good that the other side would not let it come to this.
+        if selective
+            && depth <= SHALLOW
+            && self.techniques.has(Technique::ReverseFutility)
+            && estimate.value() - REVERSE_FUTILITY * depth >= beta.value()
+        {
+            self.pool.push(lists);
+            return estimate;
+        }
+
+        // Step 9. Internal reduction: without a remembered move the order is poor, and a shallower search
+        // that leaves one behind costs less than a deep one in a bad order.
+        let remembered = entry.map_or(0, |entry| entry.mark);
+        if remembered == 0 && depth >= 4 && self.techniques.has(Technique::InternalReduction) {
+            depth -= 1;
+        }
+
+        // Step 10. All moves, the most promising first.
+        let turn = position.turn();
+        self.ordering.rank::<P>(
+            turn,
+            &lists.moves,
+            &mut lists.candidates,
+            remembered,
+            previous,
+            ply,
+        );
+        if root {
+            lists.candidates.retain(|candidate| !self.excluded.contains(&candidate.m));
+        }
         let before = alpha;
         let mut best = -Score::INFINITE;
-        let mut best_move = None;
-        for (at, &(_, _, m)) in lists.ranked.iter().enumerate() {
-            let score = self.child(position, m, alpha, beta, depth, ply, at == 0);
+        let mut best_mark = 0;
+        let count = lists.candidates.len();
+        for at in 0..count {
+            bring_best(&mut lists.candidates, at);
+            let Candidate { rank, mark, m } = lists.candidates[at];
+
+            // Step 11. Shallow pruning: near the horizon the last moves of a node, and all but the best
+            // where the position is far below alpha, are not searched. Never before something is
+            // found that does not lose.
+            if selective && depth <= SHALLOW && !best.is_loss() && at > 0 {
+                let late = self.techniques.has(Technique::LateMovePruning)
+                    && at >= late_moves(depth, count);
+                let futile = self.techniques.has(Technique::Futility)
+                    && rank < HISTORY_GOOD
+                    && estimate.value() + FUTILITY * depth <= alpha.value();
+                if late || futile {
+                    break;
+                }
+            }
+
+            // Step 12. Extensions and reductions.
+            let forced = forced && self.techniques.has(Technique::Extensions);
+            let next = if forced { depth } else { depth - 1 };
+            let reduction = if at >= 2 && depth >= REDUCED && quiet {
+                self.reduction(depth, at, pv, turn, mark).min(next - 1).max(0)
+            } else {
+                0
+            };
+
+            // Step 13. The move: a null window first for all but the first, and again if it surprises.
+            let score = self.child(position, m, mark, alpha, beta, ply, next, reduction, at == 0);
             if self.budget.exhausted() {
                 break;
             }
             if score > best {
                 best = score;
-                best_move = Some(m);
                 if score > alpha {
                     alpha = score;
+                    best_mark = mark;
                     self.extend_pv(m, ply);
                 }
                 if score >= beta {
-                    self.ordering.reward(m, depth, ply);
+                    self.ordering.learn(turn, &lists.candidates[..=at], previous, depth, ply);
                     break;
                 }
             }
         }
         self.pool.push(lists);
 
-        // Step 6. Remember.
-        if !self.budget.exhausted() {
+        // Step 14. Remember.
+        if !self.budget.exhausted() && self.excluded.is_empty() {
             let bound = if best >= beta {
                 Bound::AtLeast
             } else if best > before {
@@ -223,23 +295,30 @@ impl<'a, P: Evaluate> Search<'a, P> {
             } else {
                 Bound::AtMost
             };
-            let score = best.seen_from(ply);
-            self.table.put(position.zobrist(), best_move, score, depth, bound);
+            let entry = Entry {
+                mark: best_mark,
+                score: best.seen_from(ply),
+                estimate,
+                depth: place.depth.clamp(0, 255) as u8,
+                bound,
+            };
+            self.table.put(position.zobrist(), entry);
         }
         best
     }
 
-    /// The value of the position after a move, for the side that makes it: a principal variation
-    /// search tries all moves but the first with a null window, and again if they surprise.
+    /// The value of the position after a move, for the side that makes it.
     #[allow(clippy::too_many_arguments)] // The state of a node; a struct for it would only rename it.
     fn child(
         &mut self,
         position: &P,
         m: P::Move,
+        mark: Mark,
         alpha: Score,
         beta: Score,
-        depth: u32,
         ply: usize,
+        depth: i32,
+        reduction: i32,
         first: bool,
     ) -> Score {
         // Every turn passes the move to the other person, the pie rule's exchange too: the color to move
@@ -247,37 +326,78 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let mut next = position.clone();
         next.play_unchecked(m);
         self.history.push(position, m);
-        let depth = depth.saturating_sub(1);
-        let mut search =
-            |alpha: Score, beta: Score| -self.node(&next, -beta, -alpha, depth, ply + 1);
-        let mut score = if first { alpha } else { search(alpha, alpha.next()) };
-        if first || (score > alpha && score < beta) {
-            score = search(alpha, beta);
+        self.evaluator.push(&next);
+        if depth > 0 {
+            self.table.prefetch(next.zobrist());
         }
+        let mut search = |alpha: Score, beta: Score, depth: i32| {
+            -self.node(&next, -beta, -alpha, Place { depth, ply: ply + 1, previous: mark })
+        };
+        let score = if first {
+            search(alpha, beta, depth)
+        } else {
+            let mut score = search(alpha, alpha.next(), depth - reduction);
+            if reduction > 0 && score > alpha {
+                score = search(alpha, alpha.next(), depth);
+            }
+            if score > alpha && score < beta {
+                score = search(alpha, beta, depth);
+            }
+            score
+        };
+        self.evaluator.pop();
         self.history.pop();
         score
     }
 
-    /// The value of a position without moves or at the horizon.
-    fn leaf(&self, position: &P, ply: usize) -> Score {
-        match position.outcome() {
-            None => Score::estimate(position.evaluate() + self.noise(position)),
-            Some(outcome) => match outcome.winner {
-                None => Score::DRAW,
-                Some(winner) if winner == position.turn() => Score::won_at(ply),
-                Some(_) => Score::lost_at(ply),
-            },
-        }
-    }
-
-    /// The error of judgement of a weak level, the same whenever the position is seen.
-    fn noise(&self, position: &P) -> i32 {
-        let most = P::handicap(self.level).noise;
-        if most == 0 {
+    /// How much less deeply a late move is searched at first.
+    fn reduction(
+        &self,
+        depth: i32,
+        at: usize,
+        pv: bool,
+        turn: luctor_rules::Color,
+        mark: Mark,
+    ) -> i32 {
+        if !self.techniques.has(Technique::LateMoveReductions) {
             return 0;
         }
-        let mut random = Random::new(self.seed ^ position.zobrist());
-        random.below(2 * most as usize + 1) as i32 - most
+        let usual = REDUCTIONS[depth.min(63) as usize][at.min(63)];
+        let reputation = 2.0 * self.ordering.reputation(turn, mark);
+        (usual - reputation - f32::from(u8::from(pv))) as i32
+    }
+
+    /// The value of a position without moves or at the horizon. Most positions at the horizon have just been seen
+    /// there, reached by other orders of moves.
+    fn leaf(&mut self, position: &P, ply: usize) -> Score {
+        let zobrist = position.zobrist();
+        let slot = zobrist as usize % LEAVES;
+        let (known, score) = self.leaves[slot];
+        if known == zobrist {
+            return score.seen_from_root_at(ply);
+        }
+        let score = match position.outcome() {
+            None => self.estimate(position),
+            Some(outcome) => match outcome.winner {
+                None => Score::DRAW,
+                Some(winner) if winner == position.turn() => Score::won_at(0),
+                Some(_) => Score::lost_at(0),
+            },
+        };
+        self.leaves[slot] = (zobrist, score);
+        score.seen_from_root_at(ply)
+    }
+
+    /// The static evaluation, with the error of a weak level, which is the same whenever the position is
+    /// seen.
+    fn estimate(&mut self, position: &P) -> Score {
+        let Noise { most, seed } = self.noise;
+        let mut value = self.evaluator.evaluate(position);
+        if most > 0 {
+            let mut random = Random::new(seed ^ position.zobrist());
+            value += random.below(2 * most as usize + 1) as i32 - most;
+        }
+        Score::estimate(value)
     }
 
     fn extend_pv(&mut self, m: P::Move, ply: usize) {
@@ -287,4 +407,12 @@ impl<'a, P: Evaluate> Search<'a, P> {
         own.push(m);
         own.extend_from_slice(&rest[0]);
     }
+}
+
+/// A move with at least this rank is not futile.
+const HISTORY_GOOD: i32 = 1 << 13;
+
+/// The number of moves of a shallow node that are searched.
+fn late_moves(depth: i32, count: usize) -> usize {
+    3 + count * depth as usize / 6
 }

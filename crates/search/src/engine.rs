@@ -4,18 +4,19 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use luctor_rules::{Game, Variant, dispatch};
 
-use crate::alpha_beta::Search;
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Linear};
 use crate::level::Level;
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::method::Method;
 use crate::report::{BestMove, Listener};
+use crate::root::{Found, Task};
 use crate::score::Score;
 use crate::table::Table;
+use crate::technique::Techniques;
 
 /// How an engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +31,8 @@ pub struct Options {
     pub threads: usize,
     /// How many of the best lines are looked for and reported, at least 1.
     pub lines: usize,
+    /// What the search does beyond plain alpha-beta; all of it, unless its worth is to be measured.
+    pub techniques: Techniques,
     /// Chooses among the errors of the weaker levels and the moves of random players; the strongest level
     /// does not use it.
     pub seed: u64,
@@ -43,6 +46,7 @@ impl Default for Options {
             hash_mib: 64,
             threads: 1,
             lines: 1,
+            techniques: Techniques::default(),
             seed: 0,
         }
     }
@@ -81,7 +85,7 @@ impl Stopper {
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// The stack of a search: lines of 200 turns with positions of the largest boards.
-const STACK: usize = 256 << 20;
+pub(crate) const STACK: usize = 256 << 20;
 
 const SESSION_IS_HERE: &str = "a search that was waited for has given the session back";
 
@@ -213,7 +217,7 @@ struct Player<P: Evaluate> {
     config: P::Config,
     options: Options,
     game: Game<P>,
-    table: Table<P::Move>,
+    table: Table,
 }
 
 impl<P: Evaluate> Player<P> {
@@ -257,12 +261,16 @@ impl<P: Evaluate> Session for Player<P> {
         stop: &AtomicBool,
         listener: &mut dyn Listener,
     ) -> BestMove {
-        let Options { level, seed, .. } = self.options;
-        let limits = limits.within(P::handicap(level));
-        let budget = Budget::new(limits, stop);
-        let mut search = Search::new(&mut self.table, budget, level, seed);
-        let line = search.run(&self.game, |info| listener.info(&info));
-        let (nodes, time) = (search.budget().nodes(), search.budget().elapsed());
+        let started = Instant::now();
+        let limits = limits.within(P::handicap(self.options.level));
+        let task = Task {
+            game: &self.game,
+            table: &self.table,
+            evaluator: &Linear::new(P::weights()),
+            options: &self.options,
+        };
+        let Found { line, nodes } = task.search(limits, stop, |info| listener.info(&info));
+        let time = started.elapsed();
         match line {
             None => BestMove { m: None, score: Score::DRAW, depth: 0, nodes, time },
             Some(line) => {

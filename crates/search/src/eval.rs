@@ -3,22 +3,110 @@
 mod emergo;
 mod emulsion;
 
+use std::fmt::Debug;
+
 use luctor_rules::Position;
+use luctor_rules::kernel::{self, Kernel};
 
 use crate::level::{Handicap, Level};
 
 /// A game that can be searched.
+///
+/// What matters in a game is told as a list of *terms*, numbers that are each the difference between the side
+/// to move and the other. An evaluation is their sum, each term times its weight, and weights change from the
+/// beginning to the end of the game ([`phase`](Evaluate::phase)).
 pub trait Evaluate: Position {
-    /// How good the position is for the side to move, in the unit of [`Score`](crate::Score). Asked
-    /// only where the game is not over.
-    fn evaluate(&self) -> i32;
+    /// What the terms are, one sentence each.
+    const TERMS: &'static [&'static str];
+
+    /// The weights that the program plays with: for each term one at the beginning and one at the end, in
+    /// 256ths of the unit of [`Score`](crate::Score). They come from the tuner.
+    fn weights() -> &'static [Weight];
+
+    /// Calls `term` with the index and the value of each term that is not zero, and tells the phase.
+    ///
+    /// It should be `#[inline(always)]`, since it is compiled for several instruction sets.
+    fn terms(&self, term: impl FnMut(usize, i32)) -> Phase;
 
     /// Whether the evaluation can be trusted: no exchange is under way.
     fn is_quiet(&self) -> bool;
+
+    /// What the game itself counts, for the side to move: the simplest judgement.
+    fn count(&self) -> i32;
 
     /// What weakens a level in this game.
     fn handicap(level: Level) -> Handicap;
 
     /// A number that tells moves apart, roughly and whatever the position.
     fn fingerprint(m: Self::Move) -> u64;
+}
+
+/// How far a game has gone, from 0 at the beginning to [`PHASES`] at the end.
+pub type Phase = i32;
+
+/// The last phase.
+pub const PHASES: Phase = 256;
+
+/// The weight of a term at the beginning and at the end of the game.
+pub type Weight = [i32; 2];
+
+/// Judges positions for the search.
+///
+/// The search tells of every move that it makes and takes back, so that an evaluator can keep what it needs
+/// up to date instead of computing it anew for every position.
+pub trait Evaluator<P>: Debug + Clone + Send {
+    /// A search begins at this position.
+    fn begin(&mut self, _position: &P) {}
+
+    /// The last position is left by a move for this one.
+    fn push(&mut self, _position: &P) {}
+
+    /// The last move is taken back.
+    fn pop(&mut self) {}
+
+    /// How good the last position is for the side to move, in the unit of [`Score`](crate::Score). Asked
+    /// only where the game is not over.
+    fn evaluate(&mut self, position: &P) -> i32;
+}
+
+/// The sum of the terms of a game, each times its weight.
+#[derive(Clone, Debug)]
+pub struct Linear<'a> {
+    weights: &'a [Weight],
+}
+
+impl<'a> Linear<'a> {
+    /// An evaluator with these weights.
+    pub fn new(weights: &'a [Weight]) -> Linear<'a> {
+        Linear { weights }
+    }
+}
+
+impl<P: Evaluate> Evaluator<P> for Linear<'_> {
+    fn evaluate(&mut self, position: &P) -> i32 {
+        kernel::run(Sum { position, weights: self.weights })
+    }
+}
+
+/// One evaluation, compiled for the instructions of the machine.
+struct Sum<'a, P> {
+    position: &'a P,
+    weights: &'a [Weight],
+}
+
+impl<P: Evaluate> Kernel for Sum<'_, P> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self) -> i32 {
+        let (mut early, mut late) = (0, 0);
+        let phase = self.position.terms(|index, value| {
+            let [first, last] = self.weights[index];
+            early += first * value;
+            late += last * value;
+        });
+        // Weights have 8 bits behind the point, the phase 8 more.
+        ((i64::from(early) * i64::from(PHASES - phase) + i64::from(late) * i64::from(phase)) >> 16)
+            as i32
+    }
 }

@@ -2,9 +2,10 @@
 //!
 //! [`Engine`] is the door; the command line, the server and every protocol only translate between it
 //! and their users. Behind it an iterative deepening alpha-beta search works on any [`Evaluate`];
-//! the modules below `eval` are the only ones that know a game by name.
+//! the modules below `eval` are the only ones that know a game by name, besides the positions of [`BENCH`].
 
 mod alpha_beta;
+mod bench;
 mod clock;
 mod engine;
 mod eval;
@@ -13,20 +14,23 @@ mod limits;
 mod method;
 mod ordering;
 mod playout;
+mod prefetch;
 mod random;
 mod report;
+mod root;
 mod score;
 mod table;
+mod technique;
 
-pub use alpha_beta::Search;
+pub use bench::{BENCH, BenchPosition};
 pub use clock::Clock;
 pub use engine::{Engine, Options, SetGameError, Stopper};
-pub use eval::Evaluate;
+pub use eval::{Evaluate, Evaluator, Linear, PHASES, Phase, Weight};
 pub use level::{Handicap, Level, ParseLevelError};
 pub use limits::Limits;
 pub use method::{Method, ParseMethodError};
 pub use playout::{LONGEST, Tally, playouts};
 pub use random::Random;
 pub use report::{BestMove, Info, Listener};
-pub use score::Score;
-pub use table::Table;
+pub use score::{LOGISTIC, Score};
+pub use technique::{ParseTechniqueError, Technique, Techniques};

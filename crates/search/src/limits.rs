@@ -1,9 +1,9 @@
 //! When a search must end.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::clock::Clock;
+use crate::clock::{Clock, Share};
 use crate::level::Handicap;
 
 /// Bounds of one search; the first that is reached ends it. Without any it ends when it is stopped
@@ -39,19 +39,38 @@ impl Limits {
 /// less than a millisecond on the largest.
 const CHECK_INTERVAL: u64 = 64;
 
-/// The limits of a running search, and what it has used of them.
+/// The limits of one thread of a running search, and what it has used of them.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
     limits: Limits,
+    /// What time and clock allow.
+    share: Option<Share>,
     started: Instant,
     stop: &'a AtomicBool,
+    /// Where a thread tells how many positions it has visited, if somebody counts them all.
+    total: Option<&'a AtomicU64>,
     nodes: u64,
     exhausted: bool,
 }
 
 impl<'a> Budget<'a> {
-    pub(crate) fn new(limits: Limits, stop: &'a AtomicBool) -> Budget<'a> {
-        Budget { limits, started: Instant::now(), stop, nodes: 0, exhausted: false }
+    pub(crate) fn new(
+        limits: Limits,
+        stop: &'a AtomicBool,
+        total: Option<&'a AtomicU64>,
+    ) -> Budget<'a> {
+        // An iteration takes some times as long as the one before: begun in the second half of the
+        // time it would hardly end.
+        let fixed = limits.time.map(|time| Share { soft: time / 2, hard: time });
+        let clock = limits.clock.map(Clock::share);
+        let share = match (fixed, clock) {
+            (Some(a), Some(b)) => {
+                Some(Share { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) })
+            }
+            (one, other) => one.or(other),
+        };
+        let started = Instant::now();
+        Budget { limits, share, started, stop, total, nodes: 0, exhausted: false }
     }
 
     /// Counts a node, and tells whether the search must end now.
@@ -66,6 +85,9 @@ impl<'a> Budget<'a> {
         }
         if self.nodes.is_multiple_of(CHECK_INTERVAL) {
             self.look();
+            if let Some(total) = self.total {
+                total.fetch_add(CHECK_INTERVAL, Ordering::Relaxed);
+            }
         }
         self.exhausted
     }
@@ -73,16 +95,18 @@ impl<'a> Budget<'a> {
     /// Whether a further, deeper iteration is worth beginning.
     pub(crate) fn allows(&mut self, depth: u32) -> bool {
         self.look();
-        // An iteration takes some times as long as the one before: begun in the second half of the
-        // time it would hardly end.
-        let half = self.limits.time.map(|time| time / 2);
-        let late = half.is_some_and(|half| self.elapsed() >= half);
+        let late = self.share.is_some_and(|share| self.elapsed() >= share.soft);
         let deep = self.limits.depth.is_some_and(|most| depth > most);
         !(self.exhausted || deep || (late && depth > 1))
     }
 
+    /// Whether there is a limit of time and a tenth of it is gone: enough for a move that is clear.
+    pub(crate) fn is_past_a_tenth(&self) -> bool {
+        self.share.is_some_and(|share| self.elapsed() >= share.soft / 5)
+    }
+
     fn look(&mut self) {
-        let late = self.limits.time.is_some_and(|time| self.elapsed() >= time);
+        let late = self.share.is_some_and(|share| self.elapsed() >= share.hard);
         self.exhausted |= late || self.stop.load(Ordering::Relaxed);
     }
 

@@ -4,30 +4,34 @@ use std::fmt;
 
 /// How good a position is for the side to move.
 ///
-/// Between the bounds of a static evaluation the unit is a hundredth of what the game counts (a man of
-/// Emergo, a piece of the mean group of Emulsion). Beyond them stand proved wins and losses,
-/// the nearer the end the farther out.
+/// Between the bounds of a static evaluation, 200 are odds of e to one, as games between equal players
+/// showed ([`Score::chance`]). Beyond them stand proved wins and losses, the nearer the end the farther out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Score(i32);
+pub struct Score(i16);
+
+/// A score of this is odds of e to one.
+pub const LOGISTIC: f64 = 200.0;
 
 impl Score {
     /// Better than every score.
-    pub const INFINITE: Score = Score(1_000_001);
+    pub const INFINITE: Score = Score(32_001);
     /// Nobody wins.
     pub const DRAW: Score = Score(0);
 
-    const WIN: i32 = 1_000_000;
+    const WIN: i16 = 32_000;
     /// The longest line that is searched is shorter, so every score of a win lies above.
-    const WIN_BOUND: i32 = Score::WIN - 10_000;
+    const WIN_BOUND: i16 = Score::WIN - 1_000;
 
     /// The score of a static evaluation; an extreme one is moved within the bounds.
+    #[inline]
     pub fn estimate(value: i32) -> Score {
-        Score(value.clamp(1 - Score::WIN_BOUND, Score::WIN_BOUND - 1))
+        let most = i32::from(Score::WIN_BOUND) - 1;
+        Score(value.clamp(-most, most) as i16)
     }
 
     /// The side to move has lost, `ply` turns after the root of the search.
     pub fn lost_at(ply: usize) -> Score {
-        Score(ply as i32 - Score::WIN)
+        Score(ply as i16 - Score::WIN)
     }
 
     /// The side to move has won, `ply` turns after the root of the search.
@@ -36,42 +40,86 @@ impl Score {
     }
 
     /// The number that was estimated, or one beyond all estimates.
+    #[inline]
     pub fn value(self) -> i32 {
-        self.0
+        i32::from(self.0)
     }
 
     /// Turns until the proved end, negative for a loss; `None` when nothing is proved.
     pub fn win_in(self) -> Option<i32> {
         if self.0 > Score::WIN_BOUND {
-            Some(Score::WIN - self.0)
+            Some(i32::from(Score::WIN - self.0))
         } else if self.0 < -Score::WIN_BOUND {
-            Some(-Score::WIN - self.0)
+            Some(i32::from(-Score::WIN - self.0))
         } else {
             None
         }
     }
 
+    /// The chance of the side to move to win, from 0 to 1, half a win for a draw: the logistic function of
+    /// the value, or certainty.
+    pub fn chance(self) -> f64 {
+        match self.win_in() {
+            Some(_) if self.0 > 0 => 1.0,
+            Some(_) => 0.0,
+            None => 1.0 / (1.0 + (-f64::from(self.0) / LOGISTIC).exp()),
+        }
+    }
+
+    /// Whether a win of the side to move is proved.
+    #[inline]
+    pub(crate) fn is_win(self) -> bool {
+        self.0 > Score::WIN_BOUND
+    }
+
+    /// Whether a loss of the side to move is proved.
+    #[inline]
+    pub(crate) fn is_loss(self) -> bool {
+        self.0 < -Score::WIN_BOUND
+    }
+
+    /// The score with a margin added, never a proved one unless it was.
+    #[inline]
+    pub(crate) fn with_margin(self, margin: i32) -> Score {
+        if self.is_win() || self.is_loss() { self } else { Score::estimate(self.value() + margin) }
+    }
+
     /// The next higher score, the upper end of a null window.
+    #[inline]
     pub(crate) fn next(self) -> Score {
         Score(self.0 + 1)
     }
 
     /// The score as seen from `ply` turns deeper: proved ends are that much nearer.
+    #[inline]
     pub(crate) fn seen_from(self, ply: usize) -> Score {
-        self.moved(ply as i32)
+        self.moved(ply as i16)
     }
 
     /// The score as seen from the root, `ply` turns up.
+    #[inline]
     pub(crate) fn seen_from_root_at(self, ply: usize) -> Score {
-        self.moved(-(ply as i32))
+        self.moved(-(ply as i16))
     }
 
-    fn moved(self, by: i32) -> Score {
-        match self.win_in() {
-            None => self,
-            Some(_) if self.0 > 0 => Score(self.0 + by),
-            Some(_) => Score(self.0 - by),
+    fn moved(self, by: i16) -> Score {
+        if self.is_win() {
+            Score(self.0 + by)
+        } else if self.is_loss() {
+            Score(self.0 - by)
+        } else {
+            self
         }
+    }
+
+    /// The score in 16 bits.
+    pub(crate) fn to_bits(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// The score of 16 bits.
+    pub(crate) fn from_bits(bits: u16) -> Score {
+        Score(bits as i16)
     }
 }
 

@@ -1,5 +1,8 @@
 //! The transposition table.
 
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use crate::prefetch::prefetch;
 use crate::score::Score;
 
 /// What the score of an entry says about the true one.
@@ -11,78 +14,230 @@ pub(crate) enum Bound {
 }
 
 /// What is remembered of a position.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry<M> {
-    zobrist: u64,
-    pub(crate) best: Option<M>,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// Tells the best move among the legal ones, roughly; 0 for none.
+    pub(crate) mark: u16,
     /// As seen from the position itself.
     pub(crate) score: Score,
-    pub(crate) depth: u32,
+    /// The static evaluation, in which no search is.
+    pub(crate) estimate: Score,
+    pub(crate) depth: u8,
     pub(crate) bound: Bound,
-    generation: u8,
 }
 
-/// Results of earlier searches by the hash of the position.
+/// Results of earlier searches by the hash of the position, shared by all threads of a search.
 ///
-/// Buckets of two: one entry is replaced only by a search of the same depth or more in the same
-/// generation, the other always.
+/// An entry is two words, and four entries are a bucket, which fills a line of the cache:
+///
+/// ```text
+///   hash ^ data
+///   data:   mark 16 | score 16 | estimate 16 | depth 8 | generation 6 | bound 2
+/// ```
+///
+/// Threads read and write without locks. Two writers can leave the words of different entries side by
+/// side; then the first word does not fit the second, and the entry is not found (Hyatt and Mann, "A
+/// lock-less transposition table implementation for parallel search chess engines", 2002).
 #[derive(Debug)]
-pub struct Table<M> {
-    buckets: Vec<[Option<Entry<M>>; 2]>,
-    generation: u8,
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
 }
 
-impl<M: Copy + PartialEq> Table<M> {
-    /// A table of about this size.
-    pub fn new(mebibytes: usize) -> Table<M> {
-        let bucket = size_of::<[Option<Entry<M>>; 2]>();
-        let buckets = (mebibytes * 1024 * 1024 / bucket).max(1);
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+const GENERATIONS: u8 = 64;
+
+/// An entry of the search before counts as this much shallower than one of this search.
+const AGE: i32 = 4;
+
+impl Table {
+    /// A table of at most this size.
+    pub(crate) fn new(mebibytes: usize) -> Table {
+        let buckets = (mebibytes * 1024 * 1024 / size_of::<Bucket>()).max(1);
         // A power of two, so that the low bits of the hash choose the bucket.
         let buckets = 1 << buckets.ilog2();
-        Table { buckets: vec![[None; 2]; buckets], generation: 0 }
+        let buckets = std::iter::repeat_with(Bucket::default).take(buckets).collect();
+        Table { buckets, generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.buckets.fill([None; 2]);
+    pub(crate) fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        self.generation = AtomicU8::new(0);
     }
 
     /// Begins a search: entries of earlier ones are replaced first.
-    pub(crate) fn age(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+    pub(crate) fn age(&self) {
+        let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Relaxed);
     }
 
-    pub(crate) fn get(&self, zobrist: u64) -> Option<&Entry<M>> {
-        self.buckets[self.bucket(zobrist)].iter().flatten().find(|entry| entry.zobrist == zobrist)
+    /// Begins to bring the bucket of a position near the processor; the table is larger than its caches.
+    #[inline]
+    pub(crate) fn prefetch(&self, zobrist: u64) {
+        prefetch(self.bucket(zobrist));
     }
 
-    pub(crate) fn put(
-        &mut self,
-        zobrist: u64,
-        best: Option<M>,
-        score: Score,
-        depth: u32,
-        bound: Bound,
-    ) {
-        let generation = self.generation;
-        let bucket = self.bucket(zobrist);
-        let [deep, recent] = &mut self.buckets[bucket];
-        let entry = Entry { zobrist, best, score, depth, bound, generation };
-        let replaces_deep = deep.is_none_or(|old| {
-            old.zobrist == zobrist || old.generation != generation || old.depth <= depth
-        });
-        if replaces_deep {
-            // The displaced entry may still serve, unless it is of the same position.
-            if deep.is_some_and(|old| old.zobrist != zobrist) {
-                *recent = *deep;
+    #[inline]
+    pub(crate) fn get(&self, zobrist: u64) -> Option<Entry> {
+        self.bucket(zobrist).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (data != 0 && slot.check.load(Relaxed) ^ data == zobrist).then(|| unpack(data))
+        })
+    }
+
+    pub(crate) fn put(&self, zobrist: u64, mut entry: Entry) {
+        let now = self.generation.load(Relaxed);
+        // 1. The slot of the same position, or else the one whose loss hurts least.
+        let mut chosen = None;
+        let mut least = i32::MAX;
+        for slot in self.bucket(zobrist) {
+            let data = slot.data.load(Relaxed);
+            if data != 0 && slot.check.load(Relaxed) ^ data == zobrist {
+                let old = unpack(data);
+                // 2. A shallower result of another kind says less than what is known.
+                let keeps = generation(data) == now
+                    && entry.bound != Bound::Exact
+                    && i32::from(entry.depth) + 3 < i32::from(old.depth);
+                if keeps {
+                    return;
+                }
+                if entry.mark == 0 {
+                    entry.mark = old.mark;
+                }
+                chosen = Some(slot);
+                break;
             }
-            *deep = Some(entry);
-        } else {
-            *recent = Some(entry);
+            let age = (GENERATIONS + now - generation(data)) % GENERATIONS;
+            let worth = if data == 0 {
+                i32::MIN
+            } else {
+                i32::from(unpack(data).depth) - AGE * i32::from(age)
+            };
+            if worth < least {
+                least = worth;
+                chosen = Some(slot);
+            }
+        }
+        let slot = chosen.expect("a bucket has slots");
+        let data = pack(entry, now);
+        slot.check.store(zobrist ^ data, Relaxed);
+        slot.data.store(data, Relaxed);
+    }
+
+    /// How many of a thousand slots hold results of this search.
+    pub(crate) fn permille(&self) -> u32 {
+        let now = self.generation.load(Relaxed);
+        let slots = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let (mut all, mut used) = (0, 0);
+        for slot in slots {
+            let data = slot.data.load(Relaxed);
+            all += 1;
+            used += u32::from(data != 0 && generation(data) == now);
+        }
+        used * 1000 / all
+    }
+
+    fn bucket(&self, zobrist: u64) -> &[Slot; 4] {
+        &self.buckets[zobrist as usize & (self.buckets.len() - 1)].0
+    }
+}
+
+fn pack(entry: Entry, generation: u8) -> u64 {
+    // A bound is never 0, so data of an entry is not 0 either.
+    let bound = match entry.bound {
+        Bound::Exact => 1,
+        Bound::AtLeast => 2,
+        Bound::AtMost => 3,
+    };
+    u64::from(entry.mark) << 48
+        | u64::from(entry.score.to_bits()) << 32
+        | u64::from(entry.estimate.to_bits()) << 16
+        | u64::from(entry.depth) << 8
+        | u64::from(generation) << 2
+        | bound
+}
+
+fn unpack(data: u64) -> Entry {
+    Entry {
+        mark: (data >> 48) as u16,
+        score: Score::from_bits((data >> 32) as u16),
+        estimate: Score::from_bits((data >> 16) as u16),
+        depth: (data >> 8) as u8,
+        bound: match data & 3 {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        },
+    }
+}
+
+fn generation(data: u64) -> u8 {
+    (data >> 2) as u8 % GENERATIONS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u8, bound: Bound) -> Entry {
+        let score = Score::estimate(-321 + i32::from(depth));
+        Entry { mark: 7, score, estimate: Score::lost_at(12), depth, bound }
+    }
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+            for depth in [0, 1, 255] {
+                let entry = entry(depth, bound);
+                for now in [0, 1, GENERATIONS - 1] {
+                    let data = pack(entry, now);
+                    assert_eq!((unpack(data), generation(data)), (entry, now));
+                    assert_ne!(data, 0);
+                }
+            }
         }
     }
 
-    fn bucket(&self, zobrist: u64) -> usize {
-        zobrist as usize & (self.buckets.len() - 1)
+    #[test]
+    fn a_full_bucket_gives_up_old_and_shallow_entries_first() {
+        // One bucket: every position falls into it.
+        let table = Table::new(0);
+        table.age();
+        for depth in 1..=4 {
+            table.put(u64::from(depth), entry(depth, Bound::Exact));
+        }
+        table.put(5, entry(5, Bound::Exact));
+        assert_eq!(table.get(1), None, "the shallowest is gone");
+        assert_eq!(table.get(2), Some(entry(2, Bound::Exact)));
+        table.age();
+        table.age();
+        table.put(6, entry(1, Bound::Exact));
+        assert_eq!(table.get(2), None);
+        table.put(7, entry(1, Bound::Exact));
+        assert_eq!(table.get(6), Some(entry(1, Bound::Exact)), "a new entry outlives old ones");
+        assert_eq!(table.get(3), None);
+    }
+
+    #[test]
+    fn a_shallow_bound_does_not_displace_a_deep_one_of_the_same_position() {
+        let table = Table::new(1);
+        table.put(9, entry(20, Bound::AtLeast));
+        table.put(9, entry(3, Bound::AtMost));
+        assert_eq!(table.get(9), Some(entry(20, Bound::AtLeast)));
+        table.put(9, Entry { mark: 0, ..entry(3, Bound::Exact) });
+        let found = table.get(9).expect("just written");
+        assert_eq!((found.depth, found.mark), (3, 7), "the move is kept where none is new");
     }
 }

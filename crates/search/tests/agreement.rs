@@ -1,7 +1,9 @@
 //! The search must return the value that a search without any art returns.
 
 use luctor_rules::{Game, Position, dispatch};
-use luctor_search::{Engine, Evaluate, Limits, Options, Random, Score};
+use luctor_search::{
+    Engine, Evaluate, Evaluator, Limits, Linear, Options, Random, Score, Techniques,
+};
 
 use crate::variant;
 
@@ -28,7 +30,7 @@ impl PlainNegamax {
             });
         }
         if depth == 0 && position.is_quiet() {
-            return Some(Score::estimate(position.evaluate()));
+            return Some(Score::estimate(Linear::new(P::weights()).evaluate(position)));
         }
         self.path.push(position.zobrist());
         let mut best = -Score::INFINITE;
@@ -57,7 +59,11 @@ fn agrees(name: &str, depth: u32, games: u64) {
                     let mut plain = PlainNegamax { path: Vec::new(), nodes_left: 20_000 };
                     if let Some(expected) = plain.value(game.position(), depth) {
                         let text = game.position().to_string();
-                        let options = Options { hash_mib: 1, ..Options::default() };
+                        let options = Options {
+                            hash_mib: 1,
+                            techniques: Techniques::NONE,
+                            ..Options::default()
+                        };
                         let mut engine = Engine::new(&variant, options);
                         engine.set_game(Some(&text), &[]).expect("a position of a game is legal");
                         let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -64,7 +64,7 @@ fn every_iteration_reports_a_line_that_can_be_played() {
         let mut engine = Engine::new(&variant, Options::default());
         let (sender, heard) = channel();
         engine.start(
-            Limits { depth: Some(3), nodes: Some(20_000), time: None },
+            Limits { depth: Some(3), nodes: Some(20_000), ..Limits::default() },
             Box::new(Ear(sender)),
         );
         engine.wait();
@@ -103,7 +103,7 @@ fn the_same_search_gives_the_same_answer() {
     for name in VARIANTS {
         for level in Level::ALL {
             let think = || {
-                let options = Options { hash_mib: 1, level, seed: 3 };
+                let options = Options { hash_mib: 1, level, seed: 3, ..Options::default() };
                 let best = Engine::new(&variant(name), options).think(nodes(3_000));
                 (best.m, best.score, best.depth, best.nodes)
             };
@@ -140,6 +140,14 @@ fn levels_are_read_as_they_are_written() {
     for level in Level::ALL {
         assert_eq!(level.to_string().parse(), Ok(level));
     }
+    let old = ["easy", "medium", "hard"].map(|name| name.parse().map(Level::number));
+    assert_eq!(old, [Ok(2), Ok(4), Ok(8)], "stored games may bear the old names");
+    for text in ["0", "9", "-1", ""] {
+        assert!(text.parse::<Level>().is_err(), "{text:?}");
+    }
     let error = "grandmaster".parse::<Level>().expect_err("there is no such level");
-    assert_eq!(error.to_string(), "the levels are easy, medium and hard");
+    assert_eq!(
+        error.to_string(),
+        "the levels are the numbers from 1, the weakest, to 8, the strongest"
+    );
 }

@@ -1,11 +1,22 @@
 //! A match whose game is known only at run time: the one place below the rim where the game is
 //! chosen.
 
-use luctor_rules::{ByColor, Variant, dispatch};
+use luctor_rules::{ByColor, Color, Outcome, Variant, dispatch};
 
 use crate::event::Event;
 use crate::match_state::{BrokenLog, Match, Refused, Seat};
 use crate::view::{self, Frame, Shown};
+
+/// A position's forced continuation, and how the game stands after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Forced {
+    /// The canonical texts of the moves that have no alternative.
+    pub(crate) moves: Vec<String>,
+    /// The side to move.
+    pub(crate) turn: Color,
+    /// How the rules have ended the game there.
+    pub(crate) outcome: Option<Outcome>,
+}
 
 /// What the rest of the server asks of a match, whatever its game.
 pub(crate) trait AnyMatch: Send + Sync {
@@ -25,6 +36,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn view(&self, frame: &Frame<'_>) -> view::Game;
     /// See [`view::position_at`].
     fn position_at(&self, ply: usize) -> Option<view::Position>;
+    /// What is forced after the first `ply` moves, `most` moves at most; `None` beyond the last.
+    fn forced_at(&self, ply: usize, most: usize) -> Option<Forced>;
     /// See [`view::headline`].
     fn headline(&self, engine: Option<&str>) -> (String, String);
     /// The canonical texts of the moves so far.
@@ -75,6 +88,17 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn position_at(&self, ply: usize) -> Option<view::Position> {
         view::position_at(self, ply)
+    }
+
+    fn forced_at(&self, ply: usize, most: usize) -> Option<Forced> {
+        let mut game = self.game_at(ply)?;
+        let mut moves = Vec::new();
+        while moves.len() < most && game.outcome().is_none() {
+            let &[only] = game.legal_moves().as_slice() else { break };
+            moves.push(game.position().move_text(only));
+            game.play_unchecked(only);
+        }
+        Some(Forced { moves, turn: game.position().turn(), outcome: game.outcome() })
     }
 
     fn headline(&self, engine: Option<&str>) -> (String, String) {

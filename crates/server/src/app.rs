@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::analyst::Analyst;
 use crate::db::Db;
 use crate::engine_player::{self, EnginePlayer};
 use crate::live::Live;
@@ -19,6 +20,7 @@ pub struct App {
     pub(crate) db: Db,
     pub(crate) live: Live,
     pub(crate) engine: EnginePlayer,
+    pub(crate) analyst: Analyst,
     /// Cancelled when the server ends.
     pub(crate) shutdown: CancellationToken,
     /// What a shutdown waits for: connections of watchers, thinking engines.
@@ -31,7 +33,14 @@ impl App {
     pub fn new(db: Db, pace: Duration) -> Arc<App> {
         let shutdown = CancellationToken::new();
         let engine = EnginePlayer::new(pace);
-        Arc::new(App { db, live: Live::default(), engine, shutdown, tasks: TaskTracker::new() })
+        Arc::new(App {
+            db,
+            live: Live::default(),
+            engine,
+            analyst: Analyst::new(),
+            shutdown,
+            tasks: TaskTracker::new(),
+        })
     }
 
     /// Takes up, in the background, the matches in which the computer owes a move since before the

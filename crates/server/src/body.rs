@@ -4,9 +4,12 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use luctor_search::Level;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::AppError;
 use crate::view::Color;
@@ -22,19 +25,54 @@ pub(crate) struct NewGame {
     pub(crate) color: ColorWish,
 }
 
-/// Who sits on the other side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
+/// Who sits on the other side. As text: `human`, or the number of the computer's level. Those who have
+/// asked for `easy`, `medium` or `hard` still get the level that these names stand for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub(crate) enum Opponent {
-    /// The computer.
-    Easy,
-    /// The computer.
-    Medium,
-    /// The computer.
-    Hard,
     /// Somebody at the same screen.
     Human,
+    /// The computer.
+    Computer(Level),
 }
+
+const HUMAN: &str = "human";
+
+impl Opponent {
+    /// The level of the computer, if it plays.
+    pub(crate) fn level(self) -> Option<Level> {
+        match self {
+            Opponent::Human => None,
+            Opponent::Computer(level) => Some(level),
+        }
+    }
+}
+
+impl TryFrom<String> for Opponent {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Opponent, &'static str> {
+        if text == HUMAN {
+            return Ok(Opponent::Human);
+        }
+        let level = text.parse().map_err(|_| "the opponent is human or a level from 1 to 8")?;
+        Ok(Opponent::Computer(level))
+    }
+}
+
+/// The values that are offered; the names of old are read too, but are no part of the interface.
+impl PartialSchema for Opponent {
+    fn schema() -> RefOr<Schema> {
+        let levels = Level::ALL.map(|level| level.to_string());
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("Who sits on the other side: `human`, or a level of the computer."))
+            .enum_values(Some([HUMAN.to_owned()].into_iter().chain(levels)))
+            .into()
+    }
+}
+
+impl ToSchema for Opponent {}
 
 /// The side that somebody wishes to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]

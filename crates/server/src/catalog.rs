@@ -1,6 +1,7 @@
 //! What the start page offers. Any other valid name can be played too.
 
 use axum::Json;
+use luctor_rules::Variant;
 use luctor_rules::emergo::Preset;
 use luctor_search::Level;
 use serde::Serialize;
@@ -26,6 +27,18 @@ pub(crate) struct CatalogLevel {
     pub(crate) title: String,
     /// What to expect.
     pub(crate) note: String,
+    /// How strong it is.
+    pub(crate) ratings: LevelRatings,
+}
+
+/// The ratings of a level on the usual boards. Level 1 has 1000, and 400 points are odds of ten to one;
+/// those of two games cannot be compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct LevelRatings {
+    /// In Emulsion.
+    pub(crate) emulsion: i32,
+    /// In Emergo.
+    pub(crate) emergo: i32,
 }
 
 /// A game and its boards.
@@ -157,18 +170,19 @@ fn preset(preset: Preset) -> CatalogPreset {
 }
 
 fn levels() -> Vec<CatalogLevel> {
+    let usual = |name: &str| name.parse().expect("the name of a game alone means its usual board");
+    let (emulsion, emergo): (Variant, Variant) = (usual("emulsion"), usual("emergo"));
     let level = |level: Level| CatalogLevel {
         id: level.to_string(),
         title: format!("Level {level}"),
         note: level.note().to_owned(),
+        ratings: LevelRatings { emulsion: level.rating(&emulsion), emergo: level.rating(&emergo) },
     };
     Level::ALL.into_iter().map(level).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use luctor_rules::Variant;
-
     use super::*;
 
     #[test]

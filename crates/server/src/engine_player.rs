@@ -64,6 +64,13 @@ impl EnginePlayer {
         app.tasks.spawn(job(Arc::clone(app), id.clone(), version, cancel));
     }
 
+    /// Waits until all who wait for a free core at present have one: what is not urgent begins behind
+    /// the computer's moves.
+    pub(crate) async fn let_others_begin(&self) {
+        // The semaphore is never closed, and its line is fair.
+        drop(self.thinkers.acquire().await);
+    }
+
     fn end(&self, id: &MatchId, version: u32) {
         let mut jobs = self.jobs();
         if jobs.get(id).is_some_and(|job| job.version == version) {

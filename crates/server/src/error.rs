@@ -45,6 +45,10 @@ pub(crate) enum AppError {
     NoSuchMatch,
     /// The match has no such move.
     NoSuchPly,
+    /// The match goes on: what is asked for would help a player.
+    Running,
+    /// There is more to do than can be done, or the server ends.
+    Busy,
     /// There is nothing at the address.
     NoSuchPage,
     /// The address has no such method.
@@ -80,6 +84,8 @@ impl AppError {
             }
             AppError::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
             AppError::Stale => (StatusCode::CONFLICT, "stale"),
+            AppError::Running => (StatusCode::CONFLICT, "running"),
+            AppError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             AppError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
     }
@@ -108,6 +114,8 @@ impl AppError {
             AppError::NoSuchPage => "There is nothing at this address.".to_owned(),
             AppError::Method => "This address is not used in that way.".to_owned(),
             AppError::Stale => "The game has gone on meanwhile.".to_owned(),
+            AppError::Running => "The game goes on: it can be analyzed when it is over.".to_owned(),
+            AppError::Busy => "The server is busy: ask again in a moment.".to_owned(),
             AppError::Internal(_) => "Something went wrong on the server.".to_owned(),
         }
     }

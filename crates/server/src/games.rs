@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{RawPathParams, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use luctor_rules::{ByColor, Color, Variant};
-use luctor_search::Level;
 
 use crate::app::App;
-use crate::body::{Body, Change, NewGame, NewMove, Opponent};
+use crate::body::{Body, Change, NewGame, NewMove};
 use crate::error::{AppError, Problem};
 use crate::match_id::MatchId;
 use crate::match_state::Seat;
 use crate::matches::{Beginning, Wish, against_computer};
 use crate::owner::{NewToken, Reader};
+use crate::ply::Ply;
 use crate::view::{Game, Position};
 
 type Shared = State<Arc<App>>;
@@ -34,12 +34,7 @@ pub(crate) async fn begin(
     Body(new): Body<NewGame>,
 ) -> Result<Response, AppError> {
     let variant = variant(&new.game)?;
-    let level = match new.opponent {
-        Opponent::Easy => Level::new(2),
-        Opponent::Medium => Level::new(4),
-        Opponent::Hard => Some(Level::STRONGEST),
-        Opponent::Human => None,
-    };
+    let level = new.opponent.level();
     let seats = match level {
         None => ByColor { black: Seat::Person, white: Seat::Person },
         Some(_) => against_computer(match new.color.color() {
@@ -106,10 +101,8 @@ pub(crate) async fn show(
 pub(crate) async fn position(
     State(app): Shared,
     id: MatchId,
-    params: RawPathParams,
+    Ply(ply): Ply,
 ) -> Result<Json<Position>, AppError> {
-    let ply = params.iter().find_map(|(name, value)| (name == "ply").then_some(value));
-    let ply = ply.and_then(|ply| ply.parse().ok()).ok_or(AppError::NoSuchPly)?;
     let loaded = app.load(&id).await?;
     loaded.state.position_at(ply).map(Json).ok_or(AppError::NoSuchPly)
 }

@@ -4,6 +4,8 @@
 //! `owner`, decided by the pure `match_state`, stored below [`db`] and told by `view`. This is the
 //! only crate that knows HTTP, SQL and JSON. `docs/api.md` describes the interface.
 
+mod analysis;
+mod analyst;
 mod any_match;
 mod app;
 mod body;
@@ -23,6 +25,7 @@ mod match_state;
 mod matches;
 mod openapi;
 mod owner;
+mod ply;
 mod router;
 mod serve;
 mod socket;

@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
-use crate::{catalog, client, games, health, openapi, socket};
+use crate::{analysis, catalog, client, games, health, openapi, socket};
 
 /// The server as a service that answers requests.
 pub fn router(app: Arc<App>) -> Router {
@@ -50,6 +50,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::begin))
         .routes(routes!(games::show))
         .routes(routes!(games::position))
+        .routes(routes!(analysis::show))
         .routes(routes!(games::play))
         .routes(routes!(games::undo))
         .routes(routes!(games::resign))

@@ -3,12 +3,14 @@
 //! The rules crates know no JSON, so these are mirrors of their types. What only one game can tell
 //! is asked through [`Shown`], which each game implements in a file of its own.
 
+mod analysis;
 mod emergo;
 mod emulsion;
 mod sentences;
 mod shown;
 mod types;
 
+pub(crate) use analysis::Analysis;
 pub(crate) use shown::Shown;
 pub(crate) use types::*;
 
@@ -116,7 +118,7 @@ fn result<P: Shown>(state: &Match<P>) -> Option<GameResult> {
 pub(crate) fn headline<P: Shown>(state: &Match<P>, engine: Option<&str>) -> (String, String) {
     let title = P::title(state.config());
     let opponents = match engine {
-        Some(level) => format!("{title} against the computer ({level})"),
+        Some(level) => format!("{title} against the computer (level {level})"),
         None => format!("{title} between two people"),
     };
     let moves = match state.movers().len() {

@@ -41,7 +41,9 @@ async fn the_catalog() {
             lines.extend(game[list].as_array().unwrap().iter().map(|item| format!("  {item}")));
         }
     }
-    lines.extend(catalog["levels"].as_array().unwrap().iter().map(|level| level.to_string()));
+    for level in catalog["levels"].as_array().unwrap() {
+        lines.push(format!("{}: {}, {}", level["id"], level["title"], level["note"]));
+    }
     assert_snapshot!(lines.join("\n"), @r#"
     id: "emulsion"
     title: "Emulsion"
@@ -75,10 +77,29 @@ async fn the_catalog() {
       {"boards":["9x9","hex"],"id":"mindsports","note":"no legal move is a draw, and so is a third repetition","title":"MindSports"}
       {"boards":["9x9","7x7"],"id":"iggamecenter","note":"no legal move is a draw","title":"igGameCenter"}
       {"boards":["9x9","hex","hex-alternate"],"id":"pbmserv","note":"no legal move loses, positions may repeat","title":"pbmserv"}
-    {"id":"easy","note":"looks one turn ahead and overlooks things: for the first games","title":"Easy"}
-    {"id":"medium","note":"looks a few turns ahead and sometimes misjudges","title":"Medium"}
-    {"id":"hard","note":"thinks for a second as well as it can","title":"Hard"}
+    "1": "Level 1", "for the very first games"
+    "2": "Level 2", "for beginners"
+    "3": "Level 3", "sees simple threats"
+    "4": "Level 4", "for players with some practice"
+    "5": "Level 5", "for good players"
+    "6": "Level 6", "hard to beat"
+    "7": "Level 7", "very strong"
+    "8": "Level 8", "full strength"
     "#);
+}
+
+/// The figures are measured anew whenever the search changes, so that only their order is held here.
+#[tokio::test]
+async fn every_level_is_rated_above_the_one_below() {
+    let world = World::on_sqlite().await;
+    let catalog = world.browser().get("/api/catalog").await.json();
+    for game in ["emulsion", "emergo"] {
+        let levels = catalog["levels"].as_array().unwrap().iter();
+        let ratings: Vec<i64> =
+            levels.map(|level| level["ratings"][game].as_i64().unwrap()).collect();
+        assert_eq!((ratings.len(), ratings[0]), (8, 1000), "{game}");
+        assert!(ratings.is_sorted_by(|weaker, stronger| weaker < stronger), "{game}: {ratings:?}");
+    }
 }
 
 #[tokio::test]

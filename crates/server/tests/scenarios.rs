@@ -1,5 +1,6 @@
 //! What can happen, told once for both databases.
 
+pub(crate) mod analysis;
 pub(crate) mod computer;
 pub(crate) mod playing;
 pub(crate) mod refusals;

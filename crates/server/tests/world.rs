@@ -63,6 +63,15 @@ impl World {
         (app.clone(), router(app))
     }
 
+    /// Changes what is stored, as an earlier version of the program might have left it.
+    pub(crate) async fn rewrite(&self, sql: &'static str) {
+        let changed = match self.place.open().await {
+            Db::Sqlite(pool) => sqlx::query(sql).execute(&pool).await.unwrap().rows_affected(),
+            Db::Pg(pool) => sqlx::query(sql).execute(&pool).await.unwrap().rows_affected(),
+        };
+        assert!(changed > 0, "{sql}");
+    }
+
     pub(crate) fn app(&self) -> &Arc<App> {
         &self.app
     }
@@ -93,12 +102,18 @@ impl World {
     }
 }
 
+impl Place {
+    async fn open(&self) -> Db {
+        let db = match self {
+            Place::Directory(directory) => Db::open(directory.path()).await,
+            Place::Database(url) => Db::connect(url).await,
+        };
+        db.unwrap()
+    }
+}
+
 async fn start(place: &Place) -> Arc<App> {
-    let db = match place {
-        Place::Directory(directory) => Db::open(directory.path()).await,
-        Place::Database(url) => Db::connect(url).await,
-    };
-    App::new(db.unwrap(), Duration::ZERO)
+    App::new(place.open().await, Duration::ZERO)
 }
 
 /// Somebody with a cookie jar.

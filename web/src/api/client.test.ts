@@ -47,7 +47,7 @@ describe('a change', () => {
 describe('other calls', () => {
   it('do not begin a game twice', async () => {
     const { client, sent } = clientWith();
-    const wish = { game: 'emergo', opponent: 'easy', color: 'random' } as const;
+    const wish = { game: 'emergo', opponent: '3', color: 'random' } as const;
     await expect(client.begin(wish)).rejects.toBeInstanceOf(Unreachable);
     expect(sent.length).toBe(1);
   });
@@ -55,6 +55,27 @@ describe('other calls', () => {
     const { client, sent } = clientWith(json(200, {}));
     await client.position('a/b', 3);
     expect(sent[0]?.path).toBe('/api/games/a%2Fb/positions/3');
+  });
+  it('tell why a server has no time, after some tries', async () => {
+    const problem = { code: 'busy', message: 'The server is busy.', rule: null, legal: [] };
+    const busy = () =>
+      new Response(JSON.stringify(problem), {
+        status: 503,
+        headers: { 'content-type': 'application/json' },
+      });
+    const { client, sent } = clientWith(busy(), busy(), busy(), busy());
+    const refusal = await client
+      .analysis('g', 3, new AbortController().signal)
+      .catch((error: unknown) => error);
+    expect(problemFrom(refusal)).toEqual(problem);
+    expect(sent.map((s) => s.path)).toEqual(Array(4).fill('/api/games/g/positions/3/analysis'));
+  });
+  it('are not repeated when they are given up', async () => {
+    const { client, sent } = clientWith();
+    const stop = new AbortController();
+    stop.abort();
+    await expect(client.analysis('g', 3, stop.signal)).rejects.toHaveProperty('name', 'AbortError');
+    expect(sent.length).toBe(1);
   });
   it('make a problem of an answer that is none', async () => {
     const { client } = clientWith(new Response('<h1>oops</h1>', { status: 500 }));

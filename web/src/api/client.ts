@@ -1,6 +1,6 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
-import type { Catalog, Change, Game, NewGame, NewMove, Position, Problem } from './types';
+import type { Analysis, Catalog, Change, Game, NewGame, NewMove, Position, Problem } from './types';
 
 export class Refusal extends Error {
   constructor(
@@ -35,18 +35,30 @@ const real: Surroundings = {
 };
 
 export function createClient({ fetch, wait }: Surroundings = real) {
-  async function call<T>(method: 'GET' | 'POST', path: string, body?: object, retries = RETRIES): Promise<T> {
-    const request: RequestInit = { method, headers: { accept: 'application/json' } };
+  async function call<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    retries = RETRIES,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const request: RequestInit = { method, headers: { accept: 'application/json' }, signal: signal ?? null };
     if (body) {
       request.body = JSON.stringify(body);
       request.headers = { ...request.headers, 'content-type': 'application/json' };
     }
     for (let attempt = 0; ; attempt++) {
       const response = await fetch(path, request).catch(() => null);
+      signal?.throwIfAborted();
       if (response && !AWAY.has(response.status)) return answer<T>(response);
       const pause = retries[attempt];
-      if (pause === undefined) throw new Unreachable();
+      if (pause === undefined) {
+        // The server itself says JSON, and then knows why.
+        if (response?.headers.get('content-type')?.startsWith('application/json')) return answer<T>(response);
+        throw new Unreachable();
+      }
       await wait(pause);
+      signal?.throwIfAborted();
     }
   }
 
@@ -55,6 +67,9 @@ export function createClient({ fetch, wait }: Surroundings = real) {
     catalog: () => call<Catalog>('GET', '/api/catalog'),
     game: (id: string) => call<Game>('GET', at(id)),
     position: (id: string, ply: number) => call<Position>('GET', `${at(id)}/positions/${ply}`),
+    /** Takes about a second, the first time; the server stops when the signal does. */
+    analysis: (id: string, ply: number, signal: AbortSignal) =>
+      call<Analysis>('GET', `${at(id)}/positions/${ply}/analysis`, undefined, RETRIES, signal),
     // Beginning a game carries no id, so a repetition could begin a second one.
     begin: (game: NewGame) => call<Game>('POST', '/api/games', game, []),
     // The id in the body makes these safe to repeat: the server does each once.

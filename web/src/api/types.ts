@@ -106,6 +106,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/positions/{ply}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the engine thinks of a position of a finished match. Analysis of a match that goes on would be
+         *     help for one of the players.
+         */
+        get: operations["analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/resign": {
         parameters: {
             query?: never;
@@ -161,6 +181,39 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
+         *     it, whoever is to move.
+         */
+        Analysis: {
+            /**
+             * Format: double
+             * @description How likely White wins, from 0 to 1; a half is even.
+             */
+            chance: number;
+            /**
+             * Format: int32
+             * @description Turns looked ahead.
+             */
+            depth: number;
+            /** @description The best play of both sides, as canonical move texts; empty where the game is over. */
+            line: string[];
+            /**
+             * Format: int64
+             * @description Positions visited.
+             */
+            nodes: number;
+            /** @description Turns played before the position. */
+            ply: number;
+            proved: components["schemas"]["Proved"] | null;
+            /**
+             * Format: int32
+             * @description White's advantage in hundredths of what the game counts; null when the end is proved.
+             */
+            score: number | null;
+            /** @description The same in a sentence or two. */
+            text: string;
+        };
         /** @description A board without pieces. */
         Board: {
             /** @description All cells. */
@@ -234,6 +287,8 @@ export interface components {
             id: string;
             /** @description What to expect. */
             note: string;
+            /** @description How strong it is. */
+            ratings: components["schemas"]["LevelRatings"];
             /** @description For people. */
             title: string;
         };
@@ -362,6 +417,22 @@ export interface components {
             text: string;
         };
         /**
+         * @description The ratings of a level on the usual boards. Level 1 has 1000, and 400 points are odds of ten to one;
+         *     those of two games cannot be compared.
+         */
+        LevelRatings: {
+            /**
+             * Format: int32
+             * @description In Emergo.
+             */
+            emergo: number;
+            /**
+             * Format: int32
+             * @description In Emulsion.
+             */
+            emulsion: number;
+        };
+        /**
          * @description What a move does.
          * @enum {string}
          */
@@ -388,10 +459,10 @@ export interface components {
             version: number;
         };
         /**
-         * @description Who sits on the other side.
+         * @description Who sits on the other side: `human`, or a level of the computer.
          * @enum {string}
          */
-        Opponent: "easy" | "medium" | "hard" | "human";
+        Opponent: "human" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
         /** @description A piece on the board. */
         Piece: {
             /**
@@ -458,6 +529,15 @@ export interface components {
              */
             rule: number | null;
         };
+        /** @description An end that is certain with best play of both sides. */
+        Proved: {
+            /**
+             * Format: int32
+             * @description Turns of both sides until then; 0 where the game is over.
+             */
+            turns: number;
+            winner: components["schemas"]["Color"] | null;
+        };
         /** @description The end of a match. */
         Result: {
             /** @description What ended it. */
@@ -485,6 +565,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Analysis = components['schemas']['Analysis'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
 export type BoardShape = components['schemas']['BoardShape'];
@@ -505,6 +586,7 @@ export type Group = components['schemas']['Group'];
 export type Hands = components['schemas']['Hands'];
 export type Health = components['schemas']['Health'];
 export type LegalMove = components['schemas']['LegalMove'];
+export type LevelRatings = components['schemas']['LevelRatings'];
 export type MoveKind = components['schemas']['MoveKind'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewMove = components['schemas']['NewMove'];
@@ -513,6 +595,7 @@ export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type Position = components['schemas']['Position'];
 export type Problem = components['schemas']['Problem'];
+export type Proved = components['schemas']['Proved'];
 export type Result = components['schemas']['Result'];
 export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
@@ -684,6 +767,55 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

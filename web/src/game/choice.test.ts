@@ -26,10 +26,12 @@ const catalog: Catalog = {
       ],
     },
   ],
-  levels: [
-    { id: 'easy', title: 'Easy', note: '' },
-    { id: 'hard', title: 'Hard', note: '' },
-  ],
+  levels: ['1', '2', '3', '4'].map((id) => ({
+    id,
+    title: `Level ${id}`,
+    note: '',
+    ratings: { emulsion: 1000, emergo: 1000 },
+  })),
 };
 const [emulsion, emergo] = catalog.games;
 if (!emulsion || !emergo) throw new Error('the sample has two games');
@@ -56,26 +58,30 @@ describe('the name of the game', () => {
 describe('the remembered choice', () => {
   it('is what the catalog recommends at first', () => {
     const choice = choiceFrom(catalog, null);
-    expect(choice).toMatchObject({ game: 'emulsion', opponent: 'easy', color: 'random' });
+    expect(choice).toMatchObject({ game: 'emulsion', opponent: 'computer', level: '3', color: 'random' });
     expect(choice.of.emulsion?.board).toBe('8');
-    expect(newGame(catalog, choice)).toEqual({ game: 'emulsion:8', opponent: 'easy', color: 'random' });
+    expect(newGame(catalog, choice)).toEqual({ game: 'emulsion:8', opponent: '3', color: 'random' });
   });
   it('comes back', () => {
     const choice = choiceFrom(catalog, null);
     choice.game = 'emergo';
     choice.opponent = 'human';
+    choice.level = '4';
     const own = choice.of.emergo;
     if (own) own.board = 'hex';
     expect(choiceFrom(catalog, JSON.stringify(choice))).toEqual(choice);
+    expect(newGame(catalog, choice).opponent).toBe('human');
+    expect(newGame(catalog, { ...choice, opponent: 'computer' }).opponent).toBe('4');
   });
   it('survives nonsense and what is no longer offered', () => {
     for (const text of [
       '',
       'null',
       '17',
-      '{"game":"chess","opponent":"god","of":{"emulsion":{"board":"99"}}}',
+      '{"opponent":"easy"}',
+      '{"game":"chess","opponent":"god","level":"9","of":{"emulsion":{"board":"99"}}}',
     ]) {
-      expect(choiceFrom(catalog, text)).toMatchObject({ game: 'emulsion', opponent: 'easy' });
+      expect(choiceFrom(catalog, text)).toMatchObject({ game: 'emulsion', opponent: 'computer', level: '3' });
     }
   });
 });

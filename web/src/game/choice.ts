@@ -5,14 +5,19 @@ import type { Catalog, CatalogGame, Color, NewGame } from '../api/types';
 /** Stands for a board that was typed. */
 export const OTHER = 'other';
 
-/** Who is played against. The levels that the server names are opponents too. */
+/** As the server names them: a level of the computer is an opponent too. */
 export type Opponent = NewGame['opponent'];
+
+/** The level for somebody who has never chosen one: it punishes blunders and can be beaten. */
+const FIRST_LEVEL = '3';
 
 export interface Choice {
   game: string;
   /** The choices that each game keeps for itself. */
   of: Record<string, GameChoice>;
-  opponent: string;
+  opponent: 'computer' | 'human';
+  /** The level of the computer; kept while somebody else is played against. */
+  level: string;
   color: Color | 'random';
 }
 
@@ -28,14 +33,15 @@ export function choiceFrom(catalog: Catalog, remembered: string | null): Choice 
   const old = parse(remembered);
   const of: Choice['of'] = {};
   for (const game of catalog.games) of[game.id] = gameChoice(game, old.of?.[game.id]);
-  const opponents = [...catalog.levels.map((l) => l.id), 'human'];
+  const levels = catalog.levels.map((l) => l.id);
   return {
     game: oneOf(
       catalog.games.map((g) => g.id),
       old.game,
     ),
     of,
-    opponent: oneOf(opponents, old.opponent),
+    opponent: oneOf(['computer', 'human'], old.opponent),
+    level: oneOf(levels, levels.includes(old.level ?? '') ? old.level : FIRST_LEVEL),
     color: oneOf(['random', 'black', 'white'], old.color),
   };
 }
@@ -86,5 +92,6 @@ export function newGame(catalog: Catalog, choice: Choice): NewGame {
   const game = catalog.games.find((g) => g.id === choice.game);
   const own = choice.of[choice.game];
   if (!game || !own) throw new Error(`no game ${choice.game}`);
-  return { game: gameName(game, own), opponent: choice.opponent as Opponent, color: choice.color };
+  const opponent = choice.opponent === 'human' ? 'human' : (choice.level as Opponent);
+  return { game: gameName(game, own), opponent, color: choice.color };
 }

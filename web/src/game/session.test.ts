@@ -27,6 +27,7 @@ function sessionWith(present: Game, answers: Partial<Client> = {}) {
       move: unexpected,
       undo: unexpected,
       resign: unexpected,
+      analysis: unexpected,
       ...answers,
     },
     'g',
@@ -127,6 +128,6 @@ describe('a rematch', () => {
       },
     });
     expect(await session.rematch()).toBe('next');
-    expect(wishes).toEqual([{ game: 'emulsion:4', opponent: 'easy', color: 'white' }]);
+    expect(wishes).toEqual([{ game: 'emulsion:4', opponent: '3', color: 'white' }]);
   });
 });

@@ -10,7 +10,7 @@ describe('seats', () => {
     expect(ownColor(game({}))).toBe('black');
     expect(ownColor(game(two))).toBeNull();
     expect(seatName(game({}), 'black')).toBe('You');
-    expect(seatName(game({}), 'white')).toBe('Computer (easy)');
+    expect(seatName(game({}), 'white')).toBe('Computer (level 3)');
     expect(seatName(game({ mine: false }), 'black')).toBe('Player');
     expect(seatName(game(two), 'white')).toBe('White');
   });

@@ -10,7 +10,7 @@ export function ownColor(game: Game): Color | null {
 }
 
 export function seatName(game: Game, color: Color): string {
-  if (game.seats[color] === 'computer') return `Computer${game.engine ? ` (${game.engine})` : ''}`;
+  if (game.seats[color] === 'computer') return `Computer${game.engine ? ` (level ${game.engine})` : ''}`;
   if (ownColor(game) === null) return capital(color);
   return game.mine ? 'You' : 'Player';
 }

@@ -31,7 +31,7 @@ export async function visit(browser, options = {}) {
 }
 
 /** Starts a game on the start page and waits for its board. */
-export async function newGame(page, url, { game, board, opponent = 'easy', color }) {
+export async function newGame(page, url, { game, board, opponent = 'computer', level = '1', color }) {
   await page.goto(url);
   await choose(page, 'game', game);
   if (await page.locator(`input[name=board][value="${board}"]`).count()) await choose(page, 'board', board);
@@ -40,6 +40,7 @@ export async function newGame(page, url, { game, board, opponent = 'easy', color
     await page.fill('#typed-board', board);
   }
   await choose(page, 'opponent', opponent);
+  if (opponent === 'computer') await choose(page, 'level', level);
   if (color) await choose(page, 'color', color);
   await page.locator('form button.primary').click();
   await page.waitForURL(/\/game\/[\w-]+$/);

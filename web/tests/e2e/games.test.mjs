@@ -38,6 +38,24 @@ for (const [seed, { ends, ...wish }] of GAMES.entries()) {
   });
 }
 
+test('a level is chosen by keyboard and remembered', async () => {
+  const page = await visit(browser);
+  await page.goto(server.url);
+  const level = page.locator('input[name=level]:checked');
+  await level.waitFor({ state: 'attached' });
+  assert.equal(await level.inputValue(), '3', 'at the first visit');
+  await level.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(/^Level 5 · \w+/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.bar').filter({ hasText: 'Computer (level 5)' }).waitFor();
+  await page.goto(server.url);
+  await level.waitFor({ state: 'attached' });
+  assert.equal(await level.inputValue(), '5');
+  await page.context().close();
+});
+
 test('sides are swapped by the button', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emulsion', board: '5', color: 'white' });

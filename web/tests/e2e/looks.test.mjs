@@ -52,6 +52,9 @@ for (const colorScheme of ['light', 'dark']) {
     await page.getByRole('button', { name: 'Resign', exact: true }).click();
     await page.locator('[data-result]').waitFor();
     assert.deepEqual(await violations(page), [], 'result');
+    await page.getByRole('button', { name: 'Analysis' }).click();
+    await page.locator('[data-analysis] .text').waitFor();
+    assert.deepEqual(await violations(page), [], 'analysis');
     await page.goto(`${server.url}/rules/emergo`);
     await page.locator('#rule-16').waitFor();
     assert.deepEqual(await violations(page), [], 'rules');
@@ -94,8 +97,19 @@ test('nothing is wider than a screen of 360 pixels', async () => {
     await newGame(page, server.url, { ...wish, opponent: 'human' });
     assert.equal(await width(page), 360, wish.board);
   }
+  await page.goto(server.url);
+  for (const level of await page.locator('label:has(input[name=level])').all()) {
+    const { width, height } = await level.boundingBox();
+    assert.ok(width >= 44 && height >= 44, `a level has ${width} by ${height} pixels`);
+  }
+  await newGame(page, server.url, { game: 'emulsion', board: 'free-6', opponent: 'human' });
   await page.locator('[data-cell=a1]').tap();
   await page.locator('[data-cell=a2]').tap();
   await page.locator('.board[data-ply="1"]').waitFor();
+  await page.getByRole('button', { name: 'Resign…' }).tap();
+  await page.getByRole('button', { name: 'Resign', exact: true }).tap();
+  await page.getByRole('button', { name: 'Analysis' }).tap();
+  await page.locator('[data-analysis] .text').waitFor();
+  assert.equal(await width(page), 360, 'analysis');
   await page.context().close();
 });

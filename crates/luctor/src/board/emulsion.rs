@@ -59,6 +59,12 @@ impl<B: Width> Board for Emulsion<B> {
         Some(text)
     }
 
+    fn sides_are_changed(&self) -> bool {
+        // The exchange takes a turn and leaves the color to move: from then on Black's plies are odd.
+        let black = self.turn() == Color::Black;
+        self.config().pie() && black != self.ply().is_multiple_of(2)
+    }
+
     fn changes_sides(m: Move) -> bool {
         m == Move::Pie
     }

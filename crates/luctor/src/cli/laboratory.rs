@@ -7,7 +7,8 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, value_parser};
 
 use super::text;
-use crate::contest::{Control, MOST_HASH, time};
+use crate::bounds;
+use crate::contest::{Control, time};
 
 /// Let engines play each other and measure their strength
 #[derive(Args, Debug)]
@@ -58,7 +59,7 @@ pub(crate) struct Match {
     pub(crate) out: Option<PathBuf>,
     /// The size of each player's table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16)]
-    #[arg(value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_HASH as u64))]
+    #[arg(value_parser = RangedU64ValueParser::<usize>::new().range(bounds::HASH))]
     pub(crate) hash: usize,
     /// How much longer than its time a move may take
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "250ms")]

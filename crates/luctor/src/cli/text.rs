@@ -53,7 +53,7 @@ pub(super) const PROGRAM: &str = concat!(
     "
 Examples:
   luctor                                serve the web page on http://127.0.0.1:8080
-  luctor play emergo --engine easy      play Emergo against the computer
+  luctor play emergo --engine 3         play Emergo against the computer
   luctor moves emulsion:4 a1-a2         what can be played after a1-a2
   luctor replay --legal games.jsonl     check games
 
@@ -75,7 +75,7 @@ Commands while playing: help, moves, hint, undo, board, values, groups, text, re
 
 Examples:
   luctor play emulsion:5                two people at one terminal
-  luctor play emergo --engine medium --as black"
+  luctor play emergo --engine 4 --as black"
 );
 
 pub(super) const MOVES: &str = concat!(
@@ -123,6 +123,50 @@ the number of threads.
 Examples:
   luctor playouts emergo:hex
   luctor playouts emulsion --games 100000 --threads 0"
+);
+
+pub(super) const ANALYSE: &str = concat!(
+    games!(),
+    positions!(),
+    moves!(),
+    "
+Scores are those of the side to move, in men (Emergo) or pieces of a group (Emulsion): +1.50 is good for
+it, -1.50 bad; \"win in 5\" is proved, in turns. Without a limit the analysis goes on until Ctrl-C. The
+last line is the move to play, as best a1-a2, or best none when the game is over.
+
+Examples:
+  luctor analyse emulsion:6 --time 10s
+  luctor analyse emergo e3 c3 --lines 3 --depth 8
+  luctor analyse emulsion:4 --position 'bwwb/bwwb/wwbw/bbbw b 3'"
+);
+
+pub(super) const LEVELS: &str = "\
+The ratings come from games of the levels with each other: 400 points are odds of ten to one. Level 1
+has 1000, and the ratings of two games cannot be compared.
+
+Examples:
+  luctor levels";
+
+pub(super) const BENCH: &str = concat!(
+    games!(),
+    "
+The last line is the number of positions that were searched. It is the same on every machine and at
+every run, and changes only with the engine.
+
+Examples:
+  luctor bench
+  luctor bench emergo:7x7"
+);
+
+pub(super) const UGI: &str = concat!(
+    games!(),
+    "
+UGI is the UCI protocol of chess programs with another name, for any game of two players. Type ugi to
+see the options.
+
+Examples:
+  luctor ugi
+  luctor ugi emergo"
 );
 
 pub(super) const MATCH: &str = concat!(

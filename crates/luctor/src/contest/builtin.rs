@@ -7,6 +7,7 @@ use luctor_rules::Variant;
 use luctor_search::{BestMove, Clock, Engine, Limits, Listener, Options};
 
 use super::player::{Choice, Fault, FaultKind, Player, Request};
+use crate::bounds::has_memory_for;
 
 /// How long a player that was told to stop may still take.
 pub(super) const GRACE: Duration = Duration::from_secs(1);
@@ -31,6 +32,11 @@ impl Player for BuiltIn {
         // Whatever an engine may keep from one game to the next would make games depend on who played
         // which before; the old table goes before the new one comes.
         self.engine = None;
+        let hash = self.options.hash_mib;
+        if !has_memory_for(hash) {
+            let message = format!("there is no memory for a table of {hash} MiB");
+            return Err(FaultKind::Start.because(message));
+        }
         let options = Options { seed: self.seed.unwrap_or(seed), ..self.options.clone() };
         self.engine = Some(Engine::new(&self.variant, options));
         Ok(())

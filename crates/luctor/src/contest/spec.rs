@@ -3,6 +3,7 @@
 use luctor_search::{Level, Method};
 
 use super::pace::{Pace, time};
+use crate::bounds;
 
 /// A player and how it is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,7 +116,7 @@ impl Spec {
             "nodes" => self.pace.nodes = Some(count(name, value, usize::MAX)? as u64),
             "depth" => self.pace.depth = Some(count(name, value, 10_000)? as u32),
             "clock" => self.pace.clock = Some(value.parse()?),
-            "hash" => self.hash = Some(count(name, value, MOST_HASH)?),
+            "hash" => self.hash = Some(count(name, value, *bounds::HASH.end() as usize)?),
             "level" | "threads" | "seed" => {
                 let Kind::BuiltIn { level, threads, seed, .. } = &mut self.kind else {
                     return Err(format!(
@@ -126,7 +127,7 @@ impl Spec {
                     "level" => {
                         *level = value.parse().map_err(|e| format!("level {value:?}: {e}"))?
                     }
-                    "threads" => *threads = count(name, value, 256)?,
+                    "threads" => *threads = count(name, value, *bounds::THREADS.end() as usize)?,
                     _ => *seed = Some(number(name, value)?),
                 }
             }
@@ -140,9 +141,6 @@ impl Spec {
         Ok(())
     }
 }
-
-/// The largest table, in MiB: a TiB.
-pub(crate) const MOST_HASH: usize = 1 << 20;
 
 /// Gives every player a name of its own: a name that was taken gets a number.
 pub(crate) fn name_apart(specs: &mut [Spec]) {
@@ -238,7 +236,7 @@ mod tests {
             "engine,option.A=1",
             "cmd:x,level=3",
             "cmd:\"x",
-            "engine,time=5",
+            "engine,time=0",
             "cmd:x\ny",
         ] {
             let sentence = Spec::read(text).unwrap_err();

@@ -1,12 +1,13 @@
 //! A game between the people at the terminal, or between one and the computer.
 
-use luctor_rules::{Color, Game, Outcome, PlayError, Variant};
+use luctor_rules::{Color, Game, PlayError, Variant};
 
 use super::command::Command;
 use super::computer::Computer;
 use super::screen::Screen;
 use crate::board::Board;
 use crate::error::Error;
+use crate::result;
 
 /// A game and those who play it.
 pub(super) struct Session<'a, P: Board> {
@@ -58,7 +59,7 @@ impl<'a, P: Board> Session<'a, P> {
         let mut greeting = self.variant.to_string();
         if let Some(computer) = &self.computer {
             let (person, level) = ((!computer.color()).title(), computer.level());
-            greeting.push_str(&format!(": you play {person} against the computer ({level})"));
+            greeting.push_str(&format!(": you play {person} against the computer (level {level})"));
         }
         greeting.push_str(". Type a move");
         if let Some(example) = self.game.legal_texts().first() {
@@ -81,9 +82,7 @@ impl<'a, P: Board> Session<'a, P> {
             let (loser, winner) = (loser.title(), (!loser).title());
             text.push_str(&format!("{loser} resigns: {winner} wins."));
         } else if let Some(outcome) = self.game.outcome() {
-            let Outcome { winner, reason } = outcome;
-            let result = winner.map_or("draw".to_owned(), |winner| winner.to_string());
-            text.push_str(&format!("Result: {result} ({reason}). {}", position.explain(outcome)));
+            text.push_str(&result::sentence(position, outcome));
         } else if position.legal_moves().into_iter().any(P::changes_sides) {
             text.push_str("The pie rule: instead of moving you may change sides, with swap.");
         }

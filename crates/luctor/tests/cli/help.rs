@@ -17,6 +17,10 @@ fn short_help() {
       replay       Check whole games, given as JSON Lines
       perft        Count move sequences
       playouts     Play random games and add up their results
+      analyse      Analyse a position: the best lines and what they are worth [alias: analyze]
+      levels       Print the levels of the computer
+      bench        Measure the engine with fixed searches
+      ugi          Run the engine for another program, in the UGI protocol
       match        Let engines play each other and measure their strength
       openings     Make balanced openings for matches
       completions  Print the completions for a shell
@@ -47,6 +51,10 @@ fn long_help() {
         "replay",
         "perft",
         "playouts",
+        "analyse",
+        "levels",
+        "bench",
+        "ugi",
         "match",
         "openings",
         "completions",
@@ -60,7 +68,10 @@ fn long_help() {
 
 #[test]
 fn every_line_fits_a_terminal() {
-    for command in ["serve", "play", "moves", "replay", "perft", "playouts", "match", "openings"] {
+    for command in [
+        "serve", "play", "moves", "replay", "perft", "playouts", "analyse", "levels", "bench",
+        "ugi", "match", "openings",
+    ] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");
         }

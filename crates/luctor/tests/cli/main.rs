@@ -2,9 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests fail the test, as the tests do")]
 
+mod analyse;
+mod bench;
 mod calls;
 mod contest;
 mod help;
+mod levels;
 mod moves;
 mod openings;
 mod perft;
@@ -13,3 +16,4 @@ mod playouts;
 mod program;
 mod replay;
 mod serve;
+mod ugi;

@@ -209,8 +209,8 @@ fn who_resigns_loses_and_may_think_again() {
 
 #[test]
 fn the_computer_answers_and_undo_takes_both_moves_back() {
-    let out = screen(&["emergo:7x7", "--engine", "easy"], "undo\nc1\nundo\ntext\n");
-    assert!(out.contains("you play White against the computer (easy)"), "{out}");
+    let out = screen(&["emergo:7x7", "--engine", "2"], "undo\nc1\nundo\ntext\n");
+    assert!(out.contains("you play White against the computer (level 2)"), "{out}");
     assert!(out.contains("There is no move of yours to take back."), "{out}");
     assert!(out.contains("Black (the computer) plays "), "{out}");
     assert!(out.contains("\n4/3/4/3/4/3/4 w 8,8 0\n"), "{out}");
@@ -229,7 +229,7 @@ fn the_computer_begins_where_its_color_does() {
 
 #[test]
 fn a_game_against_the_computer_comes_to_its_end() {
-    let out = screen(&["emulsion:2", "--engine", "hard", "--as", "white"], "groups\n");
+    let out = screen(&["emulsion:2", "--engine", "8", "--as", "white"], "groups\n");
     assert!(out.contains("Result: white (last-mover)."), "{out}");
     assert!(out.contains("Game over> groups"), "{out}");
 }

@@ -47,6 +47,8 @@ pub struct Board<B> {
     distances: [usize; DIRECTIONS / 2],
     /// For each direction the cells that have a neighbor there.
     has_neighbor: [B; DIRECTIONS],
+    /// The cells that have two neighbors opposite each other.
+    exposed: B,
     neighbors: Vec<[Option<Cell>; DIRECTIONS]>,
     text_order: Vec<Cell>,
 }
@@ -72,6 +74,10 @@ impl<B: Bits> Board<B> {
         let has_neighbor = std::array::from_fn(|direction| {
             B::from_fn(numbers, |number| neighbors[number][direction].is_some())
         });
+        let exposed = B::from_fn(numbers, |number| {
+            let there = neighbors[number];
+            all.has(number) && there.chunks(2).any(|pair| pair.iter().all(Option::is_some))
+        });
         let mut text_order: Vec<Cell> = all.iter().map(Cell::from_index).collect();
         text_order.sort_by_key(|cell| {
             let (column, row) = column_and_row(shape, cell.index());
@@ -84,12 +90,17 @@ impl<B: Bits> Board<B> {
                 [stride, 1, stride + 1]
             }
         };
-        Board { shape, all, distances, has_neighbor, neighbors, text_order }
+        Board { shape, all, distances, has_neighbor, exposed, neighbors, text_order }
     }
 
     #[inline]
     pub(super) fn all(&self) -> B {
         self.all
+    }
+
+    #[inline]
+    pub(super) fn exposed(&self) -> B {
+        self.exposed
     }
 
     pub(super) fn text_order(&self) -> &[Cell] {

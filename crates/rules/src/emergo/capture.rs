@@ -103,6 +103,18 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         cells & self.owned[color]
     }
 
+    /// The pieces that a color could capture first, were it to move (rule 6).
+    #[inline(always)]
+    pub fn victims(&self, color: Color) -> B {
+        let (vacant, own) = (self.vacant(), self.owned[color]);
+        let mut cells = B::EMPTY;
+        for direction in self.board.directions() {
+            cells |= self.board.with_neighbor(direction, vacant)
+                & self.board.with_neighbor(direction ^ 1, own);
+        }
+        cells & self.owned[!color]
+    }
+
     /// Whether a color could capture, were it to move.
     #[inline]
     pub fn can_capture(&self, color: Color) -> bool {

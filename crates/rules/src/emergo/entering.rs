@@ -14,7 +14,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             cells &= !B::bit(self.centre().index());
         }
         if !self.can_capture(!self.turn) {
-            cells &= !self.feeding();
+            cells &= !self.feeding(self.turn);
         }
         cells
     }
@@ -24,14 +24,14 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.turn == Color::White && self.hands.white == self.config.men()
     }
 
-    /// The vacant cells on which a piece of the side to move could be captured at once.
+    /// The vacant cells on which a piece of a color could be captured at once.
     ///
     /// A man on a vacant cell takes nothing else out of a guard's way, so any capture that an entry
     /// makes possible takes the entered man itself: an opposing piece beside it, and a vacant
     /// cell beyond.
     #[inline]
-    pub(super) fn feeding(&self) -> B {
-        let (vacant, opponent) = (self.vacant(), self.owned[!self.turn]);
+    pub fn feeding(&self, color: Color) -> B {
+        let (vacant, opponent) = (self.vacant(), self.owned[!color]);
         let mut cells = B::EMPTY;
         for direction in self.board.directions() {
             cells |= self.board.with_neighbor(direction, vacant)

@@ -19,24 +19,42 @@ pub struct Group {
 
 impl<B: Width> Emulsion<B> {
     /// Calls `visit` with each group of a color as a set of squares.
-    pub fn for_each_group(&self, color: Color, mut visit: impl FnMut(B)) {
-        let mut rest = self.pieces[color];
+    #[inline]
+    pub fn for_each_group(&self, color: Color, visit: impl FnMut(B)) {
+        self.for_each_component(self.pieces[color], visit);
+    }
+
+    /// Calls `visit` with each maximal part of a set of squares that is connected orthogonally, from the
+    /// one with the lowest square on.
+    #[inline(always)]
+    pub fn for_each_component(&self, set: B, mut visit: impl FnMut(B)) {
+        let mut rest = set;
         while let Some(seed) = rest.lowest() {
-            let mut group = B::bit(seed);
+            let mut component = B::bit(seed);
             loop {
-                let mut grown = group;
+                // One direction after the other, so that a step goes around a corner.
+                let mut grown = component;
                 for direction in Direction::ORTHOGONAL {
-                    grown |= self.board.with_neighbor(direction, group);
+                    grown |= self.board.with_neighbor(direction, grown) & rest;
                 }
-                grown &= rest;
-                if grown == group {
+                if grown == component {
                     break;
                 }
-                group = grown;
+                component = grown;
             }
-            rest &= !group;
-            visit(group);
+            rest &= !component;
+            visit(component);
         }
+    }
+
+    /// The squares that are orthogonally adjacent to a square of a set.
+    #[inline(always)]
+    pub fn neighbors(&self, set: B) -> B {
+        let mut neighbors = B::EMPTY;
+        for direction in Direction::ORTHOGONAL {
+            neighbors |= self.board.with_neighbor(direction, set);
+        }
+        neighbors
     }
 
     /// The sizes of the groups of both sides, biggest first.

@@ -45,6 +45,16 @@ impl<B: Width> Pairs<B> {
         self.from.iter().map(Bits::count).sum()
     }
 
+    /// The squares of all pairs.
+    #[inline(always)]
+    pub(super) fn squares(&self) -> B {
+        let mut squares = B::EMPTY;
+        for (&set, direction) in self.from.iter().zip(Direction::PAIRS) {
+            squares |= set | set.up(self.board.offset(direction));
+        }
+        squares
+    }
+
     /// Calls `visit` with both squares of each pair.
     pub(super) fn for_each(&self, mut visit: impl FnMut(Square, Square)) {
         for (set, direction) in self.from.iter().zip(Direction::PAIRS) {
@@ -185,19 +195,30 @@ impl<B: Width> Emulsion<B> {
         }
     }
 
+    /// The squares whose pieces take part in a legal swap, and the number of legal swaps.
+    #[inline(always)]
+    pub fn movable(&self) -> (B, usize) {
+        let swaps = self.swaps();
+        (swaps.squares(), swaps.count())
+    }
+
     /// Twice the value of the piece on a square (rule 4), from 0 to 8; `None` on an empty square.
     pub fn doubled_value(&self, square: Square) -> Option<u8> {
         self.piece(square).map(|_| self.weights().at(square))
     }
 
     /// The number of like-colored orthogonally adjacent pairs: the L of rule 10.
+    #[inline(always)]
     pub fn like_pairs(&self) -> usize {
-        let pairs = |color: Color| {
-            let own = self.pieces[color];
-            let count = |direction| (own & self.board.with_neighbor(direction, own)).count();
-            count(Direction::East) + count(Direction::North)
-        };
-        pairs(Color::Black) + pairs(Color::White)
+        self.like_pairs_of(Color::Black) + self.like_pairs_of(Color::White)
+    }
+
+    /// The number of orthogonally adjacent pairs of a color.
+    #[inline(always)]
+    pub fn like_pairs_of(&self, color: Color) -> usize {
+        let own = self.pieces[color];
+        let count = |direction| (own & self.board.with_neighbor(direction, own)).count();
+        count(Direction::East) + count(Direction::North)
     }
 }
 

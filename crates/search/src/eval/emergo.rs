@@ -1,4 +1,4 @@
-//! Emergo: free men, and how safely the prisoners are held.
+//! Emergo: free men, how safely prisoners are held, room to move, and what is attacked.
 //!
 //! The aim is to bury all men of the other side, so what counts first is the men that are not buried:
 //! caps and men in hand. A prisoner can be set free once the caps above are taken, so many caps on many
@@ -7,7 +7,7 @@
 use luctor_rules::emergo::{Emergo, Move, Width};
 use luctor_rules::{Color, Position};
 
-use super::Evaluate;
+use super::{Evaluate, PHASES, Phase, Weight};
 use crate::level::{Handicap, Level};
 
 /// Measured by a round robin.
@@ -22,31 +22,111 @@ const LEVELS: [Handicap; 8] = [
     Handicap { depth: None, nodes: None, noise: 0, rating: 2330 },
 ];
 
-/// A man that is not buried.
-const MAN: i32 = 100;
-/// A prisoner, for each cap above him up to [`GUARDS`].
-const GUARDED: i32 = 6;
-/// More caps than these guard no better.
-const GUARDS: i32 = 4;
+/// What one side of a position has.
+trait Side {
+    /// The terms of a color; the first is not its own.
+    fn side(&self, color: Color) -> [i32; TERMS];
+}
+
+const TERMS: usize = 22;
+
+impl<B: Width, const CELLS: usize> Side for Emergo<B, CELLS> {
+    #[inline(always)]
+    fn side(&self, color: Color) -> [i32; TERMS] {
+        let hands = self.hands();
+        let exposed = self.exposed();
+        let mut side = [0; TERMS];
+        for piece in self.pieces(color) {
+            let caps = usize::from(piece.caps);
+            let kind = caps.min(4) - 1;
+            let prisoners = i32::from(piece.prisoners);
+            side[1] += caps as i32;
+            side[3 + kind] += 1;
+            side[7 + kind] += prisoners;
+            side[11] += i32::from(prisoners == 0);
+            side[21] = side[21].max(caps as i32);
+        }
+        let own = self.owned(color);
+        let hand = i32::from(hands[color]);
+        side[2] = hand;
+        side[12] = self.step_count(color) as i32;
+        side[13] = (own & exposed).count() as i32;
+        let attacked = self.victims(!color);
+        for cell in attacked.iter() {
+            let (caps, prisoners) = self.column(cell);
+            side[15] += i32::from(caps);
+            side[16] += i32::from(prisoners);
+        }
+        side[14] = attacked.count() as i32;
+        side[17] = self.capturers(color).count() as i32;
+        if hand > 0 {
+            side[18] = self.feeding(color).count() as i32;
+        }
+        if hands[!color] == 0 {
+            side[19] = hand;
+        }
+        side[20] = (own & !exposed).count() as i32;
+        side
+    }
+}
 
 impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
-    fn evaluate(&self) -> i32 {
-        let strength = |color: Color| {
-            let on_board: i32 = self
-                .pieces(color)
-                .map(|piece| {
-                    let (caps, prisoners) = (i32::from(piece.caps), i32::from(piece.prisoners));
-                    MAN * caps + GUARDED * prisoners * caps.min(GUARDS)
-                })
-                .sum();
-            on_board + MAN * i32::from(self.hands()[color])
-        };
+    const TERMS: &'static [&'static str] = &[
+        "tempo",
+        "caps",
+        "men in hand",
+        "pieces of one cap",
+        "pieces of two caps",
+        "pieces of three caps",
+        "pieces of four caps and more",
+        "prisoners under one cap",
+        "prisoners under two caps",
+        "prisoners under three caps",
+        "prisoners under four caps and more",
+        "fresh pieces",
+        "steps",
+        "exposed pieces",
+        "attacked pieces",
+        "attacked caps",
+        "attacked prisoners",
+        "attackers",
+        "feeding cells",
+        "hand alone",
+        "pieces on the rim",
+        "tallest",
+        "share of free men",
+    ];
+
+    fn weights() -> &'static [Weight] {
+        &WEIGHTS
+    }
+
+    #[inline(always)]
+    fn terms(&self, mut term: impl FnMut(usize, i32)) -> Phase {
         let turn = self.turn();
-        strength(turn) - strength(!turn)
+        let hands = self.hands();
+        let sides = [self.side(turn), self.side(!turn)];
+        term(0, 256);
+        for at in 1..TERMS {
+            term(at, 256 * (sides[0][at] - sides[1][at]));
+        }
+        let free = sides.map(|side| side[1] + side[2]);
+        term(TERMS, 1024 * (free[0] - free[1]) / (free[0] + free[1]).max(1));
+        let in_hand = i32::from(hands.black) + i32::from(hands.white);
+        PHASES - in_hand * PHASES / (2 * i32::from(Position::config(self).men()))
     }
 
     fn is_quiet(&self) -> bool {
         !self.can_capture(self.turn())
+    }
+
+    /// Men that are not buried.
+    fn count(&self) -> i32 {
+        let free = |color: Color| {
+            let caps: i32 = self.pieces(color).map(|piece| i32::from(piece.caps)).sum();
+            caps + i32::from(self.hands()[color])
+        };
+        free(self.turn()) - free(!self.turn())
     }
 
     fn handicap(level: Level) -> Handicap {
@@ -57,3 +137,14 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
         m.fingerprint()
     }
 }
+
+const WEIGHTS: [Weight; 23] = {
+    let mut weights = [[0, 0]; 23];
+    weights[1] = [100, 100];
+    weights[2] = [100, 100];
+    weights[7] = [6, 6];
+    weights[8] = [12, 12];
+    weights[9] = [18, 18];
+    weights[10] = [24, 24];
+    weights
+};

@@ -1,13 +1,13 @@
-//! Emulsion: the mean size of the group that a piece belongs to.
+//! Emulsion: groups as they are, as they could become, and as nobody can break them.
 //!
-//! At the end the biggest groups decide (rules 12 and 13), and groups only grow by joining. The mean
-//! over all pieces of a color of the size of the piece's group, the sum of squares of the sizes over the
-//! number of pieces, rewards both big groups and few.
+//! At the end the biggest groups decide (rules 12 and 13), and groups only grow by joining. Legal swaps are
+//! the same for both sides (rule 10), so a piece that takes part in none is fixed for now, and an
+//! enemy that takes part in one may give way.
 
 use luctor_rules::emulsion::{Emulsion, Move, Width};
 use luctor_rules::{Color, Position};
 
-use super::Evaluate;
+use super::{Evaluate, PHASES, Phase, Weight};
 use crate::level::{Handicap, Level};
 
 /// Measured by a round robin.
@@ -22,19 +22,140 @@ const LEVELS: [Handicap; 8] = [
     Handicap { depth: None, nodes: None, noise: 0, rating: 2330 },
 ];
 
+/// The terms of one side: those from "biggest group" on.
+const SIDE: usize = 15;
+
+/// Sizes of a set of groups.
+#[derive(Clone, Copy, Default)]
+struct Sizes {
+    first: i32,
+    second: i32,
+    squares: i32,
+    count: i32,
+}
+
+impl Sizes {
+    #[inline(always)]
+    fn add(&mut self, size: i32) {
+        self.second = self.second.max(size.min(self.first));
+        self.first = self.first.max(size);
+        self.squares += size * size;
+        self.count += 1;
+    }
+}
+
+/// What one side of a position has.
+trait Side<B: Width> {
+    /// The terms of a color, where `movable` are the squares of all legal swaps.
+    fn side(&self, color: Color, movable: B) -> [i32; SIDE];
+
+    /// The sizes of the parts of a set, each part's in squares of `counted`, and the biggest part.
+    fn sizes(&self, set: B, counted: B) -> (Sizes, B);
+}
+
+impl<B: Width> Side<B> for Emulsion<B> {
+    #[inline(always)]
+    fn side(&self, color: Color, movable: B) -> [i32; SIDE] {
+        let own = self.pieces(color);
+        let pieces = own.count().max(1) as i32;
+        let (actual, biggest) = self.sizes(own, own);
+        let (possible, _) = self.sizes(own | (movable & self.pieces(!color)), own);
+        let still = own & !movable;
+        let (fixed, _) = self.sizes(still, still);
+        let unit = 65_536 / pieces;
+        let share = |size: i32| (size * unit) >> 8;
+        [
+            share(actual.first),
+            share(actual.second),
+            share(actual.squares) / pieces,
+            share(actual.count),
+            share(possible.first),
+            share(possible.second),
+            share(possible.squares) / pieces,
+            share(fixed.first),
+            share(fixed.second),
+            share(fixed.squares) / pieces,
+            share(still.count() as i32),
+            16 * (self.neighbors(biggest) & movable & !own).count() as i32,
+            16 * (biggest & movable).count() as i32,
+            share(self.like_pairs_of(color) as i32),
+            actual.first,
+        ]
+    }
+
+    #[inline(always)]
+    fn sizes(&self, set: B, counted: B) -> (Sizes, B) {
+        let mut sizes = Sizes::default();
+        let mut biggest = B::EMPTY;
+        // Single squares are many at first and need no search.
+        let joined = set & self.neighbors(set);
+        let single = set & !joined;
+        if !single.is_empty() {
+            let count = (single & counted).count() as i32;
+            sizes = Sizes { first: 1, second: i32::from(count > 1), squares: count, count };
+            biggest = single & B::bit(single.lowest().unwrap_or(0));
+        }
+        self.for_each_component(joined, |part| {
+            let size = (part & counted).count() as i32;
+            if size > sizes.first {
+                biggest = part;
+            }
+            sizes.add(size);
+        });
+        (sizes, biggest)
+    }
+}
+
 impl<B: Width> Evaluate for Emulsion<B> {
-    fn evaluate(&self) -> i32 {
-        let mean = |color: Color| {
-            let mut squares = 0;
-            self.for_each_group(color, |group| squares += (group.count() as i64).pow(2));
-            100 * squares / (self.pieces(color).count() as i64).max(1)
-        };
+    const TERMS: &'static [&'static str] = &[
+        "tempo",
+        "biggest group",
+        "second group",
+        "mean group",
+        "groups",
+        "biggest possible",
+        "second possible",
+        "mean possible",
+        "biggest fixed",
+        "second fixed",
+        "mean fixed",
+        "fixed pieces",
+        "growth of biggest",
+        "loose of biggest",
+        "parity",
+        "like pairs",
+        "lead",
+    ];
+
+    fn weights() -> &'static [Weight] {
+        &WEIGHTS
+    }
+
+    #[inline(always)]
+    fn terms(&self, mut term: impl FnMut(usize, i32)) -> Phase {
         let turn = self.turn();
-        (mean(turn) - mean(!turn)) as i32
+        let (movable, swaps) = self.movable();
+        let sides = [self.side(turn, movable), self.side(!turn, movable)];
+        term(0, 256);
+        for (at, (own, other)) in sides[0].iter().zip(&sides[1]).enumerate().take(13) {
+            term(at + 1, own - other);
+        }
+        term(14, if swaps % 2 == 0 { 256 } else { -256 });
+        term(15, sides[0][13] - sides[1][13]);
+        term(16, (sides[0][14] - sides[1][14]).signum() * 256);
+        let squares = self.pieces(turn).count() + self.pieces(!turn).count();
+        let pairs = (2 * squares).max(1) as i32;
+        PHASES.min(self.like_pairs() as i32 * 10 * PHASES / (7 * pairs))
     }
 
     fn is_quiet(&self) -> bool {
         true
+    }
+
+    /// The biggest group.
+    fn count(&self) -> i32 {
+        let biggest = |color| self.group_sizes()[color].first().map_or(0, |&size| size as i32);
+        biggest(self.turn()) - biggest(!self.turn())
     }
 
     fn handicap(level: Level) -> Handicap {
@@ -55,3 +176,23 @@ impl<B: Width> Evaluate for Emulsion<B> {
         }
     }
 }
+
+const WEIGHTS: [Weight; 17] = [
+    [81, 29],      // tempo
+    [215, 155],    // biggest group
+    [-1155, -148], // second group
+    [-87, -470],   // mean group
+    [429, 727],    // groups
+    [135, 1512],   // biggest possible
+    [297, 420],    // second possible
+    [-589, -242],  // mean possible
+    [-183, 580],   // biggest fixed
+    [55, -206],    // second fixed
+    [160, 794],    // mean fixed
+    [-335, -547],  // fixed pieces
+    [505, 372],    // growth of biggest
+    [19, 203],     // loose of biggest
+    [-5, 4],       // parity
+    [76, -227],    // like pairs
+    [-166, 308],   // lead
+];

@@ -6,9 +6,9 @@ use crate::world::{World, id_of, legal_of, moves_of};
 
 pub(crate) async fn it_answers(world: World) {
     let mut anna = world.browser();
-    let game = anna.begin_against("easy", "emergo:7x7", "white").await;
+    let game = anna.begin_against("1", "emergo:7x7", "white").await;
     assert_eq!(game["seats"], json!({ "black": "computer", "white": "person" }));
-    assert_eq!((&game["engine"], &game["to_move"]), (&json!("easy"), &json!(true)));
+    assert_eq!((&game["engine"], &game["to_move"]), (&json!("1"), &json!(true)));
     let mut watcher = world.watch(&anna, id_of(&game)).await;
     let game = anna.play(&game, &["a1"]).await;
     assert_eq!((&game["to_move"], &game["thinking"]), (&json!(false), &json!(true)));
@@ -20,7 +20,7 @@ pub(crate) async fn it_answers(world: World) {
 
 pub(crate) async fn it_begins_when_the_person_is_second(world: World) {
     let mut anna = world.browser();
-    let game = anna.begin_against("easy", "emulsion:4", "white").await;
+    let game = anna.begin_against("1", "emulsion:4", "white").await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
     let game = watcher.until(|game| game["version"] == 1).await;
     assert_eq!(game["moves"][0]["color"], "black");
@@ -29,7 +29,7 @@ pub(crate) async fn it_begins_when_the_person_is_second(world: World) {
 
 pub(crate) async fn a_person_may_swap_sides(world: World) {
     let mut anna = world.browser();
-    let game = anna.begin_against("easy", "emulsion:4", "white").await;
+    let game = anna.begin_against("1", "emulsion:4", "white").await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
     let game = watcher.until(|game| game["version"] == 1).await;
     let game = anna.play(&game, &["swap"]).await;
@@ -46,7 +46,7 @@ pub(crate) async fn a_person_may_swap_sides(world: World) {
 pub(crate) async fn taking_back_stops_its_thought(world: World) {
     let mut world = world;
     let mut anna = world.browser();
-    let begun = anna.begin_against("hard", "emulsion:8", "black").await;
+    let begun = anna.begin_against("8", "emulsion:8", "black").await;
     let game = anna.play(&begun, &["a1-b1"]).await;
     let game = anna.done(&game, "undo", None).await;
     assert_eq!((&game["version"], &game["thinking"]), (&json!(2), &json!(false)));
@@ -59,7 +59,7 @@ pub(crate) async fn taking_back_stops_its_thought(world: World) {
 pub(crate) async fn giving_up_stops_its_thought(world: World) {
     let mut world = world;
     let mut anna = world.browser();
-    let begun = anna.begin_against("hard", "emergo:9x9", "black").await;
+    let begun = anna.begin_against("8", "emergo:9x9", "black").await;
     let game = anna.done(&begun, "resign", None).await;
     assert_eq!(game["result"]["text"], "Black resigned: White wins.");
     world.restart().await;
@@ -70,7 +70,7 @@ pub(crate) async fn giving_up_stops_its_thought(world: World) {
 pub(crate) async fn it_goes_on_after_a_restart(world: World) {
     let mut world = world;
     let mut anna = world.browser();
-    let game = anna.begin_against("hard", "emulsion:5", "white").await;
+    let game = anna.begin_against("8", "emulsion:5", "white").await;
     world.restart().await;
     world.app().resume();
     let mut watcher = world.watch(&anna, id_of(&game)).await;
@@ -81,7 +81,7 @@ pub(crate) async fn it_goes_on_after_a_restart(world: World) {
 pub(crate) async fn it_goes_on_when_somebody_looks(world: World) {
     let mut world = world;
     let mut anna = world.browser();
-    let game = anna.begin_against("hard", "emergo:hex", "black").await;
+    let game = anna.begin_against("8", "emergo:hex", "black").await;
     world.restart().await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
     let game = watcher.until(|game| game["version"] == 1).await;
@@ -90,7 +90,7 @@ pub(crate) async fn it_goes_on_when_somebody_looks(world: World) {
 
 pub(crate) async fn it_plays_a_match_to_its_end(world: World) {
     let mut anna = world.browser();
-    let begun = anna.begin_against("easy", "emulsion:4", "random").await;
+    let begun = anna.begin_against("1", "emulsion:4", "random").await;
     let mut watcher = world.watch(&anna, id_of(&begun)).await;
     let mut game = watcher.until(|game| game["thinking"] == false).await;
     while game["result"].is_null() {
@@ -104,4 +104,12 @@ pub(crate) async fn it_plays_a_match_to_its_end(world: World) {
     }
     assert_eq!((&game["thinking"], &game["to_move"]), (&json!(false), &json!(false)));
     assert_eq!(anna.game(id_of(&game)).await, game);
+}
+
+pub(crate) async fn its_level_may_be_named_as_of_old(world: World) {
+    let mut anna = world.browser();
+    for (name, level) in [("easy", "2"), ("medium", "4"), ("hard", "8"), ("5", "5")] {
+        let game = anna.begin_against(name, "emulsion:4", "black").await;
+        assert_eq!(game["engine"], level, "{name}");
+    }
 }

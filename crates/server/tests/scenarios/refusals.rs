@@ -101,9 +101,11 @@ pub(crate) async fn bodies_that_cannot_be_read(world: World) {
     }
     let long = json!({ "id": "é".repeat(65), "version": 0, "move": "a1-b1" });
     lines.push(anna.post(&moves, &long).await.refusal());
-    let opponent = json!({ "game": "emergo", "opponent": "god", "color": "black" });
-    lines.push(anna.post("/api/games", &opponent).await.refusal());
-    let color = json!({ "game": "emergo", "opponent": "easy", "color": "red" });
+    for opponent in [json!("god"), json!("0"), json!("9"), json!(3)] {
+        let wish = json!({ "game": "emergo", "opponent": opponent, "color": "black" });
+        lines.push(anna.post("/api/games", &wish).await.refusal());
+    }
+    let color = json!({ "game": "emergo", "opponent": "1", "color": "red" });
     lines.push(anna.post("/api/games", &color).await.refusal());
     for kind in ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""] {
         let request = Request::post(&moves).header("content-type", kind);
@@ -124,7 +126,10 @@ pub(crate) async fn bodies_that_cannot_be_read(world: World) {
     400 malformed: The request cannot be read: an id has from 1 to 64 characters at line 1 column 8.
     400 malformed: The request cannot be read: an id has no control characters at line 1 column 16.
     400 malformed: The request cannot be read: an id has from 1 to 64 characters at line 1 column 138.
-    400 malformed: The request cannot be read: unknown variant `god`, expected one of `easy`, `medium`, `hard`, `human` at line 1 column 49.
+    400 malformed: The request cannot be read: the opponent is human or a level from 1 to 8 at line 1 column 50.
+    400 malformed: The request cannot be read: the opponent is human or a level from 1 to 8 at line 1 column 48.
+    400 malformed: The request cannot be read: the opponent is human or a level from 1 to 8 at line 1 column 48.
+    400 malformed: The request cannot be read: invalid type: integer `3`, expected a string at line 1 column 45.
     400 malformed: The request cannot be read: unknown variant `red`, expected one of `black`, `white`, `random` at line 1 column 14.
     415 malformed: The request must say that it is JSON (content-type: application/json).
     415 malformed: The request must say that it is JSON (content-type: application/json).
@@ -201,7 +206,7 @@ pub(crate) async fn ambiguous_captures(world: World) {
 
 pub(crate) async fn the_other_side_is_to_move(world: World) {
     let mut anna = world.browser();
-    let game = anna.begin_against("hard", "emulsion:8", "white").await;
+    let game = anna.begin_against("8", "emulsion:8", "white").await;
     assert_eq!(anna.refused(&game, "a1-b1").await, "403 not-your-turn: It is not your turn.");
 }
 

@@ -30,6 +30,7 @@ while read -r line; do
             printf 'info \377\376 string\n'
             yes "info depth 1 bestmove e2e4" | head -n 20000
             echo "move e2e4" ;;
+        pie) "$luctor" moves "$game" $moves | grep -qx swap && echo "bestmove swap" && continue ;;
         twice) echo "bestmove $("$luctor" moves "$game" $moves | head -n 1)" ;;
         esac
         echo "bestmove $("$luctor" moves "$game" $moves | head -n 1) ponder x" ;;

@@ -1,0 +1,220 @@
+//! Iterative deepening at the root, and several threads at it.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread::{self, Builder};
+
+use luctor_rules::{Game, Position};
+
+use crate::alpha_beta::{MAX_PLY, Noise, Place, Search};
+use crate::engine::{Options, STACK};
+use crate::eval::{Evaluate, Evaluator};
+use crate::limits::{Budget, Limits};
+use crate::report::Info;
+use crate::score::Score;
+use crate::table::Table;
+use crate::technique::Technique;
+
+/// A line of play.
+#[derive(Clone, Debug)]
+pub(crate) struct Line<M> {
+    pub(crate) pv: Vec<M>,
+    pub(crate) score: Score,
+    pub(crate) depth: u32,
+}
+
+/// What a search came to.
+#[derive(Debug)]
+pub(crate) struct Found<M> {
+    /// The best line; `None` when the game is over.
+    pub(crate) line: Option<Line<M>>,
+    /// Positions visited by all threads.
+    pub(crate) nodes: u64,
+}
+
+/// What a search is about, the same for all its threads.
+#[derive(Debug)]
+pub(crate) struct Task<'a, P: Evaluate, E> {
+    pub(crate) game: &'a Game<P>,
+    pub(crate) table: &'a Table,
+    pub(crate) evaluator: &'a E,
+    pub(crate) options: &'a Options,
+}
+
+impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
+    /// Searches with all threads until a limit is reached, and tells `heard` about each line of each
+    /// iteration.
+    ///
+    /// All threads search the same position and meet in the transposition table alone (lazy SMP): what one has
+    /// found spares the others work, and they spread because the table changes under them.
+    pub(crate) fn search(
+        &self,
+        limits: Limits,
+        stop: &AtomicBool,
+        mut heard: impl FnMut(Info),
+    ) -> Found<P::Move> {
+        self.table.age();
+        let finished = AtomicBool::new(false);
+        let others = AtomicU64::new(0);
+        thread::scope(|scope| {
+            for number in 1..self.options.threads.max(1) {
+                let budget = Budget::new(Limits::default(), &finished, Some(&others));
+                let help = move || {
+                    // Every second helper is an iteration ahead.
+                    Deepening::new(self, budget).run(1 + number as u32 % 2, |_| {});
+                };
+                let helper = Builder::new().name("helper".to_owned()).stack_size(STACK);
+                helper.spawn_scoped(scope, help).expect("the system can start a thread");
+            }
+            let budget = Budget::new(limits, stop, None);
+            let mut main = Deepening::new(self, budget);
+            let line = main.run(1, |mut info| {
+                info.nodes += others.load(Relaxed);
+                heard(info);
+            });
+            finished.store(true, Relaxed);
+            Found { line, nodes: main.search.budget.nodes() + others.load(Relaxed) }
+        })
+    }
+}
+
+/// One thread's iterative deepening.
+struct Deepening<'a, P: Evaluate, E> {
+    game: &'a Game<P>,
+    options: &'a Options,
+    search: Search<'a, P, E>,
+    /// The best lines of the last iteration, best first.
+    lines: Vec<Line<P::Move>>,
+}
+
+/// The half of the first window around the score of the iteration before.
+const WINDOW: i32 = 40;
+/// The iteration from which on there is a window.
+const WINDOW_DEPTH: u32 = 4;
+
+impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
+    fn new(task: &Task<'a, P, E>, budget: Budget<'a>) -> Deepening<'a, P, E> {
+        let Options { level, seed, techniques, .. } = *task.options;
+        let noise = Noise { most: P::handicap(level).noise, seed };
+        let evaluator = task.evaluator.clone();
+        let search = Search::new(task.table, budget, evaluator, techniques, noise);
+        Deepening { game: task.game, options: task.options, search, lines: Vec::new() }
+    }
+
+    /// Searches deeper and deeper from a first depth on, and tells the best line.
+    fn run(&mut self, first: u32, mut heard: impl FnMut(Info)) -> Option<Line<P::Move>> {
+        let game = self.game;
+        let moves = game.legal_moves();
+        let count = self.options.lines.clamp(1, moves.len().max(1));
+        self.search.begin(game.position(), game.history());
+        self.lines = moves
+            .iter()
+            .take(count)
+            .map(|&m| Line { pv: vec![m], score: Score::DRAW, depth: 0 })
+            .collect();
+        for depth in first..MAX_PLY as u32 {
+            if moves.is_empty() || !self.search.budget.allows(depth) {
+                break;
+            }
+            self.search.longest = 0;
+            for rank in 0..count {
+                self.iteration(depth, rank);
+                if self.search.budget.exhausted() {
+                    break;
+                }
+                heard(self.info(rank));
+            }
+            if self.search.budget.exhausted() || self.is_settled(moves.len()) {
+                break;
+            }
+        }
+        self.lines.first().cloned()
+    }
+
+    /// Finds the line of one rank, where the lines of the ranks before are known.
+    fn iteration(&mut self, depth: u32, rank: usize) {
+        let known = self.lines[..rank].iter().map(|line| line.pv[0]);
+        self.search.excluded.clear();
+        self.search.excluded.extend(known);
+        let position = self.game.position();
+        let place = Place { depth: depth as i32, ply: 0, previous: 0 };
+        // 1. A window around the last score, if it was an estimate.
+        let last = self.lines[rank].score;
+        let narrow = depth >= WINDOW_DEPTH
+            && last.win_in().is_none()
+            && self.search.techniques.has(Technique::Aspiration);
+        let mut width = if narrow { WINDOW } else { i32::MAX };
+        loop {
+            let (alpha, beta) = window(last, width);
+            let score = self.search.node(position, alpha, beta, place);
+            // 2. Of an iteration that was cut short only a line counts that was searched to its end; the
+            // former best move was tried first, so it is no worse.
+            let pv = &self.search.pv[0];
+            if !pv.is_empty() && score > alpha {
+                self.lines[rank].pv.clone_from(pv);
+            }
+            if self.search.budget.exhausted() {
+                return;
+            }
+            // 3. Outside of the window the value is a bound only: a wider one.
+            if (score <= alpha && alpha > -Score::INFINITE)
+                || (score >= beta && beta < Score::INFINITE)
+            {
+                width = if width > 1_000 { i32::MAX } else { width * 3 };
+                continue;
+            }
+            self.lines[rank].score = score;
+            self.lines[rank].depth = depth;
+            break;
+        }
+        // 4. A later line can turn out better than an earlier one.
+        let line = self.lines.remove(rank);
+        let at = self.lines[..rank].partition_point(|better| better.score >= line.score);
+        self.lines.insert(at, line);
+    }
+
+    /// Whether there is nothing to gain by looking deeper: every line ends in a proof, or there is no
+    /// choice. Where time matters an early proof is enough; otherwise the shortest win is looked for.
+    fn is_settled(&self, choices: usize) -> bool {
+        let hurry = self.search.budget.is_past_a_tenth();
+        let proved = |line: &Line<P::Move>| {
+            let end = line.score.win_in();
+            end.is_some_and(|end| hurry || end.unsigned_abs() <= line.depth)
+        };
+        self.lines.iter().all(proved) || (choices == 1 && hurry)
+    }
+
+    fn info(&self, rank: usize) -> Info {
+        let line = &self.lines[rank];
+        let budget = &self.search.budget;
+        Info {
+            rank: rank + 1,
+            depth: line.depth,
+            longest: self.search.longest as u32,
+            score: line.score,
+            nodes: budget.nodes(),
+            time: budget.elapsed(),
+            pv: texts(self.game.position(), &line.pv),
+            table_use: self.search.table.permille(),
+        }
+    }
+}
+
+/// The window of a half width around a score.
+fn window(around: Score, width: i32) -> (Score, Score) {
+    if width == i32::MAX {
+        (-Score::INFINITE, Score::INFINITE)
+    } else {
+        (around.with_margin(-width), around.with_margin(width))
+    }
+}
+
+/// The canonical texts of a line of play.
+fn texts<P: Position>(position: &P, pv: &[P::Move]) -> Vec<String> {
+    let mut at = position.clone();
+    let text = |&m: &P::Move| {
+        let text = at.move_text(m);
+        at.play_unchecked(m);
+        text
+    };
+    pv.iter().map(text).collect()
+}

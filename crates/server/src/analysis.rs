@@ -1,0 +1,110 @@
+//! `/api/games/{id}/positions/{ply}/analysis`: what the engine thinks of a position of a finished match.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use luctor_search::{BestMove, Engine, Info, Limits, Listener, Options};
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::error::{AppError, Problem};
+use crate::match_id::MatchId;
+use crate::matches::Loaded;
+use crate::ply::Ply;
+use crate::view::Analysis;
+
+/// How long a position is thought about at most.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Moves without alternative that are followed before the search begins: it would end at once where there
+/// is nothing to choose. Forced captures can go in a circle for ever.
+const FORCED: usize = 40;
+
+/// The table of one search. A second does not fill a larger one.
+const HASH_MIB: usize = 16;
+
+/// What the engine thinks of a position of a finished match. Analysis of a match that goes on would be
+/// help for one of the players.
+#[utoipa::path(get, operation_id = "analysis", path = "/api/games/{id}/positions/{ply}/analysis",
+    params(("id" = String, Path), ("ply" = u32, Path)),
+    responses(
+        (status = 200, body = Analysis),
+        (status = 404, body = Problem, description = "not-found"),
+        (status = 409, body = Problem, description = "running"),
+        (status = 503, body = Problem, description = "busy"),
+    )
+)]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    id: MatchId,
+    Ply(ply): Ply,
+) -> Result<Json<Analysis>, AppError> {
+    // A server that ends does not wait for a search: its successor can be asked.
+    let analysis = app.shutdown.run_until_cancelled(analyze(&app, &id, ply)).await;
+    analysis.unwrap_or(Err(AppError::Busy)).map(Json)
+}
+
+async fn analyze(app: &App, id: &MatchId, ply: usize) -> Result<Analysis, AppError> {
+    if let Some(known) = app.analyst.known(id, ply) {
+        return Ok(known);
+    }
+    let loaded = app.load(id).await?;
+    let forced = loaded.state.forced_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
+    if loaded.state.awaits().is_some() {
+        return Err(AppError::Running);
+    }
+    if let Some(outcome) = forced.outcome {
+        return Ok(Analysis::of_end(ply, forced.moves, outcome));
+    }
+    let search = async {
+        app.engine.let_others_begin().await;
+        let (best, line) = search(&loaded, ply, &forced.moves).await?;
+        tracing::debug!(game = %id, ply, depth = best.depth, nodes = best.nodes, "position analyzed");
+        Ok(Analysis::of_search(ply, forced.moves, forced.turn, &best, line))
+    };
+    app.analyst.ask(id, ply, search).await
+}
+
+/// Lets an engine think on a thread of its own. It stops when the engine is dropped, as it is where
+/// nobody waits any more.
+async fn search(
+    loaded: &Loaded,
+    ply: usize,
+    forced: &[String],
+) -> Result<(BestMove, Vec<String>), AppError> {
+    let options = Options { hash_mib: HASH_MIB, ..Options::default() };
+    let mut engine = Engine::new(&loaded.variant, options);
+    let moves = [&loaded.state.move_texts()[..ply], forced].concat();
+    engine.set_game(None, &moves).map_err(AppError::internal)?;
+    let (sender, receiver) = oneshot::channel();
+    let limits = Limits { time: Some(TIME), ..Limits::default() };
+    engine.start(limits, Box::new(BestLine { line: Vec::new(), answer: Some(sender) }));
+    receiver.await.map_err(AppError::internal)
+}
+
+/// Remembers the best line of a search until it ends.
+struct BestLine {
+    line: Vec<String>,
+    answer: Option<oneshot::Sender<(BestMove, Vec<String>)>>,
+}
+
+impl Listener for BestLine {
+    fn info(&mut self, info: &Info) {
+        if info.rank == 1 {
+            self.line.clone_from(&info.pv);
+        }
+    }
+
+    fn best_move(&mut self, best: &BestMove) {
+        // The last iteration, broken off, may have found another move: of its line nothing else is known.
+        if self.line.first() != best.m.as_ref() {
+            self.line = best.m.clone().into_iter().collect();
+        }
+        if let Some(answer) = self.answer.take() {
+            // Nobody may wait any more.
+            let _ = answer.send((best.clone(), std::mem::take(&mut self.line)));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What the engine thinks of positions of finished matches.
+
+use axum::http::StatusCode;
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use crate::world::{Browser, World, id_of, legal_of};
+
+fn address(game: &Value, ply: usize) -> String {
+    format!("/api/games/{}/positions/{ply}/analysis", id_of(game))
+}
+
+async fn analysis(browser: &mut Browser, game: &Value, ply: usize) -> Value {
+    let answer = browser.get(&address(game, ply)).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.json());
+    answer.json()
+}
+
+pub(crate) async fn of_a_running_match_is_refused(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:7x7").await;
+    let game = anna.play(&begun, &["c3"]).await;
+    for ply in [0, 1] {
+        let refused = anna.get(&address(&game, ply)).await.refusal();
+        let sentence = "The game goes on: it can be analyzed when it is over.";
+        assert_eq!(refused, format!("409 running: {sentence}"));
+    }
+    anna.done(&game, "resign", None).await;
+    assert_eq!(anna.get(&address(&game, 1)).await.status, StatusCode::OK);
+}
+
+pub(crate) async fn of_a_finished_match_is_for_everybody(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:7x7").await;
+    let game = anna.play(&begun, &["c3"]).await;
+    let game = anna.done(&game, "resign", None).await;
+    let mut ben = world.browser();
+    for ply in [0, 1] {
+        let found = analysis(&mut ben, &game, ply).await;
+        assert_eq!(found["ply"], ply);
+        let best = found["line"][0].as_str().unwrap();
+        let position = ben.get(&format!("/api/games/{}/positions/{ply}", id_of(&game))).await;
+        assert!(legal_of(&json!({ "position": position.json() })).contains(&best.to_owned()));
+        assert!(
+            found["text"].as_str().unwrap().ends_with(&format!(". Best is {best}.")),
+            "{found}"
+        );
+        let chance = found["chance"].as_f64().unwrap();
+        let score = found["score"].as_i64().unwrap();
+        assert!((0.0..=1.0).contains(&chance), "{found}");
+        assert_eq!(score.cmp(&0), chance.total_cmp(&0.5), "{found}");
+        assert!(found["depth"].as_u64() > Some(0) && found["nodes"].as_u64() > Some(0), "{found}");
+        assert_eq!(found["proved"], Value::Null);
+    }
+}
+
+pub(crate) async fn proved_ends_are_told(world: World) {
+    let mut anna = world.browser();
+    let mut game = anna.begin("emulsion:3,pie=off").await;
+    while game["result"].is_null() {
+        let text = legal_of(&game)[0].clone();
+        game = anna.play(&game, &[&text]).await;
+    }
+    let winner = &game["result"]["winner"];
+    let last = game["moves"].as_array().unwrap().len();
+    let end = analysis(&mut anna, &game, last).await;
+    assert_eq!(end["proved"], json!({ "winner": winner, "turns": 0 }));
+    assert_eq!((&end["line"], &end["nodes"]), (&json!([]), &json!(0)));
+    let sure = if winner == "white" { 1.0 } else { 0.0 };
+    assert_eq!((&end["chance"], &end["score"]), (&json!(sure), &Value::Null));
+    // A position of nine pieces is no riddle.
+    let start = analysis(&mut anna, &game, 0).await;
+    let turns = start["proved"]["turns"].as_u64().unwrap();
+    let line = start["line"].as_array().unwrap().len() as u64;
+    assert!(0 < line && line <= turns, "{start}");
+    assert!(start["text"].as_str().unwrap().contains(&format!(" wins in {turns} turns. ")));
+}
+
+pub(crate) async fn forced_moves_are_followed(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:5x5,men=3").await;
+    let game = anna.play(&begun, &["b4", "c5", "b2"]).await;
+    let game = anna.done(&game, "resign", None).await;
+    let found = analysis(&mut anna, &game, 3).await;
+    assert_eq!(found["line"][0], "c5xa3xc1");
+    assert!(found["depth"].as_u64() > Some(3), "it looks behind the only move: {found}");
+    assert!(found["text"].as_str().unwrap().ends_with(" The only move is c5xa3xc1."), "{found}");
+}
+
+pub(crate) async fn of_what_does_not_exist(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emulsion:4").await;
+    let game = anna.done(&begun, "resign", None).await;
+    for ply in ["1", "-1", "4294967296", "99999999999999999999", "first", "0x0", "1.0"] {
+        let path = format!("/api/games/{}/positions/{ply}/analysis", id_of(&game));
+        let refused = anna.get(&path).await.refusal();
+        assert_eq!(refused, "404 not-found: The game has no such move.", "{ply}");
+    }
+    for id in ["abcdefghjkmnpqrs", "short", "%00"] {
+        let refused = anna.get(&format!("/api/games/{id}/positions/0/analysis")).await.refusal();
+        assert_eq!(refused, "404 not-found: There is no game at this address.", "{id}");
+    }
+    let posted = anna.post(&address(&game, 0), &json!({})).await;
+    assert_eq!(posted.refusal(), "405 wrong-method: This address is not used in that way.");
+}
+
+/// A second search of the same second would not visit the very same number of positions.
+pub(crate) async fn is_made_once_for_all_who_ask(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:9x9").await;
+    let game = anna.done(&begun, "resign", None).await;
+    let asked = (0..6).map(|_| {
+        let (mut browser, game) = (world.browser(), game.clone());
+        async move { analysis(&mut browser, &game, 0).await }
+    });
+    let answers = join_all(asked).await;
+    let again = analysis(&mut anna, &game, 0).await;
+    assert!(again["nodes"].as_u64() > Some(1000), "{again}");
+    for answer in answers {
+        assert_eq!(answer, again);
+    }
+}
+
+pub(crate) async fn of_many_positions_at_once(world: World) {
+    let mut anna = world.browser();
+    let mut game = anna.begin("emulsion:3,pie=off").await;
+    while game["result"].is_null() {
+        let text = legal_of(&game)[0].clone();
+        game = anna.play(&game, &[&text]).await;
+    }
+    let plies = game["moves"].as_array().unwrap().len() + 1;
+    let asked = (0..plies).map(|ply| {
+        let (mut browser, game) = (world.browser(), game.clone());
+        async move { analysis(&mut browser, &game, ply).await["ply"].clone() }
+    });
+    let answered = join_all(asked).await;
+    assert_eq!(answered, (0..plies).map(|ply| json!(ply)).collect::<Vec<_>>());
+}
