@@ -1,5 +1,6 @@
 //! The calls of the program. Help, completions and manual pages all come from this definition.
 
+mod laboratory;
 mod text;
 
 use std::net::SocketAddr;
@@ -16,6 +17,7 @@ use luctor_search::Level;
 use crate::analyse::Span;
 use crate::bounds;
 use crate::error::Error;
+pub(crate) use laboratory::{Match, Openings};
 
 /// Play Emergo and Emulsion, against people or the computer
 ///
@@ -73,6 +75,8 @@ pub(crate) enum Command {
     Levels,
     Bench(Bench),
     Ugi(Ugi),
+    Match(Match),
+    Openings(Openings),
     /// Print the completions for a shell
     #[command(after_long_help = text::COMPLETIONS)]
     Completions {

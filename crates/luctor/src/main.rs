@@ -10,11 +10,13 @@ mod board;
 mod bounds;
 mod cli;
 mod completions;
+mod contest;
 mod error;
 mod levels;
 mod lines;
 mod man;
 mod moves;
+mod openings;
 mod perft;
 mod play;
 mod playouts;
@@ -49,6 +51,8 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Levels => levels::run(),
         Command::Bench(args) => bench::run(&args),
         Command::Ugi(args) => ugi::run(&args),
+        Command::Match(args) => contest::run(&args),
+        Command::Openings(args) => openings::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { out } => man::run(out.as_deref()),
     }

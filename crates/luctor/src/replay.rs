@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::lines::{LONGEST, Line, Lines};
 use crate::start;
 use answer::{Answer, Extras, Fault};
-use record::Record;
+pub(crate) use record::Record;
 
 /// Reads games until there are no more; a bad one does not stop the others.
 pub(crate) fn run(args: &Replay) -> Result<(), Error> {

@@ -169,6 +169,43 @@ Examples:
   luctor ugi emergo"
 );
 
+pub(super) const MATCH: &str = concat!(
+    games!(),
+    "
+Players, with options behind commas:
+  engine                the engine of this program
+  level:N               the same at a level from 1 to 8
+  mcts, greedy, random  the simple players that it is measured against
+  cmd:COMMAND           a program that speaks UGI, with its arguments
+  Options:
+    name=NAME
+    time=50ms, nodes=N, depth=N, clock=10s+0.1s     its own bounds in place of those of the match
+    hash=MIB
+    threads=N, level=N, seed=S                      players of this program
+    option.NAME=VALUE                               programs: a UGI option
+
+Every opening is played twice, with colors reversed. A player that crashes, hangs, oversteps its
+time, plays an illegal move or cannot be started loses that game and is started anew for the next.
+
+Examples:
+  luctor match emulsion --engine engine --engine cmd:'./other ugi' --time 200ms --games 400
+  luctor match emergo --engine engine,threads=2 --engine engine --sprt 0,20 --concurrency 4
+  luctor match emulsion:6 --engine level:1 --engine level:2 --engine level:3 --nodes 5000"
+);
+
+pub(super) const OPENINGS: &str = concat!(
+    games!(),
+    "
+An opening is a number of random turns. All of them end in different positions, none is won already, and
+with --window the engine holds each for even. They are printed as games, which luctor match --openings
+and luctor replay can read, with the engine's score for the side to move; the first line tells also how
+they were made.
+
+Examples:
+  luctor openings emulsion --plies 6 --window 50 > emulsion.jsonl
+  luctor match emulsion --openings emulsion.jsonl"
+);
+
 pub(super) const COMPLETIONS: &str = "\
 Examples:
   luctor completions bash > ~/.local/share/bash-completion/completions/luctor

@@ -5,13 +5,13 @@ use serde::Deserialize;
 
 /// What a line asks for. Other fields are left to those who put them there.
 #[derive(Deserialize)]
-pub(super) struct Record {
-    pub(super) game: String,
+pub(crate) struct Record {
+    pub(crate) game: String,
     #[serde(default)]
-    pub(super) position: Option<String>,
+    pub(crate) position: Option<String>,
     #[serde(default, deserialize_with = "coordinates")]
-    pub(super) coordinates: Option<Coordinates>,
-    pub(super) moves: Vec<String>,
+    pub(crate) coordinates: Option<Coordinates>,
+    pub(crate) moves: Vec<String>,
 }
 
 impl Record {
@@ -20,7 +20,7 @@ impl Record {
     /// # Errors
     ///
     /// The line describes no game: why, in one sentence.
-    pub(super) fn read(line: &[u8]) -> Result<Record, String> {
+    pub(crate) fn read(line: &[u8]) -> Result<Record, String> {
         let text = str::from_utf8(line).map_err(|error| format!("the line is no text: {error}"))?;
         // An array would be read as the fields in their order, which nobody was promised.
         if !text.trim_start().starts_with('{') {

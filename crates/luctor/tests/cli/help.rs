@@ -21,6 +21,8 @@ fn short_help() {
       levels       Print the levels of the computer
       bench        Measure the engine with fixed searches
       ugi          Run the engine for another program, in the UGI protocol
+      match        Let engines play each other and measure their strength
+      openings     Make balanced openings for matches
       completions  Print the completions for a shell
       man          Print the manual page
       help         Print this message or the help of the given subcommand(s)
@@ -53,6 +55,8 @@ fn long_help() {
         "levels",
         "bench",
         "ugi",
+        "match",
+        "openings",
         "completions",
         "man",
     ] {
@@ -66,7 +70,7 @@ fn long_help() {
 fn every_line_fits_a_terminal() {
     for command in [
         "serve", "play", "moves", "replay", "perft", "playouts", "analyse", "levels", "bench",
-        "ugi",
+        "ugi", "match", "openings",
     ] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");

@@ -5,9 +5,11 @@
 mod analyse;
 mod bench;
 mod calls;
+mod contest;
 mod help;
 mod levels;
 mod moves;
+mod openings;
 mod perft;
 mod play;
 mod playouts;
