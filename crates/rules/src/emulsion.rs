@@ -212,7 +212,7 @@ impl<B: Width> position::Position for Emulsion<B> {
         regular + usize::from(self.at_pie() && regular > 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn pick(&self, _scratch: &mut Vec<Move>, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
         let (swaps, placements) = (self.swaps(), self.placements());
         let swap_count = swaps.count();
@@ -234,7 +234,7 @@ impl<B: Width> position::Position for Emulsion<B> {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
         if self.at_pie() {
             self.zobrist ^= PIE_KEY;

@@ -11,10 +11,14 @@ use luctor_rules::{Game, Variant, dispatch};
 use crate::eval::{Evaluate, Linear};
 use crate::level::Level;
 use crate::limits::Limits;
+use crate::mcts::Selection;
 use crate::method::Method;
-use crate::report::{BestMove, Listener};
-use crate::root::{Found, Task};
+use crate::random::Random;
+use crate::report::{BestMove, Info, Listener};
+use crate::root::{Found, Line, Task};
+use crate::sampling::Sampling;
 use crate::score::Score;
+use crate::simple::{greedy_move, random_move};
 use crate::table::Table;
 use crate::technique::Techniques;
 
@@ -262,22 +266,87 @@ impl<P: Evaluate> Session for Player<P> {
         listener: &mut dyn Listener,
     ) -> BestMove {
         let started = Instant::now();
-        let limits = limits.within(P::handicap(self.options.level));
-        let task = Task {
-            game: &self.game,
-            table: &self.table,
-            evaluator: &Linear::new(P::weights()),
-            options: &self.options,
+        let handicap = P::handicap(self.options.level);
+        let limits = limits.within(handicap);
+        let mut heard = |info: Info| listener.info(&info);
+        let method = match self.options.method {
+            // A turn that is looked ahead is a thing of alpha-beta, and so are errors of judgement.
+            Method::Engine if handicap.noise > 0 || limits.depth.is_some() => Method::AlphaBeta,
+            Method::Engine => P::best_method(&self.config),
+            method => method,
         };
-        let Found { line, nodes } = task.search(limits, stop, |info| listener.info(&info));
+        let Found { line, nodes } = match method {
+            Method::Engine | Method::AlphaBeta => self.search(limits, stop, &mut heard),
+            Method::Rave => self.see_or_sample(limits, stop, &mut heard),
+            Method::Mcts => self.sample(Selection::Ucb, limits, stop, &mut heard),
+            Method::Greedy => self.choose(greedy_move),
+            Method::Random => self.choose(random_move),
+        };
         let time = started.elapsed();
-        match line {
-            None => BestMove { m: None, score: Score::DRAW, depth: 0, nodes, time },
-            Some(line) => {
-                let m = Some(self.game.position().move_text(line.pv[0]));
-                BestMove { m, score: line.score, depth: line.depth, nodes, time }
-            }
+        let Line { pv, score, depth } = line.unwrap_or_else(|| {
+            // Without time to look at anything there is no choice, but there is a move.
+            let pv = self.game.legal_moves().into_iter().take(1).collect();
+            Line { pv, score: Score::DRAW, depth: 0 }
+        });
+        let m = pv.first().map(|&m| self.game.position().move_text(m));
+        BestMove { m, score, depth, nodes, time }
+    }
+}
+
+impl<P: Evaluate> Player<P> {
+    /// Alpha-beta search.
+    fn search(
+        &self,
+        limits: Limits,
+        stop: &AtomicBool,
+        heard: &mut dyn FnMut(Info),
+    ) -> Found<P::Move> {
+        let evaluator = &Linear::new(P::weights());
+        let Player { game, table, options, .. } = self;
+        Task { game, table, evaluator, options }.search(limits, stop, heard)
+    }
+
+    /// Monte Carlo tree search.
+    fn sample(
+        &self,
+        selection: Selection,
+        limits: Limits,
+        stop: &AtomicBool,
+        heard: &mut dyn FnMut(Info),
+    ) -> Found<P::Move> {
+        let Player { game, options, .. } = self;
+        Sampling { game, options, selection, seed: self.seed() }.search(limits, stop, heard)
+    }
+
+    /// Monte Carlo tree search, if an eighth of the time does not show the end of the game.
+    fn see_or_sample(
+        &self,
+        limits: Limits,
+        stop: &AtomicBool,
+        heard: &mut dyn FnMut(Info),
+    ) -> Found<P::Move> {
+        let started = Instant::now();
+        let mut infos = Vec::new();
+        let seen = self.search(limits.eighth(), stop, &mut |info| infos.push(info));
+        let ended = |line: &Line<P::Move>| line.score.win_in().is_some();
+        if seen.line.as_ref().is_none_or(ended) {
+            infos.into_iter().for_each(heard);
+            return seen;
         }
+        let rest = limits.after(started.elapsed(), seen.nodes);
+        let found = self.sample(Selection::Rave, rest, stop, heard);
+        Found { line: found.line.or(seen.line), nodes: seen.nodes + found.nodes }
+    }
+
+    /// A player without a search.
+    fn choose(&self, choice: impl Fn(&Game<P>, &mut Random) -> Option<P::Move>) -> Found<P::Move> {
+        let m = choice(&self.game, &mut Random::new(self.seed()));
+        Found { line: m.map(|m| Line { pv: vec![m], score: Score::DRAW, depth: 0 }), nodes: 0 }
+    }
+
+    /// Other chances for every move of a game.
+    fn seed(&self) -> u64 {
+        self.options.seed ^ Random::new(self.game.moves().len() as u64).next()
     }
 }
 

@@ -9,6 +9,7 @@ use luctor_rules::Position;
 use luctor_rules::kernel::{self, Kernel};
 
 use crate::level::{Handicap, Level};
+use crate::method::Method;
 
 /// A game that can be searched.
 ///
@@ -39,6 +40,9 @@ pub trait Evaluate: Position {
 
     /// What the game itself counts, for the side to move: the simplest judgement.
     fn count(&self) -> i32;
+
+    /// The method that matches have shown to be the strongest for a variant.
+    fn best_method(config: &Self::Config) -> Method;
 
     /// What weakens a level in this game.
     fn handicap(level: Level) -> Handicap;

@@ -11,6 +11,7 @@ mod engine;
 mod eval;
 mod level;
 mod limits;
+mod mcts;
 mod method;
 mod ordering;
 mod playout;
@@ -18,7 +19,9 @@ mod prefetch;
 mod random;
 mod report;
 mod root;
+mod sampling;
 mod score;
+mod simple;
 mod table;
 mod technique;
 

@@ -35,6 +35,33 @@ impl Limits {
     }
 }
 
+impl Limits {
+    /// The limits of a search that can end at any time: it takes what the clock allows and no more.
+    pub(crate) fn at_ease(self) -> Limits {
+        let clock = self.clock.map(|clock| clock.share().soft);
+        let time = self.time.into_iter().chain(clock).min();
+        Limits { clock: None, time, ..self }
+    }
+
+    /// An eighth of these limits; without any, a second.
+    pub(crate) fn eighth(self) -> Limits {
+        let Limits { time, nodes, depth, .. } = self.at_ease();
+        let endless = time.is_none() && nodes.is_none();
+        let time = if endless { Some(Duration::from_secs(1)) } else { time.map(|time| time / 8) };
+        Limits { clock: None, time, nodes: nodes.map(|nodes| nodes / 8), depth }
+    }
+
+    /// What is left of these limits after a search.
+    pub(crate) fn after(self, time: Duration, nodes: u64) -> Limits {
+        let at_ease = self.at_ease();
+        Limits {
+            time: at_ease.time.map(|all| all.saturating_sub(time)),
+            nodes: at_ease.nodes.map(|all| all.saturating_sub(nodes)),
+            ..at_ease
+        }
+    }
+}
+
 /// Nodes between two looks at the clock. A node takes about a microsecond on the usual boards and
 /// less than a millisecond on the largest.
 const CHECK_INTERVAL: u64 = 64;

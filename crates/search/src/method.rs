@@ -7,9 +7,14 @@ use std::str::FromStr;
 /// against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Method {
-    /// Alpha-beta search: the engine.
+    /// The engine: alpha-beta or guided Monte Carlo tree search, whichever matches have shown to be the stronger
+    /// for the game.
     #[default]
+    Engine,
+    /// Alpha-beta search with the static evaluation.
     AlphaBeta,
+    /// Monte Carlo tree search with "all moves as first", after a try to see the end by alpha-beta.
+    Rave,
     /// Plain Monte Carlo tree search: UCB1 and uniformly random playouts, no knowledge of the game.
     Mcts,
     /// The move after which the game's own count is best: one turn ahead, no search.
@@ -20,12 +25,21 @@ pub enum Method {
 
 impl Method {
     /// All methods, the engine first.
-    pub const ALL: [Method; 4] = [Method::AlphaBeta, Method::Mcts, Method::Greedy, Method::Random];
+    pub const ALL: [Method; 6] = [
+        Method::Engine,
+        Method::AlphaBeta,
+        Method::Rave,
+        Method::Mcts,
+        Method::Greedy,
+        Method::Random,
+    ];
 
     /// The name in commands.
     pub const fn name(self) -> &'static str {
         match self {
+            Method::Engine => "engine",
             Method::AlphaBeta => "alphabeta",
+            Method::Rave => "rave",
             Method::Mcts => "mcts",
             Method::Greedy => "greedy",
             Method::Random => "random",
@@ -45,7 +59,7 @@ pub struct ParseMethodError;
 
 impl fmt::Display for ParseMethodError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the methods are alphabeta, mcts, greedy and random")
+        f.write_str("the methods are engine, alphabeta, rave, mcts, greedy and random")
     }
 }
 

@@ -209,7 +209,7 @@ fn window(around: Score, width: i32) -> (Score, Score) {
 }
 
 /// The canonical texts of a line of play.
-fn texts<P: Position>(position: &P, pv: &[P::Move]) -> Vec<String> {
+pub(crate) fn texts<P: Position>(position: &P, pv: &[P::Move]) -> Vec<String> {
     let mut at = position.clone();
     let text = |&m: &P::Move| {
         let text = at.move_text(m);

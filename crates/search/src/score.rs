@@ -66,6 +66,12 @@ impl Score {
         }
     }
 
+    /// The estimate that stands for a chance: the inverse of [`chance`](Score::chance), within bounds.
+    pub(crate) fn of_chance(chance: f64) -> Score {
+        let chance = chance.clamp(1e-4, 1.0 - 1e-4);
+        Score::estimate((LOGISTIC * (chance / (1.0 - chance)).ln()).round() as i32)
+    }
+
     /// Whether a win of the side to move is proved.
     #[inline]
     pub(crate) fn is_win(self) -> bool {

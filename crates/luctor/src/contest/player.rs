@@ -117,12 +117,13 @@ pub(super) struct House {
 pub(super) fn start(spec: &Spec, house: &House) -> Result<Box<dyn Player>, Fault> {
     let hash = spec.hash.unwrap_or(house.hash);
     Ok(match &spec.kind {
-        Kind::BuiltIn { method, level, threads, seed } => {
+        Kind::BuiltIn { method, level, threads, techniques, seed } => {
             let options = luctor_search::Options {
                 method: *method,
                 level: *level,
                 hash_mib: hash,
                 threads: *threads,
+                techniques: *techniques,
                 ..luctor_search::Options::default()
             };
             Box::new(BuiltIn::new(house.variant.clone(), options, *seed))

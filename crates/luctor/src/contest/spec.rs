@@ -1,6 +1,6 @@
 //! Who plays: a player as a call describes it.
 
-use luctor_search::{Level, Method};
+use luctor_search::{Level, Method, Technique, Techniques};
 
 use super::pace::{Pace, time};
 use crate::bounds;
@@ -29,6 +29,8 @@ pub(crate) enum Kind {
         level: Level,
         /// Threads that search.
         threads: usize,
+        /// What its search does beyond plain alpha-beta.
+        techniques: Techniques,
         /// The seed of its chances, where the match does not choose it.
         seed: Option<u64>,
     },
@@ -65,7 +67,9 @@ impl Spec {
     }
 
     fn of_head(head: &str) -> Result<Spec, String> {
-        let built_in = |method, level| Kind::BuiltIn { method, level, threads: 1, seed: None };
+        let techniques = Techniques::ALL;
+        let built_in =
+            |method, level| Kind::BuiltIn { method, level, threads: 1, techniques, seed: None };
         let (name, kind) = if let Some(line) = head.strip_prefix("cmd:") {
             let words = split(line, char::is_whitespace)?;
             let command: Vec<String> =
@@ -76,9 +80,9 @@ impl Spec {
             (file.replace(char::is_whitespace, "-"), Kind::Program { command, options: vec![] })
         } else if let Some(level) = head.strip_prefix("level:") {
             let level = level.parse().map_err(|error| format!("level {level:?}: {error}"))?;
-            (head.to_owned(), built_in(Method::AlphaBeta, level))
+            (head.to_owned(), built_in(Method::Engine, level))
         } else if head == "engine" {
-            (head.to_owned(), built_in(Method::AlphaBeta, Level::STRONGEST))
+            (head.to_owned(), built_in(Method::Engine, Level::STRONGEST))
         } else {
             let method = head.parse().map_err(|_| {
                 format!(
@@ -117,8 +121,8 @@ impl Spec {
             "depth" => self.pace.depth = Some(count(name, value, 10_000)? as u32),
             "clock" => self.pace.clock = Some(value.parse()?),
             "hash" => self.hash = Some(count(name, value, *bounds::HASH.end() as usize)?),
-            "level" | "threads" | "seed" => {
-                let Kind::BuiltIn { level, threads, seed, .. } = &mut self.kind else {
+            "level" | "threads" | "without" | "seed" => {
+                let Kind::BuiltIn { level, threads, techniques, seed, .. } = &mut self.kind else {
                     return Err(format!(
                         "{name} is for players that are built in; of a program set option.NAME=VALUE"
                     ));
@@ -128,13 +132,18 @@ impl Spec {
                         *level = value.parse().map_err(|e| format!("level {value:?}: {e}"))?
                     }
                     "threads" => *threads = count(name, value, *bounds::THREADS.end() as usize)?,
+                    "without" => {
+                        let technique: Technique =
+                            value.parse().map_err(|e| format!("without {value:?}: {e}"))?;
+                        *techniques = techniques.without(technique);
+                    }
                     _ => *seed = Some(number(name, value)?),
                 }
             }
             _ => {
                 return Err(format!(
                     "a player has no option {name:?}: it has name, time, nodes, depth, clock, hash, \
-                     level, threads, seed and option.NAME"
+                     level, threads, without, seed and option.NAME"
                 ));
             }
         }
@@ -203,7 +212,7 @@ mod tests {
         assert_eq!(spec.name, "new");
         assert_eq!(spec.pace.time, Some(Duration::from_millis(50)));
         let Kind::BuiltIn { method, level, threads, .. } = spec.kind else { panic!("{spec:?}") };
-        assert_eq!((method, level, threads), (Method::AlphaBeta, Level::STRONGEST, 2));
+        assert_eq!((method, level, threads), (Method::Engine, Level::STRONGEST, 2));
         let spec = Spec::read("level:3,nodes=500").unwrap();
         assert_eq!((spec.name.as_str(), spec.pace.nodes), ("level:3", Some(500)));
         assert_eq!(Spec::read("mcts").unwrap().name, "mcts");

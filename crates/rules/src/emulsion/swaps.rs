@@ -66,6 +66,7 @@ impl<B: Width> Pairs<B> {
     }
 
     /// The `n`-th pair in the order of [`Pairs::for_each`].
+    #[inline(always)]
     pub(super) fn nth(&self, mut n: usize) -> Option<(Square, Square)> {
         for (set, direction) in self.from.iter().zip(Direction::PAIRS) {
             let count = set.count();
@@ -112,7 +113,7 @@ impl<B: Width> Emulsion<B> {
     }
 
     /// All legal swaps.
-    #[inline]
+    #[inline(always)]
     pub(super) fn swaps(&self) -> Pairs<B> {
         let from = if self.config.free() { self.free_swaps() } else { self.standard_swaps() };
         Pairs { board: self.board, from }
@@ -140,7 +141,7 @@ impl<B: Width> Emulsion<B> {
     /// in a corner, where an edge counts as a friend here, and one or none elsewhere: with `half`, the
     /// half of a weight rounded down, and 1 for two squares that both lie at one edge, the sum of
     /// weights is below 8 exactly when `half + half + 1?` is below 4, and below 6 when it is below 3.
-    #[inline]
+    #[inline(always)]
     fn standard_swaps(&self) -> [B; 4] {
         use Direction::{East, North, NorthEast, NorthWest, South, West};
         let (board, black) = (self.board, self.pieces.black);

@@ -27,12 +27,13 @@ fn recipe(game: &str) -> Option<Recipe> {
         "emulsion" => Some(Recipe {
             boards: &[
                 "emulsion:8,pie=off",
-                "emulsion:10,pie=off",
-                "emulsion:8,pie=off",
                 "emulsion:7,pie=off",
+                "emulsion:8,pie=off",
+                "emulsion:6,pie=off",
+                "emulsion:free-6,pie=off",
             ],
             seed: 1986,
-            games: 12_000,
+            games: 2_500,
             generations: 3,
             nodes: 1_500,
             random_turns: 8,
@@ -40,7 +41,7 @@ fn recipe(game: &str) -> Option<Recipe> {
         "emergo" => Some(Recipe {
             boards: &["emergo:9x9", "emergo:hex", "emergo:9x9", "emergo:7x7"],
             seed: 1986,
-            games: 12_000,
+            games: 1_800,
             generations: 3,
             nodes: 1_500,
             random_turns: 12,

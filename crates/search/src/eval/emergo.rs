@@ -9,6 +9,7 @@ use luctor_rules::{Color, Position};
 
 use super::{Evaluate, PHASES, Phase, Weight};
 use crate::level::{Handicap, Level};
+use crate::method::Method;
 
 /// Measured by a round robin.
 const LEVELS: [Handicap; 8] = [
@@ -127,6 +128,11 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
             caps + i32::from(self.hands()[color])
         };
         free(self.turn()) - free(!self.turn())
+    }
+
+    /// Captures are forced: what decides is seen by looking, not by chance.
+    fn best_method(_config: &Self::Config) -> Method {
+        Method::AlphaBeta
     }
 
     fn handicap(level: Level) -> Handicap {

@@ -10,6 +10,7 @@ use luctor_rules::{Color, Position};
 
 use super::{Evaluate, PHASES, Phase, Weight};
 use crate::level::{Handicap, Level};
+use crate::method::Method;
 
 /// Measured by a round robin.
 const LEVELS: [Handicap; 8] = [
@@ -181,6 +182,11 @@ impl<B: Width> Evaluate for Emulsion<B> {
     fn count(&self) -> i32 {
         let biggest = |color| self.group_sizes()[color].first().map_or(0, |&size| size as i32);
         biggest(self.turn()) - biggest(!self.turn())
+    }
+
+    /// A random game tells more of a position than the evaluation does: `docs/engine.md` has the matches.
+    fn best_method(_config: &Self::Config) -> Method {
+        Method::Rave
     }
 
     fn handicap(level: Level) -> Handicap {

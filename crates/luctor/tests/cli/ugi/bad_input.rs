@@ -32,7 +32,10 @@ fn unknown_lines_are_answered_with_one_line_each() {
         ("setoption name Level value 9", "Level is a number from 1 to 8, not \"9\""),
         ("setoption name Threads value 0", "Threads is a number from 1 to 256, not \"0\""),
         ("setoption name Hash value x\u{7}", "Hash is a number from 1 to 65536, not \"x\\u{7}\""),
-        ("setoption name Method value magic", "the methods are alphabeta, mcts, greedy and random"),
+        (
+            "setoption name Method value magic",
+            "the methods are engine, alphabeta, rave, mcts, greedy and random",
+        ),
     ] {
         assert_eq!(refused(&mut engine, line), reason);
     }

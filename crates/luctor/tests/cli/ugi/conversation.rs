@@ -15,7 +15,7 @@ fn the_engine_introduces_itself() {
     option name Level type spin default 8 min 1 max 8
     option name MultiPV type spin default 1 min 1 max 256
     option name Seed type spin default 0 min 0 max 2147483647
-    option name Method type combo default alphabeta var alphabeta var mcts var greedy var random
+    option name Method type combo default engine var engine var alphabeta var rave var mcts var greedy var random
     ugiok
     ");
     assert_eq!(engine.end(), [""; 0]);
@@ -81,7 +81,7 @@ fn every_option_can_be_set() {
     for option in ["Threads value 2", "Hash value 2", "level value 3", "MultiPV value 4"] {
         engine.send(format!("setoption name {option}"));
     }
-    for method in ["greedy", "random", "mcts", "alphabeta"] {
+    for method in ["greedy", "random", "mcts", "rave", "alphabeta", "engine"] {
         engine.send(format!("setoption name Method value {method}"));
         engine.send("setoption name Seed value 7");
         assert!(engine.is_silent());

@@ -24,7 +24,7 @@ const COMMANDS: [&str; 30] = [
     "setoption name MultiPV value 3",
     "setoption name Threads value 2",
     "setoption name Method value greedy",
-    "setoption name Method value alphabeta",
+    "setoption name Method value engine",
     "stop",
     "stop",
     "query gameover",

@@ -1,0 +1,203 @@
+//! The tree: one array for each thing that is known of its nodes.
+//!
+//! The children of a node lie side by side, so choosing among them runs through short pieces of a few arrays,
+//! which the compiler turns into vector instructions.
+
+use std::ops::Range;
+
+use crate::eval::Evaluate;
+use crate::ordering::{Mark, mark};
+
+/// A proved result for the side that moved to a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Proof {
+    Win,
+    Loss,
+}
+
+#[derive(Debug)]
+pub(super) struct Tree<M> {
+    moves: Vec<M>,
+    marks: Vec<Mark>,
+    /// Where the children begin, and how many there are.
+    children: Vec<(u32, u16)>,
+    proofs: Vec<Option<Proof>>,
+    visits: Vec<f32>,
+    /// Sums of results for the side that moved to the node, a win being 1.
+    sums: Vec<f32>,
+    /// The same for simulations in which the move was made later.
+    rave_visits: Vec<f32>,
+    rave_sums: Vec<f32>,
+    /// Space for the worth of the children of one node.
+    worth: Vec<f32>,
+    /// Nodes that fit the memory.
+    most: usize,
+}
+
+/// Exploration of UCB1, for results from 0 to 1.
+const UCB: f32 = 1.4;
+
+/// The mean of a move's later appearances counts as much as this many simulations of the move.
+const RAVE_WEIGHT: f32 = 3000.0;
+/// Exploration beside RAVE, which explores by itself.
+const RAVE_EXPLORATION: f32 = 0.04;
+
+impl<M: Copy> Tree<M> {
+    pub(super) const ROOT: usize = 0;
+
+    pub(super) fn new(mebibytes: usize) -> Tree<M> {
+        let node = size_of::<M>() + size_of::<Mark>() + size_of::<(u32, u16)>() + 1 + 16;
+        let mut tree = Tree {
+            moves: Vec::new(),
+            marks: vec![0],
+            children: vec![(0, 0)],
+            proofs: vec![None],
+            visits: vec![0.0],
+            sums: vec![0.0],
+            rave_visits: vec![0.0],
+            rave_sums: vec![0.0],
+            worth: Vec::new(),
+            most: ((mebibytes << 20) / node).min(u32::MAX as usize),
+        };
+        tree.moves.reserve(1024);
+        tree
+    }
+
+    /// The move that leads to a node other than the root.
+    pub(super) fn m(&self, node: usize) -> M {
+        self.moves[node - 1]
+    }
+
+    pub(super) fn mark(&self, node: usize) -> Mark {
+        self.marks[node]
+    }
+
+    pub(super) fn visits(&self, node: usize) -> f32 {
+        self.visits[node]
+    }
+
+    pub(super) fn sum(&self, node: usize) -> f32 {
+        self.sums[node]
+    }
+
+    pub(super) fn proof(&self, node: usize) -> Option<Proof> {
+        self.proofs[node]
+    }
+
+    pub(super) fn set_proof(&mut self, node: usize, proof: Proof) {
+        self.proofs[node] = Some(proof);
+        if proof == Proof::Loss {
+            // No choice falls on it any more.
+            self.sums[node] = f32::NEG_INFINITY;
+        }
+    }
+
+    pub(super) fn permille(&self) -> u32 {
+        (self.visits.len() as u64 * 1000 / self.most.max(1) as u64).min(1000) as u32
+    }
+
+    pub(super) fn is_expanded(&self, node: usize) -> bool {
+        self.children[node].1 > 0
+    }
+
+    pub(super) fn children(&self, node: usize) -> Range<usize> {
+        let (first, count) = self.children[node];
+        first as usize..first as usize + usize::from(count)
+    }
+
+    /// Gives a node its children, if there is room.
+    pub(super) fn expand<P: Evaluate<Move = M>>(&mut self, node: usize, moves: &[M]) {
+        let first = self.visits.len();
+        if first + moves.len() > self.most || moves.len() > usize::from(u16::MAX) {
+            return;
+        }
+        self.children[node] = (first as u32, moves.len() as u16);
+        self.moves.extend_from_slice(moves);
+        self.marks.extend(moves.iter().map(|&m| mark::<P>(m)));
+        let all = first + moves.len();
+        self.children.resize(all, (0, 0));
+        self.proofs.resize(all, None);
+        for values in [&mut self.visits, &mut self.sums, &mut self.rave_visits, &mut self.rave_sums]
+        {
+            values.resize(all, 0.0);
+        }
+    }
+
+    /// Counts a simulation through a node.
+    pub(super) fn add(&mut self, node: usize, value: f32) {
+        self.visits[node] += 1.0;
+        self.sums[node] += value;
+    }
+
+    /// Counts a simulation for all children whose moves were made in it by the side to move.
+    #[inline]
+    pub(super) fn add_to_children(&mut self, node: usize, made: impl Fn(Mark) -> bool, value: f32) {
+        let range = self.children(node);
+        let marks = &self.marks[range.clone()];
+        let visits = &mut self.rave_visits[range.clone()];
+        let sums = &mut self.rave_sums[range];
+        for ((&mark, visits), sum) in marks.iter().zip(visits).zip(sums) {
+            let hit = f32::from(u8::from(made(mark)));
+            *visits += hit;
+            *sum += hit * value;
+        }
+    }
+
+    /// Proves a node by its children, if they do.
+    pub(super) fn prove(&mut self, node: usize) {
+        if self.proofs[node].is_some() || !self.is_expanded(node) {
+            return;
+        }
+        let proofs = &self.proofs[self.children(node)];
+        if proofs.contains(&Some(Proof::Win)) {
+            self.set_proof(node, Proof::Loss);
+        } else if proofs.iter().all(|proof| *proof == Some(Proof::Loss)) {
+            self.set_proof(node, Proof::Win);
+        }
+    }
+
+    /// The child to look at next.
+    pub(super) fn best_by_ucb(&mut self, node: usize) -> usize {
+        let range = self.children(node);
+        if let Some(fresh) = range.clone().find(|&child| self.visits[child] == 0.0) {
+            return fresh;
+        }
+        let log = self.visits[node].max(1.0).ln();
+        self.worth.clear();
+        self.worth.extend(
+            self.visits[range.clone()]
+                .iter()
+                .zip(&self.sums[range.clone()])
+                .map(|(&visits, &sum)| sum / visits + UCB * (log / visits).sqrt()),
+        );
+        range.start + greatest(&self.worth)
+    }
+
+    /// The child to look at next, its later appearances counted.
+    pub(super) fn best_by_rave(&mut self, node: usize) -> usize {
+        let range = self.children(node);
+        let count = range.len();
+        let all = self.visits[node].max(1.0);
+        // An unknown move is as good as the known ones.
+        let mean = 1.0 - (self.sums[node] / all).max(0.0);
+        // The binary logarithm in whole numbers is the same on every machine.
+        let explore = RAVE_EXPLORATION * ((all as u32).ilog2() as f32).sqrt();
+        let visits = &self.visits[range.clone()];
+        let sums = &self.sums[range.clone()];
+        let rave_visits = &self.rave_visits[range.clone()];
+        let rave_sums = &self.rave_sums[range.clone()];
+        self.worth.clear();
+        self.worth.extend((0..count).map(|i| {
+            let rave = (rave_sums[i] + mean) / (rave_visits[i] + 1.0);
+            (sums[i] + RAVE_WEIGHT * rave) / (visits[i] + RAVE_WEIGHT)
+                + explore / (visits[i] + 1.0).sqrt()
+        }));
+        range.start + greatest(&self.worth)
+    }
+}
+
+/// The place of the first greatest value.
+fn greatest(values: &[f32]) -> usize {
+    let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    values.iter().position(|&value| value == most).unwrap_or(0)
+}

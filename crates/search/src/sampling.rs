@@ -1,0 +1,102 @@
+//! Monte Carlo tree search at the root: reports, several lines and several threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
+
+use luctor_rules::{Game, Position};
+
+use crate::engine::Options;
+use crate::eval::Evaluate;
+use crate::limits::{Budget, Limits};
+use crate::mcts::{Mcts, Sampled, Selection};
+use crate::report::Info;
+use crate::root::{Found, Line, texts};
+
+/// Simulations before the first report; the next comes after as many again, and so on.
+const FIRST_REPORT: u64 = 1 << 12;
+
+/// What to simulate.
+#[derive(Debug)]
+pub(crate) struct Sampling<'a, P: Position> {
+    pub(crate) game: &'a Game<P>,
+    pub(crate) options: &'a Options,
+    pub(crate) selection: Selection,
+    pub(crate) seed: u64,
+}
+
+impl<P: Evaluate> Sampling<'_, P> {
+    /// Simulates with all threads until a limit is reached, and tells `heard` about the best lines now and then.
+    ///
+    /// Each thread grows a tree of its own, and what they know of the moves of the root is added up in the end.
+    pub(crate) fn search(
+        &self,
+        limits: Limits,
+        stop: &AtomicBool,
+        mut heard: impl FnMut(Info),
+    ) -> Found<P::Move> {
+        let finished = AtomicBool::new(false);
+        let others = AtomicU64::new(0);
+        let limits = limits.at_ease();
+        thread::scope(|scope| {
+            let help = |number: usize| {
+                let budget = Budget::new(Limits::default(), &finished, Some(&others));
+                let mut helper = self.start(budget, number as u64);
+                move || {
+                    helper.run(self.game, u64::MAX);
+                    helper
+                }
+            };
+            let helpers: Vec<_> =
+                (1..self.options.threads).map(|number| scope.spawn(help(number))).collect();
+            let mut main = self.start(Budget::new(limits, stop, None), 0);
+            let mut pause = FIRST_REPORT;
+            while main.run(self.game, pause) {
+                self.report(&main, others.load(Relaxed), &mut heard);
+                pause *= 2;
+            }
+            finished.store(true, Relaxed);
+            let mut moves = main.moves();
+            for helper in helpers {
+                let helper = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                for (own, other) in moves.iter_mut().zip(helper.moves()) {
+                    own.add(&other);
+                }
+            }
+            self.report(&main, others.load(Relaxed), &mut heard);
+            let simulated = moves.iter().filter(|sampled| sampled.visits > 0.0);
+            let best = simulated.max_by(|a, b| a.order(b));
+            let nodes = main.budget().nodes() + others.load(Relaxed);
+            Found { line: best.map(|best| self.line(&main, best)), nodes }
+        })
+    }
+
+    fn start<'b>(&self, budget: Budget<'b>, number: u64) -> Mcts<'b, P> {
+        let memory = self.options.hash_mib / self.options.threads.max(1);
+        let seed = self.seed.wrapping_add(number);
+        Mcts::new(self.game, self.selection, memory, budget, seed)
+    }
+
+    fn line(&self, mcts: &Mcts<'_, P>, from: &Sampled<P::Move>) -> Line<P::Move> {
+        let pv = mcts.line(from.node);
+        Line { score: from.score(), depth: pv.len() as u32, pv }
+    }
+
+    fn report(&self, mcts: &Mcts<'_, P>, others: u64, heard: &mut impl FnMut(Info)) {
+        let mut moves = mcts.moves();
+        moves.sort_by(|a, b| b.order(a));
+        let simulated = moves.iter().filter(|sampled| sampled.visits > 0.0);
+        for (at, sampled) in simulated.take(self.options.lines).enumerate() {
+            let line = self.line(mcts, sampled);
+            heard(Info {
+                rank: at + 1,
+                depth: line.depth,
+                longest: mcts.longest(),
+                score: line.score,
+                nodes: mcts.budget().nodes() + others,
+                time: mcts.budget().elapsed(),
+                pv: texts(self.game.position(), &line.pv),
+                table_use: mcts.permille(),
+            });
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Players without a search, to measure the engine against.
+
+use luctor_rules::{Game, Position};
+
+use crate::eval::Evaluate;
+use crate::random::Random;
+
+/// Any legal move; `None` when the game is over.
+pub(crate) fn random_move<P: Position>(game: &Game<P>, random: &mut Random) -> Option<P::Move> {
+    let moves = game.legal_moves();
+    if moves.is_empty() { None } else { Some(moves[random.below(moves.len())]) }
+}
+
+/// The move after which the game's own count is best, a win before all; any one of equal ones.
+pub(crate) fn greedy_move<P: Evaluate>(game: &Game<P>, random: &mut Random) -> Option<P::Move> {
+    let mover = game.position().turn();
+    let worth = |m: P::Move| {
+        let mut next = game.position().clone();
+        next.play_unchecked(m);
+        let sign = if next.turn() == mover { 1 } else { -1 };
+        match next.outcome() {
+            None => sign * next.count(),
+            Some(outcome) => match outcome.winner {
+                None => 0,
+                Some(winner) if winner == mover => i32::MAX,
+                Some(_) => i32::MIN,
+            },
+        }
+    };
+    let worths: Vec<(i32, P::Move)> =
+        game.legal_moves().into_iter().map(|m| (worth(m), m)).collect();
+    let most = worths.iter().map(|&(worth, _)| worth).max()?;
+    let best: Vec<P::Move> =
+        worths.into_iter().filter(|&(worth, _)| worth == most).map(|(_, m)| m).collect();
+    Some(best[random.below(best.len())])
+}
