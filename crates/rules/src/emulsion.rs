@@ -206,7 +206,7 @@ impl<B: Width> position::Position for Emulsion<B> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal_count(&self) -> usize {
         let regular = self.swaps().count() + 2 * self.placements().count();
         regular + usize::from(self.at_pie() && regular > 0)

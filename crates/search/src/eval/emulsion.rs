@@ -14,31 +14,31 @@ use crate::method::Method;
 
 /// Measured by a round robin.
 const LEVELS: [Handicap; 8] = [
-    Handicap { depth: Some(1), nodes: None, noise: 150, rating: 1000 },
-    Handicap { depth: Some(2), nodes: None, noise: 100, rating: 1190 },
-    Handicap { depth: Some(3), nodes: None, noise: 70, rating: 1380 },
-    Handicap { depth: Some(4), nodes: None, noise: 50, rating: 1570 },
-    Handicap { depth: Some(5), nodes: None, noise: 30, rating: 1760 },
-    Handicap { depth: None, nodes: Some(30_000), noise: 20, rating: 1950 },
-    Handicap { depth: None, nodes: Some(100_000), noise: 0, rating: 2140 },
+    Handicap { depth: Some(1), nodes: None, noise: 400, rating: 1000 },
+    Handicap { depth: Some(1), nodes: None, noise: 150, rating: 1190 },
+    Handicap { depth: Some(2), nodes: None, noise: 100, rating: 1380 },
+    Handicap { depth: Some(3), nodes: None, noise: 40, rating: 1570 },
+    Handicap { depth: None, nodes: Some(2_000), noise: 0, rating: 1760 },
+    Handicap { depth: None, nodes: Some(10_000), noise: 0, rating: 1950 },
+    Handicap { depth: None, nodes: Some(50_000), noise: 0, rating: 2140 },
     Handicap { depth: None, nodes: None, noise: 0, rating: 2330 },
 ];
 
 /// Turns in which symmetry is looked for.
-const SYMMETRIC: u32 = 4;
+const SYMMETRIC: u32 = 6;
 
-/// With at most this many swaps the rest of the game is searched.
-const FEW: usize = 6;
+/// With at most this many legal turns the rest of the game is searched.
+const FEW: usize = 8;
 
-/// Counts swaps with the instructions of the machine.
-struct Swaps<'a, B: Width>(&'a Emulsion<B>);
+/// Counts turns with the instructions of the machine.
+struct Turns<'a, B: Width>(&'a Emulsion<B>);
 
-impl<B: Width> Kernel for Swaps<'_, B> {
+impl<B: Width> Kernel for Turns<'_, B> {
     type Output = usize;
 
     #[inline(always)]
     fn run(self) -> usize {
-        self.0.movable().1
+        self.0.legal_count()
     }
 }
 
@@ -173,9 +173,9 @@ impl<B: Width> Evaluate for Emulsion<B> {
         if self.ply() <= SYMMETRIC { self.zobrist_up_to_symmetry() } else { self.zobrist() }
     }
 
-    /// Few swaps are left: their end is counted, not judged.
+    /// With few turns left their end is counted, not judged.
     fn is_quiet(&self) -> bool {
-        kernel::run(Swaps(self)) > FEW
+        kernel::run(Turns(self)) > FEW
     }
 
     /// The biggest group.
@@ -209,21 +209,21 @@ impl<B: Width> Evaluate for Emulsion<B> {
 }
 
 const WEIGHTS: [Weight; 17] = [
-    [81, 29],      // tempo
-    [215, 155],    // biggest group
-    [-1155, -148], // second group
-    [-87, -470],   // mean group
-    [429, 727],    // groups
-    [135, 1512],   // biggest possible
-    [297, 420],    // second possible
-    [-589, -242],  // mean possible
-    [-183, 580],   // biggest fixed
-    [55, -206],    // second fixed
-    [160, 794],    // mean fixed
-    [-335, -547],  // fixed pieces
-    [505, 372],    // growth of biggest
-    [19, 203],     // loose of biggest
-    [-5, 4],       // parity
-    [76, -227],    // like pairs
-    [-166, 308],   // lead
+    [48, 96],     // tempo
+    [46, 254],    // biggest group
+    [-500, -833], // second group
+    [-149, -77],  // mean group
+    [145, 243],   // groups
+    [254, 453],   // biggest possible
+    [202, 8],     // second possible
+    [25, -89],    // mean possible
+    [69, 311],    // biggest fixed
+    [98, -62],    // second fixed
+    [156, 328],   // mean fixed
+    [-302, -478], // fixed pieces
+    [553, 399],   // growth of biggest
+    [162, 39],    // loose of biggest
+    [3, -3],      // parity
+    [299, 176],   // like pairs
+    [-134, 225],  // lead
 ];
