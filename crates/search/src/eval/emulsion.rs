@@ -27,7 +27,7 @@ const LEVELS: [Handicap; 8] = [
 /// Turns in which symmetry is looked for.
 const SYMMETRIC: u32 = 4;
 
-/// With at most this many swaps the rest of the game is searched.
+/// With at most this many moves the rest of the game is searched.
 const FEW: usize = 6;
 
 /// Counts swaps with the instructions of the machine.
@@ -173,9 +173,13 @@ impl<B: Width> Evaluate for Emulsion<B> {
         if self.ply() <= SYMMETRIC { self.zobrist_up_to_symmetry() } else { self.zobrist() }
     }
 
-    /// Few swaps are left: their end is counted, not judged.
+    /// Unless few moves are left: their end is counted, not judged. On the empty squares of the free game any two
+    /// can be filled.
     fn is_quiet(&self) -> bool {
-        kernel::run(Swaps(self)) > FEW
+        let size = Position::config(self).size();
+        let pieces = self.pieces(Color::Black) | self.pieces(Color::White);
+        let empty = size * size - pieces.count();
+        empty * empty.saturating_sub(1) > FEW || kernel::run(Swaps(self)) > FEW
     }
 
     /// The biggest group.
