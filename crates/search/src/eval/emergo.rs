@@ -108,8 +108,8 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
         let hands = self.hands();
         let sides = [self.side(turn), self.side(!turn)];
         term(0, 256);
-        for at in 1..TERMS {
-            term(at, 256 * (sides[0][at] - sides[1][at]));
+        for (at, (own, other)) in sides[0].iter().zip(&sides[1]).enumerate().skip(1) {
+            term(at, 256 * (own - other));
         }
         let free = sides.map(|side| side[1] + side[2]);
         term(TERMS, 1024 * (free[0] - free[1]) / (free[0] + free[1]).max(1));
