@@ -155,10 +155,10 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             if self.history.occurrences(position.zobrist()) > 1 {
                 return Score::DRAW;
             }
-            // Step 3. Mate distance: here nothing better than a win by the next move can come, and
-            // nothing worse than a loss at once.
+            // Step 3. Mate distance: here nothing better than a win at once can come, and nothing worse than
+            // a loss at once. The one who has no move left can be either.
             alpha = alpha.max(Score::lost_at(ply));
-            beta = beta.min(Score::won_at(ply + 1));
+            beta = beta.min(Score::won_at(ply));
             if alpha >= beta {
                 return alpha;
             }

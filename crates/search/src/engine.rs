@@ -277,8 +277,10 @@ impl<P: Evaluate> Session for Player<P> {
         };
         let Found { line, nodes } = match method {
             Method::Engine | Method::AlphaBeta => self.search(limits, stop, &mut heard),
-            Method::Rave => self.see_or_sample(limits, stop, &mut heard),
-            Method::Mcts => self.sample(Selection::Ucb, limits, stop, &mut heard),
+            Method::Rave => self.see_or_sample(limits.with_simulations(), stop, &mut heard),
+            Method::Mcts => {
+                self.sample(Selection::Ucb, limits.with_simulations(), stop, &mut heard)
+            }
             Method::Greedy => self.choose(greedy_move),
             Method::Random => self.choose(random_move),
         };

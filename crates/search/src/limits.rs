@@ -16,7 +16,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Positions to visit.
     pub nodes: Option<u64>,
-    /// Turns to look ahead, forced captures at the end not counted.
+    /// Turns to look ahead, forced captures at the end not counted. Monte Carlo tree search, which has no
+    /// such depth, makes 4096 simulations at most for each.
     pub depth: Option<u32>,
 }
 
@@ -43,6 +44,12 @@ impl Limits {
         Limits { clock: None, time, ..self }
     }
 
+    /// The limits of a search that knows no depth: so many simulations stand for each turn of it.
+    pub(crate) fn with_simulations(self) -> Limits {
+        let deep = self.depth.map(|depth| u64::from(depth) * SIMULATIONS);
+        Limits { nodes: self.nodes.into_iter().chain(deep).min(), ..self }
+    }
+
     /// An eighth of these limits; without any, a second.
     pub(crate) fn eighth(self) -> Limits {
         let Limits { time, nodes, depth, .. } = self.at_ease();
@@ -61,6 +68,9 @@ impl Limits {
         }
     }
 }
+
+/// Simulations for each turn of a bound of depth.
+const SIMULATIONS: u64 = 4_096;
 
 /// Nodes between two looks at the clock. A node takes about a microsecond on the usual boards and
 /// less than a millisecond on the largest.

@@ -117,11 +117,12 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
             }
             self.search.longest = 0;
             for rank in 0..count {
-                self.iteration(depth, rank);
+                let at = self.iteration(depth, rank);
                 if self.search.budget.exhausted() {
                     break;
                 }
-                heard(self.info(rank));
+                // The lines that a better one has displaced have other ranks now.
+                (at..=rank).for_each(|rank| heard(self.info(rank)));
             }
             if self.search.budget.exhausted() || self.is_settled(moves.len()) {
                 break;
@@ -130,8 +131,9 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
         self.lines.first().cloned()
     }
 
-    /// Finds the line of one rank, where the lines of the ranks before are known.
-    fn iteration(&mut self, depth: u32, rank: usize) {
+    /// Finds the line of one rank, where the lines of the ranks before are known, and tells the rank that
+    /// it deserves.
+    fn iteration(&mut self, depth: u32, rank: usize) -> usize {
         let known = self.lines[..rank].iter().map(|line| line.pv[0]);
         self.search.excluded.clear();
         self.search.excluded.extend(known);
@@ -153,7 +155,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
                 self.lines[rank].pv.clone_from(pv);
             }
             if self.search.budget.exhausted() {
-                return;
+                return rank;
             }
             // 3. Outside of the window the value is a bound only: a wider one.
             if (score <= alpha && alpha > -Score::INFINITE)
@@ -170,6 +172,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
         let line = self.lines.remove(rank);
         let at = self.lines[..rank].partition_point(|better| better.score >= line.score);
         self.lines.insert(at, line);
+        at
     }
 
     /// Whether there is nothing to gain by looking deeper: every line ends in a proof, or there is no

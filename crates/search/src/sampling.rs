@@ -71,7 +71,8 @@ impl<P: Evaluate> Sampling<'_, P> {
     }
 
     fn start<'b>(&self, budget: Budget<'b>, number: u64) -> Mcts<'b, P> {
-        let memory = self.options.hash_mib / self.options.threads.max(1);
+        // Without room for the moves of the root there would be nothing to choose from.
+        let memory = (self.options.hash_mib / self.options.threads.max(1)).max(1);
         let seed = self.seed.wrapping_add(number);
         Mcts::new(self.game, self.selection, memory, budget, seed)
     }

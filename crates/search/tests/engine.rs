@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Sender, channel};
 
 use luctor_rules::{Game, Position, dispatch};
-use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Options};
+use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Method, Options};
 
 use crate::{VARIANTS, variant};
 
@@ -113,10 +113,22 @@ fn the_same_search_gives_the_same_answer() {
 }
 
 #[test]
-fn a_finished_game_has_no_best_move() {
-    let mut engine = Engine::new(&variant("emulsion:2,pie=off"), Options::default());
-    engine.set_game(Some("wb/wb b 4"), &[]).expect("the position is legal");
-    assert_eq!(engine.think(Limits::default()).m, None);
+fn the_same_search_of_every_method_gives_the_same_answer() {
+    let same = |name: &str, method: Method, limits: Limits| {
+        let think = || {
+            let options = Options { hash_mib: 1, method, seed: 3, ..Options::default() };
+            let best = Engine::new(&variant(name), options).think(limits);
+            (best.m, best.score, best.depth, best.nodes)
+        };
+        assert_eq!(think(), think(), "{name} {method} {limits:?}");
+    };
+    for method in Method::ALL {
+        for name in VARIANTS {
+            same(name, method, nodes(500));
+        }
+        same("emulsion:4", method, depth(1));
+        same("emergo:7x7", method, depth(1));
+    }
 }
 
 #[test]

@@ -2,8 +2,20 @@
 
 mod agreement;
 mod engine;
+mod lines;
 mod playouts;
+mod proofs;
+mod stopping;
 mod strength;
+mod tuner;
+
+// The tuner's modules are tested here, where it needs no program of its own.
+#[path = "../examples/tune/data.rs"]
+mod data;
+#[path = "../examples/tune/fit.rs"]
+mod fit;
+#[path = "../examples/tune/player.rs"]
+mod player;
 
 use luctor_rules::Variant;
 

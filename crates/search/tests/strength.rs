@@ -1,59 +1,65 @@
-//! The engine beats random play, and plays no illegal move.
+//! The engine beats the simple players, and plays no illegal move.
 //!
 //! The measured matches are those of `luctor match`; this is their short form, with a limit of nodes
 //! in place of time so that it comes out the same on every machine.
 
 use luctor_rules::{Color, Game, Position, dispatch};
-use luctor_search::{Engine, Level, Limits, Options, Random};
+use luctor_search::{Engine, Level, Limits, Method, Options};
 
 use crate::variant;
 
-/// The games that `level` wins, out of `games`, half of them with each color.
-fn wins(name: &str, level: Level, games: u64) -> u64 {
+/// The games that a player wins against one of another method, out of `games`, half of them begun by each.
+fn wins(name: &str, player: &Options, other: Method, games: u64) -> u64 {
     let variant = variant(name);
-    let mut engine =
-        Engine::new(&variant, Options { hash_mib: 8, level, seed: 1, ..Options::default() });
     let limits = Limits { nodes: Some(2_000), ..Limits::default() };
-    let mut won = 0;
-    for number in 0..games {
-        let mut side = if number % 2 == 0 { Color::White } else { Color::Black };
-        let mut random = Random::for_task(2, number);
-        won += dispatch!(&variant, |P, config| {
+    let won = |number: u64| {
+        let other = Options { method: other, hash_mib: 8, seed: number, ..Options::default() };
+        let player = Options { hash_mib: 8, ..player.clone() };
+        let mut engines = [player, other].map(|options| Engine::new(&variant, options));
+        dispatch!(&variant, |P, config| {
             let mut game = Game::new(P::start(config));
             let mut texts = Vec::new();
+            // Persons take turns, whatever the pie rule does to their colors.
+            let mut side: Option<Color> = None;
             while game.outcome().is_none() {
-                let text = if game.position().turn() == side {
-                    engine.set_game(None, &texts).expect("all moves so far were legal");
-                    engine.think(limits).m.expect("the game is not over")
-                } else {
-                    let moves = game.legal_moves();
-                    game.position().move_text(moves[random.below(moves.len())])
-                };
-                let turn = game.position().turn();
+                let turn = (number + game.moves().len() as u64) % 2;
+                let engine = &mut engines[turn as usize];
+                engine.set_game(None, &texts).expect("all moves so far were legal");
+                let text = engine.think(limits).m.expect("the game is not over");
+                let mover = game.position().turn();
                 game.play_text(&text).unwrap_or_else(|refused| panic!("{name}: {text}: {refused}"));
-                if game.position().turn() == turn {
-                    // The pie rule: the players exchange their colors.
-                    side = !side;
-                }
+                let exchanged = game.position().turn() == mover;
+                side = Some(if (turn == 0) != exchanged { mover } else { !mover });
                 texts.push(text);
             }
-            u64::from(game.outcome().and_then(|outcome| outcome.winner) == Some(side))
-        });
-    }
-    won
+            game.outcome().and_then(|outcome| outcome.winner) == side
+        })
+    };
+    (0..games).map(|number| u64::from(won(number))).sum()
 }
+
+const GAMES: [&str; 6] =
+    ["emulsion:5", "emulsion:6", "emulsion:free-4", "emergo:7x7", "emergo:9x9", "emergo:hex"];
 
 #[test]
 fn the_engine_wins_every_game_against_random_moves() {
-    for name in
-        ["emulsion:5", "emulsion:6", "emulsion:free-4", "emergo:7x7", "emergo:9x9", "emergo:hex"]
-    {
-        assert_eq!(wins(name, Level::STRONGEST, 6), 6, "{name}");
+    for name in GAMES {
+        assert_eq!(wins(name, &Options::default(), Method::Random, 4), 4, "{name}");
+    }
+}
+
+#[test]
+fn the_engine_wins_every_game_against_a_greedy_player() {
+    for name in GAMES {
+        assert_eq!(wins(name, &Options::default(), Method::Greedy, 4), 4, "{name}");
     }
 }
 
 #[test]
 fn the_weakest_level_is_better_than_chance_and_no_wall() {
-    let won = wins("emergo:7x7", Level::ALL[0], 20);
+    let weakest = Options { level: Level::ALL[0], ..Options::default() };
+    let won = wins("emergo:7x7", &weakest, Method::Random, 20);
     assert!((11..=20).contains(&won), "{won} of 20");
+    let engine = wins("emergo:7x7", &weakest, Method::Engine, 4);
+    assert_eq!(engine, 0, "it wins {engine} of 4 against the strongest");
 }

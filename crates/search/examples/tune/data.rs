@@ -30,11 +30,12 @@ pub(crate) fn first_weights<P: Evaluate>() -> Vec<Weight> {
     P::TERMS.iter().map(|term| if main.contains(term) { [100, 100] } else { [0, 0] }).collect()
 }
 
-/// The samples of a generation, in the order of its games whoever played them.
+/// The samples of a generation, in the order of its games whichever thread played them.
 pub(crate) fn sample(
     recipe: &Recipe,
     generation: u64,
     weights: &[Weight],
+    threads: usize,
 ) -> Result<Vec<Sample>, Box<dyn Error>> {
     let boards: Result<Vec<Variant>, _> = recipe.boards.iter().map(|name| name.parse()).collect();
     let boards = boards?;
@@ -54,7 +55,6 @@ pub(crate) fn sample(
             games.push((number, samples));
         }
     };
-    let threads = thread::available_parallelism()?.get();
     let mut games: Vec<(usize, Vec<Sample>)> = thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(play_some)).collect();
         let join = |worker: thread::ScopedJoinHandle<'_, _>| worker.join().expect("no game panics");

@@ -3,6 +3,7 @@
 use luctor_search::{Evaluate, LOGISTIC, PHASES, Weight};
 
 /// A position as the evaluation sees it, and what its game came to for the side to move.
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Sample {
     terms: Vec<(u8, i16)>,
     phase: u16,
@@ -34,6 +35,7 @@ impl Sample {
     }
 }
 
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Fitted {
     pub(crate) weights: Vec<Weight>,
     /// The mean logarithmic loss, and that of knowing nothing.

@@ -66,9 +66,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Plays and fits, generation by generation, and prints the last weights.
 fn tune<P: Evaluate>(recipe: &Recipe) -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout();
+    let threads = std::thread::available_parallelism()?.get();
     let mut weights = data::first_weights::<P>();
     for generation in 0..recipe.generations {
-        let samples: Vec<Sample> = sample(recipe, generation, &weights)?;
+        let samples: Vec<Sample> = sample(recipe, generation, &weights, threads)?;
         let fitted = fit(&samples, P::TERMS.len());
         weights = fitted.weights;
         writeln!(

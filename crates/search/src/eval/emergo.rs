@@ -14,12 +14,12 @@ use crate::method::Method;
 /// Measured by a round robin.
 const LEVELS: [Handicap; 8] = [
     Handicap { depth: Some(1), nodes: None, noise: 300, rating: 1000 },
-    Handicap { depth: Some(1), nodes: None, noise: 120, rating: 1190 },
-    Handicap { depth: Some(2), nodes: None, noise: 100, rating: 1380 },
+    Handicap { depth: Some(2), nodes: None, noise: 100, rating: 1190 },
+    Handicap { depth: Some(3), nodes: None, noise: 110, rating: 1380 },
     Handicap { depth: Some(3), nodes: None, noise: 60, rating: 1570 },
-    Handicap { depth: Some(4), nodes: None, noise: 30, rating: 1760 },
-    Handicap { depth: None, nodes: Some(10_000), noise: 0, rating: 1950 },
-    Handicap { depth: None, nodes: Some(60_000), noise: 0, rating: 2140 },
+    Handicap { depth: Some(4), nodes: None, noise: 50, rating: 1760 },
+    Handicap { depth: None, nodes: Some(5_000), noise: 0, rating: 1950 },
+    Handicap { depth: None, nodes: Some(40_000), noise: 0, rating: 2140 },
     Handicap { depth: None, nodes: None, noise: 0, rating: 2330 },
 ];
 
@@ -108,8 +108,8 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
         let hands = self.hands();
         let sides = [self.side(turn), self.side(!turn)];
         term(0, 256);
-        for at in 1..TERMS {
-            term(at, 256 * (sides[0][at] - sides[1][at]));
+        for (at, (own, other)) in sides[0].iter().zip(&sides[1]).enumerate().skip(1) {
+            term(at, 256 * (own - other));
         }
         let free = sides.map(|side| side[1] + side[2]);
         term(TERMS, 1024 * (free[0] - free[1]) / (free[0] + free[1]).max(1));

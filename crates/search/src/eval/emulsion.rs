@@ -14,13 +14,13 @@ use crate::method::Method;
 
 /// Measured by a round robin.
 const LEVELS: [Handicap; 8] = [
-    Handicap { depth: Some(1), nodes: None, noise: 400, rating: 1000 },
-    Handicap { depth: Some(1), nodes: None, noise: 150, rating: 1190 },
-    Handicap { depth: Some(2), nodes: None, noise: 100, rating: 1380 },
-    Handicap { depth: Some(3), nodes: None, noise: 40, rating: 1570 },
-    Handicap { depth: None, nodes: Some(2_000), noise: 0, rating: 1760 },
-    Handicap { depth: None, nodes: Some(10_000), noise: 0, rating: 1950 },
-    Handicap { depth: None, nodes: Some(50_000), noise: 0, rating: 2140 },
+    Handicap { depth: Some(1), nodes: None, noise: 1000, rating: 1000 },
+    Handicap { depth: Some(1), nodes: None, noise: 250, rating: 1190 },
+    Handicap { depth: Some(2), nodes: None, noise: 120, rating: 1380 },
+    Handicap { depth: Some(3), nodes: None, noise: 30, rating: 1570 },
+    Handicap { depth: None, nodes: Some(500), noise: 0, rating: 1760 },
+    Handicap { depth: None, nodes: Some(3_000), noise: 0, rating: 1950 },
+    Handicap { depth: None, nodes: Some(18_000), noise: 0, rating: 2140 },
     Handicap { depth: None, nodes: None, noise: 0, rating: 2330 },
 ];
 

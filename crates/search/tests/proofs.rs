@@ -1,0 +1,136 @@
+//! Late positions come out as a search by the definition says: win, draw or loss.
+
+use std::collections::HashMap;
+
+use luctor_rules::{Game, Position, dispatch};
+use luctor_search::{BestMove, Engine, Limits, Method, Options, Random, Score, Techniques};
+
+use crate::variant;
+
+/// What a position is worth, told from all positions that can follow it: 1 if the side to move wins, 0 for a
+/// draw, -1 if it loses; `None` when they are too many. Who cannot be forced to the end can repeat.
+fn solve<P: Position>(root: &P, most: usize) -> Option<i32> {
+    // 1. All positions, their values where the game is over, and what follows them elsewhere.
+    let mut numbers = HashMap::from([(root.zobrist(), 0)]);
+    let mut positions = vec![root.clone()];
+    let mut values = Vec::new();
+    let mut next: Vec<Vec<usize>> = Vec::new();
+    while let Some(position) = positions.get(values.len()).cloned() {
+        let winner = position.outcome().and_then(|outcome| outcome.winner);
+        values.push(winner.map_or(0, |winner| if winner == position.turn() { 1 } else { -1 }));
+        let moves = if position.outcome().is_some() { Vec::new() } else { position.legal_moves() };
+        let follow = moves.into_iter().map(|m| {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            let fresh = positions.len();
+            let number = *numbers.entry(after.zobrist()).or_insert(fresh);
+            if number == fresh {
+                positions.push(after);
+            }
+            number
+        });
+        next.push(follow.collect());
+        if positions.len() > most {
+            return None;
+        }
+    }
+    // 2. Wins and losses spread from the ends; what they do not reach is drawn.
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for number in 0..values.len() {
+            let best = next[number].iter().map(|&after| -values[after]).max();
+            if values[number] == 0 && best.is_some_and(|best| best != 0) {
+                values[number] = best.unwrap_or(0);
+                changed = true;
+            }
+        }
+    }
+    Some(values[0])
+}
+
+/// Positions of random games, some turns before the end, with what they are worth, if no more than `most` can
+/// follow them.
+fn solved(name: &str, games: u64, most: usize) -> Vec<(String, i32)> {
+    let variant = variant(name);
+    let mut positions = Vec::new();
+    for number in 0..games {
+        dispatch!(&variant, |P, config| {
+            let mut random = Random::for_task(11, number);
+            let mut game = Game::new(P::start(config));
+            let mut past = Vec::new();
+            while game.outcome().is_none() {
+                past.push(game.position().clone());
+                let moves = game.legal_moves();
+                game.play_unchecked(moves[random.below(moves.len())]);
+            }
+            for position in past.iter().rev().step_by(2).take(6) {
+                if let Some(value) = solve(position, most) {
+                    positions.push((position.to_string(), value));
+                }
+            }
+        });
+    }
+    assert!(positions.len() as u64 >= games, "{name}: {} positions", positions.len());
+    positions
+}
+
+/// The small games, and how many random games of each.
+const GAMES: [(&str, u64); 8] = [
+    ("emulsion:4", 3),
+    ("emulsion:5,pie=off", 3),
+    ("emulsion:free-3", 3),
+    ("emulsion:free-4,pie=off", 3),
+    ("emergo:5x5", 12),
+    ("emergo:5x5,men=2", 12),
+    ("emergo:7x7", 10),
+    ("emergo:hex-3", 10),
+];
+
+/// Compares the answers of an engine with the truth.
+fn check(options: &Options, nodes: u64, most: usize, agrees: impl Fn(&BestMove, i32) -> bool) {
+    let (mut won, mut lost) = (0, 0);
+    for (name, games) in GAMES {
+        let mut engine = Engine::new(&variant(name), options.clone());
+        for (text, value) in solved(name, games, most) {
+            won += u32::from(value == 1);
+            lost += u32::from(value == -1);
+            engine.forget();
+            engine.set_game(Some(&text), &[]).expect("a position of a game is legal");
+            let best = engine.think(Limits { nodes: Some(nodes), ..Limits::default() });
+            assert!(agrees(&best, value), "{name} {text} is {value}: {best:?}");
+        }
+    }
+    assert!(won >= 10 && lost >= 10, "{won} won, {lost} lost");
+}
+
+fn is_proved(best: &BestMove, value: i32) -> bool {
+    best.score.win_in().map_or(0, i32::signum) == value
+}
+
+#[test]
+fn alpha_beta_proves_what_is_won_and_lost_and_nothing_else() {
+    let options = Options { method: Method::AlphaBeta, hash_mib: 1, ..Options::default() };
+    for techniques in [Techniques::ALL, Techniques::NONE] {
+        check(&Options { techniques, ..options.clone() }, 50_000, 4_000, is_proved);
+    }
+}
+
+#[test]
+fn two_threads_prove_the_same() {
+    let options =
+        Options { method: Method::AlphaBeta, hash_mib: 1, threads: 2, ..Options::default() };
+    check(&options, 50_000, 4_000, is_proved);
+}
+
+#[test]
+fn tree_search_tells_won_from_lost() {
+    for method in [Method::Rave, Method::Mcts] {
+        let options = Options { method, hash_mib: 16, ..Options::default() };
+        check(&options, 20_000, 200, |best, value| match value {
+            1 => best.score > Score::DRAW,
+            -1 => best.score < Score::DRAW,
+            _ => best.score.win_in().is_none(),
+        });
+    }
+}
