@@ -37,8 +37,7 @@ pub struct Options {
     pub lines: usize,
     /// What the search does beyond plain alpha-beta; all of it, unless its worth is to be measured.
     pub techniques: Techniques,
-    /// Chooses among the errors of the weaker levels and the moves of random players; the strongest level
-    /// does not use it.
+    /// Chooses the errors of the weaker levels, random games, and the moves of random players.
     pub seed: u64,
 }
 
@@ -331,7 +330,8 @@ impl<P: Evaluate> Player<P> {
         let mut infos = Vec::new();
         let seen = self.search(limits.eighth(), stop, &mut |info| infos.push(info));
         let ended = |line: &Line<P::Move>| line.score.win_in().is_some();
-        if seen.line.as_ref().is_none_or(ended) {
+        let no_choice = self.game.legal_moves().len() == 1;
+        if no_choice || seen.line.as_ref().is_none_or(ended) {
             infos.into_iter().for_each(heard);
             return seen;
         }

@@ -85,7 +85,7 @@ impl Analysis {
             ply,
             score: proved.is_none().then(|| white.value()),
             proved,
-            chance: proved.map_or_else(|| chance(white), |proved| certain(proved.winner)),
+            chance: proved.map_or_else(|| white.chance(), |proved| certain(proved.winner)),
             depth: best.depth + ahead,
             nodes: best.nodes,
             text: sentences(standing, &line, only),
@@ -112,12 +112,6 @@ fn proved(white: Score) -> Option<Proved> {
     let turns = white.win_in()?.unsigned_abs();
     let winner = if white > Score::DRAW { Color::White } else { Color::Black };
     Some(Proved { winner: Some(winner), turns })
-}
-
-/// How likely a side wins whose estimate is this: the logistic curve, in which an advantage of 2.00 wins
-/// about three games of four.
-fn chance(score: Score) -> f64 {
-    1.0 / (1.0 + (-f64::from(score.value()) / 200.0).exp())
 }
 
 fn certain(winner: Option<Color>) -> f64 {
