@@ -328,14 +328,16 @@ impl<P: Evaluate> Player<P> {
     ) -> Found<P::Move> {
         let started = Instant::now();
         let mut infos = Vec::new();
-        let seen = self.search(limits.eighth(), stop, &mut |info| infos.push(info));
+        let first = limits.eighth();
+        let seen = self.search(first, stop, &mut |info| infos.push(info));
         let ended = |line: &Line<P::Move>| line.score.win_in().is_some();
         let no_choice = self.game.legal_moves().len() == 1;
         if no_choice || seen.line.as_ref().is_none_or(ended) {
             infos.into_iter().for_each(heard);
             return seen;
         }
-        let rest = limits.after(started.elapsed(), seen.nodes);
+        // The bound of nodes is that of one thread, and what is seen counts those of all.
+        let rest = limits.after(started.elapsed(), first.nodes.unwrap_or(0));
         let found = self.sample(Selection::Rave, rest, stop, heard);
         Found { line: found.line.or(seen.line), nodes: seen.nodes + found.nodes }
     }
