@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use luctor_rules::History;
+use luctor_rules::{Color, History};
 
 use crate::eval::{Evaluate, Evaluator};
 use crate::limits::Budget;
@@ -357,14 +357,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
     }
 
     /// How much less deeply a late move is searched at first.
-    fn reduction(
-        &self,
-        depth: i32,
-        at: usize,
-        pv: bool,
-        turn: luctor_rules::Color,
-        mark: Mark,
-    ) -> i32 {
+    fn reduction(&self, depth: i32, at: usize, pv: bool, turn: Color, mark: Mark) -> i32 {
         if !self.techniques.has(Technique::LateMoveReductions) {
             return 0;
         }

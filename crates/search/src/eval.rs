@@ -15,13 +15,13 @@ use crate::method::Method;
 ///
 /// What matters in a game is told as a list of *terms*, numbers that are each the difference between the side
 /// to move and the other. An evaluation is their sum, each term times its weight, and weights change from the
-/// beginning to the end of the game ([`phase`](Evaluate::phase)).
+/// beginning to the end of the game ([`Phase`]).
 pub trait Evaluate: Position {
     /// What the terms are, one sentence each.
     const TERMS: &'static [&'static str];
 
-    /// The weights that the program plays with: for each term one at the beginning and one at the end, in
-    /// 256ths of the unit of [`Score`](crate::Score). They come from the tuner.
+    /// The weights that the program plays with: by how much 256 of a term change the
+    /// [`Score`](crate::Score), at the beginning and at the end. They come from the tuner.
     fn weights() -> &'static [Weight];
 
     /// Calls `term` with the index and the value of each term that is not zero, and tells the phase.
@@ -115,7 +115,7 @@ impl<P: Evaluate> Kernel for Sum<'_, P> {
             early += first * value;
             late += last * value;
         });
-        // Weights have 8 bits behind the point, the phase 8 more.
+        // Weights are for 256 of a term, and the phase is in 256ths too.
         ((i64::from(early) * i64::from(PHASES - phase) + i64::from(late) * i64::from(phase)) >> 16)
             as i32
     }

@@ -144,6 +144,7 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
     }
 }
 
+/// Made by the example `tune`; `docs/engine.md` tells how.
 const WEIGHTS: [Weight; 23] = [
     [56, 44],    // tempo
     [-45, 33],   // caps

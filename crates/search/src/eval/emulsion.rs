@@ -208,6 +208,7 @@ impl<B: Width> Evaluate for Emulsion<B> {
     }
 }
 
+/// Made by the example `tune`; `docs/engine.md` tells how.
 const WEIGHTS: [Weight; 17] = [
     [48, 96],     // tempo
     [46, 254],    // biggest group
