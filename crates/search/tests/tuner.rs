@@ -26,7 +26,7 @@ fn last_generation(recipe: &Recipe, threads: usize) -> (Vec<Sample>, Fitted) {
 
 #[test]
 fn the_tuner_finds_the_same_weights_again_with_any_number_of_threads() {
-    for boards in [&["emulsion:4,pie=off", "emulsion:5,pie=off"], &["emergo:7x7", "emergo:5x5"]] {
+    for boards in [&["emulsion:6,pie=off", "emulsion:5,pie=off"], &["emergo:7x7", "emergo:5x5"]] {
         let once = last_generation(&recipe(boards), 1);
         assert!(once.0.len() > 20, "{boards:?}: {} positions tell little", once.0.len());
         assert_eq!(last_generation(&recipe(boards), 1), once, "{boards:?}");
