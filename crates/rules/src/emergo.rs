@@ -92,16 +92,6 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.board.exposed()
     }
 
-    /// The cells of a set and their neighbors.
-    #[inline(always)]
-    pub fn with_neighbors(&self, set: B) -> B {
-        let mut grown = set;
-        for direction in self.board.directions() {
-            grown |= self.board.with_neighbor(direction, set);
-        }
-        grown
-    }
-
     /// The number of steps that a color could make, were it to move and not bound to capture or enter
     /// (rule 5).
     #[inline(always)]

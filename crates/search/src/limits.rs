@@ -34,9 +34,7 @@ impl Limits {
             ..self
         }
     }
-}
 
-impl Limits {
     /// The limits of a search that can end at any time: it takes what the clock allows and no more.
     pub(crate) fn at_ease(self) -> Limits {
         let clock = self.clock.map(|clock| clock.share().soft);

@@ -106,13 +106,20 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     /// The pieces that a color could capture first, were it to move (rule 6).
     #[inline(always)]
     pub fn victims(&self, color: Color) -> B {
+        self.jumpable(color) & self.owned[!color]
+    }
+
+    /// The cells that a piece of a color could jump if an enemy stood there: the piece on one side, and a
+    /// vacant cell on the other.
+    #[inline(always)]
+    pub(super) fn jumpable(&self, color: Color) -> B {
         let (vacant, own) = (self.vacant(), self.owned[color]);
         let mut cells = B::EMPTY;
         for direction in self.board.directions() {
             cells |= self.board.with_neighbor(direction, vacant)
                 & self.board.with_neighbor(direction ^ 1, own);
         }
-        cells & self.owned[!color]
+        cells
     }
 
     /// Whether a color could capture, were it to move.

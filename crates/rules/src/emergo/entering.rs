@@ -31,12 +31,6 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     /// cell beyond.
     #[inline]
     pub fn feeding(&self, color: Color) -> B {
-        let (vacant, opponent) = (self.vacant(), self.owned[!color]);
-        let mut cells = B::EMPTY;
-        for direction in self.board.directions() {
-            cells |= self.board.with_neighbor(direction, vacant)
-                & self.board.with_neighbor(direction ^ 1, opponent);
-        }
-        cells & vacant
+        self.jumpable(!color) & self.vacant()
     }
 }

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Beginning with the simplest judgement, one generation after the other plays games against itself and the
-//! weights are fitted to their results. Everything follows from the seed in `RECIPES`: the printed table is the same
+//! weights are fitted to their results. Everything follows from the seed in `recipe`: the printed table is the same
 //! on every machine and for every number of threads, and the one in the source is the one that this prints.
 
 mod data;
