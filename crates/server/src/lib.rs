@@ -9,8 +9,12 @@ mod analyst;
 mod any_match;
 mod app;
 mod body;
+#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+mod calendar;
 mod catalog;
 mod client;
+#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+mod clock;
 pub mod db;
 mod engine_player;
 mod error;
@@ -18,6 +22,8 @@ mod event;
 mod games;
 mod head;
 mod health;
+#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+mod lag;
 mod live;
 mod log;
 mod match_id;
@@ -25,10 +31,16 @@ mod match_state;
 mod matches;
 mod openapi;
 mod owner;
+#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+mod player;
 mod ply;
 mod router;
 mod serve;
 mod socket;
+#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+mod speed;
+#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+mod time_control;
 mod view;
 
 pub use app::{App, PACE};
