@@ -20,6 +20,8 @@ mod engine_player;
 mod error;
 mod event;
 mod games;
+#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+mod glicko;
 mod head;
 mod health;
 #[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
