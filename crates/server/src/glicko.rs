@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 /// What is known of the strength of a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rating {
-    /// The likeliest strength. With 200 points more, three games of four are won.
+    /// The likeliest strength. Who has 200 more can expect three points of four.
     pub(crate) rating: f64,
     /// How uncertain it is: the strength lies within two deviations in 19 cases of 20.
     pub(crate) deviation: f64,

@@ -91,6 +91,25 @@ fn a_weekend_is_saturday_and_sunday_in_utc() {
     assert_eq!(calendar.deadline(FRIDAY, DAY_MS), FRIDAY + DAY_MS);
 }
 
+/// The table of docs/clocks.md; days are counted from Friday.
+#[test]
+fn the_examples_that_players_are_told_come_out() {
+    let noon = |day: i64| FRIDAY + day * DAY_MS + DAY_MS / 2;
+    let always = Calendar::default();
+    let weekends = Calendar::new(Vec::new(), true);
+    let vacation = Calendar::new(free(&[(noon(4), noon(11))]), false);
+    let table = [
+        (&always, noon(0), 1, noon(1)),
+        (&weekends, noon(0), 1, noon(3)),
+        (&weekends, noon(2), 1, FRIDAY + 4 * DAY_MS),
+        (&weekends, noon(0), 3, noon(5)),
+        (&vacation, noon(3), 2, noon(12)),
+    ];
+    for (calendar, now, days, deadline) in table {
+        assert_eq!(calendar.deadline(now, days * DAY_MS), deadline, "{calendar:?} {now} {days}");
+    }
+}
+
 #[test]
 fn a_leap_day_is_a_day_like_others() {
     let calendar = Calendar::new(Vec::new(), true);

@@ -73,6 +73,15 @@ fn without_a_game_only_the_deviation_grows_and_a_year_makes_a_rating_provisional
 }
 
 #[test]
+fn nobody_is_less_certain_after_an_age_than_a_new_player() {
+    let win = [(rating(1500.0, 80.0), Score::Win)];
+    let returned = rating(1500.0, 60.0).update(&win, periods(i64::MAX));
+    let new = Rating::default().update(&win, 0.0);
+    assert!(near(returned.rating, new.rating, 1e-6), "{returned:?} is not {new:?}");
+    assert!(near(returned.deviation, new.deviation, 1e-6), "{returned:?} is not {new:?}");
+}
+
+#[test]
 fn a_better_result_is_a_better_rating() {
     for player in sample() {
         for opponent in sample() {
