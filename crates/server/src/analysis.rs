@@ -52,7 +52,7 @@ async fn analyze(app: &App, id: &MatchId, ply: usize) -> Result<Analysis, AppErr
     }
     let loaded = app.load(id).await?;
     let forced = loaded.state.forced_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
-    if loaded.state.awaits().is_some() {
+    if loaded.state.end().is_none() {
         return Err(AppError::Running);
     }
     if let Some(outcome) = forced.outcome {

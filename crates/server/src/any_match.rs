@@ -3,8 +3,10 @@
 
 use luctor_rules::{ByColor, Color, Outcome, Variant, dispatch};
 
-use crate::event::Event;
-use crate::match_state::{BrokenLog, Match, Refused, Seat};
+use crate::calendar::Calendar;
+use crate::event::{Claim, Event, Offer};
+use crate::match_state::{Accepted, BrokenLog, Due, End, Match, Moment, Party, Refused, Terms};
+use crate::player::Player;
 use crate::view::{self, Frame, Shown};
 
 /// A position's forced continuation, and how the game stands after it.
@@ -18,20 +20,55 @@ pub(crate) struct Forced {
     pub(crate) outcome: Option<Outcome>,
 }
 
+/// What somebody wants of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wish<'a> {
+    /// To play this.
+    Move(&'a str),
+    /// To take back without asking.
+    Undo,
+    /// To give up.
+    Resign,
+    /// To call it off.
+    Abort,
+    /// To offer something, or to accept that the other side has offered the same.
+    Offer(Offer),
+    /// To accept what is offered.
+    Accept,
+    /// To decline it, or to withdraw one's own offer.
+    Decline,
+    /// To claim a result, since the other side has left.
+    Claim(Claim),
+    /// To give the other side more time.
+    Give,
+}
+
 /// What the rest of the server asks of a match, whatever its game.
 pub(crate) trait AnyMatch: Send + Sync {
     /// See [`Match::version`].
     fn version(&self) -> u32;
+    /// See [`Match::terms`].
+    fn terms(&self) -> &Terms;
+    /// See [`Match::has_begun`].
+    fn has_begun(&self) -> bool;
     /// See [`Match::awaits`].
-    fn awaits(&self) -> Option<Seat>;
-    /// See [`Match::decide_move`].
-    fn decide_move(&self, seat: Seat, text: &str) -> Result<Event, Refused>;
-    /// See [`Match::decide_undo`].
-    fn decide_undo(&self) -> Result<Event, Refused>;
-    /// See [`Match::decide_resign`].
-    fn decide_resign(&self) -> Result<Event, Refused>;
+    fn awaits(&self) -> Option<Party>;
+    /// See [`Match::turn`].
+    fn turn(&self) -> Color;
+    /// See [`Match::color_of`].
+    fn color_of(&self, player: Player) -> Color;
+    /// See [`Match::seats`].
+    fn seats(&self) -> ByColor<Player>;
+    /// See [`Match::end`].
+    fn end(&self) -> Option<End>;
+    /// See [`Match::due`].
+    fn due(&self, calendar: &Calendar) -> Option<Due>;
+    /// Milliseconds that the side to move has left, under a clock.
+    fn time_left(&self, now_ms: i64, calendar: &Calendar) -> Option<i64>;
+    /// What becomes of a side's wish; nothing changes yet.
+    fn decide(&self, by: Color, wish: Wish<'_>, moment: &Moment<'_>) -> Result<Accepted, Refused>;
     /// See [`Match::apply`].
-    fn apply(&mut self, event: &Event) -> Result<(), BrokenLog>;
+    fn apply(&mut self, event: &Event, at_ms: i64) -> Result<(), BrokenLog>;
     /// See [`view::game`].
     fn view(&self, frame: &Frame<'_>) -> view::Game;
     /// See [`view::position_at`].
@@ -42,6 +79,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn headline(&self, engine: Option<&str>) -> (String, String);
     /// The canonical texts of the moves so far.
     fn move_texts(&self) -> Vec<String>;
+    /// A copy that can go another way.
+    fn copy(&self) -> Box<dyn AnyMatch>;
 }
 
 /// The match that a log tells.
@@ -51,10 +90,10 @@ pub(crate) trait AnyMatch: Send + Sync {
 /// The log cannot have been written by a match of this game.
 pub(crate) fn replay(
     variant: &Variant,
-    seated: ByColor<Seat>,
-    log: &[Event],
+    terms: Terms,
+    log: &[(Event, i64)],
 ) -> Result<Box<dyn AnyMatch>, BrokenLog> {
-    dispatch!(variant, |P, config| Ok(Box::new(Match::<P>::replay(config, seated, log)?)))
+    dispatch!(variant, |P, config| Ok(Box::new(Match::<P>::replay(config, terms, log)?)))
 }
 
 impl<P: Shown> AnyMatch for Match<P> {
@@ -62,24 +101,60 @@ impl<P: Shown> AnyMatch for Match<P> {
         self.version()
     }
 
-    fn awaits(&self) -> Option<Seat> {
+    fn terms(&self) -> &Terms {
+        self.terms()
+    }
+
+    fn has_begun(&self) -> bool {
+        self.has_begun()
+    }
+
+    fn awaits(&self) -> Option<Party> {
         self.awaits()
     }
 
-    fn decide_move(&self, seat: Seat, text: &str) -> Result<Event, Refused> {
-        self.decide_move(seat, text)
+    fn turn(&self) -> Color {
+        self.turn()
     }
 
-    fn decide_undo(&self) -> Result<Event, Refused> {
-        self.decide_undo()
+    fn color_of(&self, player: Player) -> Color {
+        self.color_of(player)
     }
 
-    fn decide_resign(&self) -> Result<Event, Refused> {
-        self.decide_resign()
+    fn seats(&self) -> ByColor<Player> {
+        self.seats()
     }
 
-    fn apply(&mut self, event: &Event) -> Result<(), BrokenLog> {
-        self.apply(event)
+    fn end(&self) -> Option<End> {
+        self.end()
+    }
+
+    fn due(&self, calendar: &Calendar) -> Option<Due> {
+        self.due(calendar)
+    }
+
+    fn time_left(&self, now_ms: i64, calendar: &Calendar) -> Option<i64> {
+        let running = self.clock().running?;
+        self.clock().remaining_at(running.player, now_ms, calendar)
+    }
+
+    fn decide(&self, by: Color, wish: Wish<'_>, moment: &Moment<'_>) -> Result<Accepted, Refused> {
+        let event = match wish {
+            Wish::Move(text) => self.decide_move(by, text, moment)?,
+            Wish::Undo => self.decide_undo()?,
+            Wish::Resign => self.decide_resign(by)?,
+            Wish::Abort => self.decide_abort(by)?,
+            Wish::Offer(offer) => return self.decide_offer(by, offer, moment),
+            Wish::Accept => return self.decide_accept(by, moment),
+            Wish::Decline => self.decide_decline(by)?,
+            Wish::Claim(claim) => self.decide_claim(by, claim, moment)?,
+            Wish::Give => self.decide_give(by)?,
+        };
+        Ok(Accepted::Event(event))
+    }
+
+    fn apply(&mut self, event: &Event, at_ms: i64) -> Result<(), BrokenLog> {
+        self.apply(event, at_ms)
     }
 
     fn view(&self, frame: &Frame<'_>) -> view::Game {
@@ -107,5 +182,9 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn move_texts(&self) -> Vec<String> {
         view::played(self).into_iter().map(|played| played.text).collect()
+    }
+
+    fn copy(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
     }
 }

@@ -33,11 +33,6 @@ impl Clock {
         Clock { control, remaining: [control.initial_ms().unwrap_or(0); 2], running: None }
     }
 
-    /// The time control that it was made for.
-    pub(crate) fn control(&self) -> TimeControl {
-        self.control
-    }
-
     /// What a player has left, without the present turn; nothing where time is unlimited.
     pub(crate) fn remaining(&self, player: Player) -> Option<i64> {
         self.is_limited().then_some(self.remaining[player.index()])
@@ -88,14 +83,13 @@ impl Clock {
         self.running = None;
     }
 
-    /// Breaks off the present turn without a move, for a takeback or an adjournment. What it took
-    /// is gone and there is no increment; with days for each move the next turn has them all.
-    pub(crate) fn interrupt(&mut self, now: i64, calendar: &Calendar) {
-        let spent = self.spent(now, 0, calendar);
+    /// Breaks off the present turn without a move, after it has taken so long: there is no increment; with
+    /// days for each move the next turn has them all.
+    pub(crate) fn interrupt(&mut self, spent_ms: i64) {
         if let Some(Running { player, .. }) = self.running.take()
             && !matches!(self.control, TimeControl::Days { .. })
         {
-            self.change(player, |remaining| remaining.saturating_sub(spent));
+            self.change(player, |remaining| remaining.saturating_sub(spent_ms.max(0)));
         }
     }
 

@@ -1,15 +1,27 @@
 //! Storage: SQLite in a data directory, or PostgreSQL. All SQL of the server is below this module,
 //! in one dialect that both databases read.
 
+mod bus;
+mod chat;
+mod clocks;
 mod events;
 mod games;
 mod open;
+mod seats;
+mod writer;
 
-pub(crate) use events::{Append, Appended, LogRow};
-pub(crate) use games::GameRow;
+pub(crate) use bus::{Bus, Heard};
+pub(crate) use chat::{ChatRow, NewLine};
+pub(crate) use events::LogRow;
+pub(crate) use games::{GameRow, NewGame, Newest, Standing};
 pub use open::OpenError;
+pub(crate) use seats::{NewSeat, SeatRow, Taker};
+pub(crate) use writer::{Append, Appended, SharedError, Writer};
 
 use sqlx::{PgPool, SqlitePool};
+
+/// The channel of PostgreSQL on which processes tell each other of changes.
+const BUS_CHANNEL: &str = "luctor";
 
 /// An open database.
 #[derive(Clone, Debug)]
@@ -34,6 +46,23 @@ macro_rules! on {
     };
 }
 use on;
+
+/// Reads a row of either database into a structure whose fields are named as the columns.
+macro_rules! from_row {
+    ($row:ident { $($column:ident),* $(,)? }) => {
+        $crate::db::from_row!(sqlx::sqlite::SqliteRow, $row { $($column),* });
+        $crate::db::from_row!(sqlx::postgres::PgRow, $row { $($column),* });
+    };
+    ($of:ty, $row:ident { $($column:ident),* }) => {
+        impl sqlx::FromRow<'_, $of> for $row {
+            fn from_row(row: &$of) -> Result<$row, $crate::db::DbError> {
+                use sqlx::Row as _;
+                Ok($row { $($column: row.try_get(stringify!($column))?),* })
+            }
+        }
+    };
+}
+use from_row;
 
 impl Db {
     /// Closes all connections; on SQLite the write-ahead log is folded into the file.

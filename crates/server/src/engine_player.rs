@@ -15,14 +15,18 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::error::AppError;
 use crate::match_id::MatchId;
-use crate::match_state::Seat;
+use crate::match_state::Party;
 use crate::matches::Loaded;
+use crate::now::now_ms;
 
 /// The table of one thinking engine. Many may think at once, each for a second.
 const HASH_MIB: usize = 16;
 
 /// Unfinished matches that a start takes up at once; others go on when somebody looks at them.
 const RESUMED: i64 = 200;
+
+/// The part of its time that the computer spends on a move under a clock.
+const MOVES_LEFT: u32 = 30;
 
 /// The engines that think at present.
 #[derive(Debug)]
@@ -92,7 +96,7 @@ pub(crate) async fn resume(app: Arc<App>) -> Result<(), AppError> {
     }
     for id in ids.iter().filter_map(|id| MatchId::read(id)) {
         match app.load(&id).await {
-            Ok(loaded) => app.let_computer_play(&id, loaded.state.as_ref()),
+            Ok(loaded) => app.follow_up(&loaded),
             Err(error) => tracing::error!(game = %id, ?error, "game cannot be taken up"),
         }
     }
@@ -113,22 +117,22 @@ async fn think_and_play(app: &Arc<App>, id: &MatchId, version: u32) -> Result<()
     let thinkers = Arc::clone(&app.engine.thinkers);
     let permit = thinkers.acquire_owned().await.map_err(AppError::internal)?;
     let loaded = app.load(id).await?;
-    if loaded.state.version() != version || loaded.state.awaits() != Some(Seat::Computer) {
+    if loaded.state.version() != version || loaded.state.awaits() != Some(Party::Computer) {
         return Ok(());
     }
     let least = tokio::time::sleep(app.engine.pace);
-    let best = think(&loaded).await?;
+    let best = think(app, &loaded).await?;
     drop(permit);
     least.await;
     let text = best.m.ok_or_else(|| AppError::internal("the engine finds no move"))?;
     tracing::debug!(game = %id, version, depth = best.depth, nodes = best.nodes, "computer moves");
-    app.play_for_computer(loaded, &text).await
+    app.play_for_computer(&loaded, &text).await
 }
 
 /// Lets an engine think on a thread of its own. It stops when the engine is dropped, as it is where
 /// the job is cancelled.
-async fn think(loaded: &Loaded) -> Result<BestMove, AppError> {
-    let level = loaded.level.ok_or_else(|| AppError::internal("the computer has no level"))?;
+async fn think(app: &App, loaded: &Loaded) -> Result<BestMove, AppError> {
+    let level = loaded.level().ok_or_else(|| AppError::internal("the computer has no level"))?;
     let mut seed = [0; 8];
     getrandom::fill(&mut seed).map_err(AppError::internal)?;
     let seed = u64::from_le_bytes(seed);
@@ -136,7 +140,12 @@ async fn think(loaded: &Loaded) -> Result<BestMove, AppError> {
     let mut engine = Engine::new(&loaded.variant, options);
     engine.set_game(None, &loaded.state.move_texts()).map_err(AppError::internal)?;
     let (sender, receiver) = oneshot::channel();
-    engine.start(engine.usual_limits(), Box::new(Answer(Some(sender))));
+    let mut limits = engine.usual_limits();
+    if let Some(left) = loaded.state.time_left(now_ms(), &app.calendar(loaded)) {
+        let share = Duration::from_millis(u64::try_from(left).unwrap_or(0)) / MOVES_LEFT;
+        limits.time = limits.time.map(|time| time.min(share));
+    }
+    engine.start(limits, Box::new(Answer(Some(sender))));
     receiver.await.map_err(AppError::internal)
 }
 

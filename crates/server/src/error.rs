@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::DbError;
+use crate::db::{DbError, SharedError};
 use crate::match_state::Refused;
 use crate::view::capital;
 
@@ -41,6 +41,16 @@ pub(crate) enum AppError {
     Refused(Refused),
     /// The match belongs to another browser.
     NotYours,
+    /// No seat has this code.
+    NoSuchSeat,
+    /// Somebody else was faster, or sits there.
+    SeatTaken,
+    /// The other seat is one's own.
+    OwnOpponent,
+    /// Only who is signed in may do this.
+    SignedOut,
+    /// What is asked for makes no sense together: why.
+    Contradiction(&'static str),
     /// There is no such match.
     NoSuchMatch,
     /// The match has no such move.
@@ -74,11 +84,13 @@ impl AppError {
             AppError::ContentType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed"),
             AppError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             AppError::UnknownGame(_) => (StatusCode::BAD_REQUEST, "unknown-game"),
-            AppError::Refused(Refused::Illegal { .. }) => (StatusCode::BAD_REQUEST, "illegal-move"),
-            AppError::Refused(Refused::NothingToUndo) => (StatusCode::BAD_REQUEST, "cannot-undo"),
-            AppError::Refused(Refused::NotYourTurn) => (StatusCode::FORBIDDEN, "not-your-turn"),
-            AppError::Refused(Refused::Finished) => (StatusCode::CONFLICT, "finished"),
+            AppError::Refused(refused) => (refusal_status(refused), refused.code()),
             AppError::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
+            AppError::NoSuchSeat => (StatusCode::FORBIDDEN, "no-such-seat"),
+            AppError::SeatTaken => (StatusCode::CONFLICT, "seat-taken"),
+            AppError::OwnOpponent => (StatusCode::CONFLICT, "own-opponent"),
+            AppError::SignedOut => (StatusCode::UNAUTHORIZED, "signed-out"),
+            AppError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),
             AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
                 (StatusCode::NOT_FOUND, "not-found")
             }
@@ -100,15 +112,19 @@ impl AppError {
                 format!("The request is too large: it may have {LARGEST_BODY} bytes.")
             }
             AppError::UnknownGame(reason) => capital(reason),
-            AppError::Refused(Refused::Illegal { message, .. }) => capital(message),
-            AppError::Refused(Refused::NothingToUndo) => {
-                "There is no move of yours to take back.".to_owned()
-            }
-            AppError::Refused(Refused::NotYourTurn) => "It is not your turn.".to_owned(),
-            AppError::Refused(Refused::Finished) => "The game is over.".to_owned(),
+            AppError::Refused(refused) => capital(refused.message()),
             AppError::NotYours => {
-                "You are watching: only the browser that began this game can act in it.".to_owned()
+                "You are watching: only its players can act in this game.".to_owned()
             }
+            AppError::NoSuchSeat => {
+                "This link leads to no seat of the game: it may have been replaced.".to_owned()
+            }
+            AppError::SeatTaken => "Somebody sits there already.".to_owned(),
+            AppError::OwnOpponent => {
+                "You sit on the other side already: send the link to somebody else.".to_owned()
+            }
+            AppError::SignedOut => "Sign in to do that.".to_owned(),
+            AppError::Contradiction(reason) => capital(reason),
             AppError::NoSuchMatch => "There is no game at this address.".to_owned(),
             AppError::NoSuchPly => "The game has no such move.".to_owned(),
             AppError::NoSuchPage => "There is nothing at this address.".to_owned(),
@@ -128,6 +144,22 @@ impl AppError {
             }
             _ => Problem { code, message, rule: None, legal: Vec::new() },
         }
+    }
+}
+
+fn refusal_status(refused: &Refused) -> StatusCode {
+    match refused {
+        Refused::NotYourTurn => StatusCode::FORBIDDEN,
+        Refused::Illegal { .. } | Refused::NothingToUndo | Refused::UndoByOffer => {
+            StatusCode::BAD_REQUEST
+        }
+        _ => StatusCode::CONFLICT,
+    }
+}
+
+impl From<SharedError> for AppError {
+    fn from(error: SharedError) -> AppError {
+        AppError::internal(error)
     }
 }
 

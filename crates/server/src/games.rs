@@ -3,30 +3,48 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use luctor_rules::{ByColor, Color, Variant};
+use luctor_rules::{Color, Variant};
+use serde::Serialize;
+use utoipa::ToSchema;
 
+use crate::any_match::Wish;
 use crate::app::App;
-use crate::body::{Body, Change, NewGame, NewMove};
+use crate::body::{Body, Change, Join, NewAct, NewGame, NewMove};
 use crate::error::{AppError, Problem};
 use crate::match_id::MatchId;
-use crate::match_state::Seat;
-use crate::matches::{Beginning, Wish, against_computer};
+use crate::matches::Request;
 use crate::owner::{NewToken, Reader};
 use crate::ply::Ply;
-use crate::view::{Game, Position};
+use crate::seat::SeatCode;
+use crate::view::{Codes, Game, Position};
 
 type Shared = State<Arc<App>>;
 
 /// The largest Emulsion board here: every answer lists all legal moves of a position.
 const LARGEST_BOARD: usize = 32;
 
-/// Begins a match; it belongs to this browser.
+/// A reader who can be known again: a browser without a token is given one.
+fn known(reader: Reader) -> Result<(Reader, Option<HeaderValue>), AppError> {
+    if reader.browser.is_some() {
+        return Ok((reader, None));
+    }
+    let token = NewToken::random().map_err(AppError::internal)?;
+    Ok((Reader { browser: Some(token.hash()), ..reader }, Some(token.set_cookie())))
+}
+
+fn with_cookie(status: StatusCode, cookie: Option<HeaderValue>, body: impl Serialize) -> Response {
+    let cookie = cookie.map(|cookie| (header::SET_COOKIE, cookie));
+    (status, AppendHeaders(cookie), Json(body)).into_response()
+}
+
+/// Makes a match; it begins at once, or when somebody comes by a link or from the lobby.
 #[utoipa::path(post, operation_id = "beginGame", path = "/api/games", request_body = NewGame, responses(
     (status = 201, body = Game),
-    (status = "4XX", body = Problem, description = "malformed, unknown-game, too-large"),
+    (status = "4XX", body = Problem,
+        description = "malformed, unknown-game, too-large, contradiction, signed-out"),
 ))]
 pub(crate) async fn begin(
     State(app): Shared,
@@ -34,24 +52,67 @@ pub(crate) async fn begin(
     Body(new): Body<NewGame>,
 ) -> Result<Response, AppError> {
     let variant = variant(&new.game)?;
-    let level = new.opponent.level();
-    let seats = match level {
-        None => ByColor { black: Seat::Person, white: Seat::Person },
-        Some(_) => against_computer(match new.color.color() {
-            Some(color) => color.into(),
-            None => any_color()?,
-        }),
+    let color = match new.color.color() {
+        Some(color) => color.into(),
+        None => any_color()?,
     };
-    let (owner, cookie) = match reader.0 {
-        Some(owner) => (owner, None),
-        None => {
-            let token = NewToken::random().map_err(AppError::internal)?;
-            (token.hash(), Some((header::SET_COOKIE, token.set_cookie())))
-        }
-    };
-    let reader = Reader(Some(owner.clone()));
-    let begun = app.begin(Beginning { variant, seats, level, owner }).await?;
-    Ok((StatusCode::CREATED, AppendHeaders(cookie), Json(begun.view(&reader))).into_response())
+    let (reader, cookie) = known(reader)?;
+    let (loaded, codes) = app.begin(&variant, &new, color, &reader).await?;
+    let mut game = app.view(&loaded, &reader);
+    // Nobody has moved: the places are those of the colors.
+    let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));
+    if black.is_some() || white.is_some() {
+        game.codes = Some(Codes { black, white });
+    }
+    Ok(with_cookie(StatusCode::CREATED, cookie, game))
+}
+
+/// Sits down: with the code of a link, or from the lobby, or on an invitation. With the code of one's own seat
+/// a further device may act for it.
+#[utoipa::path(post, operation_id = "join", path = "/api/games/{id}/join", params(("id" = String, Path)),
+    request_body = Join,
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem,
+            description = "no-such-seat, seat-taken, own-opponent, signed-out, not-found"),
+    )
+)]
+pub(crate) async fn join(
+    State(app): Shared,
+    id: MatchId,
+    reader: Reader,
+    Body(body): Body<Join>,
+) -> Result<Response, AppError> {
+    let (reader, cookie) = known(reader)?;
+    let code = body.code.as_deref().map(SeatCode::sent);
+    let loaded = app.join(&id, &reader, code.as_ref()).await?;
+    Ok(with_cookie(StatusCode::OK, cookie, app.view(&loaded, &reader)))
+}
+
+/// The code of a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Code {
+    /// For a link; the code before it is worthless.
+    code: String,
+}
+
+/// Gives one's own seat, or the open one of an opponent who has still to come, a new code.
+#[utoipa::path(post, operation_id = "renewCode", path = "/api/games/{id}/seats/{color}/code",
+    params(("id" = String, Path), ("color" = crate::view::Color, Path)),
+    responses(
+        (status = 200, body = Code),
+        (status = "4XX", body = Problem, description = "not-yours, not-found"),
+    )
+)]
+pub(crate) async fn renew_code(
+    State(app): Shared,
+    id: MatchId,
+    Path((_, color)): Path<(String, String)>,
+    reader: Reader,
+) -> Result<Json<Code>, AppError> {
+    let color: Color = color.parse().map_err(|_| AppError::NoSuchPage)?;
+    let code = app.renew_code(&id, &reader, color).await?;
+    Ok(Json(Code { code: code.as_str().to_owned() }))
 }
 
 fn variant(name: &str) -> Result<Variant, AppError> {
@@ -84,10 +145,10 @@ pub(crate) async fn show(
     id: MatchId,
     reader: Reader,
 ) -> Result<Json<Game>, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.start_if_complete(app.load(&id).await?).await?;
     // A move that the computer still owes, from a start that took up too many matches.
-    app.let_computer_play(&id, loaded.state.as_ref());
-    Ok(Json(loaded.view(&reader)))
+    app.follow_up(&loaded);
+    Ok(Json(app.view(&loaded, &reader)))
 }
 
 /// The position after so many moves of the present list.
@@ -113,7 +174,8 @@ pub(crate) async fn position(
     responses(
         (status = 200, body = Game),
         (status = "4XX", body = Problem,
-            description = "illegal-move, not-your-turn, not-yours, not-found, stale, finished"),
+            description = "illegal-move, not-your-turn, not-yours, not-found, stale, finished, not-begun, \
+                           adjourned, time-up"),
     )
 )]
 pub(crate) async fn play(
@@ -122,12 +184,14 @@ pub(crate) async fn play(
     reader: Reader,
     Body(body): Body<NewMove>,
 ) -> Result<Json<Game>, AppError> {
-    let wish = Wish::Move(&body.text);
-    let changed = app.change(&id, &reader, (&body.id, body.version), wish).await?;
-    Ok(Json(changed.view(&reader)))
+    let NewMove { id: change, version, text, lag } = &body;
+    let lag_ms = i64::from(*lag);
+    let request = Request { id: change, version: *version, lag_ms, wish: Wish::Move(text) };
+    let changed = app.change(&id, &reader, request).await?;
+    Ok(Json(app.view(&changed, &reader)))
 }
 
-/// Takes back: against the computer up to the person's last move, otherwise one move.
+/// Takes back without asking: against the computer up to the person's last move, alone one move.
 #[utoipa::path(post, operation_id = "undo", path = "/api/games/{id}/undo", params(("id" = String, Path)),
     request_body = Change,
     responses(
@@ -142,16 +206,15 @@ pub(crate) async fn undo(
     reader: Reader,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
-    let changed = app.change(&id, &reader, (&body.id, body.version), Wish::Undo).await?;
-    Ok(Json(changed.view(&reader)))
+    grant(&app, &id, &reader, &body, Wish::Undo).await
 }
 
-/// Gives up: the person's side, or the side to move of two people.
+/// Gives up; who plays both sides gives up for the side to move.
 #[utoipa::path(post, operation_id = "resign", path = "/api/games/{id}/resign", params(("id" = String, Path)),
     request_body = Change,
     responses(
         (status = 200, body = Game),
-        (status = "4XX", body = Problem, description = "not-yours, not-found, stale, finished"),
+        (status = "4XX", body = Problem, description = "not-yours, not-found, finished, not-begun"),
     )
 )]
 pub(crate) async fn resign(
@@ -160,6 +223,38 @@ pub(crate) async fn resign(
     reader: Reader,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
-    let changed = app.change(&id, &reader, (&body.id, body.version), Wish::Resign).await?;
-    Ok(Json(changed.view(&reader)))
+    grant(&app, &id, &reader, &body, Wish::Resign).await
+}
+
+/// Does anything else that a player can do; `actions` of a match tells what is possible.
+#[utoipa::path(post, operation_id = "act", path = "/api/games/{id}/acts", params(("id" = String, Path)),
+    request_body = NewAct,
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem,
+            description = "not-yours, not-found, stale, finished, not-finished, not-begun, adjourned, \
+                           not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, \
+                           not-absent, cannot-undo"),
+    )
+)]
+pub(crate) async fn act(
+    State(app): Shared,
+    id: MatchId,
+    reader: Reader,
+    Body(body): Body<NewAct>,
+) -> Result<Json<Game>, AppError> {
+    let NewAct { id: change, version, act } = body;
+    grant(&app, &id, &reader, &Change { id: change, version }, act.wish()).await
+}
+
+async fn grant(
+    app: &Arc<App>,
+    id: &MatchId,
+    reader: &Reader,
+    change: &Change,
+    wish: Wish<'_>,
+) -> Result<Json<Game>, AppError> {
+    let request = Request { id: &change.id, version: change.version, lag_ms: 0, wish };
+    let changed = app.change(id, reader, request).await?;
+    Ok(Json(app.view(&changed, reader)))
 }

@@ -9,39 +9,44 @@ mod analyst;
 mod any_match;
 mod app;
 mod body;
-#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+mod bus;
+mod cache;
 mod calendar;
 mod catalog;
+mod chat;
 mod client;
-#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
 mod clock;
 pub mod db;
+mod due;
 mod engine_player;
 mod error;
 mod event;
 mod games;
-#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+#[cfg_attr(not(test), expect(dead_code, reason = "rated matches come next"))]
 mod glicko;
 mod head;
 mod health;
-#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
 mod lag;
 mod live;
+mod lobby;
 mod log;
 mod match_id;
 mod match_state;
 mod matches;
+mod now;
 mod openapi;
+mod outages;
 mod owner;
-#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
 mod player;
 mod ply;
+mod presence;
 mod router;
+mod seat;
+mod seating;
 mod serve;
 mod socket;
-#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
+#[cfg_attr(not(test), expect(dead_code, reason = "rated matches come next"))]
 mod speed;
-#[cfg_attr(not(test), expect(dead_code, reason = "the matches that use it come next"))]
 mod time_control;
 mod view;
 

@@ -1,7 +1,7 @@
-//! Telling everybody who watches a match that it has changed.
+//! Telling everybody who watches something that it has changed.
 //!
-//! Only the newest version matters: who is slow skips the states between, and reads the state of
-//! the match from the database, as everybody does.
+//! Only that there is something new matters: who is slow skips the states between, and reads the state
+//! from the database, as everybody does.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,37 +10,47 @@ use tokio::sync::watch;
 
 use crate::match_id::MatchId;
 
-type Channels = HashMap<MatchId, watch::Sender<u32>>;
+/// What can be watched.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Topic {
+    /// A match.
+    Match(MatchId),
+    /// The matches that wait for somebody.
+    Lobby,
+}
 
-/// The matches that somebody watches, with their newest versions.
+type Channels = HashMap<Topic, watch::Sender<u64>>;
+
+/// What somebody watches, with the number of changes since.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Live(Arc<Mutex<Channels>>);
 
-/// Hears of a match until it is dropped.
+/// Hears of changes until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Watch {
-    id: MatchId,
+    topic: Topic,
     live: Live,
-    receiver: watch::Receiver<u32>,
+    receiver: watch::Receiver<u64>,
 }
 
 impl Live {
-    /// Listens to a match. What is read afterwards is at least as new as what is heard of.
-    pub(crate) fn watch(&self, id: &MatchId) -> Watch {
+    /// Listens. What is read afterwards is at least as new as what is heard of.
+    pub(crate) fn watch(&self, topic: Topic) -> Watch {
         let mut channels = self.channels();
-        let sender = channels.entry(id.clone()).or_insert_with(|| watch::Sender::new(0));
-        Watch { id: id.clone(), live: self.clone(), receiver: sender.subscribe() }
+        let sender = channels.entry(topic.clone()).or_insert_with(|| watch::Sender::new(0));
+        Watch { receiver: sender.subscribe(), topic, live: self.clone() }
     }
 
-    /// Tells that a match has come to a version.
-    pub(crate) fn tell(&self, id: &MatchId, version: u32) {
-        if let Some(sender) = self.channels().get(id) {
-            sender.send_if_modified(|newest| {
-                let newer = version > *newest;
-                *newest = version.max(*newest);
-                newer
-            });
+    /// Tells that something has changed.
+    pub(crate) fn tell(&self, topic: &Topic) {
+        if let Some(sender) = self.channels().get(topic) {
+            sender.send_modify(|changes| *changes += 1);
         }
+    }
+
+    /// Tells everybody that what he watches may have changed.
+    pub(crate) fn tell_all(&self) {
+        self.channels().values().for_each(|sender| sender.send_modify(|changes| *changes += 1));
     }
 
     fn channels(&self) -> MutexGuard<'_, Channels> {
@@ -50,10 +60,10 @@ impl Live {
 }
 
 impl Watch {
-    /// Waits until the match has changed since the last call.
+    /// Waits until something has changed since the last call.
     pub(crate) async fn changed(&mut self) {
         // The sender lives in the map for as long as anybody watches.
-        self.receiver.changed().await.expect("a watched match keeps its channel");
+        self.receiver.changed().await.expect("what is watched keeps its channel");
     }
 }
 
@@ -61,8 +71,8 @@ impl Drop for Watch {
     fn drop(&mut self) {
         let mut channels = self.live.channels();
         // This receiver is still counted.
-        if channels.get(&self.id).is_some_and(|sender| sender.receiver_count() <= 1) {
-            channels.remove(&self.id);
+        if channels.get(&self.topic).is_some_and(|sender| sender.receiver_count() <= 1) {
+            channels.remove(&self.topic);
         }
     }
 }
@@ -72,27 +82,28 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_slow_watcher_hears_of_the_newest_version_once() {
+    async fn a_slow_watcher_hears_once_of_many_changes() {
         let live = Live::default();
-        let id = MatchId::random().unwrap();
-        let mut watch = live.watch(&id);
-        live.tell(&id, 1);
-        live.tell(&id, 3);
-        live.tell(&id, 2);
+        let topic = Topic::Match(MatchId::random().unwrap());
+        let mut watch = live.watch(topic.clone());
+        live.tell(&topic);
+        live.tell(&Topic::Lobby);
+        live.tell(&topic);
         watch.changed().await;
-        assert_eq!(*watch.receiver.borrow_and_update(), 3);
+        assert_eq!(*watch.receiver.borrow_and_update(), 2);
         assert!(!watch.receiver.has_changed().unwrap());
+        live.tell_all();
+        assert!(watch.receiver.has_changed().unwrap());
     }
 
     #[test]
-    fn nothing_is_kept_of_a_match_that_nobody_watches() {
+    fn nothing_is_kept_of_what_nobody_watches() {
         let live = Live::default();
-        let id = MatchId::random().unwrap();
-        let (first, second) = (live.watch(&id), live.watch(&id));
+        let (first, second) = (live.watch(Topic::Lobby), live.watch(Topic::Lobby));
         drop(first);
         assert_eq!(live.channels().len(), 1);
         drop(second);
         assert_eq!(live.channels().len(), 0);
-        live.tell(&id, 1);
+        live.tell(&Topic::Lobby);
     }
 }

@@ -2,60 +2,93 @@
 //!
 //! The state of a match is a fold over its log: [`Match::apply`] takes one event and never decides
 //! anything. What may happen next is decided beforehand, by the `decide_` functions, which turn a
-//! wish into an event or a refusal and change nothing. There is no I/O here and no time.
+//! wish into an event or a refusal and change nothing. There is no I/O here, and time is passed in.
+
+mod decide;
+mod end;
+mod refused;
+mod terms;
 
 use std::fmt;
 
-use luctor_rules::{ByColor, Color, Game, Outcome, PlayError, Position, Refusal as _};
+use luctor_rules::{ByColor, Color, Game, Position};
 
-use crate::event::Event;
+use crate::calendar::Calendar;
+use crate::clock::Clock;
+use crate::event::{Claim, Event, Move, Offer};
+use crate::lag::LagQuota;
+use crate::player::Player;
+use crate::time_control::TimeControl;
 
-/// Who sits at a side of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Seat {
-    /// A person at the browser that began the game.
-    Person,
-    /// The engine.
-    Computer,
-}
+pub(crate) use decide::{Accepted, Moment};
+pub(crate) use end::End;
+pub(crate) use refused::Refused;
+pub(crate) use terms::{Party, Terms};
+
+/// How long either side may take for its first move under a live clock, which does not run yet.
+const FIRST_MOVE_MS: i64 = 60_000;
 
 /// A match between the beginning and the latest event of its log.
 #[derive(Clone, Debug)]
 pub(crate) struct Match<P: Position> {
     config: P::Config,
-    /// Who sat where before the first move.
-    seated: ByColor<Seat>,
-    seats: ByColor<Seat>,
+    terms: Terms,
+    begun: bool,
+    /// Who sits where now; the pie move exchanges them.
+    seats: ByColor<Player>,
     game: Game<P>,
     movers: Vec<Color>,
-    resigned: Option<Color>,
+    clock: Clock,
+    lag: [LagQuota; 2],
+    adjourned: bool,
+    /// The offer that stands, and who made it.
+    offer: Option<(Player, Offer)>,
+    /// By player, the moves that were played when the last offer of a draw was declined.
+    declined: [Option<usize>; 2],
+    /// An end that is not the rules'.
+    ended: Option<End>,
+    rematch: Option<String>,
+    /// When the present turn began.
+    turn_since_ms: i64,
     version: u32,
 }
 
-/// How a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
-    /// By the rules of the game.
-    Rules(Outcome),
-    /// This side gave up.
-    Resigned(Color),
+/// What the server has to do by itself, and when.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Due {
+    /// The time, in milliseconds since 1970.
+    pub(crate) at_ms: i64,
+    /// What is to be done if nothing has happened until then.
+    pub(crate) event: Event,
 }
 
 impl<P: Position> Match<P> {
     /// A match in which nothing has happened yet.
-    pub(crate) fn start(config: &P::Config, seated: ByColor<Seat>) -> Match<P> {
-        Match {
+    pub(crate) fn start(config: &P::Config, terms: Terms) -> Match<P> {
+        let mut state = Match {
             config: config.clone(),
-            seated,
-            seats: seated,
+            terms,
+            begun: false,
+            seats: ByColor { black: Player::First, white: Player::Second },
             game: Game::new(P::start(config)),
             movers: Vec::new(),
-            resigned: None,
+            clock: Clock::new(terms.control),
+            lag: [LagQuota::new(terms.control), LagQuota::new(terms.control)],
+            adjourned: false,
+            offer: None,
+            declined: [None; 2],
+            ended: None,
+            rematch: None,
+            turn_since_ms: terms.created_ms,
             version: 0,
+        };
+        if !terms.waits {
+            state.begin(terms.created_ms);
         }
+        state
     }
 
-    /// The match that a log tells.
+    /// The match that a log tells: events with the times at which they were stored.
     ///
     /// # Errors
     ///
@@ -63,129 +96,144 @@ impl<P: Position> Match<P> {
     /// damaged.
     pub(crate) fn replay(
         config: &P::Config,
-        seated: ByColor<Seat>,
-        log: &[Event],
+        terms: Terms,
+        log: &[(Event, i64)],
     ) -> Result<Match<P>, BrokenLog> {
-        let mut state = Match::start(config, seated);
-        for event in log {
-            state.apply(event)?;
+        let mut state = Match::start(config, terms);
+        for (event, at_ms) in log {
+            state.apply(event, *at_ms)?;
         }
         Ok(state)
     }
 
-    /// Takes the next event of the log.
+    /// Takes the next event of the log, stored at this time.
     ///
     /// # Errors
     ///
     /// The event cannot have happened.
-    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), BrokenLog> {
+    pub(crate) fn apply(&mut self, event: &Event, at_ms: i64) -> Result<(), BrokenLog> {
         let version = self.version + 1;
         let broken = |reason: String| BrokenLog { version, reason };
         match event {
-            Event::Move(text) => {
-                let mover = self.game.position().turn();
-                self.game.play_text(text).map_err(|refused| broken(refused.to_string()))?;
-                self.movers.push(mover);
-                self.exchange_if_pie(mover);
-            }
+            Event::Start => self.begin(at_ms),
+            Event::Move(m) => self.play(m, at_ms).map_err(broken)?,
             Event::Undo { to } => {
                 if *to >= self.movers.len() {
                     return Err(broken(format!("there is no move behind the first {to}")));
                 }
                 self.take_back(*to);
+                self.new_turn(at_ms);
             }
-            Event::Resign(color) => self.resigned = Some(*color),
+            Event::Offer(color, offer) => self.offer = Some((self.seats[*color], *offer)),
+            Event::Decline(color) => self.decline(*color),
+            Event::Draw => self.finish(End::Agreed),
+            Event::Adjourn(spent_ms) => {
+                self.clock.interrupt(*spent_ms);
+                self.adjourned = true;
+                self.offer = None;
+            }
+            Event::Resume => {
+                self.adjourned = false;
+                self.new_turn(at_ms);
+            }
+            Event::Give(color, ms) => self.clock.give(self.seats[*color], *ms),
+            Event::Resign(color) => self.finish(End::Resigned(*color)),
+            Event::Flag(color) => {
+                self.clock.take_time(self.seats[*color]);
+                self.finish(End::Flagged(*color));
+            }
+            Event::Abort(by) => self.finish(End::Aborted(*by)),
+            Event::Claim(color, Claim::Win) => self.finish(End::Claimed(*color)),
+            Event::Claim(_, Claim::Draw) => self.finish(End::ClaimedDraw),
+            Event::Rematch(id) => {
+                self.rematch = Some(id.clone());
+                self.offer = None;
+            }
         }
         self.version = version;
+        Ok(())
+    }
+
+    fn begin(&mut self, at_ms: i64) {
+        self.begun = true;
+        self.new_turn(at_ms);
+    }
+
+    fn play(&mut self, m: &Move, at_ms: i64) -> Result<(), String> {
+        let mover = self.turn();
+        self.game.play_text(&m.text).map_err(|refused| refused.to_string())?;
+        let player = self.seats[mover];
+        self.movers.push(mover);
+        self.lag[player.index()].grant(m.lag_ms);
+        if self.clock.running.is_some() {
+            self.clock.spend(player, m.spent_ms);
+        }
+        self.exchange_if_pie(mover);
+        self.new_turn(at_ms);
         Ok(())
     }
 
     /// The pie rule's exchange is the one turn after which the same color is to move: the two
     /// players change places, and the other person goes on.
     fn exchange_if_pie(&mut self, mover: Color) {
-        if self.game.position().turn() == mover {
+        if self.turn() == mover {
             self.seats = ByColor { black: self.seats.white, white: self.seats.black };
         }
     }
 
-    fn take_back(&mut self, to: usize) {
-        self.rewind(to);
-        let exchanges = (0..to).filter(|&ply| {
-            let next = self.movers.get(ply + 1).copied();
-            next.unwrap_or(self.game.position().turn()) == self.movers[ply]
-        });
-        let ByColor { black, white } = self.seated;
-        self.seats = match exchanges.count() % 2 {
-            0 => ByColor { black, white },
-            _ => ByColor { black: white, white: black },
-        };
-    }
-
-    fn rewind(&mut self, to: usize) {
-        let moves = self.game.moves()[..to].to_vec();
-        let mut game = Game::new(self.game.start().clone());
-        moves.into_iter().for_each(|m| game.play_unchecked(m));
-        self.game = game;
-        self.movers.truncate(to);
-    }
-
-    /// The event of a move that `seat` wants to make, in any spelling.
-    ///
-    /// # Errors
-    ///
-    /// Why the move is not made.
-    pub(crate) fn decide_move(&self, seat: Seat, text: &str) -> Result<Event, Refused> {
-        self.decide_anything()?;
-        if self.seats[self.turn()] != seat {
-            return Err(Refused::NotYourTurn);
+    /// A turn begins: offers are gone, and the clock of the side to move runs, under a live clock from
+    /// the third turn on.
+    fn new_turn(&mut self, at_ms: i64) {
+        self.offer = None;
+        self.turn_since_ms = at_ms;
+        self.clock.stop();
+        let runs = self.begun && self.end().is_none() && !self.adjourned;
+        if runs && !self.awaits_first_moves() {
+            self.clock.start(self.seats[self.turn()], at_ms);
         }
-        let mut game = self.game.clone();
-        let m = game.play_text(text).map_err(Refused::illegal)?;
-        Ok(Event::Move(self.game.position().move_text(m)))
     }
 
-    /// The event of taking back: the last move of two people, or against the computer all moves
-    /// since the person's last one, that one included.
-    ///
-    /// # Errors
-    ///
-    /// There is nothing to take back.
-    pub(crate) fn decide_undo(&self) -> Result<Event, Refused> {
-        self.decide_anything()?;
-        let to = self.undo_target().ok_or(Refused::NothingToUndo)?;
-        Ok(Event::Undo { to })
-    }
-
-    /// The moves that stay when the person takes back.
-    fn undo_target(&self) -> Option<usize> {
-        let mut earlier = self.clone();
-        while let Some(last) = earlier.movers.len().checked_sub(1) {
-            earlier.take_back(last);
-            if earlier.seats[earlier.turn()] == Seat::Person {
-                return Some(last);
+    fn decline(&mut self, color: Color) {
+        if let Some((by, offer)) = self.offer.take() {
+            let declined = by != self.seats[color];
+            if declined && matches!(offer, Offer::Draw | Offer::Takeback) {
+                self.declined[by.index()] = Some(self.movers.len());
             }
         }
-        None
     }
 
-    /// The event of giving up: the person's side, or the side to move of two people.
-    ///
-    /// # Errors
-    ///
-    /// The match is over.
-    pub(crate) fn decide_resign(&self) -> Result<Event, Refused> {
-        self.decide_anything()?;
-        let person = Color::ALL.into_iter().find(|&color| self.seats[!color] == Seat::Computer);
-        Ok(Event::Resign(person.unwrap_or(self.turn())))
+    fn finish(&mut self, end: End) {
+        self.ended = Some(end);
+        self.offer = None;
+        self.clock.stop();
     }
 
-    fn decide_anything(&self) -> Result<(), Refused> {
-        if self.end().is_some() { Err(Refused::Finished) } else { Ok(()) }
+    fn take_back(&mut self, to: usize) {
+        self.game = first_moves(&self.game, to);
+        self.movers.truncate(to);
+        let exchanges = (0..to).filter(|&ply| {
+            let next = self.movers.get(ply + 1).copied();
+            next.unwrap_or(self.turn()) == self.movers[ply]
+        });
+        self.seats = match exchanges.count() % 2 {
+            0 => ByColor { black: Player::First, white: Player::Second },
+            _ => ByColor { black: Player::Second, white: Player::First },
+        };
     }
 
     /// The configuration of the game.
     pub(crate) fn config(&self) -> &P::Config {
         &self.config
+    }
+
+    /// What was agreed before.
+    pub(crate) fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// Whether everybody is there.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.begun
     }
 
     /// Events so far.
@@ -204,8 +252,18 @@ impl<P: Position> Match<P> {
     }
 
     /// Who sits where now.
-    pub(crate) fn seats(&self) -> ByColor<Seat> {
+    pub(crate) fn seats(&self) -> ByColor<Player> {
         self.seats
+    }
+
+    /// The side of a player now.
+    pub(crate) fn color_of(&self, player: Player) -> Color {
+        if self.seats.black == player { Color::Black } else { Color::White }
+    }
+
+    /// Who plays a side now.
+    pub(crate) fn party_at(&self, color: Color) -> Party {
+        self.terms.party(self.seats[color])
     }
 
     /// The side to move.
@@ -213,69 +271,77 @@ impl<P: Position> Match<P> {
         self.game.position().turn()
     }
 
+    /// The clock; it stands where nobody is to move.
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Whether both agreed to stop the clocks.
+    pub(crate) fn is_adjourned(&self) -> bool {
+        self.adjourned
+    }
+
+    /// The offer that stands, and the side that made it.
+    pub(crate) fn offer(&self) -> Option<(Color, Offer)> {
+        self.offer.map(|(by, offer)| (self.color_of(by), offer))
+    }
+
+    /// The address of the match in which the players play again.
+    pub(crate) fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
     /// How the match ended, if it did.
     pub(crate) fn end(&self) -> Option<End> {
-        self.resigned.map(End::Resigned).or_else(|| self.game.outcome().map(End::Rules))
+        self.ended.or_else(|| self.game.outcome().map(End::Rules))
     }
 
-    /// Who has to act; nobody when the match is over.
-    pub(crate) fn awaits(&self) -> Option<Seat> {
-        self.end().is_none().then(|| self.seats[self.turn()])
+    /// Who has to act; nobody before the beginning, while adjourned, and when the match is over.
+    pub(crate) fn awaits(&self) -> Option<Party> {
+        self.goes_on().then(|| self.party_at(self.turn()))
     }
 
-    /// Whether the person could take back now.
-    pub(crate) fn can_undo(&self) -> bool {
-        self.decide_undo().is_ok()
+    fn goes_on(&self) -> bool {
+        self.begun && self.end().is_none() && !self.adjourned
+    }
+
+    /// Whether a live clock does not run yet, since a side has not made its first move.
+    fn awaits_first_moves(&self) -> bool {
+        matches!(self.terms.control, TimeControl::Live { .. }) && self.movers.len() < 2
+    }
+
+    /// What the server has to do by itself, if nothing happens before: the time of the side to move runs
+    /// out, or a first move does not come.
+    pub(crate) fn due(&self, calendar: &Calendar) -> Option<Due> {
+        let turn = self.turn();
+        if !self.goes_on() {
+            None
+        } else if self.awaits_first_moves() {
+            let at_ms = calendar.deadline(self.turn_since_ms, FIRST_MOVE_MS);
+            Some(Due { at_ms, event: Event::Abort(None) })
+        } else {
+            // A move that is on its way may still be in time.
+            let grace = self.lag[self.seats[turn].index()].most();
+            let at_ms = self.clock.flag_at(calendar)?.saturating_add(grace);
+            Some(Due { at_ms, event: Event::Flag(turn) })
+        }
     }
 
     /// Whether the players have changed places by the pie rule.
     pub(crate) fn exchanged(&self) -> bool {
-        let turns = self.movers.iter().copied().chain([self.turn()]);
-        turns.clone().zip(turns.skip(1)).any(|(mover, next)| mover == next)
+        self.seats.black == Player::Second
     }
 
     /// The game after the first `ply` moves of the present list; `None` beyond its end.
     pub(crate) fn game_at(&self, ply: usize) -> Option<Game<P>> {
-        if ply > self.movers.len() {
-            return None;
-        }
-        let mut earlier = self.clone();
-        earlier.rewind(ply);
-        Some(earlier.game)
+        (ply <= self.movers.len()).then(|| first_moves(&self.game, ply))
     }
 }
 
-/// Why a wish was not granted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Refused {
-    /// The match is over.
-    Finished,
-    /// The other seat is to move.
-    NotYourTurn,
-    /// There is no move of the person to take back.
-    NothingToUndo,
-    /// The rules forbid the move.
-    Illegal {
-        /// One sentence.
-        message: String,
-        /// The number of the broken rule.
-        rule: Option<u8>,
-        /// The moves that the text may have meant.
-        candidates: Vec<String>,
-    },
-}
-
-impl Refused {
-    fn illegal<P: Position>(refused: PlayError<P>) -> Refused {
-        match refused {
-            PlayError::Over(_) => Refused::Finished,
-            PlayError::Refused(refusal) => Refused::Illegal {
-                message: refusal.to_string(),
-                rule: refusal.rule(),
-                candidates: refusal.candidates().to_vec(),
-            },
-        }
-    }
+fn first_moves<P: Position>(game: &Game<P>, count: usize) -> Game<P> {
+    let mut earlier = Game::new(game.start().clone());
+    game.moves()[..count].iter().for_each(|&m| earlier.play_unchecked(m));
+    earlier
 }
 
 /// A log holds an event that cannot have happened.

@@ -5,212 +5,418 @@
 //! taken the number meanwhile, the wish was made for a match that is no more.
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
-use luctor_rules::{ByColor, Color, Variant};
-use luctor_search::Level;
+use luctor_rules::{Color, Variant};
 
-use crate::any_match::{self, AnyMatch};
+use crate::any_match::{self, AnyMatch, Wish};
 use crate::app::App;
 use crate::body::ChangeId;
-use crate::db::{Append, Appended, GameRow, LogRow};
+use crate::calendar::Calendar;
+use crate::db::{Append, Appended, GameRow, LogRow, Newest, SeatRow, Standing};
 use crate::error::AppError;
 use crate::event::Event;
+use crate::live::Topic;
 use crate::match_id::MatchId;
-use crate::match_state::{Refused, Seat};
-use crate::owner::{OwnerHash, Reader};
+use crate::match_state::{Accepted, End, Moment, Party, Refused, Terms};
+use crate::now::now_ms;
+use crate::owner::Reader;
+use crate::player::Player;
+use crate::seat::{Hold, Seat, Sitter};
 use crate::view::{Frame, Game};
 
-/// A match as it was read.
+/// A match as it was read. It is shared, and a change makes another one.
 pub(crate) struct Loaded {
     pub(crate) id: MatchId,
     pub(crate) variant: Variant,
-    pub(crate) level: Option<Level>,
+    /// By [`Player::index`].
+    pub(crate) seats: [Seat; 2],
+    /// Whether the lobby shows it while it waits.
+    pub(crate) listed: bool,
     pub(crate) state: Box<dyn AnyMatch>,
-    owner: OwnerHash,
-    log: Vec<LogRow>,
+    /// How often the seats had changed.
+    pub(crate) stamp: i64,
+    /// When the players were last connected, as far as the database knew when it was asked last.
+    seen_ms: [AtomicI64; 2],
+    /// The ids of the requests that were granted.
+    changes: Vec<String>,
 }
 
-/// What somebody wants of a match.
+/// Anybody's wish, with what it was made for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Wish<'a> {
-    /// To play this.
-    Move(&'a str),
-    /// To take back.
-    Undo,
-    /// To give up.
-    Resign,
+pub(crate) struct Request<'a> {
+    /// Made by the client; a repeated request is done once.
+    pub(crate) id: &'a ChangeId,
+    /// The version of the match that the wish was made for.
+    pub(crate) version: u32,
+    /// What the client says was spent on the way, in milliseconds.
+    pub(crate) lag_ms: i64,
+    /// What is wished.
+    pub(crate) wish: Wish<'a>,
 }
 
-/// A match that is to begin.
-#[derive(Clone, Debug)]
-pub(crate) struct Beginning {
-    pub(crate) variant: Variant,
-    pub(crate) seats: ByColor<Seat>,
-    pub(crate) level: Option<Level>,
-    pub(crate) owner: OwnerHash,
-}
+/// Times that a wish is decided anew when others were faster.
+const TRIES: usize = 5;
 
 impl Loaded {
-    /// The match for a reader.
-    pub(crate) fn view(&self, reader: &Reader) -> Game {
-        let game = self.variant.to_string();
-        let engine = self.level.map(|level| level.to_string());
-        let mine = reader.owns(&self.owner);
-        let frame = Frame { id: self.id.as_str(), game: &game, engine: engine.as_deref(), mine };
-        self.state.view(&frame)
+    /// The match that the database holds.
+    pub(crate) fn read(
+        row: GameRow,
+        seats: [Seat; 2],
+        seen_ms: [i64; 2],
+        log: Vec<LogRow>,
+    ) -> Result<Loaded, AppError> {
+        let id = MatchId::read(&row.id).ok_or(AppError::NoSuchMatch)?;
+        let variant: Variant = row.game.parse().map_err(AppError::internal)?;
+        let terms = Terms {
+            parties: seats.each_ref().map(Seat::party),
+            alone: row.alone != 0,
+            control: row.control.parse().map_err(AppError::internal)?,
+            rated: row.rated != 0,
+            created_ms: row.created_ms,
+            waits: row.waits != 0,
+        };
+        let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
+        let events: Result<Vec<_>, crate::event::UnknownEvent> = log.iter().map(event).collect();
+        let events = events.map_err(AppError::internal)?;
+        let state = any_match::replay(&variant, terms, &events).map_err(AppError::internal)?;
+        let changes = log.into_iter().filter_map(|row| row.client_id).collect();
+        let (listed, stamp) = (row.listed != 0, row.stamp);
+        let seen_ms = seen_ms.map(AtomicI64::new);
+        Ok(Loaded { id, variant, seats, listed, state, stamp, seen_ms, changes })
+    }
+
+    /// The seat of a player.
+    pub(crate) fn seat(&self, player: Player) -> &Seat {
+        &self.seats[player.index()]
+    }
+
+    /// When a player was last connected, as far as the database knew, in milliseconds since 1970.
+    pub(crate) fn seen_ms(&self, player: Player) -> i64 {
+        self.seen_ms[player.index()].load(Relaxed)
+    }
+
+    fn set_seen_ms(&self, newest: &Newest) {
+        self.seen_ms[0].store(newest.first_seen_ms, Relaxed);
+        self.seen_ms[1].store(newest.second_seen_ms, Relaxed);
+    }
+
+    /// The computer, if it plays: its level.
+    pub(crate) fn level(&self) -> Option<luctor_search::Level> {
+        self.seats.iter().find_map(|seat| match seat.sitter {
+            Sitter::Computer(level) => Some(level),
+            _ => None,
+        })
     }
 
     /// A title and a description in plain text.
     pub(crate) fn headline(&self) -> (String, String) {
-        let level = self.level.map(|level| level.to_string());
+        let level = self.level().map(|level| level.to_string());
         self.state.headline(level.as_deref())
     }
 
-    fn knows(&self, change: &ChangeId) -> bool {
-        self.log.iter().any(|row| row.client_id.as_deref() == Some(change.as_str()))
+    /// The side that a reader acts for: of two the one to move.
+    pub(crate) fn side_of(&self, reader: &Reader) -> Option<Color> {
+        match Hold::of(&self.seats, reader) {
+            Hold::None => None,
+            Hold::One(player) => Some(self.state.color_of(player)),
+            Hold::Both => Some(self.state.turn()),
+        }
     }
 
-    fn decide(&self, seat: Seat, wish: Wish<'_>) -> Result<Event, Refused> {
-        match wish {
-            Wish::Move(text) => self.state.decide_move(seat, text),
-            Wish::Undo => self.state.decide_undo(),
-            Wish::Resign => self.state.decide_resign(),
-        }
+    fn knows(&self, change: &ChangeId) -> bool {
+        self.changes.iter().any(|known| known == change.as_str())
+    }
+
+    /// The match one event later.
+    fn after(
+        &self,
+        event: &Event,
+        at_ms: i64,
+        change: Option<&ChangeId>,
+    ) -> Result<Loaded, AppError> {
+        let mut state = self.state.copy();
+        state.apply(event, at_ms).map_err(AppError::internal)?;
+        let mut changes = self.changes.clone();
+        changes.extend(change.map(|change| change.as_str().to_owned()));
+        Ok(Loaded {
+            id: self.id.clone(),
+            variant: self.variant.clone(),
+            seats: self.seats.clone(),
+            listed: self.listed,
+            state,
+            stamp: self.stamp,
+            seen_ms: Player::ALL.map(|player| AtomicI64::new(self.seen_ms(player))),
+            changes,
+        })
     }
 }
 
 impl App {
-    /// Begins a match.
-    pub(crate) async fn begin(self: &Arc<App>, match_: Beginning) -> Result<Loaded, AppError> {
-        let Beginning { variant, seats, level, owner } = match_;
-        let id = MatchId::random().map_err(AppError::internal)?;
-        let state = any_match::replay(&variant, seats, &[]).map_err(AppError::internal)?;
-        let row = GameRow {
-            id: id.to_string(),
-            game: variant.to_string(),
-            created_ms: now_ms(),
-            black: seat_word(Some(seats.black)).to_owned(),
-            white: seat_word(Some(seats.white)).to_owned(),
-            level: level.map(|level| level.to_string()),
-            owner: owner.as_str().to_owned(),
-        };
-        self.db.insert_game(&row, seat_word(state.awaits())).await?;
-        tracing::info!(game = %id, variant = %row.game, level = row.level, "game begun");
-        self.let_computer_play(&id, state.as_ref());
-        Ok(Loaded { id, variant, level, state, owner, log: Vec::new() })
-    }
-
     /// Reads a match.
-    pub(crate) async fn load(&self, id: &MatchId) -> Result<Loaded, AppError> {
-        let row = self.db.game(id.as_str()).await?.ok_or(AppError::NoSuchMatch)?;
-        let log = self.db.log(id.as_str()).await?;
-        let variant: Variant = row.game.parse().map_err(AppError::internal)?;
-        let level = row.level.as_deref().map(str::parse).transpose().map_err(AppError::internal)?;
-        let seats = ByColor { black: seat(&row.black)?, white: seat(&row.white)? };
-        let events = log.iter().map(|row| Event::read(&row.kind, &row.payload));
-        let events: Vec<Event> = events.collect::<Result<_, _>>().map_err(AppError::internal)?;
-        let state = any_match::replay(&variant, seats, &events).map_err(AppError::internal)?;
-        Ok(Loaded { id: id.clone(), variant, level, state, owner: row.owner.into(), log })
+    pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, AppError> {
+        let newest = self.db.newest(id.as_str()).await?.ok_or(AppError::NoSuchMatch)?;
+        if let Some(known) = self.matches.get(id)
+            && i64::from(known.state.version()) == newest.version
+            && known.stamp == newest.stamp
+        {
+            known.set_seen_ms(&newest);
+            return Ok(known);
+        }
+        let loaded = Arc::new(self.read(id).await?);
+        self.matches.put(&loaded);
+        Ok(loaded)
     }
 
-    /// Grants a wish of the browser that began the match, once for each `change`.
+    async fn read(&self, id: &MatchId) -> Result<Loaded, AppError> {
+        let row = self.db.game(id.as_str()).await?.ok_or(AppError::NoSuchMatch)?;
+        let browsers = self.db.seat_browsers(id.as_str()).await?;
+        let seats = self.db.seats(id.as_str()).await?;
+        let seats: [SeatRow; 2] =
+            seats.try_into().map_err(|_| AppError::internal("a game has two seats"))?;
+        let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
+        let [first, second] = seats;
+        let seats = [Seat::read(first, &browsers)?, Seat::read(second, &browsers)?];
+        // Read last, so that it holds no less than the row says.
+        let log = self.db.log(id.as_str()).await?;
+        Loaded::read(row, seats, seen_ms, log)
+    }
+
+    /// The match for a reader.
+    pub(crate) fn view(&self, loaded: &Loaded, reader: &Reader) -> Game {
+        let now_ms = now_ms();
+        let calendar = self.calendar(loaded);
+        let game = loaded.variant.to_string();
+        let frame = Frame {
+            id: loaded.id.as_str(),
+            game: &game,
+            seats: &loaded.seats,
+            here: Player::ALL.map(|player| {
+                self.presence.is_here(&loaded.id, player, loaded.seen_ms(player), now_ms)
+            }),
+            seen_ms: Player::ALL.map(|player| loaded.seen_ms(player)),
+            listed: loaded.listed,
+            reader,
+            now_ms,
+            calendar: &calendar,
+        };
+        loaded.state.view(&frame)
+    }
+
+    /// Grants a wish of somebody who acts for a side, once for each id.
     pub(crate) async fn change(
         self: &Arc<App>,
         id: &MatchId,
         reader: &Reader,
-        (change, version): (&ChangeId, u32),
-        wish: Wish<'_>,
-    ) -> Result<Loaded, AppError> {
-        let loaded = self.load(id).await?;
-        if !reader.owns(&loaded.owner) {
-            return Err(AppError::NotYours);
-        }
-        if loaded.knows(change) {
-            return Ok(loaded);
-        }
-        if loaded.state.version() != version {
-            return Err(AppError::Stale);
-        }
-        let event = loaded.decide(Seat::Person, wish)?;
-        match self.commit(loaded, event, Some(change)).await? {
-            Some(changed) => Ok(changed),
-            None => {
-                // Somebody was faster: this very request on another connection, or another one.
-                let loaded = self.load(id).await?;
-                if loaded.knows(change) { Ok(loaded) } else { Err(AppError::Stale) }
+        request: Request<'_>,
+    ) -> Result<Arc<Loaded>, AppError> {
+        for _ in 0..TRIES {
+            let loaded = self.load(id).await?;
+            let Some(by) = loaded.side_of(reader) else { return Err(AppError::NotYours) };
+            if loaded.knows(request.id) {
+                return Ok(loaded);
             }
+            let stale = loaded.state.version() != request.version;
+            if stale && meant_for_a_position(request.wish) {
+                return Err(AppError::Stale);
+            }
+            if let Some(changed) = self.try_change(&loaded, by, request).await? {
+                return Ok(changed);
+            }
+            // Somebody was faster: this very request on another connection, or another one.
+        }
+        Err(AppError::Stale)
+    }
+
+    async fn try_change(
+        self: &Arc<App>,
+        loaded: &Arc<Loaded>,
+        by: Color,
+        request: Request<'_>,
+    ) -> Result<Option<Arc<Loaded>>, AppError> {
+        let now_ms = now_ms();
+        let calendar = self.calendar(loaded);
+        let opponent = loaded.state.seats()[!by];
+        let last_seen =
+            self.presence.last_seen(&loaded.id, opponent, loaded.seen_ms(opponent), now_ms);
+        let moment = Moment {
+            now_ms,
+            lag_ms: request.lag_ms,
+            calendar: &calendar,
+            absent_ms: now_ms - last_seen,
+        };
+        let decided = loaded.state.decide(by, request.wish, &moment);
+        if decided == Err(Refused::TimeUp) {
+            self.act_if_due(&loaded.id).await?;
+        }
+        match decided? {
+            Accepted::Event(event) => self.commit(loaded, event, now_ms, Some(request.id)).await,
+            Accepted::Rematch => self.begin_rematch(loaded, now_ms, request.id).await,
         }
     }
 
     /// Makes the computer's move for the version that it thought about.
     pub(crate) async fn play_for_computer(
         self: &Arc<App>,
-        loaded: Loaded,
+        loaded: &Arc<Loaded>,
         text: &str,
     ) -> Result<(), AppError> {
-        let event = loaded.decide(Seat::Computer, Wish::Move(text))?;
-        self.commit(loaded, event, None).await?;
-        Ok(())
+        self.play_by_itself(loaded, Party::Computer, text).await
+    }
+
+    /// Makes a move that nobody has sent: the computer's, or one that a person has left instructions for.
+    pub(crate) async fn play_by_itself(
+        self: &Arc<App>,
+        loaded: &Arc<Loaded>,
+        party: Party,
+        text: &str,
+    ) -> Result<(), AppError> {
+        if loaded.state.awaits() != Some(party) {
+            return Ok(());
+        }
+        let (now_ms, calendar) = (now_ms(), self.calendar(loaded));
+        let moment = Moment { now_ms, lag_ms: 0, calendar: &calendar, absent_ms: 0 };
+        match loaded.state.decide(loaded.state.turn(), Wish::Move(text), &moment) {
+            Ok(Accepted::Event(event)) => {
+                self.commit(loaded, event, now_ms, None).await?;
+                Ok(())
+            }
+            // The clock decides the match.
+            Ok(Accepted::Rematch) | Err(Refused::TimeUp) => Ok(()),
+            Err(refused) => Err(refused.into()),
+        }
     }
 
     /// Adds an event to the log, tells everybody, and lets the computer go on. `None` when the
     /// match has gone on meanwhile.
-    async fn commit(
+    pub(crate) async fn commit(
         self: &Arc<App>,
-        mut loaded: Loaded,
+        loaded: &Arc<Loaded>,
         event: Event,
+        at_ms: i64,
         change: Option<&ChangeId>,
-    ) -> Result<Option<Loaded>, AppError> {
-        loaded.state.apply(&event).map_err(AppError::internal)?;
-        let (seq, payload) = (loaded.state.version(), event.payload());
-        let append = Append {
-            game_id: loaded.id.as_str(),
-            seq,
+    ) -> Result<Option<Arc<Loaded>>, AppError> {
+        let after = loaded.after(&event, at_ms, change)?;
+        let append = self.append(&after, &event, at_ms, change);
+        self.store(after, append).await
+    }
+
+    /// What is stored of an event after which a match is as given.
+    pub(crate) fn append(
+        &self,
+        after: &Loaded,
+        event: &Event,
+        at_ms: i64,
+        change: Option<&ChangeId>,
+    ) -> Append {
+        Append {
+            game_id: after.id.to_string(),
+            seq: after.state.version(),
             kind: event.kind(),
-            payload: &payload,
-            client_id: change.map(ChangeId::as_str),
-            at_ms: now_ms(),
-            awaits: seat_word(loaded.state.awaits()),
-        };
-        if self.db.append(&append).await? == Appended::Taken {
+            payload: event.payload(),
+            client_id: change.map(|change| change.as_str().to_owned()),
+            at_ms,
+            standing: standing(after.state.as_ref(), &self.calendar(after)),
+            begins: None,
+        }
+    }
+
+    /// Stores an event. `None` when the match has gone on meanwhile.
+    pub(crate) async fn store(
+        self: &Arc<App>,
+        after: Loaded,
+        append: Append,
+    ) -> Result<Option<Arc<Loaded>>, AppError> {
+        let (seq, kind) = (append.seq, append.kind);
+        if self.writer.append(append).await? == Appended::Taken {
             return Ok(None);
         }
-        tracing::debug!(game = %loaded.id, seq, kind = event.kind(), "event stored");
-        self.live.tell(&loaded.id, seq);
-        self.let_computer_play(&loaded.id, loaded.state.as_ref());
-        Ok(Some(loaded))
+        tracing::debug!(game = %after.id, seq, kind, "event stored");
+        let after = Arc::new(after);
+        self.matches.put(&after);
+        self.live.tell(&Topic::Match(after.id.clone()));
+        self.follow_up(&after);
+        Ok(Some(after))
     }
 
-    /// Sets the computer to work where it is to move, and stops it where it is not.
-    pub(crate) fn let_computer_play(self: &Arc<App>, id: &MatchId, state: &dyn AnyMatch) {
-        let owes = state.awaits() == Some(Seat::Computer);
-        self.engine.follow(self, id, state.version(), owes);
+    /// The rematch of a match, and the event that leads to it, in one transaction.
+    async fn begin_rematch(
+        self: &Arc<App>,
+        loaded: &Arc<Loaded>,
+        now_ms: i64,
+        change: &ChangeId,
+    ) -> Result<Option<Arc<Loaded>>, AppError> {
+        let id = MatchId::random().map_err(AppError::internal)?;
+        let event = Event::Rematch(id.to_string());
+        let after = loaded.after(&event, now_ms, Some(change))?;
+        let mut append = self.append(&after, &event, now_ms, Some(change));
+        append.begins = Some(Box::new(self.rematch_of(loaded, &id, now_ms)?));
+        let stored = self.store(after, append).await?;
+        if stored.is_some() {
+            // Its first move is due.
+            let rematch = self.load(&id).await?;
+            self.follow_up(&rematch);
+        }
+        Ok(stored)
+    }
+
+    /// What follows from a match's new state without anybody's wish.
+    pub(crate) fn follow_up(self: &Arc<App>, loaded: &Arc<Loaded>) {
+        let owes = loaded.state.awaits() == Some(Party::Computer);
+        self.engine.follow(self, &loaded.id, loaded.state.version(), owes);
+    }
+
+    /// Which time counts in a match.
+    pub(crate) fn calendar(&self, loaded: &Loaded) -> Calendar {
+        let terms = loaded.state.terms();
+        Calendar::new(self.outages.since(terms.created_ms), terms.control.weekends_off())
     }
 }
 
-fn seat_word(seat: Option<Seat>) -> &'static str {
-    match seat {
-        Some(Seat::Person) => "person",
-        Some(Seat::Computer) => "computer",
-        None => "nobody",
+/// Whether a wish means nothing for another position than the one it was made in.
+fn meant_for_a_position(wish: Wish<'_>) -> bool {
+    matches!(wish, Wish::Move(_) | Wish::Undo | Wish::Offer(_) | Wish::Accept)
+}
+
+/// What is stored beside the log, so that a match can be found.
+pub(crate) fn standing(state: &dyn AnyMatch, calendar: &Calendar) -> Standing {
+    let end = state.end();
+    Standing {
+        status: match end {
+            Some(_) => "over",
+            None if state.has_begun() => "running",
+            None => "waiting",
+        },
+        awaits: match state.awaits() {
+            Some(Party::Person) => "person",
+            Some(Party::Computer) => "computer",
+            None => "nobody",
+        },
+        due_ms: state.due(calendar).map(|due| due.at_ms),
+        winner: end.map(|end| match end.winner() {
+            _ if !end.counts() => "none",
+            Some(Color::Black) => "black",
+            Some(Color::White) => "white",
+            None => "draw",
+        }),
+        reason: end.map(reason),
     }
 }
 
-fn seat(word: &str) -> Result<Seat, AppError> {
-    match word {
-        "person" => Ok(Seat::Person),
-        "computer" => Ok(Seat::Computer),
-        _ => Err(AppError::internal(format!("{word:?} is no seat"))),
+fn reason(end: End) -> &'static str {
+    use luctor_rules::Reason;
+    match end {
+        End::Rules(outcome) => match outcome.reason {
+            Reason::Eliminated => "eliminated",
+            Reason::Blocked => "blocked",
+            Reason::Repetition => "repetition",
+            Reason::Groups => "groups",
+            Reason::LastMover => "last-mover",
+        },
+        End::Resigned(_) => "resigned",
+        End::Flagged(_) => "time",
+        End::Claimed(_) | End::ClaimedDraw => "left",
+        End::Agreed => "agreed",
+        End::Aborted(_) => "aborted",
     }
-}
-
-fn now_ms() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
-
-/// The sides, when the person sits at `color` and the computer opposite.
-pub(crate) fn against_computer(color: Color) -> ByColor<Seat> {
-    ByColor::new_with(|side| if side == color { Seat::Person } else { Seat::Computer })
 }

@@ -60,9 +60,14 @@ impl NewToken {
     }
 }
 
-/// The browser behind a request: the hash of its token, if it has one.
+/// Who is behind a request.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Reader(pub(crate) Option<OwnerHash>);
+pub(crate) struct Reader {
+    /// The hash of the browser's token, if it has one.
+    pub(crate) browser: Option<OwnerHash>,
+    /// The account, if somebody is signed in.
+    pub(crate) account: Option<String>,
+}
 
 impl Reader {
     fn of(headers: &HeaderMap) -> Reader {
@@ -74,12 +79,12 @@ impl Reader {
                 let hexadecimal = token.bytes().all(|byte| byte.is_ascii_hexdigit());
                 (name == COOKIE && token.len() == 2 * BYTES && hexadecimal).then_some(token)
             });
-        Reader(token.map(OwnerHash::of))
+        Reader { browser: token.map(OwnerHash::of), account: None }
     }
 
-    /// Whether this browser began the match of an owner.
-    pub(crate) fn owns(&self, owner: &OwnerHash) -> bool {
-        self.0.as_ref() == Some(owner)
+    /// Whether this is somebody who can be known again.
+    pub(crate) fn is_known(&self) -> bool {
+        self.browser.is_some() || self.account.is_some()
     }
 }
 
@@ -97,7 +102,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -118,7 +123,7 @@ impl std::fmt::Debug for NewToken {
 /// As for [`OwnerHash`].
 impl std::fmt::Debug for Reader {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(if self.0.is_some() { "Reader(…)" } else { "Reader(none)" })
+        f.write_str(if self.browser.is_some() { "Reader(…)" } else { "Reader(none)" })
     }
 }
 
@@ -137,10 +142,10 @@ mod tests {
         let token = NewToken::random().unwrap();
         let cookie = token.set_cookie();
         let cookie = cookie.to_str().unwrap().split(';').next().unwrap();
-        assert!(reader(&format!("a=b; {cookie}; c=d")).owns(&token.hash()));
-        assert!(!reader(cookie).owns(&NewToken::random().unwrap().hash()));
+        assert_eq!(reader(&format!("a=b; {cookie}; c=d")).browser, Some(token.hash()));
+        assert_ne!(reader(cookie).browser, Some(NewToken::random().unwrap().hash()));
         for nothing in ["", "luctor=", "luctor=abc", "luctor", "other=0"] {
-            assert!(!reader(nothing).owns(&token.hash()), "{nothing}");
+            assert_eq!(reader(nothing).browser, None, "{nothing}");
         }
     }
 }

@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
-use crate::{analysis, catalog, client, games, health, openapi, socket};
+use crate::{analysis, catalog, chat, client, games, health, lobby, openapi, socket};
 
 /// The server as a service that answers requests.
 pub fn router(app: Arc<App>) -> Router {
@@ -54,6 +54,11 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::play))
         .routes(routes!(games::undo))
         .routes(routes!(games::resign))
+        .routes(routes!(games::act))
+        .routes(routes!(games::join))
+        .routes(routes!(games::renew_code))
+        .routes(routes!(chat::show, chat::say))
+        .routes(routes!(lobby::show))
         .routes(routes!(socket::live))
         .routes(routes!(health::show))
 }

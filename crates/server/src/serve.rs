@@ -90,7 +90,7 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     };
     let app = App::new(db.map_err(ServeError::Store)?, PACE);
     // 3. The computer goes on where it was interrupted.
-    app.resume();
+    app.resume().await;
     // 4. Answers, until the end is asked for; then those that are under way, and no more.
     let told = told_to_end().map_err(ServeError::Runtime)?;
     ready(&Ready { address, store });

@@ -10,9 +10,16 @@ use axum::response::Response;
 use tokio::time::{Instant, interval_at};
 
 use crate::app::App;
+use crate::db::Heard;
 use crate::error::{AppError, LARGEST_BODY, Problem};
+use crate::live::Topic;
 use crate::match_id::MatchId;
+use crate::matches::Loaded;
+use crate::now::now_ms;
 use crate::owner::Reader;
+use crate::player::Player;
+use crate::presence::Here;
+use crate::seat::Hold;
 
 /// How often a connection is asked whether it still lives; one that has not answered by the next
 /// time is given up. It is also when changes are noticed that another process has made.
@@ -35,12 +42,12 @@ pub(crate) async fn live(
     let loaded = app.load(&id).await?;
     let upgrade =
         upgrade.map_err(|_| AppError::Malformed("this address is for a WebSocket".to_owned()))?;
-    app.let_computer_play(&id, loaded.state.as_ref());
+    app.follow_up(&loaded);
     let tracked = app.tasks.token();
     // Nothing of what a watcher sends is of interest.
     let upgrade = upgrade.max_message_size(LARGEST_BODY).max_frame_size(LARGEST_BODY);
     Ok(upgrade.on_upgrade(async move |socket| {
-        Connection { app, id, reader, socket, sent: None }.run().await;
+        Connection { app, id, reader, socket, sent: None, here: None }.run().await;
         drop(tracked);
     }))
 }
@@ -51,8 +58,10 @@ struct Connection {
     id: MatchId,
     reader: Reader,
     socket: WebSocket,
-    /// The version that was sent last.
-    sent: Option<u32>,
+    /// The state that was sent last: events, and changes of the seats.
+    sent: Option<(i64, i64)>,
+    /// Lives as long as the reader is here as a player.
+    here: Option<Here>,
 }
 
 /// The connection is of no use any more.
@@ -61,16 +70,22 @@ struct Gone;
 impl Connection {
     async fn run(mut self) {
         let shutdown = self.app.shutdown.clone();
-        if shutdown.run_until_cancelled(self.follow()).await.is_none() {
+        let followed = shutdown.run_until_cancelled(self.follow()).await;
+        if followed.is_none() {
             let reason = "the server ends".into();
             let away = CloseFrame { code: close_code::AWAY, reason };
             // Who is gone already needs no farewell.
             let _ = self.send(Message::Close(Some(away))).await;
         }
+        if let Some(here) = self.here.take() {
+            self.report(here.player()).await;
+            drop(here);
+            self.tell_of_presence().await;
+        }
     }
 
     async fn follow(&mut self) -> Result<(), Gone> {
-        let mut watch = self.app.live.watch(&self.id);
+        let mut watch = self.app.live.watch(Topic::Match(self.id.clone()));
         let mut pings = interval_at(Instant::now() + PING, PING);
         let mut answered = true;
         self.send_newest().await?;
@@ -83,6 +98,9 @@ impl Connection {
                     }
                     answered = false;
                     self.send(Message::Ping(Vec::new().into())).await?;
+                    if let Some(player) = self.here.as_ref().map(Here::player) {
+                        self.report(player).await;
+                    }
                     self.send_if_behind().await?;
                 }
                 received = self.socket.recv() => match received {
@@ -94,8 +112,9 @@ impl Connection {
     }
 
     async fn send_if_behind(&mut self) -> Result<(), Gone> {
-        let version = self.app.db.version(self.id.as_str()).await.map_err(|_| Gone)?;
-        if self.sent.map(i64::from) == Some(version) { Ok(()) } else { self.send_newest().await }
+        let newest = self.app.db.newest(self.id.as_str()).await.map_err(|_| Gone)?;
+        let newest = newest.map(|newest| (newest.version, newest.stamp));
+        if self.sent == newest { Ok(()) } else { self.send_newest().await }
     }
 
     async fn send_newest(&mut self) -> Result<(), Gone> {
@@ -103,11 +122,33 @@ impl Connection {
             tracing::error!(game = %self.id, ?error, "watched game cannot be read");
             Gone
         })?;
-        let game = loaded.view(&self.reader);
+        self.enter(&loaded).await;
+        let game = self.app.view(&loaded, &self.reader);
         let json = serde_json::to_string(&game).expect("a view has string keys only");
         self.send(Message::text(json)).await?;
-        self.sent = Some(game.version);
+        self.sent = Some((i64::from(loaded.state.version()), loaded.stamp));
         Ok(())
+    }
+
+    /// Who has a seat is here from now on, and everybody is told, where somebody waits for it.
+    async fn enter(&mut self, loaded: &Loaded) {
+        if let (None, Hold::One(player)) = (&self.here, Hold::of(&loaded.seats, &self.reader)) {
+            self.here = Some(self.app.presence.enter(&self.id, player));
+            if loaded.level().is_none() {
+                self.report(player).await;
+                self.tell_of_presence().await;
+            }
+        }
+    }
+
+    async fn report(&mut self, player: Player) {
+        self.app.writer.seen(self.id.as_str(), player, now_ms()).await;
+    }
+
+    /// Presence is of no version; those who watch are just sent the state again.
+    async fn tell_of_presence(&mut self) {
+        self.app.live.tell(&Topic::Match(self.id.clone()));
+        self.app.db.tell(&Heard::Game(self.id.to_string())).await;
     }
 
     async fn send(&mut self, message: Message) -> Result<(), Gone> {

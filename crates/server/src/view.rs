@@ -16,7 +16,12 @@ pub(crate) use types::*;
 
 pub(crate) use sentences::capital;
 
-use crate::match_state::{End, Match, Seat as Sitting};
+use crate::body::Act;
+use crate::calendar::Calendar;
+use crate::event::Offer as Offered;
+use crate::match_state::{End, Match, Party};
+use crate::owner::Reader;
+use crate::seat::{Hold, Seat as Chair, Sitter};
 
 /// What a view shows beside the match itself.
 #[derive(Clone, Debug)]
@@ -25,14 +30,25 @@ pub(crate) struct Frame<'a> {
     pub(crate) id: &'a str,
     /// The canonical name of the game.
     pub(crate) game: &'a str,
-    /// The level of the computer, when it plays.
-    pub(crate) engine: Option<&'a str>,
-    /// Whether the reader began the match.
-    pub(crate) mine: bool,
+    /// Who sits there, by [`Player::index`](crate::player::Player::index).
+    pub(crate) seats: &'a [Chair; 2],
+    /// Who is connected.
+    pub(crate) here: [bool; 2],
+    /// When they were last connected, in milliseconds since 1970.
+    pub(crate) seen_ms: [i64; 2],
+    /// Whether the lobby shows it while it waits.
+    pub(crate) listed: bool,
+    /// Who reads.
+    pub(crate) reader: &'a Reader,
+    /// Now, in milliseconds since 1970.
+    pub(crate) now_ms: i64,
+    /// Which time counts.
+    pub(crate) calendar: &'a Calendar,
 }
 
 /// A match as its reader sees it.
 pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
+    let hold = Hold::of(frame.seats, frame.reader);
     let awaits = state.awaits();
     let mut present = position(state.game());
     if state.end().is_some() {
@@ -43,24 +59,134 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
     let before_last = moves.len().checked_sub(1).and_then(|ply| state.game_at(ply));
     let last = before_last.zip(moves.last());
     let last = last.map_or_else(Vec::new, |(game, &m)| game.position().cells_of(m));
+    let you = match hold {
+        Hold::One(player) => Some(state.color_of(player)),
+        Hold::None | Hold::Both => None,
+    };
+    let moves_now = match hold {
+        Hold::None => false,
+        Hold::One(player) => state.seats()[state.turn()] == player,
+        Hold::Both => true,
+    };
+    let actions = actions(state, frame, hold);
+    let player = |color| player(state, frame, you, color);
     Game {
         id: frame.id.to_owned(),
         version: state.version(),
         game: frame.game.to_owned(),
         title: P::title(state.config()),
         board: state.game().start().board(),
-        seats: Seats { black: state.seats().black.into(), white: state.seats().white.into() },
-        engine: frame.engine.map(str::to_owned),
-        mine: frame.mine,
-        to_move: frame.mine && awaits == Some(Sitting::Person),
-        thinking: awaits == Some(Sitting::Computer),
-        can_undo: frame.mine && state.can_undo(),
+        seats: Seats {
+            black: state.party_at(luctor_rules::Color::Black).into(),
+            white: state.party_at(luctor_rules::Color::White).into(),
+        },
+        engine: frame.seats.iter().find_map(|seat| match seat.sitter {
+            Sitter::Computer(level) => Some(level.to_string()),
+            _ => None,
+        }),
+        players: Players {
+            black: player(luctor_rules::Color::Black),
+            white: player(luctor_rules::Color::White),
+        },
+        status: status(state),
+        you: you.map(Color::from),
+        control: state.terms().control.to_string(),
+        rated: state.terms().rated,
+        listed: frame.listed,
+        clock: clock(state, frame),
+        offer: state.offer().map(|(by, offer)| Offer { by: by.into(), what: offer.into() }),
+        mine: hold != Hold::None,
+        to_move: moves_now && awaits == Some(Party::Person),
+        thinking: awaits == Some(Party::Computer),
+        can_undo: actions.contains(&Act::Undo),
+        actions,
         moves: played(state),
         position: present,
         last,
         result: result(state),
         notice: sentences::notice(state),
+        rematch: state.rematch().map(str::to_owned),
+        codes: None,
     }
+}
+
+fn status<P: Shown>(state: &Match<P>) -> Status {
+    if state.end().is_some() {
+        Status::Over
+    } else if !state.has_begun() {
+        Status::Waiting
+    } else if state.is_adjourned() {
+        Status::Adjourned
+    } else {
+        Status::Running
+    }
+}
+
+fn player<P: Shown>(
+    state: &Match<P>,
+    frame: &Frame<'_>,
+    you: Option<luctor_rules::Color>,
+    color: luctor_rules::Color,
+) -> Player {
+    let place = state.seats()[color];
+    let seat = &frame.seats[place.index()];
+    let (kind, level) = match seat.sitter {
+        Sitter::Person => (PlayerKind::Person, None),
+        Sitter::Computer(level) => (PlayerKind::Computer, Some(level.to_string())),
+        Sitter::Open => (PlayerKind::Open, None),
+        Sitter::Invited => (PlayerKind::Invited, None),
+    };
+    Player {
+        kind,
+        name: seat.name.clone(),
+        level,
+        you: you == Some(color),
+        here: kind == PlayerKind::Computer || frame.here[place.index()],
+    }
+}
+
+/// What both sides have left; the client lets the running one run on.
+fn clock<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Option<Clock> {
+    let left = |color: luctor_rules::Color| {
+        state.clock().remaining_at(state.seats()[color], frame.now_ms, frame.calendar)
+    };
+    let running = state.clock().running;
+    Some(Clock {
+        black: left(luctor_rules::Color::Black)?,
+        white: left(luctor_rules::Color::White)?,
+        running: running.map(|running| state.color_of(running.player).into()),
+    })
+}
+
+/// What the reader can do now beside moving.
+fn actions<P: Shown>(state: &Match<P>, frame: &Frame<'_>, hold: Hold) -> Vec<Act> {
+    let by = match hold {
+        Hold::None => return Vec::new(),
+        Hold::One(player) => state.color_of(player),
+        Hold::Both => state.turn(),
+    };
+    let offer = state.offer();
+    let may_claim = || {
+        let opponent = state.seats()[!by];
+        let away = !frame.here[opponent.index()];
+        let seen_ms = frame.seen_ms[opponent.index()];
+        away && state.may_claim_at(by, seen_ms).is_ok_and(|from| from <= frame.now_ms)
+    };
+    let can = |act: &Act| match act {
+        Act::Undo => state.decide_undo().is_ok(),
+        Act::Resign => state.decide_resign(by).is_ok(),
+        Act::Abort => state.decide_abort(by).is_ok() && hold != Hold::Both,
+        Act::OfferDraw => state.may_offer(by, Offered::Draw).is_ok(),
+        Act::OfferTakeback => state.may_offer(by, Offered::Takeback).is_ok(),
+        Act::OfferAdjourn => state.may_offer(by, Offered::Adjourn).is_ok(),
+        Act::OfferResume => state.may_offer(by, Offered::Resume).is_ok(),
+        Act::OfferRematch => state.may_offer(by, Offered::Rematch).is_ok(),
+        Act::Accept => offer.is_some_and(|(from, _)| from != by),
+        Act::Decline => offer.is_some(),
+        Act::ClaimWin | Act::ClaimDraw => may_claim(),
+        Act::GiveTime => state.decide_give(by).is_ok(),
+    };
+    Act::ALL.into_iter().filter(can).collect()
 }
 
 /// The position after the first `ply` moves; `None` beyond the last.
@@ -102,16 +228,16 @@ pub(crate) fn played<P: Shown>(state: &Match<P>) -> Vec<PlayedMove> {
 
 fn result<P: Shown>(state: &Match<P>) -> Option<GameResult> {
     let text = sentences::result(state)?;
-    Some(match state.end()? {
-        End::Resigned(loser) => {
-            GameResult { winner: Some((!loser).into()), reason: EndReason::Resigned, text }
-        }
-        End::Rules(outcome) => GameResult {
-            winner: outcome.winner.map(Color::from),
-            reason: outcome.reason.into(),
-            text,
-        },
-    })
+    let end = state.end()?;
+    let reason = match end {
+        End::Rules(outcome) => outcome.reason.into(),
+        End::Resigned(_) => EndReason::Resigned,
+        End::Flagged(_) => EndReason::Time,
+        End::Claimed(_) | End::ClaimedDraw => EndReason::Left,
+        End::Agreed => EndReason::Agreed,
+        End::Aborted(_) => EndReason::Aborted,
+    };
+    Some(GameResult { winner: end.winner().map(Color::from), reason, text })
 }
 
 /// The head of a match's page: a title and a description in plain text.
@@ -125,7 +251,9 @@ pub(crate) fn headline<P: Shown>(state: &Match<P>, engine: Option<&str>) -> (Str
         1 => "1 move".to_owned(),
         moves => format!("{moves} moves"),
     };
-    let standing =
-        sentences::result(state).unwrap_or_else(|| format!("{} is to move.", state.turn().title()));
+    let standing = sentences::result(state).unwrap_or_else(|| match state.has_begun() {
+        true => format!("{} is to move.", state.turn().title()),
+        false => "Somebody has still to come.".to_owned(),
+    });
     (title, format!("{opponents}, {moves} played. {standing}"))
 }

@@ -84,7 +84,10 @@ async fn a_commit_is_on_the_disk_when_it_returns() {
 async fn a_database_of_a_later_version_is_left_alone() {
     let directory = TempDir::new().unwrap();
     let Db::Sqlite(pool) = Db::open(directory.path()).await.unwrap() else { panic!("a file") };
-    sqlx::query("UPDATE _sqlx_migrations SET version = 9999").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE _sqlx_migrations SET version = version + 9999")
+        .execute(&pool)
+        .await
+        .unwrap();
     pool.close().await;
     let refused = Db::open(directory.path()).await.unwrap_err();
     assert_eq!(refused.to_string(), "the database was written by a newer version of this program");

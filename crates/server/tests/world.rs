@@ -95,6 +95,17 @@ impl World {
         address
     }
 
+    /// Two people at a match that has just begun; the first plays Black.
+    pub(crate) async fn pair(&self, game: &str, control: &str) -> (Browser, Browser, Value) {
+        let (mut anna, mut bert) = (self.browser(), self.browser());
+        let made = anna.wait_for("link", game, control).await;
+        let code = made["codes"]["white"].as_str().unwrap();
+        let joined = bert.join(id_of(&made), Some(code)).await;
+        assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());
+        let game = anna.game(id_of(&made)).await;
+        (anna, bert, game)
+    }
+
     /// Watches a match over a socket.
     pub(crate) async fn watch(&self, browser: &Browser, id: &str) -> Watcher {
         let address = self.listen().await;
@@ -202,6 +213,33 @@ impl Browser {
         let wish = json!({ "game": game, "opponent": opponent, "color": color });
         let answer = self.post("/api/games", &wish).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.json());
+        answer.json()
+    }
+
+    /// Makes a match that waits for somebody.
+    pub(crate) async fn wait_for(&mut self, opponent: &str, game: &str, control: &str) -> Value {
+        let wish =
+            json!({ "game": game, "opponent": opponent, "color": "black", "control": control });
+        let answer = self.post("/api/games", &wish).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.json());
+        answer.json()
+    }
+
+    /// Sits down, which may be refused.
+    pub(crate) async fn join(&mut self, id: &str, code: Option<&str>) -> Answer {
+        self.post(&format!("/api/games/{id}/join"), &json!({ "code": code })).await
+    }
+
+    /// Does what is no move.
+    pub(crate) async fn acts(&mut self, game: &Value, act: &str) -> Answer {
+        let body = json!({ "id": fresh_id(), "version": game["version"], "act": act });
+        self.post(&format!("/api/games/{}/acts", id_of(game)), &body).await
+    }
+
+    /// Does what is no move and must be accepted.
+    pub(crate) async fn acted(&mut self, game: &Value, act: &str) -> Value {
+        let answer = self.acts(game, act).await;
+        assert_eq!(answer.status, StatusCode::OK, "{act}: {}", answer.json());
         answer.json()
     }
 

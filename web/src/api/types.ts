@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a match; it belongs to this browser. */
+        /** Makes a match; it begins at once, or when somebody comes by a link or from the lobby. */
         post: operations["beginGame"];
         delete?: never;
         options?: never;
@@ -49,6 +49,61 @@ export interface paths {
         get: operations["game"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does anything else that a player can do; `actions` of a match tells what is possible. */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said. */
+        get: operations["chat"];
+        put?: never;
+        /** Says something. Players speak among themselves, everybody else among the spectators. */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sits down: with the code of a link, or from the lobby, or on an invitation. With the code of one's own seat
+         *     a further device may act for it.
+         */
+        post: operations["join"];
         delete?: never;
         options?: never;
         head?: never;
@@ -135,8 +190,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives up: the person's side, or the side to move of two people. */
+        /** Gives up; who plays both sides gives up for the side to move. */
         post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/seats/{color}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives one's own seat, or the open one of an opponent who has still to come, a new code. */
+        post: operations["renewCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -152,7 +224,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back: against the computer up to the person's last move, otherwise one move. */
+        /** Takes back without asking: against the computer up to the person's last move, alone one move. */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -177,10 +249,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matches that wait for somebody. */
+        get: operations["lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What a player can do beside moving.
+         * @enum {string}
+         */
+        Act: "undo" | "resign" | "abort" | "offer-draw" | "offer-takeback" | "offer-adjourn" | "offer-resume" | "offer-rematch" | "accept" | "decline" | "claim-win" | "claim-draw" | "give-time";
         /**
          * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
          *     it, whoever is to move.
@@ -315,6 +409,37 @@ export interface components {
         };
         /** @description The id of a change: 1 to 64 characters. */
         ChangeId: string;
+        /** @description Lines of a room, the oldest first. */
+        Chat: {
+            /** @description At most 200; more are asked for after the last of these. */
+            lines: components["schemas"]["Line"][];
+        };
+        /** @description What both sides have left, in milliseconds, when this was sent. */
+        Clock: {
+            /**
+             * Format: int64
+             * @description Black's time.
+             */
+            black: number;
+            running: components["schemas"]["Color"] | null;
+            /**
+             * Format: int64
+             * @description White's time.
+             */
+            white: number;
+        };
+        /** @description The code of a seat. */
+        Code: {
+            /** @description For a link; the code before it is worthless. */
+            code: string;
+        };
+        /** @description The codes of seats, for links. Whoever has one acts for the seat. */
+        Codes: {
+            /** @description Of Black's seat. */
+            black: string | null;
+            /** @description Of White's seat. */
+            white: string | null;
+        };
         /**
          * @description A side.
          * @enum {string}
@@ -334,13 +459,19 @@ export interface components {
          * @description What ended a match.
          * @enum {string}
          */
-        EndReason: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned";
+        EndReason: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
         /** @description A match as the reader sees it. */
         Game: {
+            /** @description What the reader can do now beside moving. */
+            actions: components["schemas"]["Act"][];
             /** @description The board without pieces. */
             board: components["schemas"]["Board"];
             /** @description Whether this browser may take back. */
             can_undo: boolean;
+            clock: components["schemas"]["Clock"] | null;
+            codes: components["schemas"]["Codes"] | null;
+            /** @description The time control. */
+            control: string;
             /** @description The level of the computer, null when two people play. */
             engine: string | null;
             /** @description The canonical name of the game. */
@@ -349,17 +480,28 @@ export interface components {
             id: string;
             /** @description The cells of the last move, in order; empty before the first. */
             last: string[];
+            /** @description Whether the lobby shows it while it waits. */
+            listed: boolean;
             /** @description Whether this browser may act. */
             mine: boolean;
             /** @description The moves so far. */
             moves: components["schemas"]["PlayedMove"][];
             /** @description One sentence about the match. */
             notice: string | null;
+            offer: components["schemas"]["Offer"] | null;
+            /** @description Who they are. */
+            players: components["schemas"]["Players"];
             /** @description The present position. */
             position: components["schemas"]["Position"];
+            /** @description Whether the result counts for ratings. */
+            rated: boolean;
+            /** @description The address of the match in which the same people play again. */
+            rematch: string | null;
             result: components["schemas"]["Result"] | null;
             /** @description Who sits where now. */
             seats: components["schemas"]["Seats"];
+            /** @description Where it stands. */
+            status: components["schemas"]["Status"];
             /** @description Whether the computer is to move. */
             thinking: boolean;
             /** @description The name for people. */
@@ -371,6 +513,7 @@ export interface components {
              * @description The number of events so far.
              */
             version: number;
+            you: components["schemas"]["Color"] | null;
         };
         /**
          * @description The games that there are.
@@ -404,6 +547,11 @@ export interface components {
             /** @description Always `ok`. */
             status: string;
         };
+        /** @description Somebody sits down. */
+        Join: {
+            /** @description The code of the seat, from its link; without one the seat must stand in the lobby. */
+            code?: string | null;
+        };
         /** @description A legal move. */
         LegalMove: {
             /**
@@ -432,24 +580,71 @@ export interface components {
              */
             emulsion: number;
         };
+        /** @description What somebody has said. */
+        Line: {
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            color: components["schemas"]["Color"] | null;
+            /** @description The name of the speaker's account; null for guests. */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description From 1 without gaps.
+             */
+            seq: number;
+            /** @description The words. */
+            text: string;
+        };
+        /** @description The matches that wait for somebody, the newest first. */
+        Lobby: {
+            /** @description At most a hundred. */
+            seeks: components["schemas"]["Seek"][];
+        };
         /**
          * @description What a move does.
          * @enum {string}
          */
         MoveKind: "swap" | "place" | "pie" | "enter" | "step" | "capture";
+        /** @description Something else that a player does. */
+        NewAct: {
+            /** @description What is done. */
+            act: components["schemas"]["Act"];
+            /** @description Made by the client; a repeated request is done once. */
+            id: components["schemas"]["ChangeId"];
+            /**
+             * Format: int32
+             * @description The version of the match that it was done for.
+             */
+            version: number;
+        };
         /** @description What begins a match. */
         NewGame: {
             /** @description The side of the person who begins the match; no meaning against `human`. */
             color: components["schemas"]["ColorWish"];
+            /**
+             * @description The time control: `unlimited` (when missing), `5+3`, `3d`, `bank:10d+12h`, the last two also with
+             *     `,weekends-off`.
+             */
+            control?: string | null;
             /** @description The name of the game: `emergo:9x9,preset=pbmserv`, `emulsion:8,pie=off`. */
             game: string;
             /** @description Who sits on the other side. */
             opponent: components["schemas"]["Opponent"];
+            /** @description Whether the result counts for ratings: both players need accounts. */
+            rated?: boolean;
         };
         /** @description A move. */
         NewMove: {
             /** @description Made by the client; a repeated request is done once. */
             id: components["schemas"]["ChangeId"];
+            /**
+             * Format: int32
+             * @description What the client knows to be spent on the way, in milliseconds: it is given back within bounds.
+             */
+            lag?: number;
             /** @description The move, in any spelling of its game. */
             move: string;
             /**
@@ -458,11 +653,30 @@ export interface components {
              */
             version: number;
         };
+        /** @description A line that somebody says. */
+        NewWords: {
+            /** @description The room. */
+            room: components["schemas"]["Room"];
+            /** @description Up to 500 characters. */
+            text: string;
+        };
+        /** @description An offer of one side to the other. */
+        Offer: {
+            /** @description Who offers. */
+            by: components["schemas"]["Color"];
+            /** @description What is offered. */
+            what: components["schemas"]["OfferKind"];
+        };
         /**
-         * @description Who sits on the other side: `human`, or a level of the computer.
+         * @description What one side can offer to the other.
          * @enum {string}
          */
-        Opponent: "human" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+        OfferKind: "draw" | "takeback" | "adjourn" | "resume" | "rematch";
+        /**
+         * @description Who sits on the other side: `human` at the same screen, whoever is sent a `link`, whoever comes from the `lobby`, or a level of the computer.
+         * @enum {string}
+         */
+        Opponent: "human" | "link" | "lobby" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
         /** @description A piece on the board. */
         Piece: {
             /**
@@ -491,6 +705,31 @@ export interface components {
             color: components["schemas"]["Color"];
             /** @description Its canonical text. */
             text: string;
+        };
+        /** @description A player of a match. */
+        Player: {
+            /** @description Whether the player is connected. */
+            here: boolean;
+            /** @description What sort of player. */
+            kind: components["schemas"]["PlayerKind"];
+            /** @description The level of the computer. */
+            level: string | null;
+            /** @description The name of the account; null for guests, the computer and open seats. */
+            name: string | null;
+            /** @description Whether it is the reader, who plays this side alone. */
+            you: boolean;
+        };
+        /**
+         * @description What sort of player somebody is.
+         * @enum {string}
+         */
+        PlayerKind: "person" | "computer" | "open" | "invited";
+        /** @description The players of a match by their sides. */
+        Players: {
+            /** @description Who plays Black now. */
+            black: components["schemas"]["Player"];
+            /** @description Who plays White now. */
+            white: components["schemas"]["Player"];
         };
         /** @description A position with its legal moves. */
         Position: {
@@ -547,6 +786,11 @@ export interface components {
             winner: components["schemas"]["Color"] | null;
         };
         /**
+         * @description Where people speak.
+         * @enum {string}
+         */
+        Room: "players" | "spectators";
+        /**
          * @description Who sits at a side.
          * @enum {string}
          */
@@ -558,6 +802,30 @@ export interface components {
             /** @description At White's. */
             white: components["schemas"]["Seat"];
         };
+        /** @description A match that waits for somebody. */
+        Seek: {
+            /** @description The time control. */
+            control: string;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description Its address. */
+            id: string;
+            /** @description Whether it is the reader's own. */
+            mine: boolean;
+            /** @description Who waits; null for a guest. */
+            name: string | null;
+            /** @description The side that waits to be taken. */
+            open: components["schemas"]["Color"];
+            /** @description Whether the result counts for ratings. */
+            rated: boolean;
+            /** @description The name for people. */
+            title: string;
+        };
+        /**
+         * @description Where a match stands.
+         * @enum {string}
+         */
+        Status: "waiting" | "running" | "adjourned" | "over";
     };
     responses: never;
     parameters: never;
@@ -565,6 +833,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Act = components['schemas']['Act'];
 export type Analysis = components['schemas']['Analysis'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
@@ -576,6 +845,10 @@ export type CatalogLevel = components['schemas']['CatalogLevel'];
 export type CatalogPreset = components['schemas']['CatalogPreset'];
 export type Change = components['schemas']['Change'];
 export type ChangeId = components['schemas']['ChangeId'];
+export type Chat = components['schemas']['Chat'];
+export type Clock = components['schemas']['Clock'];
+export type Code = components['schemas']['Code'];
+export type Codes = components['schemas']['Codes'];
 export type Color = components['schemas']['Color'];
 export type ColorWish = components['schemas']['ColorWish'];
 export type Duty = components['schemas']['Duty'];
@@ -585,20 +858,33 @@ export type GameId = components['schemas']['GameId'];
 export type Group = components['schemas']['Group'];
 export type Hands = components['schemas']['Hands'];
 export type Health = components['schemas']['Health'];
+export type Join = components['schemas']['Join'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
+export type Line = components['schemas']['Line'];
+export type Lobby = components['schemas']['Lobby'];
 export type MoveKind = components['schemas']['MoveKind'];
+export type NewAct = components['schemas']['NewAct'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewMove = components['schemas']['NewMove'];
+export type NewWords = components['schemas']['NewWords'];
+export type Offer = components['schemas']['Offer'];
+export type OfferKind = components['schemas']['OfferKind'];
 export type Opponent = components['schemas']['Opponent'];
 export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
+export type Player = components['schemas']['Player'];
+export type PlayerKind = components['schemas']['PlayerKind'];
+export type Players = components['schemas']['Players'];
 export type Position = components['schemas']['Position'];
 export type Problem = components['schemas']['Problem'];
 export type Proved = components['schemas']['Proved'];
 export type Result = components['schemas']['Result'];
+export type Room = components['schemas']['Room'];
 export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
+export type Seek = components['schemas']['Seek'];
+export type Status = components['schemas']['Status'];
 export type $defs = Record<string, never>;
 export interface operations {
     catalog: {
@@ -641,7 +927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description malformed, unknown-game, too-large */
+            /** @description malformed, unknown-game, too-large, contradiction, signed-out */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -673,6 +959,141 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAct"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description not-yours, not-found, stale, finished, not-finished, not-begun, adjourned, not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, not-absent, cannot-undo */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chat: {
+        parameters: {
+            query: {
+                /** @description The room. */
+                room: components["schemas"]["Room"];
+                /** @description The number of the last line that is known already. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description malformed, not-found, running */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWords"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, not-found, not-yours, running, signed-out */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Join"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description no-such-seat, seat-taken, own-opponent, signed-out, not-found */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -734,7 +1155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description illegal-move, not-your-turn, not-yours, not-found, stale, finished */
+            /** @description illegal-move, not-your-turn, not-yours, not-found, stale, finished, not-begun, adjourned, time-up */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -848,7 +1269,38 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description not-yours, not-found, stale, finished */
+            /** @description not-yours, not-found, finished, not-begun */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                color: components["schemas"]["Color"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Code"];
+                };
+            };
+            /** @description not-yours, not-found */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -917,6 +1369,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
                 };
             };
         };

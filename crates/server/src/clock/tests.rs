@@ -21,7 +21,10 @@ fn a_new_clock_stands_with_the_same_time_for_both() {
         let clock = clock(control);
         assert_eq!(clock.running, None);
         for player in Player::ALL {
-            assert_eq!(clock.remaining(player), clock.control().initial_ms());
+            assert_eq!(
+                clock.remaining(player),
+                control.parse::<TimeControl>().unwrap().initial_ms()
+            );
             assert_eq!(clock.remaining_at(player, i64::MAX, &always()), clock.remaining(player));
         }
         assert_eq!(clock.flag_at(&always()), None);
@@ -145,17 +148,21 @@ fn a_turn_that_is_broken_off_gives_nothing_back_and_brings_nothing() {
     {
         let mut clock = clock(control);
         clock.start(Second, 1000);
-        clock.interrupt(21_000, &always());
+        clock.interrupt(20_000);
         assert_eq!(clock.running, None);
         assert_eq!(clock.remaining(Second), Some(left), "{control}");
-        assert_eq!(clock.remaining(First), clock.control().initial_ms(), "{control}");
+        assert_eq!(
+            clock.remaining(First),
+            control.parse::<TimeControl>().unwrap().initial_ms(),
+            "{control}"
+        );
         let stopped = clock.clone();
-        clock.interrupt(99_000, &always());
+        clock.interrupt(98_000);
         assert_eq!(clock, stopped, "it stands already");
     }
     let mut late = clock("1+5");
     late.start(First, 0);
-    late.interrupt(61_000, &always());
+    late.interrupt(61_000);
     assert_eq!(late.remaining(First), Some(0));
 }
 
@@ -193,7 +200,7 @@ fn whatever_the_figures_nothing_overflows() {
             assert!(clock.spent(now, ms, &always()) >= 0);
             assert!(clock.remaining_at(First, now, &always()).is_none_or(|left| left >= 0));
             assert!(clock.flag_at(&always()).is_none_or(|flag_at| flag_at >= since));
-            clock.interrupt(now, &always());
+            clock.interrupt(now);
             assert!(clock.remaining(First).is_none_or(|left| left >= 0));
         }
     }

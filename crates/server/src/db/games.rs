@@ -1,6 +1,6 @@
-//! What is fixed when a match begins.
+//! Matches as they are found: what was agreed, and where their logs have come to.
 
-use super::{Db, DbError, on};
+use super::{Db, DbError, NewSeat, from_row, on};
 
 /// A row of the table `games`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,49 +9,107 @@ pub(crate) struct GameRow {
     pub(crate) id: String,
     /// The canonical name of the game.
     pub(crate) game: String,
-    /// When it began, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub(crate) created_ms: i64,
-    /// Who sat at Black's side at the beginning: `person` or `computer`.
-    pub(crate) black: String,
-    /// Who sat at White's side.
-    pub(crate) white: String,
-    /// The computer's level.
-    pub(crate) level: Option<String>,
-    /// The hash of the owner's token.
-    pub(crate) owner: String,
+    /// The time control.
+    pub(crate) control: String,
+    /// 1 where the result counts for ratings.
+    pub(crate) rated: i64,
+    /// 1 where one person plays both sides.
+    pub(crate) alone: i64,
+    /// 1 where somebody had to come before it began.
+    pub(crate) waits: i64,
+    /// 1 where the lobby shows it as long as a seat is open.
+    pub(crate) listed: i64,
+    /// The number of events.
+    pub(crate) version: i64,
+    /// How often its seats have changed.
+    pub(crate) stamp: i64,
 }
 
-type Columns = (String, String, i64, String, String, Option<String>, String);
+from_row!(GameRow { id, game, created_ms, control, rated, alone, waits, listed, version, stamp });
 
-impl From<Columns> for GameRow {
-    fn from(columns: Columns) -> GameRow {
-        let (id, game, created_ms, black, white, level, owner) = columns;
-        GameRow { id, game, created_ms, black, white, level, owner }
-    }
+const COLUMNS: &str = "id, game, created_ms, control, rated, alone, waits, listed, version, stamp";
+
+/// What tells whether a match that was read is out of date.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Newest {
+    /// The number of events.
+    pub(crate) version: i64,
+    /// How often its seats have changed.
+    pub(crate) stamp: i64,
+    /// When the first player was last connected, in milliseconds since 1970: this changes all the time.
+    pub(crate) first_seen_ms: i64,
+    /// The same of the second.
+    pub(crate) second_seen_ms: i64,
 }
+
+from_row!(Newest { version, stamp, first_seen_ms, second_seen_ms });
+
+/// Where a match has come to, told beside its log so that it can be found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Standing {
+    /// waiting, running, over.
+    pub(crate) status: &'static str,
+    /// Who has to act: person, computer, nobody.
+    pub(crate) awaits: &'static str,
+    /// When the server has to act by itself.
+    pub(crate) due_ms: Option<i64>,
+    /// When over: black, white, draw, none.
+    pub(crate) winner: Option<&'static str>,
+    /// Why it is over.
+    pub(crate) reason: Option<&'static str>,
+}
+
+/// A match that is to be stored, with its seats.
+#[derive(Clone, Debug)]
+pub(crate) struct NewGame {
+    /// Fixed from now on; version and stamp are 0.
+    pub(crate) row: GameRow,
+    /// Both, in the order of places.
+    pub(crate) seats: [NewSeat; 2],
+    /// Where it stands.
+    pub(crate) standing: Standing,
+}
+
+/// Stores a match in a transaction.
+macro_rules! insert_game {
+    ($new:expr, $connection:expr) => {{
+        let (new, connection): (&$crate::db::NewGame, _) = ($new, $connection);
+        sqlx::query(
+            "INSERT INTO games (id, game, created_ms, control, rated, alone, waits, listed, status,
+                                awaits, due_ms)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        )
+        .bind(&new.row.id)
+        .bind(&new.row.game)
+        .bind(new.row.created_ms)
+        .bind(&new.row.control)
+        .bind(new.row.rated)
+        .bind(new.row.alone)
+        .bind(new.row.waits)
+        .bind(new.row.listed)
+        .bind(new.standing.status)
+        .bind(new.standing.awaits)
+        .bind(new.standing.due_ms)
+        .execute(&mut *connection)
+        .await?;
+        $crate::db::seats::insert_seats!(&new.row.id, &new.seats, connection);
+    }};
+}
+pub(super) use insert_game;
 
 impl Db {
-    /// Stores a new match whose next act is `awaits`'.
+    /// Stores a new match.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn insert_game(&self, row: &GameRow, awaits: &str) -> Result<(), DbError> {
+    pub(crate) async fn insert_game(&self, new: &NewGame) -> Result<(), DbError> {
         on!(self, pool => {
-            sqlx::query(
-                "INSERT INTO games (id, game, created_ms, black, white, level, owner, awaits)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-            )
-            .bind(&row.id)
-            .bind(&row.game)
-            .bind(row.created_ms)
-            .bind(&row.black)
-            .bind(&row.white)
-            .bind(&row.level)
-            .bind(&row.owner)
-            .bind(awaits)
-            .execute(pool)
-            .await?;
+            let mut transaction = pool.begin().await?;
+            insert_game!(new, &mut *transaction);
+            transaction.commit().await?;
         });
         Ok(())
     }
@@ -62,15 +120,29 @@ impl Db {
     ///
     /// The database fails.
     pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, DbError> {
-        let columns: Option<Columns> = on!(self, pool => {
+        let statement = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM games WHERE id = $1"));
+        Ok(on!(self, pool => sqlx::query_as(statement).bind(id).fetch_optional(pool).await?))
+    }
+
+    /// Whether what is known of a match is new; `None` where there is no such match.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn newest(&self, id: &str) -> Result<Option<Newest>, DbError> {
+        Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT id, game, created_ms, black, white, level, owner FROM games WHERE id = $1",
+                "SELECT version, stamp, first.seen_ms AS first_seen_ms,
+                        second.seen_ms AS second_seen_ms
+                 FROM games
+                 JOIN seats first ON first.game_id = id AND first.place = 0
+                 JOIN seats second ON second.game_id = id AND second.place = 1
+                 WHERE id = $1",
             )
             .bind(id)
             .fetch_optional(pool)
             .await?
-        });
-        Ok(columns.map(GameRow::from))
+        }))
     }
 
     /// The ids of the newest matches in which the computer owes a move, at most `limit`.
@@ -82,6 +154,65 @@ impl Db {
         let rows: Vec<(String,)> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT id FROM games WHERE awaits = 'computer' ORDER BY created_ms DESC LIMIT $1",
+            )
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// The ids of the matches in which the server has to act by itself now, at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn due(&self, now_ms: i64, limit: i64) -> Result<Vec<String>, DbError> {
+        let rows: Vec<(String,)> = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT id FROM games WHERE due_ms IS NOT NULL AND due_ms <= $1
+                 ORDER BY due_ms LIMIT $2",
+            )
+            .bind(now_ms)
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// Remembers when the server has to act by itself in a match that has not gone on since `version`.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn set_due(
+        &self,
+        id: &str,
+        version: u32,
+        due_ms: Option<i64>,
+    ) -> Result<(), DbError> {
+        on!(self, pool => {
+            sqlx::query("UPDATE games SET due_ms = $3 WHERE id = $1 AND version = $2")
+                .bind(id)
+                .bind(i64::from(version))
+                .bind(due_ms)
+                .execute(pool)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// The ids of the matches that the lobby may show, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn listed(&self, limit: i64) -> Result<Vec<String>, DbError> {
+        let rows: Vec<(String,)> = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT id FROM games WHERE status = 'waiting' AND listed = 1
+                 ORDER BY created_ms DESC LIMIT $1",
             )
             .bind(limit)
             .fetch_all(pool)

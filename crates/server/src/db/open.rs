@@ -76,7 +76,10 @@ impl Db {
 
 /// The steps by which the tables came to be. A step that was released is never changed.
 fn migrations() -> Vec<Migration> {
-    let steps = [("matches", include_str!("../../migrations/0001_matches.sql"))];
+    let steps = [
+        ("matches", include_str!("../../migrations/0001_matches.sql")),
+        ("people", include_str!("../../migrations/0002_people.sql")),
+    ];
     let step = |(number, (name, sql)): (i64, (&'static str, &'static str))| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };

@@ -3,14 +3,20 @@
 use luctor_rules::Color;
 
 use super::shown::Shown;
-use crate::match_state::{End, Match, Seat};
+use crate::match_state::{End, Match, Party};
 
 /// How the match ended, in words.
 pub(super) fn result<P: Shown>(state: &Match<P>) -> Option<String> {
+    let loses =
+        |how: &str, loser: Color| format!("{} {how}: {} wins.", loser.title(), (!loser).title());
     Some(match state.end()? {
-        End::Resigned(loser) => {
-            format!("{} resigned: {} wins.", loser.title(), (!loser).title())
-        }
+        End::Resigned(loser) => loses("resigned", loser),
+        End::Flagged(loser) => loses("ran out of time", loser),
+        End::Claimed(winner) => loses("left", !winner),
+        End::ClaimedDraw => "A player left: the game is a draw.".to_owned(),
+        End::Agreed => "Both agreed on a draw.".to_owned(),
+        End::Aborted(Some(color)) => format!("{} called the game off.", color.title()),
+        End::Aborted(None) => "The game was called off: a first move did not come.".to_owned(),
         End::Rules(outcome) => capital(&state.game().position().explain(outcome)),
     })
 }
@@ -23,7 +29,7 @@ pub(super) fn notice<P: Shown>(state: &Match<P>) -> Option<String> {
     if !state.exchanged() || state.movers().len() >= SEEN {
         return None;
     }
-    let computer = Color::ALL.into_iter().find(|&color| state.seats()[color] == Seat::Computer);
+    let computer = Color::ALL.into_iter().find(|&color| state.party_at(color) == Party::Computer);
     let now = match computer {
         Some(color) => format!("the computer plays {} now", color.title()),
         None => "who played Black plays White now".to_owned(),

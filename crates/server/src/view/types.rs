@@ -4,7 +4,9 @@ use luctor_rules::Reason;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::match_state::Seat as Sitting;
+use crate::body::Act;
+use crate::event::Offer as Offered;
+use crate::match_state::Party;
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -52,6 +54,27 @@ pub(crate) struct Game {
     /// The level of the computer, null when two people play.
     #[schema(required)]
     pub(crate) engine: Option<String>,
+    /// Who they are.
+    pub(crate) players: Players,
+    /// Where it stands.
+    pub(crate) status: Status,
+    /// The side that the reader plays; null for who watches, and for who plays both.
+    #[schema(required)]
+    pub(crate) you: Option<Color>,
+    /// The time control.
+    pub(crate) control: String,
+    /// Whether the result counts for ratings.
+    pub(crate) rated: bool,
+    /// Whether the lobby shows it while it waits.
+    pub(crate) listed: bool,
+    /// What both sides have left; null without a clock.
+    #[schema(required)]
+    pub(crate) clock: Option<Clock>,
+    /// The offer that stands.
+    #[schema(required)]
+    pub(crate) offer: Option<Offer>,
+    /// What the reader can do now beside moving.
+    pub(crate) actions: Vec<Act>,
     /// Whether this browser may act.
     pub(crate) mine: bool,
     /// Whether it is the turn of a person at this browser.
@@ -72,6 +95,126 @@ pub(crate) struct Game {
     /// One sentence about the match.
     #[schema(required)]
     pub(crate) notice: Option<String>,
+    /// The address of the match in which the same people play again.
+    #[schema(required)]
+    pub(crate) rematch: Option<String>,
+    /// The codes of the seats, in the answer that makes a match for which somebody has to come.
+    #[schema(required)]
+    pub(crate) codes: Option<Codes>,
+}
+
+/// The codes of seats, for links. Whoever has one acts for the seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Codes {
+    /// Of Black's seat.
+    #[schema(required)]
+    pub(crate) black: Option<String>,
+    /// Of White's seat.
+    #[schema(required)]
+    pub(crate) white: Option<String>,
+}
+
+/// Where a match stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Status {
+    /// Somebody has still to come.
+    Waiting,
+    /// Somebody is to move.
+    Running,
+    /// The clocks are stopped by agreement.
+    Adjourned,
+    /// It has ended.
+    Over,
+}
+
+/// The players of a match by their sides.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Players {
+    /// Who plays Black now.
+    pub(crate) black: Player,
+    /// Who plays White now.
+    pub(crate) white: Player,
+}
+
+/// A player of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Player {
+    /// What sort of player.
+    pub(crate) kind: PlayerKind,
+    /// The name of the account; null for guests, the computer and open seats.
+    #[schema(required)]
+    pub(crate) name: Option<String>,
+    /// The level of the computer.
+    #[schema(required)]
+    pub(crate) level: Option<String>,
+    /// Whether it is the reader, who plays this side alone.
+    pub(crate) you: bool,
+    /// Whether the player is connected.
+    pub(crate) here: bool,
+}
+
+/// What sort of player somebody is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PlayerKind {
+    /// A person.
+    Person,
+    /// The engine.
+    Computer,
+    /// Whoever comes.
+    Open,
+    /// The account of this name, if it accepts.
+    Invited,
+}
+
+/// What both sides have left, in milliseconds, when this was sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Clock {
+    /// Black's time.
+    pub(crate) black: i64,
+    /// White's time.
+    pub(crate) white: i64,
+    /// Whose time runs; null where nobody's does.
+    #[schema(required)]
+    pub(crate) running: Option<Color>,
+}
+
+/// An offer of one side to the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Offer {
+    /// Who offers.
+    pub(crate) by: Color,
+    /// What is offered.
+    pub(crate) what: OfferKind,
+}
+
+/// What one side can offer to the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum OfferKind {
+    /// A draw.
+    Draw,
+    /// That the offerer takes his last move back.
+    Takeback,
+    /// To stop the clocks.
+    Adjourn,
+    /// To go on.
+    Resume,
+    /// To play again.
+    Rematch,
+}
+
+impl From<Offered> for OfferKind {
+    fn from(offer: Offered) -> OfferKind {
+        match offer {
+            Offered::Draw => OfferKind::Draw,
+            Offered::Takeback => OfferKind::Takeback,
+            Offered::Adjourn => OfferKind::Adjourn,
+            Offered::Resume => OfferKind::Resume,
+            Offered::Rematch => OfferKind::Rematch,
+        }
+    }
 }
 
 /// Who sits at the two sides. The pie move exchanges them.
@@ -87,17 +230,17 @@ pub(crate) struct Seats {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Seat {
-    /// A person at the browser that began the match.
+    /// A person, or whoever comes.
     Person,
     /// The engine.
     Computer,
 }
 
-impl From<Sitting> for Seat {
-    fn from(seat: Sitting) -> Seat {
-        match seat {
-            Sitting::Person => Seat::Person,
-            Sitting::Computer => Seat::Computer,
+impl From<Party> for Seat {
+    fn from(party: Party) -> Seat {
+        match party {
+            Party::Person => Seat::Person,
+            Party::Computer => Seat::Computer,
         }
     }
 }
@@ -258,7 +401,7 @@ pub(crate) struct Group {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = Result)]
 pub(crate) struct GameResult {
-    /// Who won; null is a draw.
+    /// Who won; null is a draw, or no result.
     #[schema(required)]
     pub(crate) winner: Option<Color>,
     /// What ended it.
@@ -283,6 +426,14 @@ pub(crate) enum EndReason {
     LastMover,
     /// A side gave up.
     Resigned,
+    /// The time of a side had run out.
+    Time,
+    /// A side had left, and the other claimed.
+    Left,
+    /// Both agreed on a draw.
+    Agreed,
+    /// It was called off: there is no result.
+    Aborted,
 }
 
 impl From<Reason> for EndReason {

@@ -11,6 +11,9 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
     let begun = anna.begin("emulsion:3").await;
     let game = anna.play(&begun, &["B3 A3"]).await;
     allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    actions:
+      "undo"
+      "resign"
     board.cells:
     board.  {"name":"a1","x":0.0,"y":0.0}
     board.  {"name":"b1","x":1.0,"y":0.0}
@@ -25,15 +28,21 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
     board.shape: "square"
     board.size: 3
     can_undo: true
+    clock: null
+    codes: null
+    control: "unlimited"
     engine: null
     game: "emulsion:3"
     id: …
     last:
       "b3"
       "a3"
+    listed: false
     mine: true
     moves: [{"color":"black","text":"b3-a3"}]
     notice: null
+    offer: null
+    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"you":false}}
     position.duty: "swap"
     position.groups:
     position.  {"cancelled":false,"cells":["b2","b3","c3"],"color":"white"}
@@ -69,12 +78,16 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
     position.ply: 1
     position.text: "bww/bwb/wbw w 1"
     position.turn: "white"
+    rated: false
+    rematch: null
     result: null
     seats: {"black":"person","white":"person"}
+    status: "running"
     thinking: false
     title: "Emulsion 3x3"
     to_move: true
     version: 1
+    you: null
     "#));
 }
 
@@ -83,6 +96,9 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
     let begun = anna.begin("emulsion:free-2,pie=off").await;
     let game = anna.play(&begun, &["a1/a2"]).await;
     allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    actions:
+      "undo"
+      "resign"
     board.cells:
     board.  {"name":"a1","x":0.0,"y":0.0}
     board.  {"name":"b1","x":1.0,"y":0.0}
@@ -92,15 +108,21 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
     board.shape: "square"
     board.size: 2
     can_undo: true
+    clock: null
+    codes: null
+    control: "unlimited"
     engine: null
     game: "emulsion:free-2,pie=off"
     id: …
     last:
       "a1"
       "a2"
+    listed: false
     mine: true
     moves: [{"color":"black","text":"a1/a2"}]
     notice: null
+    offer: null
+    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"you":false}}
     position.duty: "swap"
     position.groups:
     position.  {"cancelled":true,"cells":["a1"],"color":"black"}
@@ -116,12 +138,16 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
     position.ply: 1
     position.text: "w1/b1 w 1"
     position.turn: "white"
+    rated: false
+    rematch: null
     result: null
     seats: {"black":"person","white":"person"}
+    status: "running"
     thinking: false
     title: "Emulsion free 2x2, no pie rule"
     to_move: true
     version: 1
+    you: null
     "#));
 }
 
@@ -130,6 +156,9 @@ pub(crate) async fn a_match_of_emergo(world: World) {
     let begun = anna.begin("emergo:5x5,men=3").await;
     let game = anna.play(&begun, &["b4", "c5", "b2"]).await;
     allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    actions:
+      "undo"
+      "resign"
     board.cells:
     board.  {"name":"a5","x":0.0,"y":4.0}
     board.  {"name":"c5","x":2.0,"y":4.0}
@@ -148,16 +177,22 @@ pub(crate) async fn a_match_of_emergo(world: World) {
     board.shape: "diagonal"
     board.size: 5
     can_undo: true
+    clock: null
+    codes: null
+    control: "unlimited"
     engine: null
     game: "emergo:5x5,men=3"
     id: …
     last: ["b2"]
+    listed: false
     mine: true
     moves:
       {"color":"white","text":"b4"}
       {"color":"black","text":"c5"}
       {"color":"white","text":"b2"}
     notice: null
+    offer: null
+    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"you":false}}
     position.duty: "capture"
     position.groups: []
     position.hands: {"black":2,"white":1}
@@ -170,12 +205,16 @@ pub(crate) async fn a_match_of_emergo(world: World) {
     position.ply: 3
     position.text: "1,b1,1/w1,1/3/w1,1/3 b 1,2 3"
     position.turn: "black"
+    rated: false
+    rematch: null
     result: null
     seats: {"black":"person","white":"person"}
+    status: "running"
     thinking: false
     title: "Emergo 5x5, 3 men"
     to_move: true
     version: 3
+    you: null
     "#));
 }
 
@@ -183,6 +222,7 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emergo:hex-3,men=2").await;
     allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    actions: ["resign"]
     board.cells:
     board.  {"name":"c5","x":0.0,"y":3.4641016151377544}
     board.  {"name":"d5","x":1.0,"y":3.4641016151377544}
@@ -207,13 +247,19 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     board.shape: "hex"
     board.size: 3
     can_undo: false
+    clock: null
+    codes: null
+    control: "unlimited"
     engine: null
     game: "emergo:hex-3,men=2"
     id: …
     last: []
+    listed: false
     mine: true
     moves: []
     notice: null
+    offer: null
+    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"you":false}}
     position.duty: "enter"
     position.groups: []
     position.hands: {"black":2,"white":2}
@@ -241,12 +287,16 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     position.ply: 0
     position.text: "3/4/5/4/3 w 2,2 0"
     position.turn: "white"
+    rated: false
+    rematch: null
     result: null
     seats: {"black":"person","white":"person"}
+    status: "running"
     thinking: false
     title: "Emergo hex-3, 2 men"
     to_move: true
     version: 0
+    you: null
     "#));
 }
 
@@ -261,6 +311,9 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
     let game = anna.play(&game, &["c5 c1"]).await;
     assert_eq!(moves_of(&game)[3], "c5xa3xc1");
     allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
+    actions:
+      "undo"
+      "resign"
     board.cells:
     board.  {"name":"a5","x":0.0,"y":4.0}
     board.  {"name":"c5","x":2.0,"y":4.0}
@@ -279,6 +332,9 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
     board.shape: "diagonal"
     board.size: 5
     can_undo: true
+    clock: null
+    codes: null
+    control: "unlimited"
     engine: null
     game: "emergo:5x5,men=3"
     id: …
@@ -286,6 +342,7 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
       "c5"
       "a3"
       "c1"
+    listed: false
     mine: true
     moves:
       {"color":"white","text":"b4"}
@@ -293,6 +350,8 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
       {"color":"white","text":"b2"}
       {"color":"black","text":"c5xa3xc1"}
     notice: null
+    offer: null
+    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"you":false}}
     position.duty: "enter"
     position.groups: []
     position.hands: {"black":2,"white":1}
@@ -312,12 +371,16 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
     position.ply: 4
     position.text: "3/2/3/2/1,b1w2,1 w 1,2 4"
     position.turn: "white"
+    rated: false
+    rematch: null
     result: null
     seats: {"black":"person","white":"person"}
+    status: "running"
     thinking: false
     title: "Emergo 5x5, 3 men"
     to_move: true
     version: 4
+    you: null
     "#));
 }
 

@@ -115,7 +115,7 @@ pub(crate) async fn bodies_that_cannot_be_read(world: World) {
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
     400 malformed: The request cannot be read: EOF while parsing a value at line 1 column 0.
     400 malformed: The request cannot be read: invalid type: null, expected struct NewMove at line 1 column 4.
-    400 malformed: The request cannot be read: invalid length 0, expected struct NewMove with 3 elements at line 1 column 2.
+    400 malformed: The request cannot be read: invalid length 0, expected struct NewMove with 4 elements at line 1 column 2.
     400 malformed: The request cannot be read: EOF while parsing an object at line 1 column 1.
     400 malformed: The request cannot be read: expected value at line 1 column 1.
     400 malformed: The request cannot be read: expected value at line 1 column 1.
@@ -126,9 +126,9 @@ pub(crate) async fn bodies_that_cannot_be_read(world: World) {
     400 malformed: The request cannot be read: an id has from 1 to 64 characters at line 1 column 8.
     400 malformed: The request cannot be read: an id has no control characters at line 1 column 16.
     400 malformed: The request cannot be read: an id has from 1 to 64 characters at line 1 column 138.
-    400 malformed: The request cannot be read: the opponent is human or a level from 1 to 8 at line 1 column 50.
-    400 malformed: The request cannot be read: the opponent is human or a level from 1 to 8 at line 1 column 48.
-    400 malformed: The request cannot be read: the opponent is human or a level from 1 to 8 at line 1 column 48.
+    400 malformed: The request cannot be read: the opponent is human, link, lobby or a level from 1 to 8 at line 1 column 50.
+    400 malformed: The request cannot be read: the opponent is human, link, lobby or a level from 1 to 8 at line 1 column 48.
+    400 malformed: The request cannot be read: the opponent is human, link, lobby or a level from 1 to 8 at line 1 column 48.
     400 malformed: The request cannot be read: invalid type: integer `3`, expected a string at line 1 column 45.
     400 malformed: The request cannot be read: unknown variant `red`, expected one of `black`, `white`, `random` at line 1 column 14.
     415 malformed: The request must say that it is JSON (content-type: application/json).
@@ -220,8 +220,7 @@ pub(crate) async fn watchers_do_not_act(world: World) {
         for (action, text) in [("moves", Some("a1-b1")), ("undo", None), ("resign", None)] {
             assert_eq!(
                 watcher.act(&game, action, text).await.refusal(),
-                "403 not-yours: You are watching: only the browser that began this game can act \
-                 in it."
+                "403 not-yours: You are watching: only its players can act in this game."
             );
         }
     }
@@ -232,7 +231,7 @@ pub(crate) async fn stale_versions(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emulsion:8").await;
     let game = anna.play(&begun, &["a1-b1"]).await;
-    for (action, text) in [("moves", Some("h8-g8")), ("undo", None), ("resign", None)] {
+    for (action, text) in [("moves", Some("h8-g8")), ("undo", None)] {
         assert_eq!(
             anna.act(&begun, action, text).await.refusal(),
             "409 stale: The game has gone on meanwhile."
@@ -241,6 +240,8 @@ pub(crate) async fn stale_versions(world: World) {
     let mut future = game.clone();
     future["version"] = json!(7);
     assert!(anna.refused(&future, "h8-g8").await.starts_with("409 stale"));
+    let over = anna.done(&begun, "resign", None).await;
+    assert_eq!(over["result"]["reason"], "resigned", "who gives up means every position");
 }
 
 pub(crate) async fn finished_matches(world: World) {

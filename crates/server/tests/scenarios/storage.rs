@@ -49,7 +49,7 @@ pub(crate) async fn matches_with_levels_of_old_names_go_on(world: World) {
     let mut world = world;
     let mut anna = world.browser();
     let game = anna.begin_against("1", "emulsion:4", "black").await;
-    world.rewrite("UPDATE games SET level = 'easy'").await;
+    world.rewrite("UPDATE seats SET level = 'easy' WHERE kind = 'computer'").await;
     world.restart().await;
     let mut anna = anna.at(world.browser_router());
     let game = anna.game(id_of(&game)).await;

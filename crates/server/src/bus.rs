@@ -1,0 +1,45 @@
+//! Hearing of what other processes on the same database have changed.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::app::App;
+use crate::db::{Bus, DbError, Heard};
+use crate::live::Topic;
+use crate::match_id::MatchId;
+
+/// How long to wait before the connection is tried again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+impl App {
+    /// Passes on what other processes tell, until the server ends.
+    pub(crate) async fn keep_listening(self: Arc<App>) {
+        loop {
+            match self.db.bus().await {
+                Ok(None) => return,
+                Ok(Some(bus)) => {
+                    // What was told before the connection stood was not heard.
+                    self.live.tell_all();
+                    let Err(error) = self.listen(bus).await;
+                    tracing::warn!(%error, "other processes cannot be heard");
+                }
+                Err(error) => tracing::warn!(%error, "other processes cannot be heard"),
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    async fn listen(&self, mut bus: Bus) -> Result<std::convert::Infallible, DbError> {
+        loop {
+            match bus.next().await? {
+                Heard::Game(id) => {
+                    if let Some(id) = MatchId::read(&id) {
+                        self.live.tell(&Topic::Match(id));
+                    }
+                }
+                Heard::Lobby => self.live.tell(&Topic::Lobby),
+                Heard::Gap => self.live.tell_all(),
+            }
+        }
+    }
+}

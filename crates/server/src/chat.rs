@@ -1,0 +1,187 @@
+//! `/api/games/{id}/chat`: what people say in a match.
+//!
+//! Players and spectators speak in rooms of their own. What spectators say could help a player, so players
+//! read it when the match is over.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::body::Body;
+use crate::db::{ChatRow, NewLine};
+use crate::error::{AppError, Problem};
+use crate::match_id::MatchId;
+use crate::matches::Loaded;
+use crate::now::now_ms;
+use crate::owner::Reader;
+use crate::player::Player;
+use crate::seat::Hold;
+use crate::view::Color;
+
+/// The longest line, in characters.
+const LONGEST: usize = 500;
+/// Lines of one answer.
+const LINES: i64 = 200;
+
+/// Where people speak.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Room {
+    /// The players among themselves; everybody reads it.
+    Players,
+    /// The spectators among themselves.
+    Spectators,
+}
+
+impl Room {
+    fn word(self) -> &'static str {
+        match self {
+            Room::Players => "players",
+            Room::Spectators => "spectators",
+        }
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Wanted {
+    /// The room.
+    room: Room,
+    /// The number of the last line that is known already.
+    #[serde(default)]
+    after: i64,
+}
+
+/// A line that somebody says.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+pub(crate) struct NewWords {
+    /// The room.
+    room: Room,
+    /// Up to 500 characters.
+    text: String,
+}
+
+/// Lines of a room, the oldest first.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Chat {
+    /// At most 200; more are asked for after the last of these.
+    lines: Vec<Line>,
+}
+
+/// What somebody has said.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Line {
+    /// From 1 without gaps.
+    seq: i64,
+    /// The side that the speaker plays now; null for spectators.
+    #[schema(required)]
+    color: Option<Color>,
+    /// The name of the speaker's account; null for guests.
+    #[schema(required)]
+    name: Option<String>,
+    /// The words.
+    text: String,
+    /// When, in milliseconds since 1970.
+    at: i64,
+}
+
+/// What was said.
+#[utoipa::path(get, operation_id = "chat", path = "/api/games/{id}/chat",
+    params(("id" = String, Path), Wanted),
+    responses(
+        (status = 200, body = Chat),
+        (status = "4XX", body = Problem, description = "malformed, not-found, running"),
+    )
+)]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    id: MatchId,
+    reader: Reader,
+    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<Chat>, AppError> {
+    let Query(wanted) = wanted.map_err(|error| AppError::Malformed(error.body_text()))?;
+    let loaded = app.load(&id).await?;
+    let plays = Hold::of(&loaded.seats, &reader) != Hold::None;
+    if plays && wanted.room == Room::Spectators && loaded.state.end().is_none() {
+        return Err(AppError::Running);
+    }
+    let rows = app.db.chat(id.as_str(), wanted.room.word(), wanted.after, LINES).await?;
+    Ok(Json(Chat { lines: rows.into_iter().map(|row| line(&loaded, row)).collect() }))
+}
+
+/// Says something. Players speak among themselves, everybody else among the spectators.
+#[utoipa::path(post, operation_id = "say", path = "/api/games/{id}/chat", params(("id" = String, Path)),
+    request_body = NewWords,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, description = "malformed, not-found, not-yours, running, signed-out"),
+    )
+)]
+pub(crate) async fn say(
+    State(app): State<Arc<App>>,
+    id: MatchId,
+    reader: Reader,
+    Body(words): Body<NewWords>,
+) -> Result<axum::http::StatusCode, AppError> {
+    let text = plain(&words.text)?;
+    let loaded = app.load(&id).await?;
+    let place = match (words.room, Hold::of(&loaded.seats, &reader)) {
+        (Room::Players, Hold::One(player)) => Some(player),
+        (Room::Players, Hold::None | Hold::Both) => return Err(AppError::NotYours),
+        (Room::Spectators, Hold::None) if reader.is_known() => None,
+        (Room::Spectators, Hold::None) => return Err(AppError::SignedOut),
+        (Room::Spectators, _) if loaded.state.end().is_none() => return Err(AppError::Running),
+        (Room::Spectators, _) => None,
+    };
+    let said = NewLine {
+        room: words.room.word(),
+        place: place.map(|player| player.index() as i64),
+        account_id: reader.account.as_deref(),
+        browser: reader.browser.as_ref().map(|browser| browser.as_str()),
+        text: &text,
+        at_ms: now_ms(),
+    };
+    app.db.say(id.as_str(), said).await?;
+    app.tell_of_match(&id).await;
+    Ok(axum::http::StatusCode::NO_CONTENT)
+}
+
+/// The words on one line without control characters.
+fn plain(text: &str) -> Result<String, AppError> {
+    let words: Vec<&str> = text.split(|c: char| c.is_control() || c.is_whitespace()).collect();
+    let line = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    match line.chars().count() {
+        0 => Err(AppError::Malformed("there are no words in it".to_owned())),
+        1..=LONGEST => Ok(line),
+        _ => Err(AppError::Malformed(format!("a line has at most {LONGEST} characters"))),
+    }
+}
+
+fn line(loaded: &Loaded, row: ChatRow) -> Line {
+    let place = row.place.and_then(|place| Player::from_index(usize::try_from(place).ok()?));
+    Line {
+        seq: row.seq,
+        color: place.map(|player| loaded.state.color_of(player).into()),
+        name: place.and_then(|player| loaded.seat(player).name.clone()),
+        text: row.text,
+        at: row.at_ms,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_one_line_of_bounded_length() {
+        assert_eq!(plain(" good \n\tgame\u{7} ").unwrap(), "good game");
+        assert!(plain(" \n ").is_err());
+        assert!(plain(&"a".repeat(LONGEST)).is_ok());
+        assert!(plain(&"a".repeat(LONGEST + 1)).is_err());
+    }
+}

@@ -1,0 +1,68 @@
+//! What processes on one PostgreSQL tell each other: LISTEN and NOTIFY. A process on SQLite is alone.
+
+use sqlx::postgres::PgListener;
+
+use super::{BUS_CHANNEL, Db, DbError};
+
+/// Hears of changes that any process has made.
+#[derive(Debug)]
+pub(crate) struct Bus(PgListener);
+
+/// What was heard.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Heard {
+    /// A match has changed.
+    Game(String),
+    /// The lobby has changed.
+    Lobby,
+    /// The connection was lost for a while: anything may have changed.
+    Gap,
+}
+
+impl Bus {
+    /// Waits for the next change.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be reached; asking again connects again.
+    pub(crate) async fn next(&mut self) -> Result<Heard, DbError> {
+        loop {
+            let Some(notification) = self.0.try_recv().await? else { return Ok(Heard::Gap) };
+            match notification.payload().split_once(' ') {
+                Some(("game", id)) => return Ok(Heard::Game(id.to_owned())),
+                None if notification.payload() == "lobby" => return Ok(Heard::Lobby),
+                // A later version may tell of more.
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Db {
+    /// Begins to listen; `None` where there are no other processes to be heard.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be reached.
+    pub(crate) async fn bus(&self) -> Result<Option<Bus>, DbError> {
+        let Db::Pg(pool) = self else { return Ok(None) };
+        let mut listener = PgListener::connect_with(pool).await?;
+        listener.listen(BUS_CHANNEL).await?;
+        Ok(Some(Bus(listener)))
+    }
+
+    /// Tells other processes that something beside the log of a match has changed. If that fails they will
+    /// notice later by themselves.
+    pub(crate) async fn tell(&self, heard: &Heard) {
+        let Db::Pg(pool) = self else { return };
+        let payload = match heard {
+            Heard::Game(id) => format!("game {id}"),
+            Heard::Lobby => "lobby".to_owned(),
+            Heard::Gap => return,
+        };
+        let told = sqlx::query("SELECT pg_notify($1, $2)").bind(BUS_CHANNEL).bind(payload);
+        if let Err(error) = told.execute(pool).await {
+            tracing::warn!(%error, "other processes were not told of a change");
+        }
+    }
+}

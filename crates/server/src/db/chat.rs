@@ -1,0 +1,105 @@
+//! What people say in a match.
+
+use super::{Db, DbError, from_row, on};
+
+/// A line as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ChatRow {
+    /// From 1 without gaps, for each room.
+    pub(crate) seq: i64,
+    /// The place that speaks; `None` for a spectator.
+    pub(crate) place: Option<i64>,
+    /// The speaker's account.
+    pub(crate) account_id: Option<String>,
+    /// The words.
+    pub(crate) text: String,
+    /// When, in milliseconds since 1970.
+    pub(crate) at_ms: i64,
+}
+
+from_row!(ChatRow { seq, place, account_id, text, at_ms });
+
+/// A line that is to be stored.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewLine<'a> {
+    /// players, spectators.
+    pub(crate) room: &'a str,
+    /// The place that speaks.
+    pub(crate) place: Option<i64>,
+    /// The speaker's account.
+    pub(crate) account_id: Option<&'a str>,
+    /// The hash of the speaker's browser.
+    pub(crate) browser: Option<&'a str>,
+    /// The words.
+    pub(crate) text: &'a str,
+    /// Now.
+    pub(crate) at_ms: i64,
+}
+
+impl Db {
+    /// The lines of a room after one, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn chat(
+        &self,
+        game_id: &str,
+        room: &str,
+        after: i64,
+        limit: i64,
+    ) -> Result<Vec<ChatRow>, DbError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT seq, place, account_id, text, at_ms FROM chat
+                 WHERE game_id = $1 AND room = $2 AND seq > $3 ORDER BY seq LIMIT $4",
+            )
+            .bind(game_id)
+            .bind(room)
+            .bind(after)
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        }))
+    }
+
+    /// Adds a line to its room.
+    ///
+    /// # Errors
+    ///
+    /// The database fails, or others speak faster than this can be stored.
+    pub(crate) async fn say(&self, game_id: &str, line: NewLine<'_>) -> Result<(), DbError> {
+        /// Others may take the number; that somebody is beaten so often does not happen.
+        const TRIES: usize = 20;
+        for _ in 0..TRIES {
+            let inserted = on!(self, pool => {
+                sqlx::query(
+                    "INSERT INTO chat (game_id, room, seq, place, account_id, browser, text, at_ms)
+                     SELECT $1, $2, COALESCE(MAX(seq), 0) + 1, $3, $4, $5, $6, $7
+                     FROM chat WHERE game_id = $1 AND room = $2
+                     ON CONFLICT DO NOTHING",
+                )
+                .bind(game_id)
+                .bind(line.room)
+                .bind(line.place)
+                .bind(line.account_id)
+                .bind(line.browser)
+                .bind(line.text)
+                .bind(line.at_ms)
+                .execute(pool)
+                .await?
+                .rows_affected()
+            });
+            if inserted > 0 {
+                on!(self, pool => {
+                    sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
+                        .bind(game_id)
+                        .execute(pool)
+                        .await?;
+                });
+                return Ok(());
+            }
+        }
+        Err(DbError::PoolTimedOut)
+    }
+}

@@ -1,0 +1,230 @@
+//! Who plays a match.
+
+use super::{Db, DbError, from_row, on};
+
+/// A seat that is to be stored.
+#[derive(Clone, Debug)]
+pub(crate) struct NewSeat {
+    /// person, computer, open, invited.
+    pub(crate) kind: &'static str,
+    /// The computer's.
+    pub(crate) level: Option<String>,
+    /// Whose it is.
+    pub(crate) account_id: Option<String>,
+    /// The hash of its code.
+    pub(crate) code: Option<String>,
+    /// The hashes of the browsers that act for it.
+    pub(crate) browsers: Vec<String>,
+    /// When it was last connected.
+    pub(crate) seen_ms: i64,
+}
+
+/// A seat as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatRow {
+    /// 0 or 1.
+    pub(crate) place: i64,
+    /// person, computer, open, invited.
+    pub(crate) kind: String,
+    /// The computer's.
+    pub(crate) level: Option<String>,
+    /// Whose it is.
+    pub(crate) account_id: Option<String>,
+    /// The hash of its code.
+    pub(crate) code: Option<String>,
+    /// When it was last connected.
+    pub(crate) seen_ms: i64,
+}
+
+from_row!(SeatRow { place, kind, level, account_id, code, seen_ms });
+
+/// Stores the seats of a match in a transaction.
+macro_rules! insert_seats {
+    ($game_id:expr, $seats:expr, $connection:expr) => {{
+        let (game_id, seats, connection): (&str, &[$crate::db::NewSeat; 2], _) =
+            ($game_id, $seats, $connection);
+        for (place, seat) in (0_i64..).zip(seats) {
+            sqlx::query(
+                "INSERT INTO seats (game_id, place, kind, level, account_id, code, seen_ms)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            )
+            .bind(game_id)
+            .bind(place)
+            .bind(seat.kind)
+            .bind(&seat.level)
+            .bind(&seat.account_id)
+            .bind(&seat.code)
+            .bind(seat.seen_ms)
+            .execute(&mut *connection)
+            .await?;
+            for browser in &seat.browsers {
+                sqlx::query(
+                    "INSERT INTO seat_browsers (browser, game_id, place) VALUES ($1, $2, $3)",
+                )
+                .bind(browser)
+                .bind(game_id)
+                .bind(place)
+                .execute(&mut *connection)
+                .await?;
+            }
+        }
+    }};
+}
+pub(super) use insert_seats;
+
+/// Lets a browser act for a seat, in a transaction, and marks the match as changed.
+macro_rules! bind_browser {
+    ($game_id:expr, $place:expr, $browser:expr, $connection:expr) => {{
+        let connection = $connection;
+        if let Some(browser) = $browser {
+            sqlx::query(
+                "INSERT INTO seat_browsers (browser, game_id, place) VALUES ($1, $2, $3)
+                 ON CONFLICT DO NOTHING",
+            )
+            .bind(browser)
+            .bind($game_id)
+            .bind($place)
+            .execute(&mut *connection)
+            .await?;
+        }
+        sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
+            .bind($game_id)
+            .execute(&mut *connection)
+            .await?;
+    }};
+}
+
+/// Who takes a seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Taker<'a> {
+    /// The hash of the browser, if it has one.
+    pub(crate) browser: Option<&'a str>,
+    /// The account, if somebody is signed in.
+    pub(crate) account_id: Option<&'a str>,
+    /// Now, in milliseconds since 1970.
+    pub(crate) now_ms: i64,
+}
+
+impl Db {
+    /// The seats of a match in the order of places.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn seats(&self, game_id: &str) -> Result<Vec<SeatRow>, DbError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT place, kind, level, account_id, code, seen_ms FROM seats
+                 WHERE game_id = $1 ORDER BY place",
+            )
+            .bind(game_id)
+            .fetch_all(pool)
+            .await?
+        }))
+    }
+
+    /// The browsers of a match's seats: places and hashes.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn seat_browsers(&self, game_id: &str) -> Result<Vec<(i64, String)>, DbError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as("SELECT place, browser FROM seat_browsers WHERE game_id = $1")
+                .bind(game_id)
+                .fetch_all(pool)
+                .await?
+        }))
+    }
+
+    /// Lets somebody take a seat that is open, or that he was invited to. Tells whether nobody was
+    /// faster.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn take_seat(
+        &self,
+        game_id: &str,
+        place: i64,
+        taker: Taker<'_>,
+    ) -> Result<bool, DbError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            let taken = sqlx::query(
+                "UPDATE seats SET kind = 'person', account_id = $3, seen_ms = $4
+                 WHERE game_id = $1 AND place = $2
+                   AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))",
+            )
+            .bind(game_id)
+            .bind(place)
+            .bind(taker.account_id)
+            .bind(taker.now_ms)
+            .execute(&mut *transaction)
+            .await?;
+            if taken.rows_affected() == 0 {
+                return Ok(false);
+            }
+            bind_browser!(game_id, place, taker.browser, &mut *transaction);
+            transaction.commit().await?;
+        });
+        Ok(true)
+    }
+
+    /// Lets a further browser act for a seat.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn share_seat(
+        &self,
+        game_id: &str,
+        place: i64,
+        browser: &str,
+    ) -> Result<(), DbError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            bind_browser!(game_id, place, Some(browser), &mut *transaction);
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// Gives a seat another code, so that the old one is worthless; all browsers but one lose the seat
+    /// with it.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn renew_code(
+        &self,
+        game_id: &str,
+        place: i64,
+        code: &str,
+        keep: Option<&str>,
+    ) -> Result<(), DbError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            sqlx::query("UPDATE seats SET code = $3 WHERE game_id = $1 AND place = $2")
+                .bind(game_id)
+                .bind(place)
+                .bind(code)
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query(
+                "DELETE FROM seat_browsers WHERE game_id = $1 AND place = $2 AND browser <> $3",
+            )
+            .bind(game_id)
+            .bind(place)
+            .bind(keep.unwrap_or_default())
+            .execute(&mut *transaction)
+            .await?;
+            sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
+                .bind(game_id)
+                .execute(&mut *transaction)
+                .await?;
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Time in matches.
+
+use serde_json::{Value, json};
+
+use crate::world::{World, id_of};
+
+pub(crate) async fn time_runs_out_though_nobody_watches(world: World) {
+    let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "0.25+0").await;
+    let game = anna.play(&game, &["a1-b1"]).await;
+    let game = bert.play(&game, &["h8-g8"]).await;
+    assert_eq!(game["clock"]["running"], "black");
+    // As if the quarter of a minute had passed.
+    world.rewrite("UPDATE events SET at_ms = at_ms - 16000").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 16000").await;
+    assert_eq!(anna.refused(&game, "c3-d3").await, "409 time-up: Your time had run out.");
+    let mut watcher = world.watch(&bert, id_of(&game)).await;
+    world.app().resume().await;
+    let over = watcher.until(|game| game["status"] == "over").await;
+    assert_eq!(
+        over["result"],
+        json!({ "winner": "white", "reason": "time", "text": "Black ran out of time: White wins." })
+    );
+    assert_eq!((&over["clock"]["black"], &over["clock"]["running"]), (&json!(0), &Value::Null));
+}
+
+pub(crate) async fn first_moves_must_come(world: World) {
+    let (anna, _, game) = world.pair("emulsion:8", "5+0").await;
+    world.rewrite("UPDATE events SET at_ms = at_ms - 61000").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 61000").await;
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    world.app().resume().await;
+    let over = watcher.until(|game| game["status"] == "over").await;
+    assert_eq!(
+        (&over["result"]["reason"], &over["result"]["winner"]),
+        (&json!("aborted"), &Value::Null)
+    );
+}
+
+pub(crate) async fn an_outage_is_given_back(world: World) {
+    let mut world = world;
+    world.app().resume().await;
+    let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+0").await;
+    let game = anna.play(&game, &["a1-b1"]).await;
+    let game = bert.play(&game, &["h8-g8"]).await;
+    // As if the server had gone down at once, six minutes ago.
+    world.app().close().await;
+    world.rewrite("UPDATE events SET at_ms = at_ms - 360000").await;
+    world.rewrite("UPDATE heartbeat SET at_ms = at_ms - 360000").await;
+    world
+        .rewrite("UPDATE games SET created_ms = created_ms - 360000, due_ms = due_ms - 360000")
+        .await;
+    world.restart().await;
+    world.app().resume().await;
+    let mut anna = anna.at(world.browser_router());
+    let black = anna.game(id_of(&game)).await["clock"]["black"].as_i64().unwrap();
+    assert!((200_000..=300_000).contains(&black), "{black}");
+    anna.play(&game, &["c3-d3"]).await;
+}
+
+pub(crate) async fn controls_that_do_not_exist(world: World) {
+    let mut anna = world.browser();
+    for control in ["", "fast", "0+0", "5+", "-3d", "99999d", "bank:1y"] {
+        let wish = json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "control": control });
+        let refusal = anna.post("/api/games", &wish).await.refusal();
+        assert!(refusal.starts_with("400 malformed: "), "{control}: {refusal}");
+    }
+    for (wish, refusal) in [
+        (
+            json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "rated": true }),
+            "400 contradiction: A rated game needs a clock.",
+        ),
+        (
+            json!({ "game": "emulsion:8", "opponent": "3", "color": "black", "rated": true }),
+            "400 contradiction: Only games between two people can be rated.",
+        ),
+        (
+            json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "rated": true, "control": "3d" }),
+            "401 signed-out: Sign in to do that.",
+        ),
+    ] {
+        assert_eq!(anna.post("/api/games", &wish).await.refusal(), refusal);
+    }
+}
+
+pub(crate) async fn a_clock_is_told_to_both(world: World) {
+    let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+3").await;
+    assert_eq!(game["clock"], json!({ "black": 300_000, "white": 300_000, "running": null }));
+    let game = anna.play(&game, &["a1-b1"]).await;
+    let game = bert.play(&game, &["h8-g8"]).await;
+    let game = anna.play(&game, &["c3-d3"]).await;
+    assert_eq!(game["clock"]["running"], "white");
+    let black = game["clock"]["black"].as_i64().unwrap();
+    assert!((240_000..=303_000).contains(&black), "three seconds were added: {black}");
+    let given = anna.acted(&game, "give-time").await;
+    let white = given["clock"]["white"].as_i64().unwrap();
+    assert!((250_000..=315_000).contains(&white), "{white}");
+}

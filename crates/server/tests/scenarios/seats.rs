@@ -1,0 +1,143 @@
+//! How people come to sit in a match.
+
+use axum::http::StatusCode;
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use crate::world::{World, id_of, moves_of};
+
+fn code<'a>(made: &'a Value, color: &str) -> &'a str {
+    made["codes"][color].as_str().unwrap()
+}
+
+pub(crate) async fn two_people_come_by_links(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    assert_eq!((&made["status"], &made["you"]), (&json!("waiting"), &json!("black")));
+    assert_eq!(made["players"]["white"]["kind"], "open");
+    assert_eq!(
+        anna.refused(&made, "a1-b1").await,
+        "409 not-begun: The game has not begun: somebody has still to come."
+    );
+    let joined = bert.join(id_of(&made), Some(code(&made, "white"))).await.json();
+    assert_eq!((&joined["status"], &joined["you"]), (&json!("running"), &json!("white")));
+    assert_eq!(joined["to_move"], false);
+    let game = anna.play(&joined, &["a1-b1"]).await;
+    assert_eq!(anna.refused(&game, "h8-g8").await, "403 not-your-turn: It is not your turn.");
+    let game = bert.play(&game, &["swap"]).await;
+    assert_eq!((&game["you"], &game["to_move"]), (&json!("black"), &json!(false)));
+    let game = anna.game(id_of(&made)).await;
+    assert_eq!((&game["you"], &game["to_move"]), (&json!("white"), &json!(true)));
+    assert_eq!(moves_of(&game), ["a1-b1", "swap"]);
+}
+
+pub(crate) async fn a_code_gets_the_seat_back_on_another_device(world: World) {
+    let (mut anna, mut bert, mut phone) = (world.browser(), world.browser(), world.browser());
+    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    bert.join(id_of(&made), Some(code(&made, "white"))).await;
+    let game = phone.join(id_of(&made), Some(code(&made, "black"))).await.json();
+    assert_eq!(game["you"], "black");
+    let game = phone.play(&game, &["a1-b1"]).await;
+    let mut lost_cookie = world.browser();
+    let game_there = lost_cookie.join(id_of(&made), Some(code(&made, "white"))).await.json();
+    assert_eq!(game_there["version"], game["version"]);
+    lost_cookie.play(&game, &["h8-g8"]).await;
+    let game = anna.game(id_of(&made)).await;
+    anna.play(&game, &["c3-d3"]).await;
+}
+
+pub(crate) async fn a_replaced_code_is_worthless(world: World) {
+    let (mut anna, mut thief) = (world.browser(), world.browser());
+    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    let id = id_of(&made);
+    let stolen = code(&made, "black").to_owned();
+    assert_eq!(thief.join(id, Some(&stolen)).await.json()["you"], "black");
+    let path = format!("/api/games/{id}/seats/black/code");
+    let renewed = anna.post(&path, &json!({})).await.json();
+    assert_eq!(thief.game(id).await["you"], Value::Null, "with the code goes every other device");
+    assert_eq!(anna.game(id).await["you"], "black");
+    assert_eq!(
+        thief.join(id, Some(&stolen)).await.refusal(),
+        "403 no-such-seat: This link leads to no seat of the game: it may have been replaced."
+    );
+    let mut phone = world.browser();
+    let code = renewed["code"].as_str();
+    assert_eq!(phone.join(id, code).await.json()["you"], "black");
+    // Who waits may also send another link to the opponent, as long as nobody has come by the first.
+    let white = format!("/api/games/{id}/seats/white/code");
+    let renewed = anna.post(&white, &json!({})).await.json();
+    let mut bert = world.browser();
+    assert_eq!(bert.join(id, renewed["code"].as_str()).await.json()["you"], "white");
+    assert!(anna.post(&white, &json!({})).await.refusal().starts_with("403 not-yours"));
+    assert!(thief.post(&path, &json!({})).await.refusal().starts_with("403 not-yours"));
+}
+
+pub(crate) async fn somebody_comes_from_the_lobby(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    let made = anna.wait_for("lobby", "emergo:9x9", "5+3").await;
+    let seeks = |lobby: Value| lobby["seeks"].as_array().unwrap().clone();
+    let seek = seeks(bert.get("/api/lobby").await.json())[0].clone();
+    assert_eq!(seek["id"], made["id"]);
+    assert_eq!((&seek["open"], &seek["control"]), (&json!("white"), &json!("5+3")));
+    assert_eq!((&seek["mine"], &seek["title"]), (&json!(false), &json!("Emergo 9x9")));
+    assert_eq!(seeks(anna.get("/api/lobby").await.json())[0]["mine"], true);
+    let game = bert.join(id_of(&made), None).await.json();
+    assert_eq!((&game["status"], &game["you"]), (&json!("running"), &json!("white")));
+    assert!(seeks(anna.get("/api/lobby").await.json()).is_empty());
+    let mut late = world.browser();
+    assert_eq!(
+        late.join(id_of(&made), None).await.refusal(),
+        "409 seat-taken: Somebody sits there already."
+    );
+}
+
+pub(crate) async fn of_many_who_come_one_sits_down(world: World) {
+    let mut anna = world.browser();
+    let made = anna.wait_for("lobby", "emulsion:8", "5+3").await;
+    let joins = (0..8).map(|_| {
+        let (mut browser, id) = (world.browser(), id_of(&made).to_owned());
+        async move { browser.join(&id, None).await.status }
+    });
+    let statuses = join_all(joins).await;
+    let sat = statuses.iter().filter(|status| status.is_success()).count();
+    let late = statuses.iter().filter(|status| **status == StatusCode::CONFLICT).count();
+    assert_eq!((sat, late), (1, 7), "{statuses:?}");
+    assert_eq!(anna.game(id_of(&made)).await["version"], 1, "it has begun once");
+}
+
+pub(crate) async fn nobody_plays_himself(world: World) {
+    let mut anna = world.browser();
+    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    assert_eq!(
+        anna.join(id_of(&made), Some(code(&made, "white"))).await.refusal(),
+        "409 own-opponent: You sit on the other side already: send the link to somebody else."
+    );
+    let listed = anna.wait_for("lobby", "emulsion:8", "unlimited").await;
+    let game = anna.join(id_of(&listed), None).await.json();
+    assert_eq!((&game["status"], &game["you"]), (&json!("waiting"), &json!("black")));
+}
+
+pub(crate) async fn codes_are_shown_once(world: World) {
+    let mut anna = world.browser();
+    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    let code = code(&made, "black");
+    for path in ["", "/live", "/chat?room=players"] {
+        let answer = anna.get(&format!("/api/games/{}{path}", id_of(&made))).await;
+        assert!(!String::from_utf8_lossy(&answer.body).contains(code), "{path}");
+    }
+    let mut watcher = world.watch(&anna, id_of(&made)).await;
+    assert_eq!(watcher.next().await["codes"], Value::Null);
+}
+
+pub(crate) async fn matches_of_the_first_version_go_on(world: World) {
+    // What the first version stored has gone through the second step of the tables; a match made by it
+    // has no start in its log and no code.
+    let mut world = world;
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:8").await;
+    let game = anna.play(&game, &["a1-b1", "swap", "h8-g8"]).await;
+    world.restart().await;
+    let mut anna = anna.at(world.browser_router());
+    assert_eq!(anna.game(id_of(&game)).await, game);
+    anna.play(&game, &["c3-d3"]).await;
+}
