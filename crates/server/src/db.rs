@@ -1,13 +1,23 @@
 //! Storage: SQLite in a data directory, or PostgreSQL. All SQL of the server is below this module,
 //! in one dialect that both databases read.
 
+mod accounts;
 mod events;
 mod games;
+mod links;
 mod open;
+mod outbox;
+mod sessions;
+mod tokens;
 
+pub(crate) use accounts::AccountRow;
 pub(crate) use events::{Append, Appended, LogRow};
 pub(crate) use games::GameRow;
+pub(crate) use links::{NewLink, Purpose};
 pub use open::OpenError;
+pub(crate) use outbox::Claimed;
+pub(crate) use sessions::SessionRow;
+pub(crate) use tokens::TokenRow;
 
 use sqlx::{PgPool, SqlitePool};
 

@@ -46,7 +46,7 @@ pub(crate) async fn begin(
         Some(owner) => (owner, None),
         None => {
             let token = NewToken::random().map_err(AppError::internal)?;
-            (token.hash(), Some((header::SET_COOKIE, token.set_cookie())))
+            (token.hash(), Some((header::SET_COOKIE, token.set_cookie(app.cookies))))
         }
     };
     let reader = Reader(Some(owner.clone()));

@@ -4,6 +4,8 @@
 //! `owner`, decided by the pure `match_state`, stored below [`db`] and told by `view`. This is the
 //! only crate that knows HTTP, SQL and JSON. `docs/api.md` describes the interface.
 
+mod account;
+mod address;
 mod analysis;
 mod analyst;
 mod any_match;
@@ -11,6 +13,7 @@ mod app;
 mod body;
 mod catalog;
 mod client;
+mod cookie;
 pub mod db;
 mod engine_player;
 mod error;
@@ -18,21 +21,31 @@ mod event;
 mod games;
 mod head;
 mod health;
+mod limits;
 mod live;
 mod log;
+mod mail;
 mod match_id;
 mod match_state;
 mod matches;
+mod now;
 mod openapi;
+mod origin;
 mod owner;
 mod ply;
 mod router;
+mod secret;
 mod serve;
+mod settings;
 mod socket;
 mod view;
+mod visitor;
 
 pub use app::{App, PACE};
+pub use lettre::message::Mailbox;
 pub use log::log_to_stderr;
+pub use mail::{Inbox, MailSettings, MailWay};
 pub use openapi::openapi_json;
 pub use router::router;
 pub use serve::{Options, Ready, ServeError, Store, serve};
+pub use settings::{PublicUrl, RateLimit, Settings};

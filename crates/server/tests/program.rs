@@ -4,11 +4,11 @@ use std::net::TcpListener;
 use std::path::Path;
 
 use luctor_server::db::Db;
-use luctor_server::{Options, ServeError, Store, serve};
+use luctor_server::{Options, ServeError, Settings, Store, serve};
 use tempfile::TempDir;
 
 fn refused(listen: &str, store: Store) -> String {
-    let options = Options { listen: listen.parse().unwrap(), store };
+    let options = Options { listen: listen.parse().unwrap(), store, settings: Settings::default() };
     let refused: Result<(), ServeError> = serve(options, |ready| panic!("it started: {ready}"));
     refused.unwrap_err().to_string()
 }
@@ -84,7 +84,10 @@ async fn a_commit_is_on_the_disk_when_it_returns() {
 async fn a_database_of_a_later_version_is_left_alone() {
     let directory = TempDir::new().unwrap();
     let Db::Sqlite(pool) = Db::open(directory.path()).await.unwrap() else { panic!("a file") };
-    sqlx::query("UPDATE _sqlx_migrations SET version = 9999").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE _sqlx_migrations SET version = version + 9998")
+        .execute(&pool)
+        .await
+        .unwrap();
     pool.close().await;
     let refused = Db::open(directory.path()).await.unwrap_err();
     assert_eq!(refused.to_string(), "the database was written by a newer version of this program");
