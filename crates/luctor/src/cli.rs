@@ -13,6 +13,7 @@ use clap_complete::Shell;
 use luctor_rules::Color;
 use luctor_rules::emergo::Coordinates;
 use luctor_search::Level;
+use luctor_server::{MailWay, Mailbox, PublicUrl, RateLimit};
 
 use crate::analyse::Span;
 use crate::bounds;
@@ -105,6 +106,21 @@ pub(crate) struct Serve {
     /// Keep the games in this database instead, as postgres://user@host/name
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
+    /// Where people find the server, as https://luctor.example
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<PublicUrl>,
+    /// Believe the proxy in front who asks: the last entry of X-Forwarded-For
+    #[arg(long)]
+    pub(crate) trust_proxy: bool,
+    /// Requests a second for each address and each account, or off for no limits at all
+    #[arg(long, value_name = "N", default_value_t)]
+    pub(crate) rate_limit: RateLimit,
+    /// How mail is sent: smtp://HOST:PORT or dir:PATH; without it there is none
+    #[arg(long, value_name = "WAY", requires = "public_url", requires = "mail_from")]
+    pub(crate) mail: Option<MailWay>,
+    /// Who sends it, as "Luctor <luctor@luctor.example>"
+    #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
+    pub(crate) mail_from: Option<Mailbox>,
     /// What the log on standard error tells, as debug or luctor_server=debug,sqlx=warn
     #[arg(long, value_name = "FILTER")]
     pub(crate) log: Option<String>,
@@ -246,6 +262,11 @@ pub(crate) struct Ugi {
     /// The game to begin with; the option Game changes it
     #[arg(default_value = "emulsion")]
     pub(crate) game: String,
+}
+
+fn mailbox(text: &str) -> Result<Mailbox, &'static str> {
+    text.parse()
+        .map_err(|_| "a sender is written luctor@luctor.example or Luctor <luctor@luctor.example>")
 }
 
 /// The numbers, and the names that levels once had, for the scripts that know those.

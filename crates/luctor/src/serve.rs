@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use luctor_server::db::OpenError;
-use luctor_server::{Options, ServeError, Store};
+use luctor_server::{MailSettings, Options, ServeError, Settings, Store};
 
 use crate::cli::Serve;
 use crate::error::Error;
@@ -18,7 +18,14 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
         (None, None) => Store::Data(data_directory()?),
     };
     luctor_server::log_to_stderr(args.log.as_deref()).map_err(Error::Call)?;
-    let options = Options { listen: args.listen, store };
+    let mail = args.mail.zip(args.mail_from).map(|(way, from)| MailSettings { way, from });
+    let settings = Settings {
+        public_url: args.public_url,
+        trust_proxy: args.trust_proxy,
+        rate_limit: args.rate_limit,
+        mail,
+    };
+    let options = Options { listen: args.listen, store, settings };
     luctor_server::serve(options, |ready| {
         // Whoever closed standard output does not want to hear it; the server serves all the same.
         let _ = writeln!(io::stdout().lock(), "{ready}");

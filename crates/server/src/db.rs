@@ -1,21 +1,31 @@
 //! Storage: SQLite in a data directory, or PostgreSQL. All SQL of the server is below this module,
 //! in one dialect that both databases read.
 
+mod accounts;
 mod bus;
 mod chat;
 mod clocks;
 mod events;
 mod games;
+mod links;
 mod open;
+mod outbox;
 mod seats;
+mod sessions;
+mod tokens;
 mod writer;
 
+pub(crate) use accounts::AccountRow;
 pub(crate) use bus::{Bus, Heard};
 pub(crate) use chat::{ChatRow, NewLine};
 pub(crate) use events::LogRow;
 pub(crate) use games::{GameRow, NewGame, Newest, Standing};
+pub(crate) use links::{NewLink, Purpose};
 pub use open::OpenError;
+pub(crate) use outbox::Claimed;
 pub(crate) use seats::{NewSeat, SeatRow, Taker};
+pub(crate) use sessions::SessionRow;
+pub(crate) use tokens::TokenRow;
 pub(crate) use writer::{Append, Appended, SharedError, Writer};
 
 use sqlx::{PgPool, SqlitePool};

@@ -1,12 +1,15 @@
 //! Everything that an answer can complain about. One list decides the status, the code and whether
 //! it is worth a line in the log; causes go there and never to the client.
 
+use std::time::Duration;
+
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::account::AccountError;
 use crate::db::{DbError, SharedError};
 use crate::match_state::Refused;
 use crate::view::capital;
@@ -47,8 +50,8 @@ pub(crate) enum AppError {
     SeatTaken,
     /// The other seat is one's own.
     OwnOpponent,
-    /// Only who is signed in may do this.
-    SignedOut,
+    /// Only who plays here or is signed in may do this.
+    Unknown,
     /// What is asked for makes no sense together: why.
     Contradiction(&'static str),
     /// There is no such match.
@@ -65,6 +68,12 @@ pub(crate) enum AppError {
     Method,
     /// The match went on meanwhile.
     Stale,
+    /// Something about an account.
+    Account(AccountError),
+    /// A page of another site asks.
+    ForeignOrigin,
+    /// Too many requests: how long to wait.
+    TooOften(Duration),
     /// Not the client's fault: the cause.
     Internal(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -89,13 +98,16 @@ impl AppError {
             AppError::NoSuchSeat => (StatusCode::FORBIDDEN, "no-such-seat"),
             AppError::SeatTaken => (StatusCode::CONFLICT, "seat-taken"),
             AppError::OwnOpponent => (StatusCode::CONFLICT, "own-opponent"),
-            AppError::SignedOut => (StatusCode::UNAUTHORIZED, "signed-out"),
+            AppError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
             AppError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),
             AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
                 (StatusCode::NOT_FOUND, "not-found")
             }
             AppError::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
             AppError::Stale => (StatusCode::CONFLICT, "stale"),
+            AppError::Account(error) => error.status_and_code(),
+            AppError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
+            AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             AppError::Running => (StatusCode::CONFLICT, "running"),
             AppError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             AppError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
@@ -123,13 +135,22 @@ impl AppError {
             AppError::OwnOpponent => {
                 "You sit on the other side already: send the link to somebody else.".to_owned()
             }
-            AppError::SignedOut => "Sign in to do that.".to_owned(),
+            AppError::Unknown => "Sign in, or play a game here first.".to_owned(),
             AppError::Contradiction(reason) => capital(reason),
             AppError::NoSuchMatch => "There is no game at this address.".to_owned(),
             AppError::NoSuchPly => "The game has no such move.".to_owned(),
             AppError::NoSuchPage => "There is nothing at this address.".to_owned(),
             AppError::Method => "This address is not used in that way.".to_owned(),
             AppError::Stale => "The game has gone on meanwhile.".to_owned(),
+            AppError::Account(error) => error.message(),
+            AppError::ForeignOrigin => {
+                "Only pages of this server may do that: its address and the Origin of the request differ."
+                    .to_owned()
+            }
+            AppError::TooOften(wait) => match seconds(*wait) {
+                1 => "You ask too often: wait a second.".to_owned(),
+                seconds => format!("You ask too often: wait {seconds} seconds."),
+            },
             AppError::Running => "The game goes on: it can be analyzed when it is over.".to_owned(),
             AppError::Busy => "The server is busy: ask again in a moment.".to_owned(),
             AppError::Internal(_) => "Something went wrong on the server.".to_owned(),
@@ -169,6 +190,18 @@ impl From<DbError> for AppError {
     }
 }
 
+impl From<AccountError> for AppError {
+    fn from(error: AccountError) -> AppError {
+        AppError::Account(error)
+    }
+}
+
+impl From<getrandom::Error> for AppError {
+    fn from(error: getrandom::Error) -> AppError {
+        AppError::internal(error)
+    }
+}
+
 impl From<Refused> for AppError {
     fn from(refused: Refused) -> AppError {
         AppError::Refused(refused)
@@ -182,6 +215,16 @@ impl IntoResponse for AppError {
             AppError::Internal(cause) => tracing::error!(code, %cause, "request failed"),
             _ => tracing::debug!(code, status = status.as_u16(), "request refused"),
         }
-        (status, Json(self.problem())).into_response()
+        let wait = if let AppError::TooOften(wait) = self { Some(seconds(wait)) } else { None };
+        let mut response = (status, Json(self.problem())).into_response();
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
     }
+}
+
+/// Full seconds after which a wait is over.
+fn seconds(wait: Duration) -> u64 {
+    wait.as_secs() + 1
 }

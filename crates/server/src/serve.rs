@@ -13,14 +13,17 @@ use tokio_util::sync::CancellationToken;
 use crate::app::{App, PACE};
 use crate::db::{Db, OpenError};
 use crate::router::router;
+use crate::settings::Settings;
 
 /// How a server is set up.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// Where it listens; port 0 takes any that is free.
     pub listen: SocketAddr,
     /// Where the matches are kept.
     pub store: Store,
+    /// What the operator decides beyond that.
+    pub settings: Settings,
 }
 
 /// Where matches are kept.
@@ -79,7 +82,7 @@ pub fn serve(options: Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeEr
 
 async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
     // 1. The address first: if it is taken, the data may be in use by the server that has it.
-    let Options { listen, store } = options;
+    let Options { listen, store, settings } = options;
     let listener = TcpListener::bind(listen).await;
     let listener = listener.map_err(|error| ServeError::Listen(listen, error))?;
     let address = listener.local_addr().map_err(ServeError::Runtime)?;
@@ -88,7 +91,7 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
         Store::Data(directory) => Db::open(directory).await,
         Store::Database(url) => Db::connect(url).await,
     };
-    let app = App::new(db.map_err(ServeError::Store)?, PACE);
+    let app = App::new(db.map_err(ServeError::Store)?, PACE, settings);
     // 3. The computer goes on where it was interrupted.
     app.resume().await;
     // 4. Answers, until the end is asked for; then those that are under way, and no more.
@@ -96,8 +99,9 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     ready(&Ready { address, store });
     let shutdown = app.shutdown.clone();
     let end = shutdown.clone();
-    let server = axum::serve(listener, router(app.clone()))
-        .with_graceful_shutdown(async move { end.cancelled().await });
+    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let server =
+        axum::serve(listener, service).with_graceful_shutdown(async move { end.cancelled().await });
     let answers = tokio::spawn(server.into_future());
     told.cancelled().await;
     tracing::info!("server ends");

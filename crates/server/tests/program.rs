@@ -4,11 +4,11 @@ use std::net::TcpListener;
 use std::path::Path;
 
 use luctor_server::db::Db;
-use luctor_server::{Options, ServeError, Store, serve};
+use luctor_server::{Options, ServeError, Settings, Store, serve};
 use tempfile::TempDir;
 
 fn refused(listen: &str, store: Store) -> String {
-    let options = Options { listen: listen.parse().unwrap(), store };
+    let options = Options { listen: listen.parse().unwrap(), store, settings: Settings::default() };
     let refused: Result<(), ServeError> = serve(options, |ready| panic!("it started: {ready}"));
     refused.unwrap_err().to_string()
 }

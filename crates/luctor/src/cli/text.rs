@@ -64,7 +64,9 @@ pub(super) const SERVE: &str = "\
 Examples:
   luctor serve
   luctor serve --listen 0.0.0.0:80 --data /var/lib/luctor
-  luctor serve --database postgres://luctor@localhost/luctor";
+  luctor serve --database postgres://luctor@localhost/luctor
+  luctor serve --public-url https://luctor.example --trust-proxy \\
+    --mail smtp://localhost --mail-from luctor@luctor.example";
 
 pub(super) const PLAY: &str = concat!(
     games!(),

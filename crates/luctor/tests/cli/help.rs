@@ -32,6 +32,14 @@ fn short_help() {
           --data <DIR>             Where the games are kept [default: $XDG_DATA_HOME/luctor or
                                    ~/.local/share/luctor]
           --database <URL>         Keep the games in this database instead, as postgres://user@host/name
+          --public-url <URL>       Where people find the server, as https://luctor.example
+          --trust-proxy            Believe the proxy in front who asks: the last entry of
+                                   X-Forwarded-For
+          --rate-limit <N>         Requests a second for each address and each account, or off for no
+                                   limits at all [default: 50]
+          --mail <WAY>             How mail is sent: smtp://HOST:PORT or dir:PATH; without it there is
+                                   none
+          --mail-from <ADDRESS>    Who sends it, as "Luctor <luctor@luctor.example>"
           --log <FILTER>           What the log on standard error tells, as debug or
                                    luctor_server=debug,sqlx=warn
       -h, --help                   Print help (see more with '--help')

@@ -77,13 +77,14 @@ impl Db {
 /// The steps by which the tables came to be. A step that was released is never changed.
 fn migrations() -> Vec<Migration> {
     let steps = [
-        ("matches", include_str!("../../migrations/0001_matches.sql")),
-        ("people", include_str!("../../migrations/0002_people.sql")),
+        (1, "matches", include_str!("../../migrations/0001_matches.sql")),
+        (2, "people", include_str!("../../migrations/0002_people.sql")),
+        (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
     ];
-    let step = |(number, (name, sql)): (i64, (&'static str, &'static str))| {
+    let step = |(number, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    (1..).zip(steps).map(step).collect()
+    steps.into_iter().map(step).collect()
 }
 
 /// Why a database could not be opened, one sentence each. Addresses are shown without user and
