@@ -21,6 +21,8 @@ pub struct App {
     pub(crate) live: Live,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
+    /// Cancelled when the server is about to end and should get no more requests.
+    pub(crate) draining: CancellationToken,
     /// Cancelled when the server ends.
     pub(crate) shutdown: CancellationToken,
     /// What a shutdown waits for: connections of watchers, thinking engines.
@@ -38,6 +40,7 @@ impl App {
             live: Live::default(),
             engine,
             analyst: Analyst::new(),
+            draining: CancellationToken::new(),
             shutdown,
             tasks: TaskTracker::new(),
         })
@@ -54,9 +57,15 @@ impl App {
         }));
     }
 
+    /// Tells those who ask `/readyz` to send no more requests. Everything is answered as before.
+    pub fn drain(&self) {
+        self.draining.cancel();
+    }
+
     /// Ends thinking engines and the connections of watchers, and closes the database. An unfinished
     /// turn of the computer is begun again by the next start.
     pub async fn close(&self) {
+        self.drain();
         self.shutdown.cancel();
         self.tasks.close();
         self.tasks.wait().await;

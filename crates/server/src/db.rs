@@ -1,13 +1,23 @@
 //! Storage: SQLite in a data directory, or PostgreSQL. All SQL of the server is below this module,
 //! in one dialect that both databases read.
 
+mod dump;
 mod events;
 mod games;
+mod load;
 mod open;
+mod session;
+mod store;
+mod tables;
 
 pub(crate) use events::{Append, Appended, LogRow};
 pub(crate) use games::GameRow;
+pub(crate) use load::Load;
 pub use open::OpenError;
+pub(crate) use open::newest_migration;
+pub use session::TransferError;
+pub use store::Store;
+pub(crate) use tables::{Table, Value};
 
 use sqlx::{PgPool, SqlitePool};
 

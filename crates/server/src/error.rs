@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::db::DbError;
 use crate::match_state::Refused;
+use crate::metrics;
 use crate::view::capital;
 
 /// The body of every answer that is not a success.
@@ -133,6 +134,7 @@ impl AppError {
 
 impl From<DbError> for AppError {
     fn from(error: DbError) -> AppError {
+        metrics::database_error();
         AppError::internal(error)
     }
 }

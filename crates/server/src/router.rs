@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -16,7 +17,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
-use crate::{analysis, catalog, client, games, health, openapi, socket};
+use crate::{analysis, catalog, client, games, health, openapi, requests, socket};
 
 /// The server as a service that answers requests.
 pub fn router(app: Arc<App>) -> Router {
@@ -26,7 +27,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/openapi.json", get(async move || openapi::answer(document)))
         .route("/api", any(nothing))
         .route("/api/", any(nothing))
-        .route("/api/{*rest}", any(nothing));
+        .route("/api/{*rest}", any(nothing))
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready));
     let client = Router::new().fallback(client::serve);
     let mut router = api
         .merge(client)
@@ -40,7 +43,7 @@ pub fn router(app: Arc<App>) -> Router {
     for (name, value) in SECURITY {
         router = router.layer(SetResponseHeaderLayer::overriding(name, value));
     }
-    router
+    router.layer(middleware::from_fn(requests::observe))
 }
 
 /// Everything that the API's document describes.

@@ -12,6 +12,7 @@ use tokio::time::{Instant, interval_at};
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY, Problem};
 use crate::match_id::MatchId;
+use crate::metrics;
 use crate::owner::Reader;
 
 /// How often a connection is asked whether it still lives; one that has not answered by the next
@@ -40,6 +41,7 @@ pub(crate) async fn live(
     // Nothing of what a watcher sends is of interest.
     let upgrade = upgrade.max_message_size(LARGEST_BODY).max_frame_size(LARGEST_BODY);
     Ok(upgrade.on_upgrade(async move |socket| {
+        let _counted = metrics::SOCKETS.enter();
         Connection { app, id, reader, socket, sent: None }.run().await;
         drop(tracked);
     }))

@@ -5,6 +5,7 @@ mod cluster;
 mod scenarios;
 mod world;
 
+mod backup;
 mod client;
 mod openapi;
 mod program;
@@ -88,4 +89,8 @@ on_both_databases! {
     watching::a_watcher_sees_no_more_than_a_watcher,
     watching::only_websockets_of_known_matches,
     watching::a_shutdown_says_goodbye,
+    health::a_server_is_ready_until_it_drains,
+    health::a_server_without_its_database_is_not_ready,
+    backups::matches_go_on_while_one_is_made,
+    backups::a_database_with_matches_is_left_alone,
 }

@@ -9,7 +9,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use luctor_server::db::Db;
-use luctor_server::{App, router};
+use luctor_server::{App, Store, router};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -32,6 +32,7 @@ enum Place {
 /// A server with a database of its own.
 pub(crate) struct World {
     place: Place,
+    db: Db,
     app: Arc<App>,
     router: Router,
 }
@@ -46,8 +47,28 @@ impl World {
     }
 
     async fn at(place: Place) -> World {
-        let app = start(&place).await;
-        World { place, router: router(app.clone()), app }
+        let db = place.open().await;
+        let app = App::new(db.clone(), Duration::ZERO);
+        World { place, db, router: router(app.clone()), app }
+    }
+
+    /// Takes the database from the server, as if it had gone away.
+    pub(crate) async fn lose_database(&self) {
+        self.db.close().await;
+    }
+
+    /// Where the matches are.
+    pub(crate) fn store(&self) -> Store {
+        match &self.place {
+            Place::Directory(directory) => Store::Data(directory.path().to_owned()),
+            Place::Database(url) => Store::Database(url.clone()),
+        }
+    }
+
+    /// A server on a database that is there already.
+    pub(crate) async fn on(store: &Store) -> (Arc<App>, Router) {
+        let app = App::new(store.open().await.unwrap(), Duration::ZERO);
+        (app.clone(), router(app))
     }
 
     /// Ends the server and starts another one on the same database.
@@ -83,7 +104,7 @@ impl World {
 
     /// A browser that was never here.
     pub(crate) fn browser(&self) -> Browser {
-        Browser { router: self.router.clone(), cookie: None }
+        Browser::of(self.router.clone())
     }
 
     /// The server on a socket.
@@ -156,6 +177,11 @@ impl Answer {
 }
 
 impl Browser {
+    /// Somebody who was never at this server.
+    pub(crate) fn of(router: Router) -> Browser {
+        Browser { router, cookie: None }
+    }
+
     /// The same cookies at another server.
     pub(crate) fn at(&self, router: Router) -> Browser {
         Browser { router, cookie: self.cookie.clone() }

@@ -1,6 +1,9 @@
 //! The logs of the matches. They only grow.
 
+use std::time::Instant;
+
 use super::{Db, DbError, on};
+use crate::metrics;
 
 /// An event as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,6 +85,7 @@ impl Db {
     /// The database fails; the event may or may not be stored.
     pub(crate) async fn append(&self, event: &Append<'_>) -> Result<Appended, DbError> {
         on!(self, pool => {
+            let begun = Instant::now();
             // The first statement writes: a transaction that began by reading could find on SQLite
             // that it may not write any more.
             let mut transaction = pool.begin().await?;
@@ -107,6 +111,7 @@ impl Db {
                 .execute(&mut *transaction)
                 .await?;
             transaction.commit().await?;
+            metrics::commit(1, begun.elapsed());
         });
         Ok(Appended::Done)
     }
