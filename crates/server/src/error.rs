@@ -1,6 +1,8 @@
 //! Everything that an answer can complain about. One list decides the status, the code and whether
 //! it is worth a line in the log; causes go there and never to the client.
 
+use std::fmt;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -28,7 +30,6 @@ pub(crate) struct Problem {
 
 /// What goes wrong with a request. Errors of the database arrive here by `?`; everything else is
 /// named where it is found.
-#[derive(Debug)]
 pub(crate) enum AppError {
     /// The body is not what was asked for: what is wrong with it.
     Malformed(String),
@@ -132,6 +133,17 @@ impl AppError {
     }
 }
 
+/// For the log. A cause shows its message only: what drivers add in their debugging output is of the
+/// rows concerned, which are people's.
+impl fmt::Debug for AppError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AppError::Internal(cause) => fmt::Display::fmt(cause, f),
+            _ => f.write_str(self.status_and_code().1),
+        }
+    }
+}
+
 impl From<DbError> for AppError {
     fn from(error: DbError) -> AppError {
         metrics::database_error();
@@ -153,5 +165,25 @@ impl IntoResponse for AppError {
             _ => tracing::debug!(code, status = status.as_u16(), "request refused"),
         }
         (status, Json(self.problem())).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_has_the_message_of_a_cause_and_not_the_row() {
+        #[derive(Debug)]
+        struct Duplicate(#[expect(dead_code, reason = "only shown")] &'static str);
+        impl fmt::Display for Duplicate {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("duplicate key")
+            }
+        }
+        impl std::error::Error for Duplicate {}
+        let error = AppError::internal(Duplicate("anna@example.org"));
+        assert_eq!(format!("{error:?}"), "duplicate key");
+        assert_eq!(format!("{:?}", AppError::Stale), "stale");
     }
 }

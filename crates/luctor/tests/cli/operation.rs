@@ -187,6 +187,32 @@ fn a_server_that_drains_answers_but_is_not_ready() {
 }
 
 #[test]
+fn a_request_that_is_under_way_is_answered_before_the_end() {
+    let place = directory("under-way");
+    let server = Server::start(&["--listen", "127.0.0.1:0", "--data", text(&place)], &[]);
+    let wish = r#"{"game":"emulsion:8","opponent":"human","color":"black"}"#;
+    let length = wish.len();
+    let head = format!(
+        "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\nExpect: 100-continue\r\n\r\n"
+    );
+    let mut stream = TcpStream::connect(server.address()).unwrap();
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = BufReader::new(stream.try_clone().unwrap());
+    let mut line = String::new();
+    answer.read_line(&mut line).unwrap();
+    assert_eq!(line, "HTTP/1.1 100 Continue\r\n", "the server has begun to read the request");
+    server.signal();
+    // It listens no more, and waits for the rest.
+    while TcpStream::connect(server.address()).is_ok() {}
+    stream.write_all(wish.as_bytes()).unwrap();
+    let mut rest = String::new();
+    answer.read_to_string(&mut rest).unwrap();
+    assert!(rest.contains("HTTP/1.1 201 Created"), "{rest}");
+    server.ended();
+}
+
+#[test]
 fn figures_have_an_address_of_their_own() {
     let place = directory("figures");
     let data = text(&place);
