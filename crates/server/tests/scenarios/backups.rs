@@ -1,7 +1,7 @@
 //! Backups of a database that is in use.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use luctor_server::{Store, backup, restore};
 use tempfile::TempDir;
@@ -12,17 +12,21 @@ pub(crate) async fn matches_go_on_while_one_is_made(world: World) {
     const PLAYERS: usize = 4;
     const BACKUPS: usize = 5;
     let stop = Arc::new(AtomicBool::new(false));
-    let mut before = Vec::new();
+    // The newest versions that the players have been told of.
+    let told: Arc<[AtomicU64; PLAYERS]> = Arc::default();
     let mut players = Vec::new();
-    for _ in 0..PLAYERS {
+    for player in 0..PLAYERS {
         let mut anna = world.browser();
         let mut game = anna.begin("emulsion:12,pie=off").await;
-        before.push((game["id"].clone(), game["version"].clone()));
-        let stop = Arc::clone(&stop);
+        let text = legal_of(&game)[0].clone();
+        game = anna.play(&game, &[&text]).await;
+        told[player].store(1, Ordering::Relaxed);
+        let (stop, told) = (Arc::clone(&stop), Arc::clone(&told));
         players.push(tokio::spawn(async move {
             while !stop.load(Ordering::Relaxed) && game["result"].is_null() {
                 let text = legal_of(&game)[0].clone();
                 game = anna.play(&game, &[&text]).await;
+                told[player].store(game["version"].as_u64().unwrap(), Ordering::Relaxed);
             }
             game
         }));
@@ -32,10 +36,13 @@ pub(crate) async fn matches_go_on_while_one_is_made(world: World) {
     let (store, target) = (world.store(), file.clone());
     let newest = tokio::task::spawn_blocking(move || {
         // Each replaces the one before.
-        let made: Vec<_> = (0..BACKUPS).map(|_| backup(&store, &target).unwrap()).collect();
-        made[BACKUPS - 1].clone()
+        for _ in 1..BACKUPS {
+            backup(&store, &target).unwrap();
+        }
+        let told: Vec<u64> = told.iter().map(|told| told.load(Ordering::Relaxed)).collect();
+        (backup(&store, &target).unwrap(), told)
     });
-    let newest = newest.await.unwrap();
+    let (newest, told) = newest.await.unwrap();
     stop.store(true, Ordering::Relaxed);
     let mut played = Vec::new();
     for player in players {
@@ -50,11 +57,15 @@ pub(crate) async fn matches_go_on_while_one_is_made(world: World) {
     let (app, router) = World::on(&copy).await;
     let mut ben = world.browser().at(router);
     let mut events = 0;
-    for game in &played {
+    for (game, told) in played.iter().zip(told) {
         // The copy is the match as it was at some moment: a beginning of what it has become.
         let copied = ben.game(id_of(game)).await;
         let moves = copied["moves"].as_array().unwrap();
         assert_eq!(copied["version"], moves.len());
+        assert!(
+            moves.len() as u64 >= told,
+            "a move that was answered is missing: {told}, {copied}"
+        );
         assert!(game["moves"].as_array().unwrap().starts_with(moves), "{copied}");
         events += moves.len() as u64;
     }
