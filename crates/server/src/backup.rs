@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use tokio::runtime::Builder;
 
-use crate::db::{Db, Load, Store, Table, Value, newest_migration};
+use crate::db::{Db, Load, OpenError, Store, Table, Value, newest_migration};
 pub use error::BackupError;
 use lines::{Header, now};
 use reader::{Item, Reader};
@@ -92,7 +92,10 @@ async fn fill(store: &Store, file: &Path, summary: &Summary) -> Result<(), Backu
     // 1. Tables as they were when the backup was made.
     let db = Db::for_restore(store).await?;
     let fresh = !db.has_empty_tables().await?;
-    db.migrate(summary.migration).await?;
+    db.migrate(summary.migration).await.map_err(|error| match error {
+        OpenError::Newer => BackupError::NewerTables,
+        error => BackupError::Open(error),
+    })?;
     // 2. The rows.
     let mut load = db.load(fresh).await?;
     insert_all(&mut load, file).await?;

@@ -217,6 +217,20 @@ fn a_backup_of_tables_that_this_version_does_not_know_is_refused() {
 }
 
 #[test]
+fn tables_that_are_newer_than_the_backup_are_left_alone() {
+    let directory = TempDir::new().unwrap();
+    let file = plain(&directory.path().join("source"));
+    let store = Store::Data(directory.path().join("data"));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(execute(&store, &["UPDATE _sqlx_migrations SET version = version + 1000"]));
+    assert_eq!(
+        restore(&store, &file).unwrap_err().to_string(),
+        "the database has tables already, and they are newer than those of the backup: restore into \
+         a database that has none"
+    );
+}
+
+#[test]
 fn a_backup_needs_a_database_and_leaves_no_half_file() {
     let directory = TempDir::new().unwrap();
     let nowhere = directory.path().join("nowhere");

@@ -27,6 +27,8 @@ pub enum BackupError {
     Checksum(PathBuf),
     /// The file was written by a later version.
     Newer(PathBuf),
+    /// The empty tables that are there are newer than those of the backup.
+    NewerTables,
     /// The system gives no threads.
     Runtime(io::Error),
 }
@@ -65,6 +67,10 @@ impl fmt::Display for BackupError {
             BackupError::Newer(file) => {
                 write!(f, "{} was written by a newer version of this program", file.display())
             }
+            BackupError::NewerTables => f.write_str(
+                "the database has tables already, and they are newer than those of the backup: \
+                 restore into a database that has none",
+            ),
             BackupError::Runtime(error) => write!(f, "the database cannot be used: {error}"),
         }
     }
