@@ -1,24 +1,25 @@
 //! The calls of the program. Help, completions and manual pages all come from this definition.
 
 mod laboratory;
+mod operation;
 mod text;
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Args, Parser, Subcommand, value_parser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use luctor_rules::Color;
 use luctor_rules::emergo::Coordinates;
 use luctor_search::Level;
-use luctor_server::{MailWay, Mailbox, PublicUrl, RateLimit};
 
 use crate::analyse::Span;
 use crate::bounds;
 use crate::error::Error;
+use crate::settings;
 pub(crate) use laboratory::{Match, Openings};
+pub(crate) use operation::{Backup, Place, Restore, Serve};
 
 /// Play Emergo and Emulsion, against people or the computer
 ///
@@ -42,22 +43,26 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Reads the call, and answers it where it asks only for help or the version.
+    /// Reads the call and the settings of a server, and answers the call where it asks only for help
+    /// or the version.
     ///
     /// # Errors
     ///
-    /// The call is wrong.
+    /// The call or a setting is wrong.
     pub(crate) fn read() -> Result<Option<Command>, Error> {
-        match Cli::try_parse() {
-            Ok(cli) => Ok(Some(cli.command.unwrap_or(Command::Serve(cli.serve)))),
+        let called = match Cli::command().try_get_matches() {
+            Ok(called) => called,
             Err(asked)
                 if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) =>
             {
                 asked.print()?;
-                Ok(None)
+                return Ok(None);
             }
-            Err(wrong) => Err(wrong.into()),
-        }
+            Err(wrong) => return Err(wrong.into()),
+        };
+        let called = settings::complete(Cli::command(), &called)?.try_get_matches()?;
+        let cli = Cli::from_arg_matches(&called)?;
+        Ok(Some(cli.command.unwrap_or(Command::Serve(cli.serve))))
     }
 }
 
@@ -65,6 +70,8 @@ impl Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Serve(Serve),
+    Backup(Backup),
+    Restore(Restore),
     Play(Play),
     Moves(Moves),
     Replay(Replay),
@@ -91,39 +98,6 @@ pub(crate) enum Command {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
-}
-
-/// Serve the web page to play on (the default)
-#[derive(Args, Debug)]
-#[command(after_long_help = text::SERVE)]
-pub(crate) struct Serve {
-    /// The address to listen on
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
-    pub(crate) listen: SocketAddr,
-    /// Where the games are kept [default: $XDG_DATA_HOME/luctor or ~/.local/share/luctor]
-    #[arg(long, value_name = "DIR", conflicts_with = "database")]
-    pub(crate) data: Option<PathBuf>,
-    /// Keep the games in this database instead, as postgres://user@host/name
-    #[arg(long, value_name = "URL")]
-    pub(crate) database: Option<String>,
-    /// Where people find the server, as https://luctor.example
-    #[arg(long, value_name = "URL")]
-    pub(crate) public_url: Option<PublicUrl>,
-    /// Believe the proxy in front who asks: the last entry of X-Forwarded-For
-    #[arg(long)]
-    pub(crate) trust_proxy: bool,
-    /// Requests a second for each address and each account, or off for no limits at all
-    #[arg(long, value_name = "N", default_value_t)]
-    pub(crate) rate_limit: RateLimit,
-    /// How mail is sent: smtp://HOST:PORT or dir:PATH; without it there is none
-    #[arg(long, value_name = "WAY", requires = "public_url", requires = "mail_from")]
-    pub(crate) mail: Option<MailWay>,
-    /// Who sends it, as "Luctor <luctor@luctor.example>"
-    #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
-    pub(crate) mail_from: Option<Mailbox>,
-    /// What the log on standard error tells, as debug or luctor_server=debug,sqlx=warn
-    #[arg(long, value_name = "FILTER")]
-    pub(crate) log: Option<String>,
 }
 
 /// Play in the terminal, two people or one against the computer
@@ -262,11 +236,6 @@ pub(crate) struct Ugi {
     /// The game to begin with; the option Game changes it
     #[arg(default_value = "emulsion")]
     pub(crate) game: String,
-}
-
-fn mailbox(text: &str) -> Result<Mailbox, &'static str> {
-    text.parse()
-        .map_err(|_| "a sender is written luctor@luctor.example or Luctor <luctor@luctor.example>")
 }
 
 /// The numbers, and the names that levels once had, for the scripts that know those.

@@ -40,6 +40,8 @@ pub struct App {
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mail: Option<Arc<Mailer>>,
+    /// Cancelled when the server is about to end and should get no more requests.
+    pub(crate) draining: CancellationToken,
     /// Cancelled when the server ends.
     pub(crate) shutdown: CancellationToken,
     /// What a shutdown waits for: connections of watchers, thinking engines.
@@ -68,6 +70,7 @@ impl App {
             passwords: Passwords::default(),
             mail,
             settings,
+            draining: CancellationToken::new(),
             shutdown,
             tasks: TaskTracker::new(),
         })
@@ -109,9 +112,15 @@ impl App {
         }
     }
 
+    /// Tells those who ask `/readyz` to send no more requests. Everything is answered as before.
+    pub fn drain(&self) {
+        self.draining.cancel();
+    }
+
     /// Ends thinking engines and the connections of watchers, and closes the database. An unfinished
     /// turn of the computer is begun again by the next start.
     pub async fn close(&self) {
+        self.drain();
         self.shutdown.cancel();
         self.tasks.close();
         self.tasks.wait().await;

@@ -1,6 +1,7 @@
 //! Everything that an answer can complain about. One list decides the status, the code and whether
 //! it is worth a line in the log; causes go there and never to the client.
 
+use std::fmt;
 use std::time::Duration;
 
 use axum::Json;
@@ -12,6 +13,7 @@ use utoipa::ToSchema;
 use crate::account::AccountError;
 use crate::db::{DbError, SharedError};
 use crate::match_state::Refused;
+use crate::metrics;
 use crate::view::capital;
 
 /// The body of every answer that is not a success.
@@ -30,7 +32,6 @@ pub(crate) struct Problem {
 
 /// What goes wrong with a request. Errors of the database arrive here by `?`; everything else is
 /// named where it is found.
-#[derive(Debug)]
 pub(crate) enum AppError {
     /// The body is not what was asked for: what is wrong with it.
     Malformed(String),
@@ -184,8 +185,20 @@ impl From<SharedError> for AppError {
     }
 }
 
+/// For the log. A cause shows its message only: what drivers add in their debugging output is of the
+/// rows concerned, which are people's.
+impl fmt::Debug for AppError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AppError::Internal(cause) => fmt::Display::fmt(cause, f),
+            _ => f.write_str(self.status_and_code().1),
+        }
+    }
+}
+
 impl From<DbError> for AppError {
     fn from(error: DbError) -> AppError {
+        metrics::database_error();
         AppError::internal(error)
     }
 }
@@ -227,4 +240,24 @@ impl IntoResponse for AppError {
 /// Full seconds after which a wait is over.
 fn seconds(wait: Duration) -> u64 {
     wait.as_secs() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_has_the_message_of_a_cause_and_not_the_row() {
+        #[derive(Debug)]
+        struct Duplicate(#[expect(dead_code, reason = "only shown")] &'static str);
+        impl fmt::Display for Duplicate {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("duplicate key")
+            }
+        }
+        impl std::error::Error for Duplicate {}
+        let error = AppError::internal(Duplicate("anna@example.org"));
+        assert_eq!(format!("{error:?}"), "duplicate key");
+        assert_eq!(format!("{:?}", AppError::Stale), "stale");
+    }
 }

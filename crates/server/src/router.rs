@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{self, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -18,7 +18,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
-    account, analysis, catalog, chat, client, games, health, limits, lobby, openapi, origin, socket,
+    account, analysis, catalog, chat, client, games, health, limits, lobby, openapi, origin,
+    requests, socket,
 };
 
 /// The server as a service that answers requests.
@@ -30,7 +31,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/openapi.json", get(async move || openapi::answer(document)))
         .route("/api", any(nothing))
         .route("/api/", any(nothing))
-        .route("/api/{*rest}", any(nothing));
+        .route("/api/{*rest}", any(nothing))
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready));
     let client = Router::new().fallback(client::serve);
     let mut router = api
         .merge(client)
@@ -50,7 +53,7 @@ pub fn router(app: Arc<App>) -> Router {
     for (name, value) in SECURITY {
         router = router.layer(SetResponseHeaderLayer::overriding(name, value));
     }
-    router
+    router.layer(middleware::from_fn(requests::observe))
 }
 
 /// Everything that the API's document describes.

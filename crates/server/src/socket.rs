@@ -15,6 +15,7 @@ use crate::error::{AppError, LARGEST_BODY, Problem};
 use crate::live::Topic;
 use crate::match_id::MatchId;
 use crate::matches::Loaded;
+use crate::metrics;
 use crate::now::now_ms;
 use crate::player::Player;
 use crate::presence::Here;
@@ -47,6 +48,7 @@ pub(crate) async fn live(
     // Nothing of what a watcher sends is of interest.
     let upgrade = upgrade.max_message_size(LARGEST_BODY).max_frame_size(LARGEST_BODY);
     Ok(upgrade.on_upgrade(async move |socket| {
+        let _counted = metrics::SOCKETS.enter();
         Connection { app, id, reader, socket, sent: None, here: None }.run().await;
         drop(tracked);
     }))

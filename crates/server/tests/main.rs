@@ -5,6 +5,7 @@ mod cluster;
 mod scenarios;
 mod world;
 
+mod backup;
 mod client;
 mod openapi;
 mod program;
@@ -141,4 +142,8 @@ on_both_databases! {
     safety::who_asks_too_often_is_told_to_wait,
     safety::guessing_passwords_is_slow,
     safety::reset_mails_are_few,
+    health::a_server_is_ready_until_it_drains,
+    health::a_server_without_its_database_is_not_ready,
+    backups::matches_go_on_while_one_is_made,
+    backups::a_database_with_matches_is_left_alone,
 }

@@ -2,9 +2,11 @@
 
 pub(crate) mod accounts;
 pub(crate) mod analysis;
+pub(crate) mod backups;
 pub(crate) mod chat;
 pub(crate) mod clocks;
 pub(crate) mod computer;
+pub(crate) mod health;
 pub(crate) mod mail;
 pub(crate) mod offers;
 pub(crate) mod playing;

@@ -10,7 +10,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use luctor_server::db::Db;
-use luctor_server::{App, Inbox, MailSettings, MailWay, RateLimit, Settings, router};
+use luctor_server::{App, Inbox, MailSettings, MailWay, RateLimit, Settings, Store, router};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -40,6 +40,7 @@ enum Place {
 pub(crate) struct World {
     place: Place,
     settings: Settings,
+    db: Db,
     app: Arc<App>,
     router: Router,
     inbox: Inbox,
@@ -63,8 +64,9 @@ impl World {
             mail: Some(MailSettings { way: MailWay::Memory(inbox.clone()), from }),
             ..Settings::default()
         };
-        let app = start(&place, settings.clone()).await;
-        World { place, settings, router: router(app.clone()), app, inbox }
+        let db = place.open().await;
+        let app = App::new(db.clone(), Duration::ZERO, settings.clone());
+        World { place, settings, db, router: router(app.clone()), app, inbox }
     }
 
     /// The same data under a server that is set up otherwise.
@@ -79,10 +81,32 @@ impl World {
         self.inbox.all().into_iter().map(|(_, text)| text).collect()
     }
 
+    /// Takes the database from the server, as if it had gone away.
+    pub(crate) async fn lose_database(&self) {
+        self.db.close().await;
+    }
+
+    /// Where the matches are.
+    pub(crate) fn store(&self) -> Store {
+        match &self.place {
+            Place::Directory(directory) => Store::Data(directory.path().to_owned()),
+            Place::Database(url) => Store::Database(url.clone()),
+        }
+    }
+
+    /// A server on a database that is there already.
+    pub(crate) async fn on(store: &Store) -> (Arc<App>, Router) {
+        let settings =
+            Settings { public_url: Some(ORIGIN.parse().unwrap()), ..Settings::default() };
+        let app = App::new(store.open().await.unwrap(), Duration::ZERO, settings);
+        (app.clone(), router(app))
+    }
+
     /// Ends the server and starts another one on the same database.
     pub(crate) async fn restart(&mut self) {
         self.app.close().await;
-        self.app = start(&self.place, self.settings.clone()).await;
+        self.db = self.place.open().await;
+        self.app = App::new(self.db.clone(), Duration::ZERO, self.settings.clone());
         self.router = router(self.app.clone());
     }
 
@@ -125,7 +149,7 @@ impl World {
 
     /// A browser that was never here.
     pub(crate) fn browser(&self) -> Browser {
-        Browser { router: self.router.clone(), cookies: BTreeMap::new() }
+        Browser::of(self.router.clone())
     }
 
     /// The server on a socket.
@@ -209,6 +233,11 @@ impl Answer {
 }
 
 impl Browser {
+    /// Somebody who was never at this server.
+    pub(crate) fn of(router: Router) -> Browser {
+        Browser { router, cookies: BTreeMap::new() }
+    }
+
     /// The same cookies at another server.
     pub(crate) fn at(&self, router: Router) -> Browser {
         Browser { router, cookies: self.cookies.clone() }

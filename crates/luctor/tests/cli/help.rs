@@ -12,6 +12,8 @@ fn short_help() {
 
     Commands:
       serve        Serve the web page to play on (the default)
+      backup       Write all games and accounts into a file, while the server runs
+      restore      Fill an empty database from a backup
       play         Play in the terminal, two people or one against the computer
       moves        Print the legal moves, one a line
       replay       Check whole games, given as JSON Lines
@@ -54,6 +56,8 @@ fn long_help() {
     insta::assert_snapshot!("luctor", luctor(&["--help"]).ok());
     for command in [
         "serve",
+        "backup",
+        "restore",
         "play",
         "moves",
         "replay",
@@ -77,8 +81,8 @@ fn long_help() {
 #[test]
 fn every_line_fits_a_terminal() {
     for command in [
-        "serve", "play", "moves", "replay", "perft", "playouts", "analyse", "levels", "bench",
-        "ugi", "match", "openings",
+        "serve", "backup", "restore", "play", "moves", "replay", "perft", "playouts", "analyse",
+        "levels", "bench", "ugi", "match", "openings",
     ] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");
