@@ -7,6 +7,7 @@ pub(crate) mod mail;
 pub(crate) mod playing;
 pub(crate) mod refusals;
 pub(crate) mod safety;
+pub(crate) mod sessions;
 pub(crate) mod storage;
 pub(crate) mod tokens;
 pub(crate) mod watching;
