@@ -1,12 +1,12 @@
 //! Where a request comes from.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName};
-use std::convert::Infallible;
 
 use crate::app::App;
 
@@ -28,6 +28,16 @@ impl Address {
             || if trust_proxy && peer.is_none_or(near) { last_entry(headers) } else { None };
         Address(forwarded().or(peer).map(household))
     }
+}
+
+/// Whether a proxy nearby tells who asks, and nobody listens.
+pub(crate) fn is_proxy_ignored(
+    extensions: &Extensions,
+    headers: &HeaderMap,
+    trust_proxy: bool,
+) -> bool {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    !trust_proxy && headers.contains_key(FORWARDED) && peer.is_some_and(|info| near(info.0.ip()))
 }
 
 fn last_entry(headers: &HeaderMap) -> Option<IpAddr> {

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use axum::extract::{Request, State};
@@ -13,7 +13,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::account::AccountId;
-use crate::address::Address;
+use crate::address::{Address, is_proxy_ignored};
 use crate::app::App;
 use crate::error::AppError;
 use crate::settings::RateLimit;
@@ -23,6 +23,8 @@ use crate::settings::RateLimit;
 pub(crate) struct Limits {
     /// Any request, for each address.
     requests: Limit<Address>,
+    /// The operator was told that all visitors seem to come from the proxy.
+    told: AtomicBool,
     /// Any request, for each account.
     pub(crate) account: Limit<AccountId>,
     /// Attempts to sign in from an address.
@@ -68,6 +70,7 @@ impl Limits {
         };
         Limits {
             requests: Limit::new(general),
+            told: AtomicBool::new(false),
             account: Limit::new(general),
             sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
@@ -109,6 +112,11 @@ pub(crate) async fn count(
     next: Next,
 ) -> Result<Response, AppError> {
     let trust = app.settings.trust_proxy;
+    if is_proxy_ignored(request.extensions(), request.headers(), trust)
+        && !app.limits.told.swap(true, Ordering::Relaxed)
+    {
+        tracing::warn!("requests come through a proxy: without --trust-proxy all count as one");
+    }
     let address = Address::of(request.extensions(), request.headers(), trust);
     app.limits.requests.count(&address)?;
     Ok(next.run(request).await)

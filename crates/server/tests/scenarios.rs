@@ -13,6 +13,7 @@ pub(crate) mod playing;
 pub(crate) mod refusals;
 pub(crate) mod safety;
 pub(crate) mod seats;
+pub(crate) mod sessions;
 pub(crate) mod storage;
 pub(crate) mod tokens;
 pub(crate) mod watching;

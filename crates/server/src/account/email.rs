@@ -6,13 +6,14 @@ use lettre::Address;
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Email(String);
 
-/// The longest that SMTP transports.
-const LONGEST: usize = 254;
-
 impl Email {
+    /// The longest that SMTP transports, in bytes.
+    pub(crate) const LONGEST: usize = 254;
+
     /// The address that a text is, if it has the form of one.
     pub(crate) fn read(text: &str) -> Option<Email> {
-        let plain = text.len() <= LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let plain =
+            text.len() <= Email::LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
         let address: Option<Address> = if plain { text.parse().ok() } else { None };
         // An address without a dot belongs to the machine itself.
         let remote = address.is_some_and(|address| address.domain().contains('.'));

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Email;
+
 /// A name: 2 to 20 letters of ASCII, digits, `-` and `_`, a letter first. Small and capital letters
 /// make no difference between names.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,10 +92,12 @@ impl Name {
     }
 }
 
-/// What is looked up for a text that may be a name, or an e-mail address. Nobody has the empty name;
-/// PostgreSQL takes no NUL.
+/// What is looked up and counted for a text that may be a name, or an e-mail address. What can be
+/// neither is as the empty name, which nobody has: PostgreSQL takes no NUL, and the counts do not
+/// grow with what strangers write.
 pub(crate) fn key(text: &str) -> String {
-    if text.contains(char::is_control) { String::new() } else { text.to_ascii_lowercase() }
+    let possible = text.len() <= Email::LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
+    if possible { text.to_ascii_lowercase() } else { String::new() }
 }
 
 /// One sentence.
@@ -142,6 +146,15 @@ mod tests {
         ];
         for text in characters {
             assert_eq!(Name::read(text), Err(NameError::Characters), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_no_name_is_counted_as_one() {
+        assert_eq!(key("Anna"), "anna");
+        assert_eq!(key("Anna@Example.org"), "anna@example.org");
+        for text in ["", "an\0na", "a b", "\u{430}nna", &"a".repeat(255)] {
+            assert_eq!(key(text), "", "{text:?}");
         }
     }
 

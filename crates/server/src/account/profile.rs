@@ -17,7 +17,7 @@ use crate::cookie::Cookie;
 use crate::db::AccountRow;
 use crate::error::{AppError, Problem};
 use crate::now::now_ms;
-use crate::visitor::Visitor;
+use crate::visitor::{SignedIn, Visitor};
 
 /// What makes an account.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -102,6 +102,9 @@ pub(crate) async fn sign_up(
         return Err(AccountError::NameTaken.into());
     }
     app.limits.sign_up.count(&address)?;
+    if let Some(email) = &email {
+        app.limits.mail.count(&email.key())?;
+    }
     // 2. The account, unless somebody was faster.
     let row = AccountRow {
         id: AccountId::random()?,
@@ -120,7 +123,6 @@ pub(crate) async fn sign_up(
     // 3. The mail that confirms its address.
     let mut account = Account::from(row.clone());
     if let Some(email) = email {
-        app.limits.mail.count(&email.key())?;
         app.send_verification(&row.id, &row.name, &email).await?;
         account.email_unconfirmed = Some(email.as_str().to_owned());
     }
@@ -192,7 +194,7 @@ impl App {
     /// Holds the password against that of somebody who has signed in.
     pub(super) async fn confirm(
         &self,
-        account: &crate::visitor::SignedIn,
+        account: &SignedIn,
         password: String,
     ) -> Result<(), AppError> {
         self.limits.password.count(&name::key(&account.name))?;

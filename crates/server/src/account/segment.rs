@@ -1,8 +1,9 @@
 //! The last part of an address.
 
+use std::convert::Infallible;
+
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use std::convert::Infallible;
 
 /// The last part of an address as its client wrote it. What is no visible ASCII names nothing here and
 /// reads as the empty text.
