@@ -50,6 +50,8 @@ ALTER TABLE games ADD COLUMN stamp BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE games ADD COLUMN due_ms BIGINT;
 -- how it ended: black, white, draw or none, and why
 ALTER TABLE games ADD COLUMN winner TEXT;
+-- the place that won; colors may have changed
+ALTER TABLE games ADD COLUMN won_by BIGINT;
 ALTER TABLE games ADD COLUMN reason TEXT;
 ALTER TABLE games ADD COLUMN ended_ms BIGINT;
 -- 0 as long as a result has still to be counted
@@ -77,7 +79,6 @@ ALTER TABLE games DROP COLUMN owner;
 
 CREATE INDEX games_due ON games (due_ms) WHERE due_ms IS NOT NULL;
 CREATE INDEX games_lobby ON games (created_ms) WHERE status = 'waiting' AND listed = 1;
-CREATE INDEX games_unsettled ON games (ended_ms) WHERE status = 'over' AND settled = 0;
 
 -- Times in which no server was up: they count on no clock.
 CREATE TABLE outages (

@@ -18,7 +18,7 @@ pub(crate) use email::Email;
 pub(crate) use error::AccountError;
 pub(crate) use name::Name;
 pub(crate) use password::{NewPassword, Passwords};
-pub(crate) use preferences::Preferences;
+pub(crate) use preferences::{Challengers, NotifyTurn, Preferences};
 pub(crate) use scope::{Scope, Scopes};
 
 use std::fmt;

@@ -79,6 +79,12 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn headline(&self, engine: Option<&str>) -> (String, String);
     /// The canonical texts of the moves so far.
     fn move_texts(&self) -> Vec<String>;
+    /// The moves so far.
+    fn plies(&self) -> usize;
+    /// The only legal move, where there is one only and the match goes on.
+    fn only_move(&self) -> Option<String>;
+    /// The canonical text of a move after further moves, or why it is not legal there.
+    fn canonical_after(&self, moves: &[String], text: &str) -> Result<String, String>;
     /// A copy that can go another way.
     fn copy(&self) -> Box<dyn AnyMatch>;
 }
@@ -182,6 +188,28 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn move_texts(&self) -> Vec<String> {
         view::played(self).into_iter().map(|played| played.text).collect()
+    }
+
+    fn plies(&self) -> usize {
+        self.movers().len()
+    }
+
+    fn only_move(&self) -> Option<String> {
+        self.awaits()?;
+        match self.game().legal_moves().as_slice() {
+            &[only] => Some(self.game().position().move_text(only)),
+            _ => None,
+        }
+    }
+
+    fn canonical_after(&self, moves: &[String], text: &str) -> Result<String, String> {
+        let mut game = self.game().clone();
+        for m in moves {
+            game.play_text(m).map_err(|refused| refused.to_string())?;
+        }
+        let position = game.position().clone();
+        let m = game.play_text(text).map_err(|refused| refused.to_string())?;
+        Ok(position.move_text(m))
     }
 
     fn copy(&self) -> Box<dyn AnyMatch> {

@@ -87,6 +87,7 @@ impl App {
         self.in_background(Arc::clone(self).keep_beating());
         self.in_background(Arc::clone(self).keep_time());
         self.in_background(Arc::clone(self).keep_listening());
+        self.in_background(Arc::clone(self).keep_reacting());
         self.send_mail();
         self.forget_expired();
         let app = Arc::clone(self);
@@ -97,7 +98,8 @@ impl App {
         });
     }
 
-    fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
+    /// Does something until the server ends, which then waits for it.
+    pub(crate) fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
         let until_the_end = self.shutdown.clone().run_until_cancelled_owned(work);
         self.tasks.spawn(async move {
             until_the_end.await;

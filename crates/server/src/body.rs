@@ -34,6 +34,16 @@ pub(crate) struct NewGame {
     /// Whether the result counts for ratings: both players need accounts.
     #[serde(default)]
     pub(crate) rated: bool,
+    /// The name of the account that is invited, with the opponent `player`.
+    #[serde(default)]
+    pub(crate) player: Option<String>,
+    /// Whether the players may keep private explorations of the match on the server.
+    #[serde(default = "yes")]
+    pub(crate) exploration: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// A time control in words.
@@ -67,12 +77,18 @@ pub(crate) enum Opponent {
     Link,
     /// Whoever finds the match in the lobby.
     Lobby,
+    /// The account that is named.
+    Player,
     /// The computer.
     Computer(Level),
 }
 
-const PEOPLE: [(&str, Opponent); 3] =
-    [("human", Opponent::Human), ("link", Opponent::Link), ("lobby", Opponent::Lobby)];
+const PEOPLE: [(&str, Opponent); 4] = [
+    ("human", Opponent::Human),
+    ("link", Opponent::Link),
+    ("lobby", Opponent::Lobby),
+    ("player", Opponent::Player),
+];
 
 impl TryFrom<String> for Opponent {
     type Error = &'static str;
@@ -83,7 +99,7 @@ impl TryFrom<String> for Opponent {
         }
         let level = text
             .parse()
-            .map_err(|_| "the opponent is human, link, lobby or a level from 1 to 8")?;
+            .map_err(|_| "the opponent is human, link, lobby, player or a level from 1 to 8")?;
         Ok(Opponent::Computer(level))
     }
 }
@@ -97,7 +113,7 @@ impl PartialSchema for Opponent {
             .schema_type(Type::String)
             .description(Some(
                 "Who sits on the other side: `human` at the same screen, whoever is sent a `link`, \
-                 whoever comes from the `lobby`, or a level of the computer.",
+                 whoever comes from the `lobby`, the named `player`, or a level of the computer.",
             ))
             .enum_values(Some(people.chain(levels)))
             .into()

@@ -51,6 +51,12 @@ pub(crate) enum AppError {
     SeatTaken,
     /// The other seat is one's own.
     OwnOpponent,
+    /// The player does not want to be challenged.
+    NotWelcome,
+    /// The players of this match agreed to keep no explorations.
+    NoExploration,
+    /// More vacation than there is in a year.
+    NoVacation,
     /// Only who plays here or is signed in may do this.
     Unknown,
     /// What is asked for makes no sense together: why.
@@ -99,6 +105,9 @@ impl AppError {
             AppError::NoSuchSeat => (StatusCode::FORBIDDEN, "no-such-seat"),
             AppError::SeatTaken => (StatusCode::CONFLICT, "seat-taken"),
             AppError::OwnOpponent => (StatusCode::CONFLICT, "own-opponent"),
+            AppError::NotWelcome => (StatusCode::FORBIDDEN, "not-welcome"),
+            AppError::NoExploration => (StatusCode::FORBIDDEN, "no-exploration"),
+            AppError::NoVacation => (StatusCode::CONFLICT, "no-vacation"),
             AppError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
             AppError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),
             AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
@@ -135,6 +144,13 @@ impl AppError {
             AppError::SeatTaken => "Somebody sits there already.".to_owned(),
             AppError::OwnOpponent => {
                 "You sit on the other side already: send the link to somebody else.".to_owned()
+            }
+            AppError::NotWelcome => "This player does not want to be challenged by you.".to_owned(),
+            AppError::NoExploration => {
+                "In this game no explorations are kept: its maker wanted it so.".to_owned()
+            }
+            AppError::NoVacation => {
+                "There is no more vacation: a year has 30 days of it, at most 14 at a time.".to_owned()
             }
             AppError::Unknown => "Sign in, or play a game here first.".to_owned(),
             AppError::Contradiction(reason) => capital(reason),

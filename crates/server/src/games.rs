@@ -93,6 +93,24 @@ pub(crate) async fn join(
     Ok(with_cookie(StatusCode::OK, cookie, app.view(&loaded, &reader)))
 }
 
+/// Says no to an invitation: the match is called off.
+#[utoipa::path(post, operation_id = "declineInvitation", path = "/api/games/{id}/decline",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem, description = "not-yours, not-found, finished"),
+    )
+)]
+pub(crate) async fn decline(
+    State(app): Shared,
+    id: MatchId,
+    reader: Visitor,
+) -> Result<Json<Game>, AppError> {
+    reader.allow(Scope::Challenge)?;
+    let loaded = app.decline_invitation(&id, &reader).await?;
+    Ok(Json(app.view(&loaded, &reader)))
+}
+
 /// The code of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Code {

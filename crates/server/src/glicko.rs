@@ -91,6 +91,11 @@ pub(crate) fn periods(ms: i64) -> f64 {
     ms.max(0) as f64 / YEAR_MS * PERIODS_IN_A_YEAR
 }
 
+/// Whether a rating of this deviation is not to be relied upon.
+pub(crate) fn is_provisional(deviation: f64) -> bool {
+    deviation > PROVISIONAL
+}
+
 impl Default for Rating {
     /// The rating of a player of whom nothing is known (step 1).
     fn default() -> Rating {
@@ -101,7 +106,7 @@ impl Default for Rating {
 impl Rating {
     /// Whether the rating is not to be relied upon yet, or any more.
     pub(crate) fn is_provisional(self) -> bool {
-        self.deviation > PROVISIONAL
+        is_provisional(self.deviation)
     }
 
     /// The rating after so many [`periods`] without a game.

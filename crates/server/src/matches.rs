@@ -12,7 +12,7 @@ use luctor_rules::{Color, Variant};
 use crate::any_match::{self, AnyMatch, Wish};
 use crate::app::App;
 use crate::body::ChangeId;
-use crate::calendar::Calendar;
+use crate::calendar::{Calendar, Interval};
 use crate::db::{Append, Appended, GameRow, LogRow, Newest, SeatRow, Standing};
 use crate::error::AppError;
 use crate::event::Event;
@@ -22,6 +22,8 @@ use crate::match_state::{Accepted, End, Moment, Party, Refused, Terms};
 use crate::now::now_ms;
 use crate::player::Player;
 use crate::seat::{Hold, Seat, Sitter};
+use crate::speed::Speed;
+use crate::time_control::TimeControl;
 use crate::view::{Frame, Game};
 use crate::visitor::Visitor;
 
@@ -33,6 +35,8 @@ pub(crate) struct Loaded {
     pub(crate) seats: [Seat; 2],
     /// Whether the lobby shows it while it waits.
     pub(crate) listed: bool,
+    /// Whether the players may keep a private exploration.
+    pub(crate) explore: bool,
     pub(crate) state: Box<dyn AnyMatch>,
     /// How often the seats had changed.
     pub(crate) stamp: i64,
@@ -81,9 +85,9 @@ impl Loaded {
         let events = events.map_err(AppError::internal)?;
         let state = any_match::replay(&variant, terms, &events).map_err(AppError::internal)?;
         let changes = log.into_iter().filter_map(|row| row.client_id).collect();
-        let (listed, stamp) = (row.listed != 0, row.stamp);
+        let (listed, explore, stamp) = (row.listed != 0, row.explore != 0, row.stamp);
         let seen_ms = seen_ms.map(AtomicI64::new);
-        Ok(Loaded { id, variant, seats, listed, state, stamp, seen_ms, changes })
+        Ok(Loaded { id, variant, seats, listed, explore, state, stamp, seen_ms, changes })
     }
 
     /// The seat of a player.
@@ -124,6 +128,14 @@ impl Loaded {
         }
     }
 
+    /// Whether something can follow from an event without anybody's wish: ratings, conditional moves, mail.
+    pub(crate) fn has_consequences(&self) -> bool {
+        let terms = self.state.terms();
+        !terms.alone
+            && (terms.control.is_correspondence()
+                || self.seats.iter().any(|seat| seat.account.is_some()))
+    }
+
     fn knows(&self, change: &ChangeId) -> bool {
         self.changes.iter().any(|known| known == change.as_str())
     }
@@ -144,6 +156,7 @@ impl Loaded {
             variant: self.variant.clone(),
             seats: self.seats.clone(),
             listed: self.listed,
+            explore: self.explore,
             state,
             stamp: self.stamp,
             seen_ms: Player::ALL.map(|player| AtomicI64::new(self.seen_ms(player))),
@@ -171,15 +184,38 @@ impl App {
     async fn read(&self, id: &MatchId) -> Result<Loaded, AppError> {
         let row = self.db.game(id.as_str()).await?.ok_or(AppError::NoSuchMatch)?;
         let browsers = self.db.seat_browsers(id.as_str()).await?;
-        let seats = self.db.seats(id.as_str()).await?;
+        let control: TimeControl = row.control.parse().map_err(AppError::internal)?;
+        let speed = Speed::of(control).map(|speed| speed.to_string()).unwrap_or_default();
+        let seats = self.db.seats(id.as_str(), kind_of(&row.game), &speed).await?;
         let seats: [SeatRow; 2] =
             seats.try_into().map_err(|_| AppError::internal("a game has two seats"))?;
         let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
         let [first, second] = seats;
-        let seats = [Seat::read(first, &browsers)?, Seat::read(second, &browsers)?];
+        let vacations = [
+            self.vacations(&first, control, row.created_ms).await?,
+            self.vacations(&second, control, row.created_ms).await?,
+        ];
+        let [of_first, of_second] = vacations;
+        let seats =
+            [Seat::read(first, &browsers, of_first)?, Seat::read(second, &browsers, of_second)?];
         // Read last, so that it holds no less than the row says.
         let log = self.db.log(id.as_str()).await?;
         Loaded::read(row, seats, seen_ms, log)
+    }
+
+    /// The vacations of the account of a seat that count in a match.
+    async fn vacations(
+        &self,
+        seat: &SeatRow,
+        control: TimeControl,
+        created_ms: i64,
+    ) -> Result<Vec<Interval>, AppError> {
+        let Some(account) = seat.account_id.as_deref().filter(|_| control.is_correspondence())
+        else {
+            return Ok(Vec::new());
+        };
+        let vacations = self.db.vacations(account, created_ms).await?;
+        Ok(vacations.into_iter().map(|(from, to)| Interval { from, to }).collect())
     }
 
     /// The match for a reader.
@@ -316,7 +352,11 @@ impl App {
             payload: event.payload(),
             client_id: change.map(|change| change.as_str().to_owned()),
             at_ms,
-            standing: standing(after.state.as_ref(), &self.calendar(after)),
+            standing: standing(
+                after.state.as_ref(),
+                &self.calendar(after),
+                after.has_consequences(),
+            ),
             begins: None,
         }
     }
@@ -364,12 +404,18 @@ impl App {
     pub(crate) fn follow_up(self: &Arc<App>, loaded: &Arc<Loaded>) {
         let owes = loaded.state.awaits() == Some(Party::Computer);
         self.engine.follow(self, &loaded.id, loaded.state.version(), owes);
+        if loaded.has_consequences() {
+            self.react_soon(loaded);
+        }
     }
 
-    /// Which time counts in a match.
+    /// Which time counts in a match for the side to move.
     pub(crate) fn calendar(&self, loaded: &Loaded) -> Calendar {
         let terms = loaded.state.terms();
-        Calendar::new(self.outages.since(terms.created_ms), terms.control.weekends_off())
+        let mut free = self.outages.since(terms.created_ms);
+        let mover = loaded.state.seats()[loaded.state.turn()];
+        free.extend(&loaded.seat(mover).vacations);
+        Calendar::new(free, terms.control.weekends_off())
     }
 }
 
@@ -379,7 +425,11 @@ fn meant_for_a_position(wish: Wish<'_>) -> bool {
 }
 
 /// What is stored beside the log, so that a match can be found.
-pub(crate) fn standing(state: &dyn AnyMatch, calendar: &Calendar) -> Standing {
+pub(crate) fn standing(
+    state: &dyn AnyMatch,
+    calendar: &Calendar,
+    has_consequences: bool,
+) -> Standing {
     let end = state.end();
     Standing {
         status: match end {
@@ -399,8 +449,15 @@ pub(crate) fn standing(state: &dyn AnyMatch, calendar: &Calendar) -> Standing {
             Some(Color::White) => "white",
             None => "draw",
         }),
+        won_by: end.and_then(End::winner).map(|color| state.seats()[color].index() as i64),
         reason: end.map(reason),
+        has_consequences,
     }
+}
+
+/// `emergo` or `emulsion`, of the canonical name of a game.
+pub(crate) fn kind_of(game: &str) -> &str {
+    game.split(':').next().unwrap_or(game)
 }
 
 fn reason(end: End) -> &'static str {

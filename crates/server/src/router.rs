@@ -18,8 +18,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
-    account, analysis, catalog, chat, client, games, health, limits, lobby, openapi, origin,
-    requests, socket,
+    account, analysis, catalog, chat, client, games, health, limits, lists, lobby, openapi, origin,
+    private, ratings, requests, socket, vacation,
 };
 
 /// The server as a service that answers requests.
@@ -71,6 +71,14 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::join))
         .routes(routes!(games::renew_code))
         .routes(routes!(chat::show, chat::say))
+        .routes(routes!(games::decline))
+        .routes(routes!(private::conditions, private::set_conditions))
+        .routes(routes!(private::exploration, private::set_exploration))
+        .routes(routes!(lists::mine))
+        .routes(routes!(lists::of_player))
+        .routes(routes!(lists::against))
+        .routes(routes!(ratings::history))
+        .routes(routes!(vacation::show, vacation::set))
         .routes(routes!(lobby::show))
         .routes(routes!(socket::live))
         .routes(routes!(health::show))

@@ -3,6 +3,8 @@
 use luctor_search::Level;
 use sha2::{Digest, Sha256};
 
+use crate::account::Preferences;
+use crate::calendar::Interval;
 use crate::db::{NewSeat, SeatRow};
 use crate::error::AppError;
 use crate::match_state::Party;
@@ -25,13 +27,23 @@ pub(crate) enum Sitter {
 }
 
 /// A place of a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Seat {
     pub(crate) sitter: Sitter,
     /// The account whose seat it is, or who is invited.
     pub(crate) account: Option<String>,
     /// The name of that account.
     pub(crate) name: Option<String>,
+    /// What it prefers.
+    pub(crate) preferences: Preferences,
+    /// Where its mail goes.
+    pub(crate) email: Option<String>,
+    /// Its rating and the deviation of it, in this game at this speed.
+    pub(crate) rating: Option<(f64, f64)>,
+    /// What the match has changed in the rating.
+    pub(crate) rating_change: Option<f64>,
+    /// Times in which its correspondence clocks stand.
+    pub(crate) vacations: Vec<Interval>,
     code: Option<String>,
     browsers: Vec<OwnerHash>,
 }
@@ -42,7 +54,11 @@ impl Seat {
     /// # Errors
     ///
     /// It was written by another program.
-    pub(crate) fn read(row: SeatRow, browsers: &[(i64, String)]) -> Result<Seat, AppError> {
+    pub(crate) fn read(
+        row: SeatRow,
+        browsers: &[(i64, String)],
+        vacations: Vec<Interval>,
+    ) -> Result<Seat, AppError> {
         let level = || {
             let level = row.level.as_deref().map(str::parse).transpose();
             level.map_err(AppError::internal)?.ok_or_else(|| AppError::internal("no level"))
@@ -56,8 +72,19 @@ impl Seat {
         };
         let own = browsers.iter().filter(|(place, _)| *place == row.place);
         let browsers = own.map(|(_, browser)| OwnerHash::from(browser.clone())).collect();
-        let SeatRow { account_id, name, code, .. } = row;
-        Ok(Seat { sitter, account: account_id, name, code, browsers })
+        let preferences = row.preferences.as_deref().map(Preferences::stored).unwrap_or_default();
+        Ok(Seat {
+            sitter,
+            account: row.account_id,
+            name: row.name,
+            preferences,
+            email: row.email,
+            rating: row.rating.zip(row.deviation),
+            rating_change: row.rating_change,
+            vacations,
+            code: row.code,
+            browsers,
+        })
     }
 
     /// The seat as it is stored for another match of the same people.

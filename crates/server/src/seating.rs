@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use luctor_rules::{Color, Variant};
 
-use crate::account::Scope;
+use crate::account::{Challengers, Preferences, Scope};
 use crate::any_match;
 use crate::app::App;
 use crate::body::{NewGame as Wanted, Opponent};
@@ -13,7 +13,7 @@ use crate::error::AppError;
 use crate::event::Event;
 use crate::live::Topic;
 use crate::match_id::MatchId;
-use crate::match_state::{Party, Terms};
+use crate::match_state::{Party, Refused, Terms};
 use crate::matches::{Loaded, standing};
 use crate::now::now_ms;
 use crate::player::Player;
@@ -37,7 +37,8 @@ impl App {
         let now_ms = now_ms();
         let id = MatchId::random().map_err(AppError::internal)?;
         let control = wanted.control.0;
-        let waits = matches!(wanted.opponent, Opponent::Link | Opponent::Lobby);
+        let waits = matches!(wanted.opponent, Opponent::Link | Opponent::Lobby | Opponent::Player);
+        let invited = self.invited(wanted, reader).await?;
         if wanted.rated {
             may_be_rated(wanted.opponent, control, reader)?;
         }
@@ -58,11 +59,15 @@ impl App {
                 _ if player == own => ("person", None),
                 Opponent::Human => ("person", None),
                 Opponent::Link | Opponent::Lobby => ("open", None),
+                Opponent::Player => ("invited", None),
                 Opponent::Computer(level) => ("computer", Some(level.to_string())),
             };
             let mine = kind == "person";
             // Who is signed in keeps his seat by his account, and leaves none in a browser that he signs out of.
-            let account_id = reader.account_id().filter(|_| mine);
+            let account_id = match kind {
+                "invited" => invited.as_deref(),
+                _ => reader.account_id().filter(|_| mine),
+            };
             let browser = reader.browser.as_ref().filter(|_| mine && account_id.is_none());
             NewSeat {
                 kind,
@@ -82,6 +87,7 @@ impl App {
             alone: (wanted.opponent == Opponent::Human).into(),
             waits: waits.into(),
             listed: (wanted.opponent == Opponent::Lobby).into(),
+            explore: wanted.exploration.into(),
             version: 0,
             stamp: 0,
         };
@@ -94,6 +100,41 @@ impl App {
             self.tell_lobby().await;
         }
         Ok((loaded, codes))
+    }
+
+    /// The account that is invited, if the match is for one and it wants to be.
+    async fn invited(&self, wanted: &Wanted, reader: &Visitor) -> Result<Option<String>, AppError> {
+        if wanted.opponent != Opponent::Player {
+            return Ok(None);
+        }
+        let name = wanted.player.as_deref().unwrap_or_default();
+        let row = self.account_named(name).await?;
+        if reader.account_id() == Some(row.id.as_str()) {
+            return Err(AppError::OwnOpponent);
+        }
+        let wishes = Preferences::stored(&row.preferences).direct_challenges;
+        let welcome = match wishes {
+            Challengers::Everybody => true,
+            Challengers::Accounts => reader.account.is_some(),
+            Challengers::Nobody => false,
+        };
+        if welcome { Ok(Some(row.id.as_str().to_owned())) } else { Err(AppError::NotWelcome) }
+    }
+
+    /// Lets somebody who is invited say no: the match is called off.
+    pub(crate) async fn decline_invitation(
+        self: &Arc<App>,
+        id: &MatchId,
+        reader: &Visitor,
+    ) -> Result<Arc<Loaded>, AppError> {
+        let loaded = self.load(id).await?;
+        let invited = Player::ALL.into_iter().find(|&player| loaded.seat(player).invites(reader));
+        let color = loaded.state.color_of(invited.ok_or(AppError::NotYours)?);
+        if loaded.state.end().is_some() {
+            return Err(Refused::Finished.into());
+        }
+        let declined = self.commit(&loaded, Event::Abort(Some(color)), now_ms(), None).await?;
+        declined.ok_or(AppError::Stale)
     }
 
     /// A match that nobody has stored yet.
@@ -118,7 +159,7 @@ impl App {
         };
         let state = any_match::replay(variant, terms, &[]).map_err(AppError::internal)?;
         let calendar = crate::calendar::Calendar::new(Vec::new(), control.weekends_off());
-        let standing = standing(state.as_ref(), &calendar);
+        let standing = standing(state.as_ref(), &calendar, false);
         Ok(NewGame { row, seats, standing })
     }
 
@@ -139,6 +180,7 @@ impl App {
             alone: 0,
             waits: 0,
             listed: 0,
+            explore: loaded.explore.into(),
             version: 0,
             stamp: 0,
         };
@@ -175,7 +217,7 @@ impl App {
         } else {
             let account_id = reader.account_id();
             let browser = browser.filter(|_| account_id.is_none());
-            let taker = Taker { browser, account_id, now_ms: now_ms() };
+            let taker = Taker { browser, account_id };
             if !self.db.take_seat(id.as_str(), place, taker).await? {
                 return Err(AppError::SeatTaken);
             }
@@ -291,7 +333,7 @@ fn may_be_rated(
     control: TimeControl,
     reader: &Visitor,
 ) -> Result<(), AppError> {
-    if !matches!(opponent, Opponent::Link | Opponent::Lobby) {
+    if !matches!(opponent, Opponent::Link | Opponent::Lobby | Opponent::Player) {
         return Err(AppError::Contradiction("only games between two people can be rated"));
     }
     if control == TimeControl::Unlimited {

@@ -19,6 +19,7 @@ pub(crate) use sentences::capital;
 use crate::body::Act;
 use crate::calendar::Calendar;
 use crate::event::Offer as Offered;
+use crate::glicko::is_provisional;
 use crate::match_state::{End, Match, Party};
 use crate::seat::{Hold, Seat as Chair, Sitter};
 use crate::visitor::Visitor;
@@ -140,6 +141,9 @@ fn player<P: Shown>(
         kind,
         name: seat.name.clone(),
         level,
+        rating: seat.rating.map(|(rating, _)| rating.round() as i64),
+        provisional: seat.rating.is_some_and(|(_, deviation)| is_provisional(deviation)),
+        rating_change: seat.rating_change.map(|change| change.round() as i64),
         you: you == Some(color),
         here: kind == PlayerKind::Computer || frame.here[place.index()],
     }

@@ -9,6 +9,7 @@ pub(crate) mod computer;
 pub(crate) mod health;
 pub(crate) mod mail;
 pub(crate) mod offers;
+pub(crate) mod players;
 pub(crate) mod playing;
 pub(crate) mod refusals;
 pub(crate) mod safety;

@@ -216,6 +216,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The vacation of the account. */
+        get: operations["vacation"];
+        put?: never;
+        /** Begins a vacation now, lengthens it, or ends it: all correspondence clocks of the account stand until then. */
+        post: operations["setVacation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog": {
         parameters: {
             query?: never;
@@ -296,6 +314,62 @@ export interface paths {
         put?: never;
         /** Says something. Players speak among themselves, everybody else among the spectators. */
         post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own conditional moves in a match. */
+        get: operations["conditions"];
+        /**
+         * Leaves moves for moves of the other, instead of those before. It must be the other's turn, in a game with
+         *     days for a move.
+         */
+        put: operations["setConditions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says no to an invitation: the match is called off. */
+        post: operations["declineInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/exploration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own exploration of a match; null where there is none. */
+        get: operations["exploration"];
+        /** Keeps one's own exploration of a match instead of the one before. */
+        put: operations["setExploration"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -478,6 +552,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's own matches that wait or run, of this browser and of the account: first those in which one is to move,
+         *     with the least time.
+         */
+        get: operations["myGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/{name}": {
         parameters: {
             query?: never;
@@ -487,6 +581,57 @@ export interface paths {
         };
         /** A player, by the name in any spelling. */
         get: operations["player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}/against/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the finished matches of two players ended. */
+        get: operations["recordAgainst"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Matches of a player, the newest first, twenty at a time. */
+        get: operations["gamesOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{name}/ratings/{game}/{speed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a rating has come to be: its last thousand games, the oldest first. */
+        get: operations["ratingHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -720,6 +865,13 @@ export interface components {
          * @enum {string}
          */
         ColorWish: "black" | "white" | "random";
+        /** @description Moves that are left for moves of the other. */
+        Conditions: {
+            /** @description Lines from there on: the other's move, the answer, and so on; none takes back all. */
+            lines: string[][];
+            /** @description The moves that had been played; the other side is to move there. */
+            ply: number;
+        };
         /** @description A password that confirms a change. */
         Confirmation: {
             /** @description The account's password. */
@@ -749,6 +901,13 @@ export interface components {
          * @enum {string}
          */
         EndReason: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
+        /** @description What a player has tried out, in a form of the client's own. */
+        Exploration: {
+            /** @description The moves that had been played. */
+            ply: number;
+            /** @description Any JSON; with everything around it up to 16 KiB. */
+            tree: unknown;
+        };
         /** @description All that is stored about an account; of the password there is only a hash, which is left out. */
         Export: {
             /** @description The account itself. */
@@ -828,6 +987,16 @@ export interface components {
          * @enum {string}
          */
         GameId: "emulsion" | "emergo";
+        /** @description Matches, in the order that was asked for. */
+        Games: {
+            /** @description The matches. */
+            games: components["schemas"]["Summary"][];
+            /**
+             * Format: int64
+             * @description What to ask for as `before` to get more; null when there are no more.
+             */
+            more: number | null;
+        };
         /** @description A group of Emulsion. */
         Group: {
             /** @description Whether it is paired off with an equal one of the other side. */
@@ -958,10 +1127,14 @@ export interface components {
              *     `,weekends-off`.
              */
             control?: string | null;
+            /** @description Whether the players may keep private explorations of the match on the server. */
+            exploration?: boolean;
             /** @description The name of the game: `emergo:9x9,preset=pbmserv`, `emulsion:8,pie=off`. */
             game: string;
             /** @description Who sits on the other side. */
             opponent: components["schemas"]["Opponent"];
+            /** @description The name of the account that is invited, with the opponent `player`. */
+            player?: string | null;
             /** @description Whether the result counts for ratings: both players need accounts. */
             rated?: boolean;
         };
@@ -989,6 +1162,14 @@ export interface components {
             /** @description What its owner calls it: 1 to 60 characters. */
             title: string;
         };
+        /** @description A vacation that begins now. */
+        NewVacation: {
+            /**
+             * Format: int64
+             * @description From 1 to 14; 0 ends a vacation early.
+             */
+            days: number;
+        };
         /** @description A line that somebody says. */
         NewWords: {
             /** @description The room. */
@@ -1014,10 +1195,10 @@ export interface components {
          */
         OfferKind: "draw" | "takeback" | "adjourn" | "resume" | "rematch";
         /**
-         * @description Who sits on the other side: `human` at the same screen, whoever is sent a `link`, whoever comes from the `lobby`, or a level of the computer.
+         * @description Who sits on the other side: `human` at the same screen, whoever is sent a `link`, whoever comes from the `lobby`, the named `player`, or a level of the computer.
          * @enum {string}
          */
-        Opponent: "human" | "link" | "lobby" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+        Opponent: "human" | "link" | "lobby" | "player" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
         /** @description The old and the new password. */
         PasswordChange: {
             /** @description The new one. */
@@ -1071,6 +1252,18 @@ export interface components {
             level: string | null;
             /** @description The name of the account; null for guests, the computer and open seats. */
             name: string | null;
+            /** @description Whether that rating is not to be relied upon. */
+            provisional: boolean;
+            /**
+             * Format: int64
+             * @description The rating in this game at this speed; null for guests, and where there is none yet.
+             */
+            rating: number | null;
+            /**
+             * Format: int64
+             * @description What the match has changed in it.
+             */
+            rating_change: number | null;
             /** @description Whether it is the reader, who plays this side alone. */
             you: boolean;
         };
@@ -1079,6 +1272,30 @@ export interface components {
          * @enum {string}
          */
         PlayerKind: "person" | "computer" | "open" | "invited";
+        /** @description A rating as everybody sees it. */
+        PlayerRating: {
+            /**
+             * Format: int64
+             * @description How uncertain it is.
+             */
+            deviation: number;
+            /** @description emergo or emulsion. */
+            game: string;
+            /**
+             * Format: int64
+             * @description Rated games so far.
+             */
+            games: number;
+            /** @description Whether it is not to be relied upon yet, or any more. */
+            provisional: boolean;
+            /**
+             * Format: int64
+             * @description The rating.
+             */
+            rating: number;
+            /** @description bullet, blitz, rapid, classical or correspondence. */
+            speed: string;
+        };
         /** @description The players of a match by their sides. */
         Players: {
             /** @description Who plays Black now. */
@@ -1154,6 +1371,39 @@ export interface components {
              */
             turns: number;
             winner: components["schemas"]["Color"] | null;
+        };
+        /** @description A point of a rating's history. */
+        RatingPoint: {
+            /**
+             * Format: int64
+             * @description When it ended, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description The match. */
+            game_id: string;
+            /**
+             * Format: int64
+             * @description The rating afterwards.
+             */
+            rating: number;
+        };
+        /** @description How the finished matches of two players ended. */
+        Record: {
+            /**
+             * Format: int64
+             * @description Drawn.
+             */
+            drawn: number;
+            /**
+             * Format: int64
+             * @description Lost by the first.
+             */
+            lost: number;
+            /**
+             * Format: int64
+             * @description Won by the first.
+             */
+            won: number;
         };
         /** @description What became of a wish for a new password: the same for every name. */
         ResetAsked: {
@@ -1235,6 +1485,41 @@ export interface components {
          * @enum {string}
          */
         Status: "waiting" | "running" | "adjourned" | "over";
+        /** @description A match in a list. */
+        Summary: {
+            /** @description The time control. */
+            control: string;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            created: number;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description Its address. */
+            id: string;
+            /** @description The moves so far. */
+            moves: number;
+            /** @description Who plays. */
+            players: components["schemas"]["Players"];
+            /** @description Whether the result counts for ratings. */
+            rated: boolean;
+            result: components["schemas"]["Result"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["Status"];
+            /**
+             * Format: int64
+             * @description Milliseconds that the side to move has left.
+             */
+            time_left: number | null;
+            /** @description The name for people. */
+            title: string;
+            /** @description Whether the reader is to move, or to answer an invitation. */
+            to_move: boolean;
+            /** @description The side to move. */
+            turn: components["schemas"]["Color"];
+            you: components["schemas"]["Color"] | null;
+        };
         /** @description A token without its secret. */
         Token: {
             /**
@@ -1253,6 +1538,19 @@ export interface components {
              * @description When it was used last, to ten minutes; null when it never was.
              */
             used_ms: number | null;
+        };
+        /** @description The vacation of an account. */
+        Vacation: {
+            /**
+             * Format: double
+             * @description Days that are left of this year's, with parts of days.
+             */
+            days_left: number;
+            /**
+             * Format: int64
+             * @description Until when it is on vacation, in milliseconds since 1970.
+             */
+            until: number | null;
         };
         /** @description Who asks. */
         WhoAmI: {
@@ -1287,15 +1585,18 @@ export type Code = components['schemas']['Code'];
 export type Codes = components['schemas']['Codes'];
 export type Color = components['schemas']['Color'];
 export type ColorWish = components['schemas']['ColorWish'];
+export type Conditions = components['schemas']['Conditions'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Credentials = components['schemas']['Credentials'];
 export type Duty = components['schemas']['Duty'];
 export type EmailChange = components['schemas']['EmailChange'];
 export type EndReason = components['schemas']['EndReason'];
+export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
 export type Forgotten = components['schemas']['Forgotten'];
 export type Game = components['schemas']['Game'];
 export type GameId = components['schemas']['GameId'];
+export type Games = components['schemas']['Games'];
 export type Group = components['schemas']['Group'];
 export type Hands = components['schemas']['Hands'];
 export type Health = components['schemas']['Health'];
@@ -1312,6 +1613,7 @@ export type NewAct = components['schemas']['NewAct'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewMove = components['schemas']['NewMove'];
 export type NewToken = components['schemas']['NewToken'];
+export type NewVacation = components['schemas']['NewVacation'];
 export type NewWords = components['schemas']['NewWords'];
 export type NotifyTurn = components['schemas']['NotifyTurn'];
 export type Offer = components['schemas']['Offer'];
@@ -1323,11 +1625,14 @@ export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type Player = components['schemas']['Player'];
 export type PlayerKind = components['schemas']['PlayerKind'];
+export type PlayerRating = components['schemas']['PlayerRating'];
 export type Players = components['schemas']['Players'];
 export type Position = components['schemas']['Position'];
 export type Preferences = components['schemas']['Preferences'];
 export type Problem = components['schemas']['Problem'];
 export type Proved = components['schemas']['Proved'];
+export type RatingPoint = components['schemas']['RatingPoint'];
+export type Record = components['schemas']['Record'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
 export type Room = components['schemas']['Room'];
@@ -1338,7 +1643,9 @@ export type Seats = components['schemas']['Seats'];
 export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
 export type Status = components['schemas']['Status'];
+export type Summary = components['schemas']['Summary'];
 export type Token = components['schemas']['Token'];
+export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1840,6 +2147,66 @@ export interface operations {
             };
         };
     };
+    vacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setVacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVacation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description malformed, no-vacation, signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     catalog: {
         parameters: {
             query?: never;
@@ -2012,6 +2379,162 @@ export interface operations {
                 content?: never;
             };
             /** @description malformed, not-found, not-yours, running, signed-out */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    conditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conditions"];
+                };
+            };
+            /** @description not-yours, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setConditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Conditions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conditions"];
+                };
+            };
+            /** @description contradiction, not-yours, not-found, stale, finished */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description not-yours, not-found, finished */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exploration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exploration"] | null;
+                };
+            };
+            /** @description no-exploration, not-yours, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setExploration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Exploration"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no-exploration, not-yours, not-found, too-large */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2345,6 +2868,34 @@ export interface operations {
             };
         };
     };
+    myGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Games"];
+                };
+            };
+            /** @description bad-token, scope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     player: {
         parameters: {
             query?: never;
@@ -2362,6 +2913,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Player"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordAgainst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                other: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    gamesOf: {
+        parameters: {
+            query?: {
+                /** @description waiting, running or over; all when missing. */
+                status?: string;
+                /** @description emergo or emulsion; both when missing. */
+                game?: string;
+                /** @description The name of the other player. */
+                against?: string;
+                /** @description Made before this time, in milliseconds since 1970; for the next page. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Games"];
+                };
+            };
+            /** @description malformed, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ratingHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                game: string;
+                speed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingPoint"][];
                 };
             };
             /** @description not-found */

@@ -10,10 +10,12 @@ use utoipa::ToSchema;
 use super::segment::Segment;
 use super::{AccountError, Name};
 use crate::app::App;
+use crate::db::AccountRow;
 use crate::error::{AppError, Problem};
+use crate::ratings::PlayerRating;
 
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Player {
     /// As its owner writes it.
     name: String,
@@ -21,6 +23,16 @@ pub(crate) struct Player {
     created_ms: i64,
     /// A program plays here.
     bot: bool,
+    /// Its ratings, one for each game and speed at which it has played.
+    ratings: Vec<PlayerRating>,
+}
+
+impl App {
+    /// The account of a name in any spelling.
+    pub(crate) async fn account_named(&self, name: &str) -> Result<AccountRow, AppError> {
+        let name = Name::read(name).map_err(|_| AccountError::NoSuchPlayer)?;
+        Ok(self.db.account_named(&name.key()).await?.ok_or(AccountError::NoSuchPlayer)?)
+    }
 }
 
 /// A player, by the name in any spelling.
@@ -32,7 +44,12 @@ pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Segment(name): Segment,
 ) -> Result<Json<Player>, AppError> {
-    let name = Name::read(&name).map_err(|_| AccountError::NoSuchPlayer)?;
-    let row = app.db.account_named(&name.key()).await?.ok_or(AccountError::NoSuchPlayer)?;
-    Ok(Json(Player { name: row.name, created_ms: row.created_ms, bot: row.bot }))
+    let row = app.account_named(&name).await?;
+    let ratings = app.db.ratings(row.id.as_str()).await?;
+    Ok(Json(Player {
+        name: row.name,
+        created_ms: row.created_ms,
+        bot: row.bot,
+        ratings: ratings.into_iter().map(PlayerRating::from).collect(),
+    }))
 }

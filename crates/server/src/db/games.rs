@@ -21,15 +21,30 @@ pub(crate) struct GameRow {
     pub(crate) waits: i64,
     /// 1 where the lobby shows it as long as a seat is open.
     pub(crate) listed: i64,
+    /// 0 where the players may keep no private exploration.
+    pub(crate) explore: i64,
     /// The number of events.
     pub(crate) version: i64,
     /// How often its seats have changed.
     pub(crate) stamp: i64,
 }
 
-from_row!(GameRow { id, game, created_ms, control, rated, alone, waits, listed, version, stamp });
+from_row!(GameRow {
+    id,
+    game,
+    created_ms,
+    control,
+    rated,
+    alone,
+    waits,
+    listed,
+    explore,
+    version,
+    stamp
+});
 
-const COLUMNS: &str = "id, game, created_ms, control, rated, alone, waits, listed, version, stamp";
+const COLUMNS: &str =
+    "id, game, created_ms, control, rated, alone, waits, listed, explore, version, stamp";
 
 /// What tells whether a match that was read is out of date.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,8 +72,12 @@ pub(crate) struct Standing {
     pub(crate) due_ms: Option<i64>,
     /// When over: black, white, draw, none.
     pub(crate) winner: Option<&'static str>,
+    /// The place that won.
+    pub(crate) won_by: Option<i64>,
     /// Why it is over.
     pub(crate) reason: Option<&'static str>,
+    /// Whether something follows from the latest event: ratings, conditional moves, mail.
+    pub(crate) has_consequences: bool,
 }
 
 /// A match that is to be stored, with its seats.
@@ -77,9 +96,9 @@ macro_rules! insert_game {
     ($new:expr, $connection:expr) => {{
         let (new, connection): (&$crate::db::NewGame, _) = ($new, $connection);
         sqlx::query(
-            "INSERT INTO games (id, game, created_ms, control, rated, alone, waits, listed, status,
-                                awaits, due_ms)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+            "INSERT INTO games (id, game, created_ms, control, rated, alone, waits, listed, explore,
+                                status, awaits, due_ms)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         )
         .bind(&new.row.id)
         .bind(&new.row.game)
@@ -89,6 +108,7 @@ macro_rules! insert_game {
         .bind(new.row.alone)
         .bind(new.row.waits)
         .bind(new.row.listed)
+        .bind(new.row.explore)
         .bind(new.standing.status)
         .bind(new.standing.awaits)
         .bind(new.standing.due_ms)

@@ -20,7 +20,7 @@ pub(crate) struct NewSeat {
 }
 
 /// A seat as it is stored.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SeatRow {
     /// 0 or 1.
     pub(crate) place: i64,
@@ -32,13 +32,36 @@ pub(crate) struct SeatRow {
     pub(crate) account_id: Option<String>,
     /// The name of that account.
     pub(crate) name: Option<String>,
+    /// What it prefers, as JSON.
+    pub(crate) preferences: Option<String>,
+    /// The address that its owner has confirmed.
+    pub(crate) email: Option<String>,
+    /// Its rating in the game at the speed of the match.
+    pub(crate) rating: Option<f64>,
+    /// The deviation of that.
+    pub(crate) deviation: Option<f64>,
+    /// What the match has changed in it.
+    pub(crate) rating_change: Option<f64>,
     /// The hash of its code.
     pub(crate) code: Option<String>,
     /// When it was last connected.
     pub(crate) seen_ms: i64,
 }
 
-from_row!(SeatRow { place, kind, level, account_id, name, code, seen_ms });
+from_row!(SeatRow {
+    place,
+    kind,
+    level,
+    account_id,
+    name,
+    preferences,
+    email,
+    rating,
+    deviation,
+    rating_change,
+    code,
+    seen_ms,
+});
 
 /// Stores the seats of a match in a transaction.
 macro_rules! insert_seats {
@@ -103,24 +126,37 @@ pub(crate) struct Taker<'a> {
     pub(crate) browser: Option<&'a str>,
     /// The account, if somebody is signed in.
     pub(crate) account_id: Option<&'a str>,
-    /// Now, in milliseconds since 1970.
-    pub(crate) now_ms: i64,
 }
 
 impl Db {
-    /// The seats of a match in the order of places.
+    /// The seats of a match in the order of places, with what is known of their accounts: the ratings in
+    /// this game at this speed.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn seats(&self, game_id: &str) -> Result<Vec<SeatRow>, DbError> {
+    pub(crate) async fn seats(
+        &self,
+        game_id: &str,
+        game: &str,
+        speed: &str,
+    ) -> Result<Vec<SeatRow>, DbError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT place, kind, level, account_id, name, code, seen_ms
-                 FROM seats LEFT JOIN accounts ON accounts.id = account_id
-                 WHERE game_id = $1 ORDER BY place",
+                "SELECT place, kind, level, seats.account_id, name, preferences, email,
+                        ratings.rating, ratings.deviation, changes.after - changes.before AS rating_change,
+                        code, seen_ms
+                 FROM seats
+                 LEFT JOIN accounts ON accounts.id = seats.account_id
+                 LEFT JOIN ratings ON ratings.account_id = seats.account_id
+                                  AND ratings.game = $2 AND ratings.speed = $3
+                 LEFT JOIN rating_changes changes ON changes.account_id = seats.account_id
+                                                 AND changes.game_id = seats.game_id
+                 WHERE seats.game_id = $1 ORDER BY place",
             )
             .bind(game_id)
+            .bind(game)
+            .bind(speed)
             .fetch_all(pool)
             .await?
         }))
@@ -155,14 +191,13 @@ impl Db {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
             let taken = sqlx::query(
-                "UPDATE seats SET kind = 'person', account_id = $3, seen_ms = $4
+                "UPDATE seats SET kind = 'person', account_id = $3
                  WHERE game_id = $1 AND place = $2
                    AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))",
             )
             .bind(game_id)
             .bind(place)
             .bind(taker.account_id)
-            .bind(taker.now_ms)
             .execute(&mut *transaction)
             .await?;
             if taken.rows_affected() == 0 {

@@ -57,6 +57,7 @@ pub(crate) type SharedError = Arc<DbError>;
 enum Entry {
     Append(Append, oneshot::Sender<Result<Appended, SharedError>>),
     Seen { game_id: String, place: i64, at_ms: i64 },
+    Reacted { game_id: String, version: u32 },
 }
 
 /// The way to the task.
@@ -83,6 +84,13 @@ impl Writer {
         let closed = || Arc::new(DbError::PoolClosed);
         self.entries.send(Entry::Append(append, reply)).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
+    }
+
+    /// Remembers, some time soon, that everything that follows from a version of a match is done.
+    pub(crate) async fn reacted(&self, game_id: &str, version: u32) {
+        let entry = Entry::Reacted { game_id: game_id.to_owned(), version };
+        // Where the task has ended, so has the server: the next one does it again.
+        let _ = self.entries.send(entry).await;
     }
 
     /// Remembers, some time soon, that somebody of a seat was connected.
@@ -160,8 +168,9 @@ async fn commit(db: &Db, batch: &[Entry]) -> Result<Vec<Appended>, DbError> {
                     let over = append.standing.status == "over";
                     sqlx::query(
                         "UPDATE games SET version = $2, status = $3, awaits = $4, due_ms = $5,
-                                          winner = $6, reason = $7,
-                                          ended_ms = COALESCE(ended_ms, $8)
+                                          winner = $6, won_by = $7, reason = $8,
+                                          ended_ms = COALESCE(ended_ms, $9),
+                                          reacted = CASE WHEN $10 = 1 THEN reacted ELSE $2 END
                          WHERE id = $1",
                     )
                     .bind(&append.game_id)
@@ -170,13 +179,23 @@ async fn commit(db: &Db, batch: &[Entry]) -> Result<Vec<Appended>, DbError> {
                     .bind(append.standing.awaits)
                     .bind(append.standing.due_ms)
                     .bind(append.standing.winner)
+                    .bind(append.standing.won_by)
                     .bind(append.standing.reason)
                     .bind(over.then_some(append.at_ms))
+                    .bind(i64::from(append.standing.has_consequences))
                     .execute(&mut *transaction)
                     .await?;
                     if let Some(new) = &append.begins {
                         insert_game!(new, &mut *transaction);
                     }
+                    done.push(Appended::Done);
+                }
+                Entry::Reacted { game_id, version } => {
+                    sqlx::query("UPDATE games SET reacted = $2 WHERE id = $1 AND reacted < $2")
+                        .bind(game_id)
+                        .bind(i64::from(*version))
+                        .execute(&mut *transaction)
+                        .await?;
                     done.push(Appended::Done);
                 }
                 Entry::Seen { game_id, place, at_ms } => {

@@ -1,4 +1,4 @@
-//! What the mails about accounts say.
+//! What mails say.
 
 /// Subject and text of the mail that asks whether an address is right.
 pub(crate) fn verify_letter(name: &str, page: &str) -> (String, String) {
@@ -24,4 +24,28 @@ pub(crate) fn reset_letter(name: &str, page: &str) -> (String, String) {
          it is.\n"
     );
     ("A new password".to_owned(), text)
+}
+
+/// Subject and text of the mail that it is somebody's turn.
+pub(crate) fn turn_letter(name: &str, standing: &str, page: &str) -> (String, String) {
+    let text = format!(
+        "Hello {name},\n\n\
+         it is your turn.\n\n\
+         {standing}\n\n\
+         {page}\n\n\
+         In your preferences you can say that you want no such mail.\n"
+    );
+    ("your turn".to_owned(), text)
+}
+
+/// Subject and text of the mail that a game is over.
+pub(crate) fn over_letter(name: &str, standing: &str, page: &str) -> (String, String) {
+    let text = format!(
+        "Hello {name},\n\n\
+         a game of yours is over.\n\n\
+         {standing}\n\n\
+         {page}\n\n\
+         In your preferences you can say that you want no such mail.\n"
+    );
+    ("the game is over".to_owned(), text)
 }

@@ -148,6 +148,14 @@ pub(crate) struct Player {
     /// The level of the computer.
     #[schema(required)]
     pub(crate) level: Option<String>,
+    /// The rating in this game at this speed; null for guests, and where there is none yet.
+    #[schema(required)]
+    pub(crate) rating: Option<i64>,
+    /// Whether that rating is not to be relied upon.
+    pub(crate) provisional: bool,
+    /// What the match has changed in it.
+    #[schema(required)]
+    pub(crate) rating_change: Option<i64>,
     /// Whether it is the reader, who plays this side alone.
     pub(crate) you: bool,
     /// Whether the player is connected.

@@ -296,6 +296,7 @@ pub(crate) async fn players(world: World) {
     bot: true
     created_ms: 0
     name: "Deep-Anna"
+    ratings: []
     "#));
     let long = "x".repeat(3000);
     for name in ["nobody2", "admin", "%00", "%FF", "a%2Fb", &long] {

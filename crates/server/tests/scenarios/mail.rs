@@ -31,7 +31,7 @@ async fn change(browser: &mut Browser, email: &str) -> StatusCode {
 }
 
 /// Somebody with a confirmed address.
-async fn with_email(world: &World, name: &str, email: &str) -> Browser {
+pub(crate) async fn with_email(world: &World, name: &str, email: &str) -> Browser {
     let mut browser = world.browser();
     browser.sign_up(name).await;
     assert_eq!(change(&mut browser, email).await, StatusCode::ACCEPTED);

@@ -126,9 +126,9 @@ pub(crate) async fn bodies_that_cannot_be_read(world: World) {
     400 malformed: The request cannot be read: an id has from 1 to 64 characters at line 1 column 8.
     400 malformed: The request cannot be read: an id has no control characters at line 1 column 16.
     400 malformed: The request cannot be read: an id has from 1 to 64 characters at line 1 column 138.
-    400 malformed: The request cannot be read: the opponent is human, link, lobby or a level from 1 to 8 at line 1 column 50.
-    400 malformed: The request cannot be read: the opponent is human, link, lobby or a level from 1 to 8 at line 1 column 48.
-    400 malformed: The request cannot be read: the opponent is human, link, lobby or a level from 1 to 8 at line 1 column 48.
+    400 malformed: The request cannot be read: the opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 50.
+    400 malformed: The request cannot be read: the opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 48.
+    400 malformed: The request cannot be read: the opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 48.
     400 malformed: The request cannot be read: invalid type: integer `3`, expected a string at line 1 column 45.
     400 malformed: The request cannot be read: unknown variant `red`, expected one of `black`, `white`, `random` at line 1 column 14.
     415 malformed: The request must say that it is JSON (content-type: application/json).

@@ -1,0 +1,139 @@
+//! Moves that a player leaves for moves of the other: "if he plays this, I play that". They are secret, and
+//! the server plays them at once.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+/// Lines of moves from one position on, in which the other side is to move: its move, the answer, its next
+/// move, the next answer, and so on.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Lines(pub(crate) Vec<Vec<String>>);
+
+/// Lines at most.
+const LINES: usize = 50;
+/// Moves of a line at most.
+const LONGEST: usize = 60;
+
+/// Why lines are refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum BadLines {
+    /// There are too many, or they are too long.
+    TooMany,
+    /// A line does not end with an answer.
+    NoAnswer,
+    /// There are two answers to the same moves.
+    TwoAnswers,
+    /// A move of this text is not legal there: why.
+    Illegal(String, String),
+}
+
+impl std::fmt::Display for BadLines {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            BadLines::TooMany => {
+                write!(f, "there can be {LINES} lines of {LONGEST} moves at most")
+            }
+            BadLines::NoAnswer => f.write_str("every line must end with a move of yours"),
+            BadLines::TwoAnswers => f.write_str("there are two answers to the same moves"),
+            BadLines::Illegal(text, reason) => write!(f, "{text:?} cannot be played: {reason}"),
+        }
+    }
+}
+
+impl Lines {
+    /// The lines with canonical texts, each move told by `canonical` from the moves before it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    pub(crate) fn checked(
+        &self,
+        canonical: impl Fn(&[String], &str) -> Result<String, String>,
+    ) -> Result<Lines, BadLines> {
+        if self.0.len() > LINES || self.0.iter().any(|line| line.len() > LONGEST) {
+            return Err(BadLines::TooMany);
+        }
+        let mut answers: HashMap<Vec<String>, String> = HashMap::new();
+        let mut checked = Vec::new();
+        for line in &self.0 {
+            if line.is_empty() || line.len() % 2 == 1 {
+                return Err(BadLines::NoAnswer);
+            }
+            let mut played: Vec<String> = Vec::new();
+            for (at, text) in line.iter().enumerate() {
+                let m = canonical(&played, text)
+                    .map_err(|reason| BadLines::Illegal(text.clone(), reason))?;
+                if at % 2 == 1 {
+                    let known = answers.entry(played.clone()).or_insert_with(|| m.clone());
+                    if *known != m {
+                        return Err(BadLines::TwoAnswers);
+                    }
+                }
+                played.push(m);
+            }
+            checked.push(played);
+        }
+        Ok(Lines(checked))
+    }
+
+    /// The answer to the moves that were played since.
+    pub(crate) fn answer(&self, since: &[String]) -> Option<&str> {
+        let fits = |line: &&Vec<String>| line.len() > since.len() && line.starts_with(since);
+        if since.len().is_multiple_of(2) {
+            return None;
+        }
+        self.0.iter().find(fits).map(|line| line[since.len()].as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(lines: &[&str]) -> Lines {
+        Lines(lines.iter().map(|line| line.split(' ').map(str::to_owned).collect()).collect())
+    }
+
+    fn moves(text: &str) -> Vec<String> {
+        text.split(' ').map(str::to_owned).collect()
+    }
+
+    /// Every lowercase move is legal; capitals are another spelling.
+    fn canonical(_: &[String], text: &str) -> Result<String, String> {
+        match text {
+            "?" => Err("it is none".to_owned()),
+            text => Ok(text.to_lowercase()),
+        }
+    }
+
+    #[test]
+    fn an_answer_is_found_along_what_was_played() {
+        let tree = lines(&["a b c d", "a b e f", "x y"]);
+        assert_eq!(tree.answer(&moves("a")), Some("b"));
+        assert_eq!(tree.answer(&moves("a b c")), Some("d"));
+        assert_eq!(tree.answer(&moves("a b e")), Some("f"));
+        assert_eq!(tree.answer(&moves("x")), Some("y"));
+        for nothing in ["z", "a b", "a z c", "a b c d e", "x y z"] {
+            assert_eq!(tree.answer(&moves(nothing)), None, "{nothing}");
+        }
+        assert_eq!(tree.answer(&[]), None, "it is the other's turn");
+    }
+
+    #[test]
+    fn lines_are_kept_in_canonical_spelling() {
+        assert_eq!(lines(&["A B"]).checked(canonical), Ok(lines(&["a b"])));
+    }
+
+    #[test]
+    fn lines_that_make_no_sense_are_refused() {
+        assert_eq!(lines(&["a"]).checked(canonical), Err(BadLines::NoAnswer));
+        assert_eq!(lines(&["a b", "a c"]).checked(canonical), Err(BadLines::TwoAnswers));
+        assert_eq!(lines(&["a b", "A B C D"]).checked(canonical).unwrap().0.len(), 2);
+        let illegal = BadLines::Illegal("?".to_owned(), "it is none".to_owned());
+        assert_eq!(lines(&["a ?"]).checked(canonical), Err(illegal));
+        let many = Lines(vec![moves("a b"); LINES + 1]);
+        assert_eq!(many.checked(canonical), Err(BadLines::TooMany));
+    }
+}

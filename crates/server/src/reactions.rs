@@ -1,0 +1,146 @@
+//! What follows from an event of a match without anybody's wish: conditional and forced moves, mail, ratings.
+//!
+//! The database knows up to which event that is done. All of it can be done twice without harm: a move is
+//! let into the log once, a mail has its occasion for a name, a match is counted once. So whatever a crash
+//! interrupts is done again by the next one who looks.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::account::{AccountId, NotifyTurn};
+use crate::app::App;
+use crate::error::AppError;
+use crate::mail::{MailId, NewMail, over_letter, turn_letter};
+use crate::match_id::MatchId;
+use crate::match_state::Party;
+use crate::matches::Loaded;
+use crate::now::now_ms;
+use crate::player::Player;
+use crate::seat::{Seat, Sitter};
+
+/// How often it is looked whether something was left undone.
+const LOOK: Duration = Duration::from_secs(5);
+/// Matches that are looked at at a time.
+const AT_ONCE: i64 = 100;
+
+impl App {
+    /// Does what follows from the newest event of a match, in the background.
+    pub(crate) fn react_soon(self: &Arc<App>, loaded: &Arc<Loaded>) {
+        let (app, loaded) = (Arc::clone(self), Arc::clone(loaded));
+        self.in_background(async move {
+            if let Err(error) = app.react(&loaded).await {
+                tracing::error!(game = %loaded.id, ?error, "what follows cannot be done");
+            }
+        });
+    }
+
+    /// Does what was left undone, until the server ends.
+    pub(crate) async fn keep_reacting(self: Arc<App>) {
+        loop {
+            if let Err(error) = self.react_where_due().await {
+                tracing::warn!(?error, "what follows cannot be done");
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Does what was left undone.
+    pub(crate) async fn react_where_due(self: &Arc<App>) -> Result<(), AppError> {
+        for id in self.db.unreacted(AT_ONCE).await?.iter().filter_map(|id| MatchId::read(id)) {
+            let loaded = self.load(&id).await?;
+            if let Err(error) = self.react(&loaded).await {
+                tracing::error!(game = %id, ?error, "what follows cannot be done");
+            }
+        }
+        Ok(())
+    }
+
+    async fn react(self: &Arc<App>, loaded: &Arc<Loaded>) -> Result<(), AppError> {
+        if loaded.state.end().is_some() {
+            self.settle(loaded).await?;
+            self.tell_of_match(&loaded.id).await;
+            for player in Player::ALL {
+                self.mail_of_end(loaded, player).await?;
+            }
+        } else if loaded.state.awaits() == Some(Party::Person) {
+            let mover = loaded.state.seats()[loaded.state.turn()];
+            match self.left_move(loaded, mover).await? {
+                Some(text) => self.play_by_itself(loaded, Party::Person, &text).await?,
+                None => self.mail_of_turn(loaded, mover).await?,
+            }
+        }
+        self.writer.reacted(loaded.id.as_str(), loaded.state.version()).await;
+        Ok(())
+    }
+
+    /// The move that a player has left instructions for: the answer to the other's move, or the only one
+    /// there is, if he does not want to be asked.
+    async fn left_move(&self, loaded: &Loaded, mover: Player) -> Result<Option<String>, AppError> {
+        if let Some(reply) = self.conditional_move(loaded, mover).await? {
+            return Ok(Some(reply));
+        }
+        let seat = loaded.seat(mover);
+        Ok(match seat.account.is_some() && seat.preferences.autoplay_forced {
+            true => loaded.state.only_move(),
+            false => None,
+        })
+    }
+
+    async fn mail_of_turn(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
+        let seat = loaded.seat(player);
+        let terms = loaded.state.terms();
+        let seen_ms = loaded.seen_ms(player);
+        // Who made the match was there, but perhaps not in its page.
+        let here = seen_ms > terms.created_ms
+            && self.presence.is_here(&loaded.id, player, seen_ms, now_ms());
+        if !terms.control.is_correspondence()
+            || seat.preferences.notify_turn != NotifyTurn::AtOnce
+            || here
+        {
+            return Ok(());
+        }
+        let version = loaded.state.version().to_string();
+        self.mail(loaded, seat, "turn", &version, turn_letter).await
+    }
+
+    async fn mail_of_end(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
+        let seat = loaded.seat(player);
+        if !loaded.state.terms().control.is_correspondence() || !seat.preferences.notify_challenge {
+            return Ok(());
+        }
+        self.mail(loaded, seat, "over", "end", over_letter).await
+    }
+
+    /// Writes a mail to the player of a seat into the outbox, if he has an address and the server sends mail.
+    async fn mail(
+        &self,
+        loaded: &Loaded,
+        seat: &Seat,
+        occasion: &str,
+        detail: &str,
+        letter: fn(&str, &str, &str) -> (String, String),
+    ) -> Result<(), AppError> {
+        let (Some(mailer), Some(account), Some(to), Some(name)) =
+            (&self.mail, &seat.account, &seat.email, &seat.name)
+        else {
+            return Ok(());
+        };
+        if seat.sitter != Sitter::Person {
+            return Ok(());
+        }
+        let (title, standing) = loaded.headline();
+        let page = self.page(&format!("/game/{}", loaded.id));
+        let (subject, body) = letter(name, &standing, &page);
+        let mail = NewMail {
+            id: MailId::of(occasion, &[loaded.id.as_str(), detail, account]),
+            account: Some(AccountId::from(account.clone())),
+            to: to.clone(),
+            subject: format!("{title}: {subject}"),
+            body,
+            not_before_ms: now_ms(),
+        };
+        self.db.enqueue_mail(&mail).await?;
+        mailer.wake();
+        Ok(())
+    }
+}

@@ -1,0 +1,279 @@
+//! What accounts have of their matches: ratings, lists, invitations, moves left behind, mail, vacation.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::scenarios::mail::with_email;
+use crate::world::{Browser, PATIENCE, World, id_of, moves_of};
+
+/// Two accounts, and the wish of the first for a match against the second.
+async fn anna_and_bert(world: &World) -> (Browser, Browser) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    (anna, bert)
+}
+
+async fn challenge(by: &mut Browser, name: &str, control: &str, rated: bool) -> Value {
+    let wish = json!({
+        "game": "emulsion:8,pie=off", "opponent": "player", "player": name, "color": "black",
+        "control": control, "rated": rated,
+    });
+    let answer = by.post("/api/games", &wish).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.json());
+    answer.json()
+}
+
+/// A match of Anna against Bert that has begun.
+async fn begun(anna: &mut Browser, bert: &mut Browser, control: &str, rated: bool) -> Value {
+    let made = challenge(anna, "bert", control, rated).await;
+    let joined = bert.join(id_of(&made), None).await;
+    assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());
+    anna.game(id_of(&made)).await
+}
+
+/// What an address tells once it fits: some things are done after the answer.
+async fn until(browser: &mut Browser, path: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    let wait = async {
+        loop {
+            let json = browser.get(path).await.json();
+            if fits(&json) {
+                return json;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, wait).await.expect("it should have come")
+}
+
+pub(crate) async fn a_rated_game_is_counted_once(mut world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "5+0", true).await;
+    bert.done(&game, "resign", None).await;
+    let rated = |player: &Value| player["ratings"][0]["games"] == 1;
+    let winner = until(&mut anna, "/api/players/Anna", rated).await;
+    let loser = until(&mut anna, "/api/players/Bert", rated).await;
+    assert_eq!(
+        winner["ratings"][0],
+        json!({
+            "game": "emulsion", "speed": "blitz", "rating": 1662, "deviation": 290,
+            "provisional": true, "games": 1,
+        })
+    );
+    assert_eq!(loser["ratings"][0]["rating"], 1338);
+    world.restart().await;
+    world.app().resume().await;
+    let mut anna = anna.at(world.browser_router());
+    let path = "/api/players/anna/ratings/emulsion/blitz";
+    let points = anna.get(path).await.json();
+    assert_eq!((points.as_array().unwrap().len(), &points[0]["rating"]), (1, &json!(1662)));
+    let over = anna.game(id_of(&game)).await;
+    assert_eq!(
+        (&over["players"]["black"]["rating"], &over["players"]["black"]["rating_change"]),
+        (&json!(1662), &json!(162))
+    );
+    assert_eq!(
+        anna.get("/api/players/anna/against/bert").await.json(),
+        json!({ "won": 1, "drawn": 0, "lost": 0 })
+    );
+}
+
+pub(crate) async fn games_without_a_result_are_not_counted(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "5+0", true).await;
+    bert.acted(&game, "abort").await;
+    let casual = begun(&mut anna, &mut bert, "5+0", false).await;
+    bert.done(&casual, "resign", None).await;
+    let rated = begun(&mut anna, &mut bert, "5+0", true).await;
+    anna.done(&rated, "resign", None).await;
+    let counted = |player: &Value| player["ratings"][0]["games"] == 1;
+    let bert = until(&mut bert, "/api/players/Bert", counted).await;
+    assert_eq!(bert["ratings"][0]["rating"], 1662, "only the last one counts");
+}
+
+pub(crate) async fn an_invitation_is_accepted_or_declined(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let mut carla = world.browser();
+    carla.sign_up("Carla").await;
+    let made = challenge(&mut anna, "BERT", "3d", false).await;
+    assert_eq!(made["players"]["white"]["kind"], "invited");
+    assert_eq!(made["players"]["white"]["name"], "Bert");
+    let mine = bert.get("/api/my/games").await.json();
+    assert_eq!(
+        (&mine["games"][0]["id"], &mine["games"][0]["to_move"]),
+        (&made["id"], &json!(true))
+    );
+    assert!(carla.join(id_of(&made), None).await.refusal().starts_with("403 no-such-seat"));
+    let decline = format!("/api/games/{}/decline", id_of(&made));
+    assert!(carla.post(&decline, &json!({})).await.refusal().starts_with("403 not-yours"));
+    let declined = bert.post(&decline, &json!({})).await.json();
+    assert_eq!(declined["result"]["text"], "White called the game off.");
+    assert!(bert.post(&decline, &json!({})).await.refusal().starts_with("409 finished"));
+    for (player, refusal) in
+        [("Nobody", "404 not-found"), ("anna", "409 own-opponent"), ("", "404 not-found")]
+    {
+        let wish = json!({
+            "game": "emulsion:8", "opponent": "player", "player": player, "color": "black",
+        });
+        let answer = anna.post("/api/games", &wish).await.refusal();
+        assert!(answer.starts_with(refusal), "{player}: {answer}");
+    }
+    let alone = json!({ "direct_challenges": "nobody" });
+    bert.with_body(Method::PUT, "/api/account/preferences", &alone).await;
+    let wish =
+        json!({ "game": "emulsion:8", "opponent": "player", "player": "Bert", "color": "black" });
+    assert!(anna.post("/api/games", &wish).await.refusal().starts_with("403 not-welcome"));
+}
+
+pub(crate) async fn games_are_listed(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let first = begun(&mut anna, &mut bert, "3d", false).await;
+    let second = begun(&mut anna, &mut bert, "5+0", false).await;
+    anna.done(&first, "resign", None).await;
+    let games = async |path: &str| {
+        let games = world.browser().get(path).await.json();
+        let ids = games["games"].as_array().unwrap().iter();
+        ids.map(|game| game["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let (first, second) = (id_of(&first), id_of(&second));
+    assert_eq!(games("/api/players/bert/games").await, [second, first]);
+    assert_eq!(games("/api/players/bert/games?status=over").await, [first]);
+    assert_eq!(games("/api/players/bert/games?game=emulsion&against=ANNA").await, [second, first]);
+    assert!(games("/api/players/bert/games?game=emergo").await.is_empty());
+    assert!(games("/api/players/bert/games?before=1").await.is_empty());
+    let mine = anna.get("/api/my/games").await.json();
+    assert_eq!(mine["games"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&mine["games"][0]["you"], &mine["games"][0]["to_move"]),
+        (&json!("black"), &json!(true))
+    );
+    let mut guest = world.browser();
+    let own = guest.begin("emulsion:8").await;
+    assert_eq!(guest.get("/api/my/games").await.json()["games"][0]["id"], own["id"]);
+    assert!(
+        anna.get("/api/players/bert/games?before=x").await.refusal().starts_with("400 malformed")
+    );
+}
+
+pub(crate) async fn moves_are_left_for_moves_of_the_other(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let game = anna.play(&game, &["a1-b1"]).await;
+    let path = format!("/api/games/{}/conditions", id_of(&game));
+    let put = async |browser: &mut Browser, ply: usize, lines: Value| {
+        browser.with_body(Method::PUT, &path, &json!({ "ply": ply, "lines": lines })).await
+    };
+    let left =
+        put(&mut anna, 1, json!([["H8 G8", "c3-d3", "f6-e6", "c5-d5"], ["a8-a7", "b6-c6"]])).await;
+    assert_eq!(left.json()["lines"][0], json!(["g8-h8", "c3-d3", "e6-f6", "c5-d5"]));
+    assert!(bert.get(&path).await.json()["lines"].as_array().unwrap().is_empty(), "a secret");
+    assert!(world.browser().get(&path).await.refusal().starts_with("403 not-yours"));
+    bert.play(&game, &["h8-g8"]).await;
+    let game_path = format!("/api/games/{}", id_of(&game));
+    let three = until(&mut bert, &game_path, |game| moves_of(game).len() == 3).await;
+    assert_eq!(moves_of(&three), ["a1-b1", "g8-h8", "c3-d3"]);
+    bert.play(&three, &["f6-e6"]).await;
+    let five = until(&mut bert, &game_path, |game| moves_of(game).len() == 5).await;
+    assert_eq!(moves_of(&five)[4], "c5-d5");
+    for (ply, lines, refusal) in [
+        (
+            5,
+            json!([["h7-g7"]]),
+            "400 malformed: The request cannot be read: every line must end with",
+        ),
+        (
+            5,
+            json!([["a1-h8", "c1-d1"]]),
+            "400 malformed: The request cannot be read: \"a1-h8\" cannot be",
+        ),
+        (4, json!([["h7-g7", "c1-d1"]]), "409 stale"),
+    ] {
+        let answer = put(&mut anna, ply, lines).await.refusal();
+        assert!(answer.starts_with(refusal), "{answer}");
+    }
+    let own_turn = put(&mut bert, 5, json!([["h7-g7", "c1-d1"]])).await.refusal();
+    assert!(own_turn.starts_with("400 contradiction: It is your turn"), "{own_turn}");
+}
+
+pub(crate) async fn forced_moves_are_played_for_who_wants_it(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let wish = json!({ "autoplay_forced": true });
+    bert.with_body(Method::PUT, "/api/account/preferences", &wish).await;
+    let wish = json!({
+        "game": "emulsion:free-2,pie=off", "opponent": "player", "player": "Bert", "color": "black",
+        "control": "3d",
+    });
+    let made = anna.post("/api/games", &wish).await.json();
+    bert.join(id_of(&made), None).await;
+    let mut game = anna.game(id_of(&made)).await;
+    let path = format!("/api/games/{}", id_of(&made));
+    while game["status"] == "running" {
+        let legal = crate::world::legal_of(&game);
+        let mover = if game["position"]["turn"] == "black" { &mut anna } else { &mut bert };
+        if game["position"]["turn"] == "white" && legal.len() == 1 {
+            let before = moves_of(&game).len();
+            game = until(&mut anna, &path, |game| moves_of(game).len() > before).await;
+        } else {
+            game = mover.play(&game, &[&legal[0]]).await;
+        }
+    }
+    assert_eq!(game["status"], "over");
+}
+
+pub(crate) async fn a_mail_tells_whose_turn_it_is_once(mut world: World) {
+    let mut anna = with_email(&world, "Anna", "anna@luctor.test").await;
+    let mut bert = with_email(&world, "Bert", "bert@luctor.test").await;
+    let before = world.mails().await.len();
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let mail = world.next_mail(before).await;
+    assert!(mail.contains("To: anna@luctor.test") && mail.contains("your turn"), "{mail}");
+    assert!(mail.contains(&format!("http://luctor.test/game/{}", id_of(&game))), "{mail}");
+    anna.play(&game, &["a1-b1"]).await;
+    let mail = world.next_mail(before + 1).await;
+    assert!(mail.contains("To: bert@luctor.test"), "{mail}");
+    world.restart().await;
+    world.app().resume().await;
+    assert_eq!(world.mails().await.len(), before + 2, "a restart sends nothing again");
+}
+
+pub(crate) async fn a_vacation_stops_the_clocks(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let vacation = anna.post("/api/account/vacation", &json!({ "days": 10 })).await.json();
+    assert_eq!(vacation["days_left"], 20.0);
+    world.rewrite("UPDATE vacations SET from_ms = from_ms - 172800000").await;
+    world.rewrite("UPDATE events SET at_ms = at_ms - 172800000").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1, created_ms = created_ms - 172800000").await;
+    let clock = anna.game(id_of(&game)).await["clock"].clone();
+    let left = clock["black"].as_i64().unwrap();
+    assert!(left > 3 * 86_400_000 - 60_000, "two days of vacation count for nothing: {left}");
+    for days in [15, -1] {
+        let refusal = anna.post("/api/account/vacation", &json!({ "days": days })).await.refusal();
+        assert!(refusal.starts_with("400 malformed"), "{refusal}");
+    }
+    anna.post("/api/account/vacation", &json!({ "days": 0 })).await;
+    assert_eq!(anna.get("/api/account/vacation").await.json()["until"], Value::Null);
+    let mut guest = world.browser();
+    assert!(guest.get("/api/account/vacation").await.refusal().starts_with("401 signed-out"));
+}
+
+pub(crate) async fn an_exploration_is_ones_own(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let path = format!("/api/games/{}/exploration", id_of(&game));
+    assert_eq!(anna.get(&path).await.json(), Value::Null);
+    let kept = json!({ "ply": 0, "tree": { "moves": ["a1-b1"], "note": "why not" } });
+    let answer = anna.with_body(Method::PUT, &path, &kept).await;
+    assert_eq!(answer.status, StatusCode::NO_CONTENT);
+    assert_eq!(anna.get(&path).await.json(), kept);
+    assert_eq!(bert.get(&path).await.json(), Value::Null);
+    assert!(world.browser().get(&path).await.refusal().starts_with("403 not-yours"));
+    let wish = json!({
+        "game": "emulsion:8", "opponent": "player", "player": "Bert", "color": "black", "control": "3d",
+        "exploration": false,
+    });
+    let strict = anna.post("/api/games", &wish).await.json();
+    bert.join(id_of(&strict), None).await;
+    let path = format!("/api/games/{}/exploration", id_of(&strict));
+    assert!(anna.get(&path).await.refusal().starts_with("403 no-exploration"));
+}
