@@ -61,6 +61,8 @@ describe('the remembered choice', () => {
     expect(choice).toMatchObject({ game: 'emulsion', opponent: 'computer', level: '3', color: 'random' });
     expect(choice.of.emulsion?.board).toBe('8');
     expect(newGame(catalog, choice)).toEqual({ game: 'emulsion:8', opponent: '3', color: 'random' });
+    const person = (opponent: 'link' | 'lobby') => newGame(catalog, { ...choice, opponent }).control;
+    expect([person('link'), person('lobby')]).toEqual(['unlimited', '5+3']);
   });
   it('comes back', () => {
     const choice = choiceFrom(catalog, null);
@@ -72,6 +74,10 @@ describe('the remembered choice', () => {
     expect(choiceFrom(catalog, JSON.stringify(choice))).toEqual(choice);
     expect(newGame(catalog, choice).opponent).toBe('human');
     expect(newGame(catalog, { ...choice, opponent: 'computer' }).opponent).toBe('4');
+    choice.opponent = 'lobby';
+    choice.control.lobby = { preset: '3d', typed: '', weekendsOff: true };
+    expect(choiceFrom(catalog, JSON.stringify(choice))).toEqual(choice);
+    expect(newGame(catalog, choice)).toMatchObject({ opponent: 'lobby', control: '3d,weekends-off' });
   });
   it('survives nonsense and what is no longer offered', () => {
     for (const text of [
@@ -79,6 +85,7 @@ describe('the remembered choice', () => {
       'null',
       '17',
       '{"opponent":"easy"}',
+      '{"control":{"link":{"preset":"17"},"lobby":3}}',
       '{"game":"chess","opponent":"god","level":"9","of":{"emulsion":{"board":"99"}}}',
     ]) {
       expect(choiceFrom(catalog, text)).toMatchObject({ game: 'emulsion', opponent: 'computer', level: '3' });
