@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { OTHER } from './choice';
-import { controlText, controlTitle, describeControl, isLive, mayRest, restsAt } from './control';
+import {
+  controlText,
+  controlTitle,
+  describeControl,
+  isLive,
+  mayRest,
+  restsAt,
+  shortControl,
+} from './control';
 
 const choice = { preset: '5+3', typed: '', weekendsOff: true };
 
@@ -31,6 +39,16 @@ describe('a time control', () => {
       '5+3',
       '1 day',
       '7 days',
+    ]);
+  });
+  it('has a short name', () => {
+    const controls = ['unlimited', '5+3', '3d,weekends-off', 'bank:1h+0h', 'something new'];
+    expect(controls.map(shortControl)).toEqual([
+      'no clock',
+      '5+3',
+      '3 days a move, weekends off',
+      '1 hour each',
+      'something new',
     ]);
   });
   it('is live or by correspondence', () => {

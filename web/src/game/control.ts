@@ -62,6 +62,13 @@ export function describeControl(control: string): string {
   return weekends === 'weekends-off' ? `${words}, weekends off` : words;
 }
 
+/** The same where there is little room: `5+3`, `3 days a move`. */
+export function shortControl(control: string): string {
+  const [text = '', weekends] = control.split(',');
+  const short = isLive(text) ? text : (describe(text)?.replace('for every', 'a') ?? text);
+  return weekends === 'weekends-off' ? `${short}, weekends off` : short;
+}
+
 function describe(text: string): string | null {
   if (text === UNLIMITED) return 'no clock';
   const days = /^(\d+)d$/.exec(text);
