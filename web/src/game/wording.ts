@@ -21,6 +21,11 @@ export function ownSide(game: Game): Color {
   return game.seats.white === 'computer' && game.seats.black === 'person' ? 'black' : 'white';
 }
 
+/** The seat for which somebody has to come. */
+export function openSide(game: Game): Color {
+  return game.players.black.kind === 'open' ? 'black' : 'white';
+}
+
 /** The state of the game in a few words. */
 export function status(game: Game): string {
   if (game.result) return game.result.text;

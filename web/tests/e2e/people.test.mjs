@@ -151,7 +151,7 @@ test('from the lobby', async () => {
   });
   await maker.getByRole('heading', { name: 'In the lobby' }).waitFor();
   const seek = other.locator('[data-seek]').filter({ hasText: 'Emergo' });
-  await seek.filter({ hasText: '3 minutes each, and 2 seconds more with every move' }).waitFor();
+  await seek.filter({ hasText: '3+2 · a guest' }).waitFor();
   await seek.getByRole('button', { name: /^Play .* as white/ }).click();
   await Promise.all([maker, other].map(begun));
   assert.equal(other.url(), maker.url());
@@ -260,3 +260,87 @@ test('players speak among themselves, and read the spectators when the game is o
   assert.deepEqual([...maker.failures, ...friend.failures, ...watcher.failures], []);
   await leave(maker, friend, watcher);
 });
+
+test('a game is lost on time, with the last seconds in tenths', async () => {
+  const [maker, friend] = await Promise.all([visit(browser), visit(browser)]);
+  await maker.goto(server.url);
+  const choose = async (name, value) => {
+    const input = maker.locator(`input[name=${name}][value="${value}"]`);
+    await maker.locator('label').filter({ has: input }).click();
+  };
+  await choose('game', 'emergo');
+  await choose('opponent', 'link');
+  await choose('control', 'other');
+  await choose('color', 'white');
+  await maker.fill('#typed-control', '0.25+0');
+  await maker.keyboard.press('Enter');
+  await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await Promise.all([maker, friend].map(begun));
+  await playTurns([maker, friend], 1);
+  await clock(friend, 'white')
+    .filter({ hasText: /^1[0-4]\.\d$/ })
+    .waitFor();
+  await clock(friend, 'white').and(friend.locator('.low')).waitFor();
+  for (const page of [maker, friend]) await page.locator('[data-result=time]').waitFor({ timeout: 30_000 });
+  await heard(friend, 'White ran out of time: Black wins.');
+  assert.equal(await clock(maker, 'white').textContent(), '0.0');
+  await leave(maker, friend);
+});
+
+test('who is left alone can claim, and hears when it is too early', async () => {
+  const { maker, friend } = await byLink(browser, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    control: '5+3',
+  });
+  await playTurns([maker, friend], 1);
+  await new Player(maker, 9).playTurn();
+  // That an opponent is away for a minute is told a minute too early here.
+  await maker.routeWebSocket(/\/live$/, (socket) => {
+    socket.connectToServer().onMessage((state) => {
+      const game = JSON.parse(state);
+      socket.send(JSON.stringify({ ...game, actions: [...game.actions, 'claim-win', 'claim-draw'] }));
+    });
+  });
+  await maker.reload();
+  await maker.getByText('Your opponent has left in his own turn.').waitFor();
+  await maker.getByRole('button', { name: 'Claim a draw' }).click();
+  await maker.locator('[data-refusal]').filter({ hasText: 'Your opponent may still come back.' }).waitFor();
+  await leave(maker, friend);
+});
+
+test('all of it by keyboard', async () => {
+  const [maker, friend] = await Promise.all([visit(browser), visit(browser)]);
+  await maker.goto(server.url);
+  await maker.locator('input[name=opponent]:checked').focus();
+  for (let step = 0; step < 2; step++) await maker.keyboard.press('ArrowRight');
+  await maker.locator('input[name=opponent][value=link]:checked').waitFor({ state: 'attached' });
+  await maker.keyboard.press('Enter');
+  await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
+  await press(friend, 'Sit down');
+  await Promise.all([maker, friend].map(begun));
+  await press(maker, 'Offer draw');
+  await press(friend, 'Decline');
+  await heard(maker, 'Your offer no longer stands.');
+  await press(maker, 'Call off…');
+  const focused = () => maker.evaluate(() => document.activeElement.textContent.trim());
+  assert.equal(await focused(), 'Call off');
+  await press(maker, 'Play on');
+  await maker.getByRole('button', { name: 'Call off…' }).and(maker.locator(':focus')).waitFor();
+  await maker.keyboard.press('Enter');
+  await maker.keyboard.press('Enter');
+  await friend.locator('[data-result=aborted]').waitFor();
+  await leave(maker, friend);
+});
+
+/** Tabs to a button from where the keyboard is, and presses it. */
+async function press(page, name) {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.waitFor();
+  for (let step = 0; step < 60; step++) {
+    if (await button.evaluate((it) => it === document.activeElement)) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${name}`);
+}
