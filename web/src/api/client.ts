@@ -17,6 +17,7 @@ import type {
   Position,
   Problem,
   Room,
+  WhoAmI,
 } from './types';
 
 export class Refusal extends Error {
@@ -105,6 +106,7 @@ export function createClient({ fetch, wait }: Surroundings = real) {
       call<Chat>('GET', `${at(id)}/chat?room=${room}&after=${after}`),
     // A line carries no id, so a repetition could say it twice.
     say: (id: string, words: NewWords) => call<null>('POST', `${at(id)}/chat`, words, []),
+    whoAmI: () => call<WhoAmI>('GET', '/api/account'),
     lobby: () => call<Lobby>('GET', '/api/lobby'),
     /** Milliseconds that a message takes to the server, by the requests before. */
     lag: () => trips.lag(),

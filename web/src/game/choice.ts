@@ -28,6 +28,8 @@ export interface Choice {
   color: Color | 'random';
   /** The time controls for the two ways to find a person. */
   control: Record<'link' | 'lobby', ControlChoice>;
+  /** Whether the result shall count, where it can. */
+  rated: boolean;
 }
 
 export interface GameChoice {
@@ -56,6 +58,7 @@ export function choiceFrom(catalog: Catalog, remembered: string | null): Choice 
       link: controlFrom(old.control?.link, FIRST_CONTROL.link),
       lobby: controlFrom(old.control?.lobby, FIRST_CONTROL.lobby),
     },
+    rated: old.rated === true,
   };
 }
 
@@ -101,7 +104,13 @@ export function gameName(game: CatalogGame, choice: GameChoice): string {
   return [`${game.id}:${board}`, ...options].join(',');
 }
 
-export function newGame(catalog: Catalog, choice: Choice): NewGame {
+/** Whether a game can count for ratings: between two people with accounts, and with a clock. */
+export function mayBeRated({ opponent, control }: Choice, signedIn: boolean): boolean {
+  if (opponent !== 'link' && opponent !== 'lobby') return false;
+  return signedIn && controlText(control[opponent]) !== 'unlimited';
+}
+
+export function newGame(catalog: Catalog, choice: Choice, signedIn: boolean): NewGame {
   const game = catalog.games.find((g) => g.id === choice.game);
   const own = choice.of[choice.game];
   if (!game || !own) throw new Error(`no game ${choice.game}`);
@@ -109,5 +118,6 @@ export function newGame(catalog: Catalog, choice: Choice): NewGame {
   const wish = { game: gameName(game, own), color };
   if (opponent === 'computer') return { ...wish, opponent: choice.level as Opponent };
   if (opponent === 'human') return { ...wish, opponent };
-  return { ...wish, opponent, control: controlText(choice.control[opponent]) };
+  const rated = choice.rated && mayBeRated(choice, signedIn);
+  return { ...wish, opponent, control: controlText(choice.control[opponent]), rated };
 }

@@ -31,6 +31,7 @@ function sessionWith(present: Game, answers: Partial<Client> = {}) {
       chat: unexpected,
       say: unexpected,
       lobby: unexpected,
+      whoAmI: unexpected,
       lag: () => 40,
       analysis: unexpected,
       ...answers,

@@ -34,7 +34,7 @@ export async function visit(browser, options = {}) {
 export async function newGame(
   page,
   url,
-  { game, board, preset, opponent = 'computer', level = '1', color, control },
+  { game, board, preset, opponent = 'computer', level = '1', color, control, rated },
 ) {
   await page.goto(url);
   await choose(page, 'game', game);
@@ -47,6 +47,7 @@ export async function newGame(
   await choose(page, 'opponent', opponent);
   if (opponent === 'computer') await choose(page, 'level', level);
   if (control) await choose(page, 'control', control);
+  if (rated) await page.getByLabel(/^Rated/).check();
   if (color) await choose(page, 'color', color);
   await page.locator('form button.primary').click();
   await page.waitForURL(/\/game\/[\w-]+$/);

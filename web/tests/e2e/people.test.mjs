@@ -261,6 +261,44 @@ test('players speak among themselves, and read the spectators when the game is o
   await leave(maker, friend, watcher);
 });
 
+test('people with accounts have names, and can agree on a rated game', async () => {
+  const [maker, other] = await Promise.all([visit(browser), visit(browser)]);
+  for (const [page, name] of [
+    [maker, 'Ada'],
+    [other, 'Charles'],
+  ]) {
+    await page.goto(server.url);
+    await page.locator('form').waitFor();
+    assert.equal(await page.getByText(/^Rated/).count(), 0, 'as a guest');
+    await page.evaluate(signUp, name);
+  }
+  await newGame(maker, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    opponent: 'lobby',
+    color: 'white',
+    rated: true,
+  });
+  await other.goto(server.url);
+  const seek = other.locator('[data-seek]').filter({ hasText: '5+3 · rated · Ada' });
+  await seek.getByRole('button').click();
+  await Promise.all([maker, other].map(begun));
+  await other.locator('.bar[data-color=white]').filter({ hasText: 'Ada' }).waitFor();
+  await maker.locator('.bar[data-color=black]').filter({ hasText: 'Charles' }).waitFor();
+  await other.getByRole('heading', { name: 'Emergo 9x9 · 5+3 · rated' }).waitFor();
+  await leave(maker, other);
+});
+
+/** Runs in the page. */
+async function signUp(name) {
+  const response = await fetch('/api/account', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: `the secret of ${name}` }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
 test('a game is lost on time, with the last seconds in tenths', async () => {
   const [maker, friend] = await Promise.all([visit(browser), visit(browser)]);
   await maker.goto(server.url);
