@@ -247,7 +247,8 @@ test('players speak among themselves, and read the spectators when the game is o
   await say(maker, 'Good <b>luck</b>!');
   await line(friend, 'White Good <b>luck</b>!').waitFor();
   await line(maker, 'You Good <b>luck</b>!').waitFor();
-  await line(watcher, 'Good <b>luck</b>!').waitFor();
+  await watcher.getByRole('button', { name: 'Players' }).click();
+  await line(watcher, 'White Good <b>luck</b>!').waitFor();
   await watcher.getByRole('button', { name: 'Spectators' }).click();
   await say(watcher, 'a1 wins');
   await line(watcher, 'a1 wins').waitFor();
