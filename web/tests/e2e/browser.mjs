@@ -47,7 +47,7 @@ export async function newGame(
   await choose(page, 'opponent', opponent);
   if (opponent === 'computer') await choose(page, 'level', level);
   if (control) await choose(page, 'control', control);
-  if (rated) await page.getByLabel(/^Rated/).check();
+  if (rated) await page.getByRole('checkbox', { name: 'Rated' }).check();
   if (color) await choose(page, 'color', color);
   await page.locator('form button.primary').click();
   await page.waitForURL(/\/game\/[\w-]+$/);

@@ -270,7 +270,7 @@ test('people with accounts have names, and can agree on a rated game', async () 
   ]) {
     await page.goto(server.url);
     await page.locator('form').waitFor();
-    assert.equal(await page.getByText(/^Rated/).count(), 0, 'as a guest');
+    assert.equal(await page.getByRole('checkbox', { name: 'Rated' }).count(), 0, 'as a guest');
     await page.evaluate(signUp, name);
   }
   await newGame(maker, server.url, {
