@@ -14,8 +14,8 @@ impl Default for Head {
     fn default() -> Head {
         Head {
             title: "Luctor · Emulsion and Emergo".to_owned(),
-            description: "Play Emulsion and Emergo, two games of pure thought, against the \
-                          computer or with somebody at the same screen."
+            description: "Play Emulsion and Emergo, two games of pure thought, with friends, with \
+                          anybody who is here, or against the computer."
                 .to_owned(),
         }
     }

@@ -179,7 +179,7 @@ pub(crate) async fn of_player(
 
 /// How the finished matches of two players ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct Record {
+pub(crate) struct HeadToHead {
     /// Won by the first.
     won: i64,
     /// Drawn.
@@ -192,15 +192,15 @@ pub(crate) struct Record {
 #[utoipa::path(get, operation_id = "recordAgainst", path = "/api/players/{name}/against/{other}",
     params(("name" = String, Path), ("other" = String, Path)),
     responses(
-        (status = 200, body = Record),
+        (status = 200, body = HeadToHead),
         (status = 404, body = Problem, description = "not-found"),
     )
 )]
 pub(crate) async fn against(
     State(app): State<Arc<App>>,
     Path((name, other)): Path<(String, String)>,
-) -> Result<Json<Record>, AppError> {
+) -> Result<Json<HeadToHead>, AppError> {
     let (player, other) = (app.account_named(&name).await?, app.account_named(&other).await?);
     let (won, drawn, lost) = app.db.record_against(player.id.as_str(), other.id.as_str()).await?;
-    Ok(Json(Record { won, drawn, lost }))
+    Ok(Json(HeadToHead { won, drawn, lost }))
 }

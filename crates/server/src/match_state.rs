@@ -43,8 +43,8 @@ pub(crate) struct Match<P: Position> {
     adjourned: bool,
     /// The offer that stands, and who made it.
     offer: Option<(Player, Offer)>,
-    /// By player, the moves that were played when the last offer of a draw was declined.
-    declined: [Option<usize>; 2],
+    /// Offers that were declined since the last move, and who had made them.
+    declined: Vec<(Player, Offer)>,
     /// An end that is not the rules'.
     ended: Option<End>,
     rematch: Option<String>,
@@ -76,7 +76,7 @@ impl<P: Position> Match<P> {
             lag: [LagQuota::new(terms.control), LagQuota::new(terms.control)],
             adjourned: false,
             offer: None,
-            declined: [None; 2],
+            declined: Vec::new(),
             ended: None,
             rematch: None,
             turn_since_ms: terms.created_ms,
@@ -185,6 +185,7 @@ impl<P: Position> Match<P> {
     /// the third turn on.
     fn new_turn(&mut self, at_ms: i64) {
         self.offer = None;
+        self.declined.clear();
         self.turn_since_ms = at_ms;
         self.clock.stop();
         let runs = self.begun && self.end().is_none() && !self.adjourned;
@@ -194,11 +195,11 @@ impl<P: Position> Match<P> {
     }
 
     fn decline(&mut self, color: Color) {
-        if let Some((by, offer)) = self.offer.take() {
-            let declined = by != self.seats[color];
-            if declined && matches!(offer, Offer::Draw | Offer::Takeback) {
-                self.declined[by.index()] = Some(self.movers.len());
-            }
+        if let Some((by, offer)) = self.offer.take()
+            && by != self.seats[color]
+            && matches!(offer, Offer::Draw | Offer::Takeback)
+        {
+            self.declined.push((by, offer));
         }
     }
 

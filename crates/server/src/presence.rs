@@ -1,7 +1,7 @@
 //! Who of the players is connected.
 //!
 //! This process knows its own connections; for those of other processes there is the time at which the
-//! database was last told of them.
+//! database was last told of them, negative where they have left then.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -37,12 +37,12 @@ impl Presence {
 
     /// Whether a player is connected, here or as far as is known elsewhere.
     pub(crate) fn is_here(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> bool {
-        self.last_seen(id, player, seen_ms, now_ms) > now_ms - GONE_MS
+        self.counts().contains_key(&(id.clone(), player)) || seen_ms > now_ms - GONE_MS
     }
 
     /// When a player was last connected, as far as is known.
     pub(crate) fn last_seen(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> i64 {
-        if self.counts().contains_key(&(id.clone(), player)) { now_ms } else { seen_ms }
+        if self.counts().contains_key(&(id.clone(), player)) { now_ms } else { seen_ms.abs() }
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {

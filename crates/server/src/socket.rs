@@ -80,8 +80,9 @@ impl Connection {
             let _ = self.send(Message::Close(Some(away))).await;
         }
         if let Some(here) = self.here.take() {
-            self.report(here.player()).await;
+            let player = here.player();
             drop(here);
+            self.app.writer.left(self.id.as_str(), player, now_ms()).await;
             self.tell_of_presence().await;
         }
     }

@@ -1,6 +1,24 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
-import type { Analysis, Catalog, Change, Game, NewGame, NewMove, Position, Problem } from './types';
+import { RoundTrips } from './lag';
+import type {
+  Analysis,
+  Catalog,
+  Chat,
+  Code,
+  Color,
+  Game,
+  Join,
+  Lobby,
+  NewAct,
+  NewGame,
+  NewMove,
+  NewWords,
+  Position,
+  Problem,
+  Room,
+  WhoAmI,
+} from './types';
 
 export class Refusal extends Error {
   constructor(
@@ -35,6 +53,8 @@ const real: Surroundings = {
 };
 
 export function createClient({ fetch, wait }: Surroundings = real) {
+  const trips = new RoundTrips();
+
   async function call<T>(
     method: 'GET' | 'POST',
     path: string,
@@ -48,8 +68,11 @@ export function createClient({ fetch, wait }: Surroundings = real) {
       request.headers = { ...request.headers, 'content-type': 'application/json' };
     }
     for (let attempt = 0; ; attempt++) {
+      const sent = performance.now();
       const response = await fetch(path, request).catch(() => null);
       signal?.throwIfAborted();
+      // What can be given up is what the server thinks about for long.
+      if (response && !signal) trips.add(performance.now() - sent);
       if (response && !AWAY.has(response.status)) return answer<T>(response);
       const pause = retries[attempt];
       if (pause === undefined) {
@@ -74,8 +97,19 @@ export function createClient({ fetch, wait }: Surroundings = real) {
     begin: (game: NewGame) => call<Game>('POST', '/api/games', game, []),
     // The id in the body makes these safe to repeat: the server does each once.
     move: (id: string, move: NewMove) => call<Game>('POST', `${at(id)}/moves`, move, PATIENT),
-    undo: (id: string, change: Change) => call<Game>('POST', `${at(id)}/undo`, change, PATIENT),
-    resign: (id: string, change: Change) => call<Game>('POST', `${at(id)}/resign`, change, PATIENT),
+    act: (id: string, act: NewAct) => call<Game>('POST', `${at(id)}/acts`, act, PATIENT),
+    // Who sits already is only told so.
+    join: (id: string, join: Join) => call<Game>('POST', `${at(id)}/join`, join),
+    // A code whose answer is lost is worthless; the next one replaces it.
+    renewCode: (id: string, color: Color) => call<Code>('POST', `${at(id)}/seats/${color}/code`),
+    chat: (id: string, room: Room, after: number) =>
+      call<Chat>('GET', `${at(id)}/chat?room=${room}&after=${after}`),
+    // A line carries no id, so a repetition could say it twice.
+    say: (id: string, words: NewWords) => call<null>('POST', `${at(id)}/chat`, words, []),
+    whoAmI: () => call<WhoAmI>('GET', '/api/account'),
+    lobby: () => call<Lobby>('GET', '/api/lobby'),
+    /** Milliseconds that a message takes to the server, by the requests before. */
+    lag: () => trips.lag(),
   };
 }
 
@@ -83,6 +117,7 @@ export type Client = ReturnType<typeof createClient>;
 export const client = createClient();
 
 async function answer<T>(response: Response): Promise<T> {
+  if (response.status === 204) return null as T;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
   throw new Refusal(response.status, problemOf(body, response.status));

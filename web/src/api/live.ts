@@ -5,6 +5,8 @@ import type { Game } from './types';
 export type Connection = 'connecting' | 'open' | 'lost';
 
 export interface Live {
+  /** Connects anew: the server learns at the beginning of a connection who it is. */
+  reopen(): void;
   close(): void;
 }
 
@@ -57,6 +59,12 @@ export function follow(
   onConnection('connecting');
   connect();
   return {
+    reopen() {
+      const last = socket;
+      socket = null;
+      last?.close();
+      connect();
+    },
     close() {
       stop.abort();
       clearTimeout(timer);

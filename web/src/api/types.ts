@@ -1019,6 +1019,24 @@ export interface components {
              */
             white: number;
         };
+        /** @description How the finished matches of two players ended. */
+        HeadToHead: {
+            /**
+             * Format: int64
+             * @description Drawn.
+             */
+            drawn: number;
+            /**
+             * Format: int64
+             * @description Lost by the first.
+             */
+            lost: number;
+            /**
+             * Format: int64
+             * @description Won by the first.
+             */
+            won: number;
+        };
         /** @description The server works. */
         Health: {
             /** @description Always `ok`. */
@@ -1387,24 +1405,6 @@ export interface components {
              */
             rating: number;
         };
-        /** @description How the finished matches of two players ended. */
-        Record: {
-            /**
-             * Format: int64
-             * @description Drawn.
-             */
-            drawn: number;
-            /**
-             * Format: int64
-             * @description Lost by the first.
-             */
-            lost: number;
-            /**
-             * Format: int64
-             * @description Won by the first.
-             */
-            won: number;
-        };
         /** @description What became of a wish for a new password: the same for every name. */
         ResetAsked: {
             /** @description One sentence. */
@@ -1599,6 +1599,7 @@ export type GameId = components['schemas']['GameId'];
 export type Games = components['schemas']['Games'];
 export type Group = components['schemas']['Group'];
 export type Hands = components['schemas']['Hands'];
+export type HeadToHead = components['schemas']['HeadToHead'];
 export type Health = components['schemas']['Health'];
 export type Join = components['schemas']['Join'];
 export type LegalMove = components['schemas']['LegalMove'];
@@ -1632,7 +1633,6 @@ export type Preferences = components['schemas']['Preferences'];
 export type Problem = components['schemas']['Problem'];
 export type Proved = components['schemas']['Proved'];
 export type RatingPoint = components['schemas']['RatingPoint'];
-export type Record = components['schemas']['Record'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
 export type Room = components['schemas']['Room'];
@@ -2943,7 +2943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Record"];
+                    "application/json": components["schemas"]["HeadToHead"];
                 };
             };
             /** @description not-found */

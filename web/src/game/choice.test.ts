@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../api/types';
-import { choiceFrom, gameName, newGame, OTHER, presetsFor } from './choice';
+import { choiceFrom, gameName, mayBeRated, newGame, OTHER, presetsFor } from './choice';
 
 const catalog: Catalog = {
   games: [
@@ -60,7 +60,9 @@ describe('the remembered choice', () => {
     const choice = choiceFrom(catalog, null);
     expect(choice).toMatchObject({ game: 'emulsion', opponent: 'computer', level: '3', color: 'random' });
     expect(choice.of.emulsion?.board).toBe('8');
-    expect(newGame(catalog, choice)).toEqual({ game: 'emulsion:8', opponent: '3', color: 'random' });
+    expect(newGame(catalog, choice, false)).toEqual({ game: 'emulsion:8', opponent: '3', color: 'random' });
+    const person = (opponent: 'link' | 'lobby') => newGame(catalog, { ...choice, opponent }, false).control;
+    expect([person('link'), person('lobby')]).toEqual(['unlimited', '5+3']);
   });
   it('comes back', () => {
     const choice = choiceFrom(catalog, null);
@@ -70,8 +72,20 @@ describe('the remembered choice', () => {
     const own = choice.of.emergo;
     if (own) own.board = 'hex';
     expect(choiceFrom(catalog, JSON.stringify(choice))).toEqual(choice);
-    expect(newGame(catalog, choice).opponent).toBe('human');
-    expect(newGame(catalog, { ...choice, opponent: 'computer' }).opponent).toBe('4');
+    expect(newGame(catalog, choice, false).opponent).toBe('human');
+    expect(newGame(catalog, { ...choice, opponent: 'computer' }, false).opponent).toBe('4');
+    choice.opponent = 'lobby';
+    choice.control.lobby = { preset: '3d', typed: '', weekendsOff: true };
+    expect(choiceFrom(catalog, JSON.stringify(choice))).toEqual(choice);
+    expect(newGame(catalog, choice, false)).toMatchObject({ opponent: 'lobby', control: '3d,weekends-off' });
+  });
+  it('of a rated game counts where people with accounts play by a clock', () => {
+    const choice = { ...choiceFrom(catalog, '{"rated":true}'), opponent: 'lobby' as const };
+    expect(newGame(catalog, choice, true).rated).toBe(true);
+    expect(newGame(catalog, choice, false).rated).toBe(false);
+    expect(newGame(catalog, { ...choice, rated: false }, true).rated).toBe(false);
+    expect(mayBeRated({ ...choice, opponent: 'link' }, true), 'without a clock').toBe(false);
+    expect(newGame(catalog, { ...choice, opponent: 'computer' }, true).rated).toBeUndefined();
   });
   it('survives nonsense and what is no longer offered', () => {
     for (const text of [
@@ -79,6 +93,7 @@ describe('the remembered choice', () => {
       'null',
       '17',
       '{"opponent":"easy"}',
+      '{"control":{"link":{"preset":"17"},"lobby":3}}',
       '{"game":"chess","opponent":"god","level":"9","of":{"emulsion":{"board":"99"}}}',
     ]) {
       expect(choiceFrom(catalog, text)).toMatchObject({ game: 'emulsion', opponent: 'computer', level: '3' });

@@ -1,6 +1,7 @@
 // What somebody chose on the start page: how it is remembered and what it is called.
 
 import type { Catalog, CatalogGame, Color, NewGame } from '../api/types';
+import { controlFrom, controlText, type ControlChoice } from './control';
 
 /** Stands for a board that was typed. */
 export const OTHER = 'other';
@@ -10,15 +11,25 @@ export type Opponent = NewGame['opponent'];
 
 /** The level for somebody who has never chosen one: it punishes blunders and can be beaten. */
 const FIRST_LEVEL = '3';
+/** A friend has time; who waits in the lobby wants to play now. */
+const FIRST_CONTROL = { link: 'unlimited', lobby: '5+3' } as const;
+
+/** Who sits on the other side, as the start page puts it. */
+export type Rival = 'computer' | 'human' | 'link' | 'lobby';
+const RIVALS: readonly Rival[] = ['computer', 'human', 'link', 'lobby'];
 
 export interface Choice {
   game: string;
   /** The choices that each game keeps for itself. */
   of: Record<string, GameChoice>;
-  opponent: 'computer' | 'human';
+  opponent: Rival;
   /** The level of the computer; kept while somebody else is played against. */
   level: string;
   color: Color | 'random';
+  /** The time controls for the two ways to find a person. */
+  control: Record<'link' | 'lobby', ControlChoice>;
+  /** Whether the result shall count, where it can. */
+  rated: boolean;
 }
 
 export interface GameChoice {
@@ -40,9 +51,14 @@ export function choiceFrom(catalog: Catalog, remembered: string | null): Choice 
       old.game,
     ),
     of,
-    opponent: oneOf(['computer', 'human'], old.opponent),
+    opponent: oneOf(RIVALS, old.opponent),
     level: oneOf(levels, levels.includes(old.level ?? '') ? old.level : FIRST_LEVEL),
     color: oneOf(['random', 'black', 'white'], old.color),
+    control: {
+      link: controlFrom(old.control?.link, FIRST_CONTROL.link),
+      lobby: controlFrom(old.control?.lobby, FIRST_CONTROL.lobby),
+    },
+    rated: old.rated === true,
   };
 }
 
@@ -88,10 +104,20 @@ export function gameName(game: CatalogGame, choice: GameChoice): string {
   return [`${game.id}:${board}`, ...options].join(',');
 }
 
-export function newGame(catalog: Catalog, choice: Choice): NewGame {
+/** Whether a game can count for ratings: between two people with accounts, and with a clock. */
+export function mayBeRated({ opponent, control }: Choice, signedIn: boolean): boolean {
+  if (opponent !== 'link' && opponent !== 'lobby') return false;
+  return signedIn && controlText(control[opponent]) !== 'unlimited';
+}
+
+export function newGame(catalog: Catalog, choice: Choice, signedIn: boolean): NewGame {
   const game = catalog.games.find((g) => g.id === choice.game);
   const own = choice.of[choice.game];
   if (!game || !own) throw new Error(`no game ${choice.game}`);
-  const opponent = choice.opponent === 'human' ? 'human' : (choice.level as Opponent);
-  return { game: gameName(game, own), opponent, color: choice.color };
+  const { opponent, color } = choice;
+  const wish = { game: gameName(game, own), color };
+  if (opponent === 'computer') return { ...wish, opponent: choice.level as Opponent };
+  if (opponent === 'human') return { ...wish, opponent };
+  const rated = choice.rated && mayBeRated(choice, signedIn);
+  return { ...wish, opponent, control: controlText(choice.control[opponent]), rated };
 }

@@ -3,9 +3,11 @@
 
 import { newId, problemFrom, type Client } from '../api/client';
 import { follow, type Connection, type Live } from '../api/live';
-import type { Game, NewGame, Position, Problem } from '../api/types';
+import type { Act, Game, NewGame, Position, Problem } from '../api/types';
 import type { Opponent } from './choice';
-import { announcement, ownColor } from './wording';
+import { isLive } from './control';
+import { betweenPeople } from './offers';
+import { announcement } from './wording';
 
 export class Session {
   game = $state.raw<Game | null>(null);
@@ -17,6 +19,10 @@ export class Session {
   refusal = $state.raw<Problem | null>(null);
   connection = $state<Connection>('connecting');
   announced = $state('');
+  /** When the present state arrived, on the clock of `performance.now()`. */
+  arrived = $state(0);
+  /** The game in which the players go on, as soon as that is agreed while this page is open. */
+  next = $state<string | null>(null);
 
   readonly #client: Client;
   readonly #id: string;
@@ -48,10 +54,7 @@ export class Session {
   /** While there is no stream the game is asked for instead, at the pace at which the stream tries again. */
   #connected(connection: Connection): void {
     if (connection === 'lost' && this.connection === 'lost') {
-      this.#client.game(this.#id).then(
-        (game) => this.accept(game),
-        () => undefined,
-      );
+      void this.lookAgain();
     }
     this.connection = connection;
   }
@@ -65,14 +68,27 @@ export class Session {
   accept(game: Game): void {
     const before = this.game;
     if (before && game.version < before.version) return;
+    this.arrived = performance.now();
     if (before && game.version !== before.version) {
+      if (game.moves.length !== before.moves.length || game.result) this.refusal = null;
       this.#positions.clear();
-      this.refusal = null;
       if (game.moves.length < before.moves.length) this.past = null;
+      if (game.you && game.rematch && !before.rematch) this.next = game.rematch;
     }
     const said = announcement(before, game);
-    this.game = game;
+    // What a player has chosen on the board outlasts news that are not about the position.
+    const same = before?.position.text === game.position.text && before.moves.length === game.moves.length;
+    const { position, board } = before && same && !game.result ? before : game;
+    this.game = { ...game, position, board };
     if (said) this.announced = said;
+  }
+
+  /** Asks for the state, which is not sent when only a player's absence has become longer. */
+  async lookAgain(): Promise<void> {
+    await this.#client.game(this.#id).then(
+      (game) => this.accept(game),
+      () => undefined,
+    );
   }
 
   get position(): Position | null {
@@ -91,24 +107,45 @@ export class Session {
 
   play(move: string): Promise<boolean> {
     this.present();
-    return this.#change((version) => this.#client.move(this.#id, { id: newId(), version, move }));
+    const lag = this.game && isLive(this.game.control) ? { lag: this.#client.lag() } : {};
+    const send = (version: number) => this.#client.move(this.#id, { id: newId(), version, move, ...lag });
+    return this.#change(send, true);
   }
 
-  undo(): Promise<boolean> {
-    this.present();
-    return this.#change((version) => this.#client.undo(this.#id, { id: newId(), version }));
+  /** Does anything else that `actions` allows. */
+  act(act: Act): Promise<boolean> {
+    if (act === 'undo') this.present();
+    return this.#change((version) => this.#client.act(this.#id, { id: newId(), version, act }));
   }
 
-  resign(): Promise<boolean> {
-    return this.#change((version) => this.#client.resign(this.#id, { id: newId(), version }));
+  /** Sits down; without a code only where everybody may. */
+  async join(code: string | null): Promise<boolean> {
+    const done = await this.#guard(async () => {
+      this.accept(await this.#client.join(this.#id, code === null ? {} : { code }));
+      return true;
+    });
+    // The stream began before the server knew who this is.
+    if (done) this.#live?.reopen();
+    return done ?? false;
   }
 
-  /** The same game once more; against the computer the colors change. */
+  /** Another code for one's own seat, or for that of the one who has still to come. */
+  async renewCode(whose: 'own' | 'other'): Promise<string | null> {
+    const you = this.game?.you;
+    if (!you) return null;
+    const color = (whose === 'own') === (you === 'black') ? 'black' : 'white';
+    return this.#guard(async () => (await this.#client.renewCode(this.#id, color)).code);
+  }
+
+  /** The same game once more; against the computer the colors change, and people have to agree. */
   async rematch(): Promise<string | null> {
     const { game } = this;
     if (!game) return null;
-    const own = ownColor(game);
-    const color = own === null ? 'random' : own === 'black' ? 'white' : 'black';
+    if (betweenPeople(game)) {
+      await this.act('offer-rematch');
+      return null;
+    }
+    const color = game.you === null ? 'random' : game.you === 'black' ? 'white' : 'black';
     const wish: NewGame = { game: game.game, opponent: (game.engine ?? 'human') as Opponent, color };
     return this.#guard(async () => (await this.#client.begin(wish)).id);
   }
@@ -144,15 +181,24 @@ export class Session {
     this.announced = this.announced === problem.message ? `${problem.message} ` : problem.message;
   }
 
-  async #change(request: (version: number) => Promise<Game>): Promise<boolean> {
+  /** A move is sent again when only an offer has come between. */
+  async #change(request: (version: number) => Promise<Game>, again = false): Promise<boolean> {
     const { game } = this;
     if (!game || this.busy) return false;
     const done = await this.#guard(async () => {
       this.accept(await request(game.version));
       return true;
     });
-    if (this.refusal?.code === 'stale') await this.#refresh();
+    if (this.#refusedAs('stale')) {
+      await this.#refresh();
+      const same = this.game?.position.text === game.position.text && this.game.to_move;
+      if (again && same && this.#refusedAs('stale')) return this.#change(request);
+    }
     return done ?? false;
+  }
+
+  #refusedAs(code: string): boolean {
+    return this.refusal?.code === code;
   }
 
   /** The game went on elsewhere: show it, and keep the refusal in sight. */

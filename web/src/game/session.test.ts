@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal, type Client } from '../api/client';
-import type { Game, NewGame, NewMove, Problem } from '../api/types';
-import { game } from '../../tests/fixtures/games';
+import type { Game, NewAct, NewGame, NewMove, Problem } from '../api/types';
+import { game, people } from '../../tests/fixtures/games';
 import { position } from '../../tests/fixtures/positions';
 import { Session } from './session.svelte';
 
@@ -25,8 +25,14 @@ function sessionWith(present: Game, answers: Partial<Client> = {}) {
       position: unexpected,
       begin: unexpected,
       move: unexpected,
-      undo: unexpected,
-      resign: unexpected,
+      act: unexpected,
+      join: unexpected,
+      renewCode: unexpected,
+      chat: unexpected,
+      say: unexpected,
+      lobby: unexpected,
+      whoAmI: unexpected,
+      lag: () => 40,
       analysis: unexpected,
       ...answers,
     },
@@ -80,6 +86,46 @@ describe('a move', () => {
     expect(session.game?.version).toBe(3);
     expect(session.refusal?.code).toBe('stale');
   });
+  it('that an offer has overtaken is sent again', async () => {
+    const sent: NewMove[] = [];
+    const session = sessionWith(people({ version: 4 }), {
+      move: async (_, move) => {
+        sent.push(move);
+        if (move.version === 4) throw refusal('stale');
+        return people({ version: 6, moves });
+      },
+      game: async () => people({ version: 5, offer: { by: 'white', what: 'draw' } }),
+    });
+    expect(await session.play('a1-a2')).toBe(true);
+    expect(sent.map((move) => move.version)).toEqual([4, 5]);
+    expect(sent[0]?.id).not.toBe(sent[1]?.id);
+    expect(session.refusal).toBeNull();
+  });
+  it('tells how long it is on its way, where the clock counts seconds', async () => {
+    const sent: NewMove[] = [];
+    for (const control of ['5+3', '3d', 'bank:10d+12h', 'unlimited']) {
+      const session = sessionWith(people({ control }), {
+        move: async (_, move) => {
+          sent.push(move);
+          return people({ control, version: 2 });
+        },
+      });
+      await session.play('a1-a2');
+    }
+    expect(sent.map((move) => move.lag)).toEqual([40, undefined, undefined, undefined]);
+  });
+});
+
+describe('news that are not about the position', () => {
+  it('leave it as it is, so that a choice on the board stays', () => {
+    const session = sessionWith(people({ version: 4 }));
+    const before = session.position;
+    session.accept(people({ version: 5, offer: { by: 'white', what: 'draw' } }));
+    expect(session.position).toBe(before);
+    expect(session.announced).toBe('Your opponent offers a draw.');
+    session.accept(people({ version: 6, moves, position: position({ ply: 2 }) }));
+    expect(session.position).not.toBe(before);
+  });
 });
 
 describe('earlier positions', () => {
@@ -119,6 +165,25 @@ describe('earlier positions', () => {
 });
 
 describe('a rematch', () => {
+  it('is offered where people play, and leads on when it is agreed', async () => {
+    const over = people({ result: { winner: 'black', reason: 'resigned', text: 'White resigned.' } });
+    const sent: NewAct[] = [];
+    const session = sessionWith(over, {
+      act: async (_, act) => {
+        sent.push(act);
+        return { ...over, version: 2, offer: { by: 'black', what: 'rematch' } };
+      },
+    });
+    expect(await session.rematch()).toBeNull();
+    expect(sent).toMatchObject([{ version: 1, act: 'offer-rematch' }]);
+    session.accept({ ...over, version: 3, rematch: 'next' });
+    expect(session.next).toBe('next');
+  });
+  it('that was agreed before the page was opened does not lead away from it', () => {
+    const session = sessionWith(people({ rematch: 'next' }));
+    session.accept(people({ rematch: 'next', version: 2 }));
+    expect(session.next).toBeNull();
+  });
   it('changes the colors against the computer', async () => {
     const wishes: NewGame[] = [];
     const session = sessionWith(game(), {

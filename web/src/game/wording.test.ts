@@ -1,30 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { game } from '../../tests/fixtures/games';
+import { game, people } from '../../tests/fixtures/games';
 import { legal, pieces, position } from '../../tests/fixtures/positions';
-import { announcement, attemptText, ownColor, seatName, status } from './wording';
+import { announcement, attemptText, ownSide, pageTitle, seatName, status } from './wording';
 
-const two = { seats: { black: 'person', white: 'person' }, engine: null } as const;
+/** Both sides at one screen. */
+const shared = people({ you: null });
 
 describe('seats', () => {
   it('know the person from the computer', () => {
-    expect(ownColor(game({}))).toBe('black');
-    expect(ownColor(game(two))).toBeNull();
     expect(seatName(game({}), 'black')).toBe('You');
     expect(seatName(game({}), 'white')).toBe('Computer (level 3)');
-    expect(seatName(game({ mine: false }), 'black')).toBe('Player');
-    expect(seatName(game(two), 'white')).toBe('White');
+    expect(seatName(shared, 'white')).toBe('White');
+  });
+  it('have a name, or a guest', () => {
+    const { players } = people();
+    const white = { ...players.white, name: 'Ada' };
+    expect(seatName(people(), 'white')).toBe('Guest');
+    expect(seatName(people({ players: { ...players, white } }), 'white')).toBe('Ada');
+    const open = { ...players.white, kind: 'open' } as const;
+    expect(seatName(people({ players: { ...players, white: open } }), 'white')).toBe('Nobody yet');
+    const invited = { ...white, kind: 'invited' } as const;
+    expect(seatName(people({ players: { ...players, white: invited } }), 'white')).toBe('Ada (invited)');
+  });
+  it('of the reader are at the bottom', () => {
+    expect(ownSide(people())).toBe('black');
+    expect(ownSide(game({ you: null, mine: false }))).toBe('black');
+    expect(ownSide(shared)).toBe('white');
   });
 });
 
 describe('status', () => {
   it('tells whose turn it is', () => {
     expect(status(game({}))).toBe('Your turn (black)');
-    expect(status(game(two))).toBe('Black to move');
-    expect(status(game({ mine: false, to_move: false }))).toBe('Black to move');
+    expect(status(shared)).toBe('Black to move');
+    expect(status(game({ mine: false, you: null, to_move: false }))).toBe('Black to move');
     expect(status(game({ to_move: false, thinking: true }))).toContain('thinking');
+    expect(status(people({ status: 'waiting' }))).toBe('Waiting for an opponent');
     expect(status(game({ result: { winner: 'black', reason: 'groups', text: 'Black wins.' } }))).toBe(
       'Black wins.',
     );
+  });
+  it('stands first in the title of the page when it is the reader who has to act', () => {
+    expect(pageTitle(people())).toBe('Your turn – Emulsion 4x4 · Luctor');
+    expect(pageTitle(people({ to_move: false }))).toBe('Black to move · Emulsion 4x4 · Luctor');
   });
 });
 
@@ -36,6 +54,21 @@ describe('announcements', () => {
   });
   it('are silent when nothing happened', () => {
     expect(announcement(before, before)).toBe('');
+  });
+  it('tell of offers and what becomes of them', () => {
+    const asked = people({ version: 2, offer: { by: 'white', what: 'takeback' } });
+    expect(announcement(people(), asked)).toBe('Your opponent would like to take back the last move.');
+    expect(announcement(asked, asked)).toBe('');
+    expect(announcement(asked, people({ version: 3 }))).toBe('The offer was withdrawn. Your turn (black).');
+    const made = people({ version: 2, offer: { by: 'black', what: 'draw' } });
+    expect(announcement(people(), made)).toBe('You have offered a draw.');
+    expect(announcement(made, people({ version: 3 }))).toContain('Your offer no longer stands.');
+    const watched = { you: null, mine: false } as const;
+    expect(announcement(people(watched), { ...asked, ...watched })).toContain('White would like');
+  });
+  it('tell that the opponent has come', () => {
+    const waiting = people({ status: 'waiting', to_move: false });
+    expect(announcement(waiting, people({ version: 2 }))).toBe('Your opponent is here. Your turn (black).');
   });
   it('tell what was taken back', () => {
     expect(announcement(game({ moves: [{ text: 'a1-a2', color: 'black' }] }), before)).toMatch(/^Taken back/);

@@ -2,30 +2,43 @@
 
 import type { Color, Game, PlayedMove, Position } from '../api/types';
 import { capital } from '../board/describe';
-
-/** The seat of the person here, when only one of the seats is a person's. */
-export function ownColor(game: Game): Color | null {
-  if (game.seats.black === game.seats.white) return null;
-  return game.seats.black === 'person' ? 'black' : 'white';
-}
+import { offerGone, offerText } from './offers';
 
 export function seatName(game: Game, color: Color): string {
-  if (game.seats[color] === 'computer') return `Computer${game.engine ? ` (level ${game.engine})` : ''}`;
-  if (ownColor(game) === null) return capital(color);
-  return game.mine ? 'You' : 'Player';
+  const player = game.players[color];
+  if (player.kind === 'computer') return `Computer${player.level ? ` (level ${player.level})` : ''}`;
+  if (player.kind === 'open') return 'Nobody yet';
+  if (player.kind === 'invited') return `${player.name ?? 'Somebody'} (invited)`;
+  if (player.you) return 'You';
+  // Whoever plays both sides knows them by their colors.
+  if (game.mine && game.you === null) return capital(color);
+  return player.name ?? 'Guest';
+}
+
+/** The side to show at the bottom, unless the reader turns the board: his own, else the only person's. */
+export function ownSide(game: Game): Color {
+  if (game.you) return game.you;
+  return game.seats.white === 'computer' && game.seats.black === 'person' ? 'black' : 'white';
+}
+
+/** The seat for which somebody has to come. */
+export function openSide(game: Game): Color {
+  return game.players.black.kind === 'open' ? 'black' : 'white';
 }
 
 /** The state of the game in a few words. */
 export function status(game: Game): string {
   if (game.result) return game.result.text;
+  if (game.status === 'waiting') return 'Waiting for an opponent';
+  if (game.status === 'adjourned') return 'The game is adjourned';
   const { turn } = game.position;
   if (game.thinking) return 'The computer is thinking…';
-  if (!game.mine || ownColor(game) === null) return `${capital(turn)} to move`;
-  return game.to_move ? `Your turn (${turn})` : `${capital(turn)} to move`;
+  return game.to_move && game.you ? `Your turn (${turn})` : `${capital(turn)} to move`;
 }
 
 export function pageTitle(game: Game): string {
-  return `${status(game)} · ${game.title} · Luctor`;
+  const yours = game.to_move && game.you && !game.result;
+  return yours ? `Your turn – ${game.title} · Luctor` : `${status(game)} · ${game.title} · Luctor`;
 }
 
 export function spokenMove(move: PlayedMove): string {
@@ -42,12 +55,23 @@ export function announcement(before: Game | null, after: Game): string {
   const known = before?.moves.length ?? after.moves.length;
   if (before && after.moves.length < known) return `Taken back. ${sentence(status(after))}`;
   const said = after.moves.slice(known).map(spokenMove);
-  if (!before || said.length > 0 || after.result !== before.result || after.to_move !== before.to_move) {
+  const gone = before && offerGone(before, after);
+  if (gone) said.push(gone);
+  if (
+    !before ||
+    said.length > 0 ||
+    after.result !== before.result ||
+    after.to_move !== before.to_move ||
+    after.status !== before.status
+  ) {
+    if (before?.status === 'waiting' && after.status === 'running') said.push('Your opponent is here.');
     said.push(sentence(status(after)));
     if (!after.result && after.to_move && after.position.duty === 'capture' && after.position.hint) {
       said.push(after.position.hint);
     }
   }
+  const offered = offerText(after);
+  if (offered && offered !== (before && offerText(before))) said.push(offered);
   return said.join(' ');
 }
 

@@ -31,7 +31,11 @@ export async function visit(browser, options = {}) {
 }
 
 /** Starts a game on the start page and waits for its board. */
-export async function newGame(page, url, { game, board, opponent = 'computer', level = '1', color }) {
+export async function newGame(
+  page,
+  url,
+  { game, board, preset, opponent = 'computer', level = '1', color, control, rated },
+) {
   await page.goto(url);
   await choose(page, 'game', game);
   if (await page.locator(`input[name=board][value="${board}"]`).count()) await choose(page, 'board', board);
@@ -39,8 +43,11 @@ export async function newGame(page, url, { game, board, opponent = 'computer', l
     await choose(page, 'board', 'other');
     await page.fill('#typed-board', board);
   }
+  if (preset) await choose(page, 'preset', preset);
   await choose(page, 'opponent', opponent);
   if (opponent === 'computer') await choose(page, 'level', level);
+  if (control) await choose(page, 'control', control);
+  if (rated) await page.getByRole('checkbox', { name: 'Rated' }).check();
   if (color) await choose(page, 'color', color);
   await page.locator('form button.primary').click();
   await page.waitForURL(/\/game\/[\w-]+$/);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, newGame, visit } from './browser.mjs';
+import { byLink, leave, turnOf } from './people.mjs';
 import { Player } from './player.mjs';
 import { Server } from './server.mjs';
 
@@ -45,4 +46,48 @@ test('the game goes on after kill -9', async () => {
   await page.locator('.board[data-ply="10"][data-interactive=true]').waitFor();
   assert.deepEqual(page.failures, []);
   await page.context().close();
+});
+
+test('a game of two people goes on after kill -9, with its clocks, offers and words', async () => {
+  const { maker, friend } = await byLink(browser, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    control: '15+10',
+  });
+  const pages = [maker, friend];
+  const [white, black] = pages.map((page, i) => new Player(page, i + 1));
+  for (let turn = 0; turn < 2; turn++) {
+    await white.playTurn();
+    await black.playTurn();
+  }
+  await maker.getByLabel('Say something').fill('before');
+  await maker.keyboard.press('Enter');
+  await friend.locator('[data-line]').filter({ hasText: 'before' }).waitFor();
+  await friend.getByRole('button', { name: 'Offer draw' }).click();
+  await maker.locator('[data-offer=draw]').waitFor();
+  const played = await moves(maker);
+
+  await server.kill();
+  await Promise.all(pages.map((page) => page.locator('[data-connection=lost]').waitFor()));
+  await server.restart();
+  await Promise.all(pages.map((page) => page.locator('[data-connection]').waitFor({ state: 'detached' })));
+  assert.deepEqual(await moves(friend), played);
+  await maker.locator('[data-offer=draw]').getByRole('button', { name: 'Decline' }).click();
+  await turnOf(maker);
+  await maker.locator('.bar[data-color=white] [data-running=true]').waitFor();
+  await white.playTurn();
+  await black.playTurn();
+
+  // One of them moves while the server is away; the other sees it when it is back.
+  await server.kill();
+  await maker.locator('[data-connection=lost]').waitFor();
+  await maker.locator('.board .cell.start').first().click();
+  await maker.locator('.board[data-interactive=false]').waitFor();
+  await server.restart();
+  await friend.locator('.board[data-ply="7"][data-interactive=true]').waitFor();
+  await friend.getByLabel('Say something').fill('after');
+  await friend.keyboard.press('Enter');
+  await maker.locator('[data-line]').filter({ hasText: 'after' }).waitFor();
+  assert.deepEqual([...maker.failures, ...friend.failures], []);
+  await leave(maker, friend);
 });

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { launch, newGame, visit } from './browser.mjs';
+import { begun, leave } from './people.mjs';
 import { Player } from './player.mjs';
 import { Server } from './server.mjs';
 
@@ -61,6 +62,66 @@ for (const colorScheme of ['light', 'dark']) {
     await page.context().close();
   });
 }
+
+/** The pages that two people see, from the start page to the end of their game; `look` is told which page that is. */
+async function throughAGame(options, look) {
+  const [maker, friend] = await Promise.all([visit(browser, options), visit(browser, options)]);
+  await newGame(friend, server.url, { game: 'emergo', board: 'hex', opponent: 'lobby', control: '1+1' });
+  await maker.goto(server.url);
+  await maker.locator('[data-seek]').first().waitFor();
+  await maker
+    .locator('label')
+    .filter({ has: maker.locator('input[value=link]') })
+    .click();
+  await maker
+    .locator('label')
+    .filter({ has: maker.locator('input[name=control][value=other]') })
+    .click();
+  await maker.fill('#typed-control', '5+1000');
+  await maker.keyboard.press('Enter');
+  await maker.locator('#control-problem').waitFor();
+  await look(maker, 'start');
+  await newGame(maker, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    opponent: 'link',
+    control: '7d',
+    color: 'white',
+  });
+  const link = await maker.getByLabel('Send this link to your opponent').inputValue();
+  await maker.getByText('Continue on another device').click();
+  await look(maker, 'waiting');
+  await friend.goto(link);
+  await friend.locator('[data-invitation]').waitFor();
+  await look(friend, 'invitation');
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await Promise.all([maker, friend].map(begun));
+  for (const page of [maker, friend]) await new Player(page, 2).playTurn();
+  await maker.getByLabel('Say something').fill('w'.repeat(80));
+  await maker.keyboard.press('Enter');
+  await friend.locator('[data-line]').waitFor();
+  await friend.getByRole('button', { name: 'Offer draw' }).click();
+  await maker.locator('[data-offer]').waitFor();
+  await look(maker, 'an offer');
+  await look(friend, 'an offer of his own');
+  await maker.getByRole('button', { name: 'Accept' }).click();
+  await friend.locator('[data-result]').waitFor();
+  await look(friend, 'the end');
+  await leave(maker, friend);
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing serious where people play in ${colorScheme} colors`, async () => {
+    await throughAGame({ colorScheme, reducedMotion: 'reduce' }, async (page, what) => {
+      assert.deepEqual(await violations(page), [], what);
+    });
+  });
+}
+
+test('what two people see is no wider than a screen of 360 pixels', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  await throughAGame(phone, async (page, what) => assert.equal(await width(page), 360, what));
+});
 
 test('the button for colors goes through system, light and dark', async () => {
   const page = await visit(browser, { colorScheme: 'light' });

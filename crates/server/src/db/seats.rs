@@ -15,7 +15,7 @@ pub(crate) struct NewSeat {
     pub(crate) code: Option<String>,
     /// The hashes of the browsers that act for it.
     pub(crate) browsers: Vec<String>,
-    /// When it was last connected.
+    /// When it was last connected; negative where it has left then.
     pub(crate) seen_ms: i64,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct SeatRow {
     pub(crate) rating_change: Option<f64>,
     /// The hash of its code.
     pub(crate) code: Option<String>,
-    /// When it was last connected.
+    /// When it was last connected; negative where it has left then.
     pub(crate) seen_ms: i64,
 }
 

@@ -56,7 +56,7 @@ pub(crate) type SharedError = Arc<DbError>;
 #[derive(Debug)]
 enum Entry {
     Append(Append, oneshot::Sender<Result<Appended, SharedError>>),
-    Seen { game_id: String, place: i64, at_ms: i64 },
+    Seen { game_id: String, place: i64, at_ms: i64, reply: Option<oneshot::Sender<()>> },
     Reacted { game_id: String, version: u32 },
 }
 
@@ -96,9 +96,22 @@ impl Writer {
     /// Remembers, some time soon, that somebody of a seat was connected.
     pub(crate) async fn seen(&self, game_id: &str, player: Player, at_ms: i64) {
         let (game_id, place) = (game_id.to_owned(), player.index() as i64);
-        let entry = Entry::Seen { game_id, place, at_ms };
+        let entry = Entry::Seen { game_id, place, at_ms, reply: None };
         // Where the task has ended, so has the server: nobody asks any more.
         let _ = self.entries.send(entry).await;
+    }
+}
+
+impl Writer {
+    /// Remembers that nobody of a seat is connected any more, and waits until others can read it.
+    pub(crate) async fn left(&self, game_id: &str, player: Player, at_ms: i64) {
+        let (reply, written) = oneshot::channel();
+        let (game_id, place) = (game_id.to_owned(), player.index() as i64);
+        let entry = Entry::Seen { game_id, place, at_ms: -at_ms, reply: Some(reply) };
+        // Where the task has ended, so has the server: nobody asks any more.
+        if self.entries.send(entry).await.is_ok() {
+            let _ = written.await;
+        }
     }
 }
 
@@ -132,9 +145,15 @@ fn answer(
 }
 
 fn answer_one(entry: Entry, answer: Result<Appended, SharedError>) {
-    if let Entry::Append(_, reply) = entry {
-        // Who asked may have gone away.
-        let _ = reply.send(answer);
+    // Who asked may have gone away.
+    match entry {
+        Entry::Append(_, reply) => {
+            let _ = reply.send(answer);
+        }
+        Entry::Seen { reply: Some(reply), .. } => {
+            let _ = reply.send(());
+        }
+        Entry::Seen { reply: None, .. } | Entry::Reacted { .. } => {}
     }
 }
 
@@ -198,7 +217,7 @@ async fn commit(db: &Db, batch: &[Entry]) -> Result<Vec<Appended>, DbError> {
                         .await?;
                     done.push(Appended::Done);
                 }
-                Entry::Seen { game_id, place, at_ms } => {
+                Entry::Seen { game_id, place, at_ms, .. } => {
                     sqlx::query("UPDATE seats SET seen_ms = $3 WHERE game_id = $1 AND place = $2")
                         .bind(game_id)
                         .bind(place)

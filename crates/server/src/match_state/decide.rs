@@ -158,9 +158,7 @@ impl<P: Position> Match<P> {
             }
         }
         let player = self.seats[by];
-        let again = matches!(offer, Offer::Draw | Offer::Takeback)
-            && self.declined[player.index()] == Some(self.movers.len());
-        if again || self.offer == Some((player, offer)) {
+        if self.declined.contains(&(player, offer)) || self.offer == Some((player, offer)) {
             return Err(Refused::OfferedAlready);
         }
         Ok(())

@@ -1,0 +1,102 @@
+// Time controls: the ones that are offered, and every one in words. Whether a typed one exists the server decides.
+
+import { OTHER } from './choice';
+
+export interface ControlChoice {
+  /** The text of a preset, or `OTHER`. */
+  preset: string;
+  typed: string;
+  weekendsOff: boolean;
+}
+
+const WEEKENDS_OFF = ',weekends-off';
+const UNLIMITED = 'unlimited';
+
+export const PRESETS: readonly string[] = [
+  UNLIMITED,
+  '1+1',
+  '3+2',
+  '5+3',
+  '10+5',
+  '15+10',
+  '30+20',
+  '1d',
+  '2d',
+  '3d',
+  '7d',
+];
+
+/** The name of a preset on its button. */
+export function controlTitle(control: string): string {
+  if (control === UNLIMITED) return 'No clock';
+  const days = /^(\d+)d$/.exec(control)?.[1];
+  return days === undefined ? control : count(days, 'day');
+}
+
+/** The text for the server. */
+export function controlText({ preset, typed, weekendsOff }: ControlChoice): string {
+  const text = preset === OTHER ? typed.trim().toLowerCase() : preset;
+  return weekendsOff && mayRest(text) && !text.includes(',') ? text + WEEKENDS_OFF : text;
+}
+
+/** Whether weekends can be free: they can by correspondence. */
+export function mayRest(control: string): boolean {
+  return /^\s*(\d+d\b|bank:)/i.test(control);
+}
+
+/** Whether both have to sit at the board. */
+export function isLive(control: string): boolean {
+  return control.includes('+') && !control.startsWith('bank:');
+}
+
+/** Whether time does not count now: Saturdays and Sundays end at midnight UTC. */
+export function restsAt(control: string, now: Date): boolean {
+  return control.endsWith(WEEKENDS_OFF) && (now.getUTCDay() === 0 || now.getUTCDay() === 6);
+}
+
+/** `5 minutes each, and 3 seconds more with every move`; the text itself when it is unknown. */
+export function describeControl(control: string): string {
+  const [text = '', weekends] = control.split(',');
+  const words = describe(text);
+  if (words === null) return control;
+  return weekends === 'weekends-off' ? `${words}, weekends off` : words;
+}
+
+/** The same where there is little room: `5+3`, `3 days a move`. */
+export function shortControl(control: string): string {
+  const [text = '', weekends] = control.split(',');
+  const short = isLive(text) ? text : (describe(text)?.replace('for every', 'a') ?? text);
+  return weekends === 'weekends-off' ? `${short}, weekends off` : short;
+}
+
+function describe(text: string): string | null {
+  if (text === UNLIMITED) return 'no clock';
+  const days = /^(\d+)d$/.exec(text);
+  if (days?.[1]) return `${count(days[1], 'day')} for every move`;
+  const bank = /^bank:(\d+[dh])\+(\d+[dh])$/.exec(text);
+  if (bank?.[1] && bank[2]) return sum(span(bank[1]), bank[2].startsWith('0') ? null : span(bank[2]));
+  const live = /^([\d.]+)\+(\d+)$/.exec(text);
+  if (!live?.[1] || !live[2]) return null;
+  return sum(count(live[1], 'minute'), live[2] === '0' ? null : count(live[2], 'second'));
+}
+
+function sum(base: string, increment: string | null): string {
+  return increment === null ? `${base} each` : `${base} each, and ${increment} more with every move`;
+}
+
+function span(text: string): string {
+  return count(text.slice(0, -1), text.endsWith('d') ? 'day' : 'hour');
+}
+
+function count(number: string, unit: string): string {
+  return `${number} ${unit}${number === '1' ? '' : 's'}`;
+}
+
+/** A choice as near to the remembered one as possible. */
+export function controlFrom(old: Partial<ControlChoice> | undefined, usual: string): ControlChoice {
+  return {
+    preset: [...PRESETS, OTHER].find((preset) => preset === old?.preset) ?? usual,
+    typed: typeof old?.typed === 'string' ? old.typed : '',
+    weekendsOff: old?.weekendsOff === true,
+  };
+}
