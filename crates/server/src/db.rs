@@ -61,6 +61,23 @@ pub enum Db {
 /// A statement failed.
 pub(crate) type DbError = sqlx::Error;
 
+/// Whether a failure is that of a database that cannot be reached or cannot write: something that passes,
+/// and is nobody's fault in here.
+pub(crate) fn is_away(error: &DbError) -> bool {
+    match error {
+        DbError::Io(_) | DbError::PoolTimedOut | DbError::PoolClosed | DbError::WorkerCrashed => {
+            true
+        }
+        DbError::Database(error) => error.code().is_some_and(|code| match code.len() {
+            // PostgreSQL: connections, resources such as the disk, operators.
+            5 => ["08", "53", "57P"].iter().any(|class| code.starts_with(class)),
+            // SQLite: busy, locked, input or output, full, cannot open; details are in the higher bytes.
+            _ => code.parse().is_ok_and(|code: u32| matches!(code & 0xff, 5 | 6 | 10 | 13 | 14)),
+        }),
+        _ => false,
+    }
+}
+
 /// Evaluates an expression with the pool of whichever database is open. It is compiled once for each
 /// of them, with its native driver.
 macro_rules! on {

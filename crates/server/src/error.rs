@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
-use crate::db::{DbError, SharedError};
+use crate::db::{DbError, SharedError, is_away};
 use crate::match_state::Refused;
 use crate::metrics;
 use crate::view::capital;
@@ -81,6 +81,8 @@ pub(crate) enum AppError {
     ForeignOrigin,
     /// Too many requests: how long to wait.
     TooOften(Duration),
+    /// The database cannot be reached, or its disk is full: the cause. It may be better in a moment.
+    Unavailable(Box<dyn std::error::Error + Send + Sync>),
     /// Not the client's fault: the cause.
     Internal(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -120,6 +122,7 @@ impl AppError {
             AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             AppError::Running => (StatusCode::CONFLICT, "running"),
             AppError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            AppError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
             AppError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
     }
@@ -170,6 +173,9 @@ impl AppError {
             },
             AppError::Running => "The game goes on: it can be analyzed when it is over.".to_owned(),
             AppError::Busy => "The server is busy: ask again in a moment.".to_owned(),
+            AppError::Unavailable(_) => {
+                "The server cannot read or keep anything at present: try again in a moment.".to_owned()
+            }
             AppError::Internal(_) => "Something went wrong on the server.".to_owned(),
         }
     }
@@ -197,7 +203,11 @@ fn refusal_status(refused: &Refused) -> StatusCode {
 
 impl From<SharedError> for AppError {
     fn from(error: SharedError) -> AppError {
-        AppError::internal(error)
+        metrics::database_error();
+        match is_away(&error) {
+            true => AppError::Unavailable(error.into()),
+            false => AppError::internal(error),
+        }
     }
 }
 
@@ -206,7 +216,7 @@ impl From<SharedError> for AppError {
 impl fmt::Debug for AppError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AppError::Internal(cause) => fmt::Display::fmt(cause, f),
+            AppError::Internal(cause) | AppError::Unavailable(cause) => fmt::Display::fmt(cause, f),
             _ => f.write_str(self.status_and_code().1),
         }
     }
@@ -214,8 +224,7 @@ impl fmt::Debug for AppError {
 
 impl From<DbError> for AppError {
     fn from(error: DbError) -> AppError {
-        metrics::database_error();
-        AppError::internal(error)
+        AppError::from(SharedError::new(error))
     }
 }
 
@@ -241,7 +250,9 @@ impl IntoResponse for AppError {
     fn into_response(self) -> Response {
         let (status, code) = self.status_and_code();
         match &self {
-            AppError::Internal(cause) => tracing::error!(code, %cause, "request failed"),
+            AppError::Internal(cause) | AppError::Unavailable(cause) => {
+                tracing::error!(code, %cause, "request failed")
+            }
             _ => tracing::debug!(code, status = status.as_u16(), "request refused"),
         }
         let wait = if let AppError::TooOften(wait) = self { Some(seconds(wait)) } else { None };

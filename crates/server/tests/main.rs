@@ -111,6 +111,7 @@ on_both_databases! {
     chat::players_and_spectators_have_rooms_of_their_own,
     chat::words_are_bounded,
     storage::a_request_sent_twice_is_done_once,
+    storage::while_the_database_is_away_nothing_is_lost,
     storage::a_restart_forgets_nothing,
     storage::matches_with_levels_of_old_names_go_on,
     storage::of_simultaneous_moves_one_wins,

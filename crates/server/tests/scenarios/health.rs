@@ -21,7 +21,7 @@ pub(crate) async fn a_server_without_its_database_is_not_ready(world: World) {
     world.lose_database().await;
     assert_eq!(told(&anna.get("/readyz").await), (503, "the database fails\n"));
     assert_eq!(told(&anna.get("/healthz").await), (200, "ok\n"));
-    assert_eq!(anna.get("/api/health").await.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(anna.get("/api/health").await.status, StatusCode::SERVICE_UNAVAILABLE);
 }
 
 fn told(answer: &Answer) -> (u16, &str) {

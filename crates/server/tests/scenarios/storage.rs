@@ -24,6 +24,23 @@ pub(crate) async fn a_request_sent_twice_is_done_once(world: World) {
     assert_eq!(anna.post(&path, &change).await.json()["version"], 1);
 }
 
+pub(crate) async fn while_the_database_is_away_nothing_is_lost(mut world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:8").await;
+    let game = anna.play(&game, &["a1-b1"]).await;
+    let path = format!("/api/games/{}/moves", id_of(&game));
+    let change = json!({ "id": fresh_id(), "version": 1, "move": "h8-g8" });
+    world.lose_database().await;
+    assert_eq!(
+        anna.post(&path, &change).await.refusal(),
+        "503 unavailable: The server cannot read or keep anything at present: try again in a moment."
+    );
+    world.restart().await;
+    let mut anna = anna.at(world.browser_router());
+    assert_eq!(anna.game(id_of(&game)).await, game);
+    assert_eq!(anna.post(&path, &change).await.json()["version"], 2, "the same request, again");
+}
+
 pub(crate) async fn a_restart_forgets_nothing(world: World) {
     let mut world = world;
     let mut anna = world.browser();
