@@ -67,6 +67,7 @@ pub(crate) enum Command {
     Play(Play),
     Moves(Moves),
     Replay(Replay),
+    ReplayAll(ReplayAll),
     Perft(Perft),
     Playouts(Playouts),
     Analyse(Analyse),
@@ -159,6 +160,18 @@ pub(crate) struct Replay {
     pub(crate) positions: bool,
     /// The games; - or nothing is standard input
     pub(crate) file: Option<PathBuf>,
+}
+
+/// Check all games of a server against their logs and the rules
+#[derive(Args, Debug)]
+#[command(after_long_help = text::REPLAY_ALL)]
+pub(crate) struct ReplayAll {
+    /// Where the games are kept [default: $XDG_DATA_HOME/luctor or ~/.local/share/luctor]
+    #[arg(long, value_name = "DIR", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// The database where they are kept instead, as postgres://user@host/name
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
 }
 
 /// Count move sequences

@@ -12,11 +12,7 @@ use crate::error::Error;
 
 /// Serves until the system asks the program to end.
 pub(crate) fn run(args: Serve) -> Result<(), Error> {
-    let store = match (args.database, args.data) {
-        (Some(url), _) => Store::Database(url),
-        (None, Some(directory)) => Store::Data(directory),
-        (None, None) => Store::Data(data_directory()?),
-    };
+    let store = store(args.database, args.data)?;
     luctor_server::log_to_stderr(args.log.as_deref()).map_err(Error::Call)?;
     let options = Options { listen: args.listen, store };
     luctor_server::serve(options, |ready| {
@@ -26,6 +22,15 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
     .map_err(|error| match error {
         ServeError::Store(OpenError::Scheme | OpenError::Url(_)) => Error::Call(error.to_string()),
         _ => Error::Failure(error.to_string()),
+    })
+}
+
+/// The store that a call names, or the usual one.
+pub(crate) fn store(database: Option<String>, data: Option<PathBuf>) -> Result<Store, Error> {
+    Ok(match (database, data) {
+        (Some(url), _) => Store::Database(url),
+        (None, Some(directory)) => Store::Data(directory),
+        (None, None) => Store::Data(data_directory()?),
     })
 }
 

@@ -7,6 +7,7 @@ mod clocks;
 mod events;
 mod games;
 mod open;
+mod pages;
 mod seats;
 mod writer;
 
@@ -15,6 +16,7 @@ pub(crate) use chat::{ChatRow, NewLine};
 pub(crate) use events::LogRow;
 pub(crate) use games::{GameRow, NewGame, Newest, Standing};
 pub use open::OpenError;
+pub(crate) use pages::Stored;
 pub(crate) use seats::{NewSeat, SeatRow, Taker};
 pub(crate) use writer::{Append, Appended, SharedError, Writer};
 
