@@ -13,20 +13,25 @@ use crate::serve::store;
 pub(crate) fn run(args: ReplayAll) -> Result<(), Error> {
     let mut out = io::stdout().lock();
     let mut written = Ok(());
-    let replayed = luctor_server::replay_all(&store(args.database, args.data)?, &mut |difference| {
-        if written.is_ok() {
-            written = writeln!(out, "{difference}");
-        }
-    })
-    .map_err(|error| match error {
-        ReplayError::Open(OpenError::Scheme | OpenError::Url(_)) => Error::Call(error.to_string()),
-        _ => Error::Failure(error.to_string()),
-    })?;
+    let replayed =
+        luctor_server::replay_all(&store(args.database, args.data)?, &mut |difference| {
+            if written.is_ok() {
+                written = writeln!(out, "{difference}");
+            }
+        })
+        .map_err(|error| match error {
+            ReplayError::Open(OpenError::Scheme | OpenError::Url(_)) => {
+                Error::Call(error.to_string())
+            }
+            _ => Error::Failure(error.to_string()),
+        })?;
     written?;
     writeln!(out, "{replayed}")?;
     match replayed.differ {
         0 => Ok(()),
         1 => Err(Error::Failure("1 game is stored otherwise than its log tells".to_owned())),
-        many => Err(Error::Failure(format!("{many} games are stored otherwise than their logs tell"))),
+        many => {
+            Err(Error::Failure(format!("{many} games are stored otherwise than their logs tell")))
+        }
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod crash;
 pub mod game;
+pub mod load;
 
 pub mod person;
 

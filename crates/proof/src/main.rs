@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use luctor_proof::crash;
+use luctor_proof::load::LoadError;
 use luctor_proof::server::{Launch, StartError, Store};
+use luctor_proof::{crash, load};
 
 /// Show that the server keeps its promises
 #[derive(Parser, Debug)]
@@ -21,6 +22,7 @@ struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     Crash(Crash),
+    Load(Load),
 }
 
 /// The server that is put to the proof
@@ -53,6 +55,28 @@ struct Crash {
     #[arg(long, value_name = "MS", default_value_t = 500)]
     within: u64,
     /// Chooses moves, instants and whatever else is left to chance
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Open many sockets, make moves, and measure how long acknowledgements take
+#[derive(Args, Debug)]
+struct Load {
+    /// Sockets; each match has two
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    sockets: usize,
+    /// Measure with 100, 300, 1000, 3000 and 10000 sockets, one after the other
+    #[arg(long, conflicts_with = "sockets")]
+    curve: bool,
+    /// Moves a second, over all matches
+    #[arg(long, value_name = "R", default_value_t = 500.0)]
+    moves: f64,
+    /// How long moves are made, in seconds
+    #[arg(long, value_name = "S", default_value_t = 20.0)]
+    seconds: f64,
+    /// Chooses the moves
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -93,6 +117,19 @@ async fn run(command: Command) -> Result<bool, String> {
             let _ = writeln!(io::stdout(), "{report}");
             Ok(report.findings() == 0)
         }
+        Command::Load(args) => {
+            let sockets = match args.curve {
+                true => vec![100, 300, 1_000, 3_000, 10_000],
+                false => vec![args.sockets],
+            };
+            let time =
+                Duration::try_from_secs_f64(args.seconds).map_err(|error| error.to_string())?;
+            let plan = load::Plan { sockets, moves: args.moves, time, seed: args.seed };
+            let said = |error: LoadError| error.to_string();
+            let launch = args.place.launch()?;
+            let rows = load::run(&plan, launch, &mut io::stdout()).await.map_err(said)?;
+            Ok(rows.iter().all(|row| row.failed == 0))
+        }
     }
 }
 
@@ -106,7 +143,8 @@ impl Place {
         let beside = || {
             let own = std::env::current_exe().map_err(|error| error.to_string())?;
             let beside = own.with_file_name("luctor");
-            let missing = || format!("{} is missing: build it, or name it with --luctor", beside.display());
+            let missing =
+                || format!("{} is missing: build it, or name it with --luctor", beside.display());
             if beside.exists() { Ok(beside) } else { Err(missing()) }
         };
         let program = self.luctor.map_or_else(beside, Ok)?;

@@ -58,6 +58,11 @@ impl Person {
         self.at(self.address)
     }
 
+    /// Takes the cookie of somebody else and keeps the connection, as behind a proxy.
+    pub fn be(&mut self, other: &Person) {
+        self.cookie.clone_from(&other.cookie);
+    }
+
     /// Asks for a page.
     ///
     /// # Errors
@@ -122,7 +127,8 @@ impl Person {
             None => {
                 let stream = TcpStream::connect(self.address).await.map_err(Broken::new)?;
                 stream.set_nodelay(true).map_err(Broken::new)?;
-                let (sender, driver) = handshake(TokioIo::new(stream)).await.map_err(Broken::new)?;
+                let (sender, driver) =
+                    handshake(TokioIo::new(stream)).await.map_err(Broken::new)?;
                 // Ends with the sender, or when the server goes.
                 tokio::spawn(driver);
                 sender

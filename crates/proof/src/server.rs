@@ -87,7 +87,8 @@ impl Launch {
     ///
     /// The program does not run.
     pub async fn replay_all(&self) -> Result<(bool, String), StartError> {
-        let output = Command::new(&self.program).arg("replay-all").args(self.place()).output().await;
+        let output =
+            Command::new(&self.program).arg("replay-all").args(self.place()).output().await;
         let output = output.map_err(|error| StartError(error.to_string()))?;
         let said = [output.stdout, output.stderr].concat();
         Ok((output.status.success(), String::from_utf8_lossy(&said).trim().to_owned()))

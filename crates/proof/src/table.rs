@@ -142,6 +142,7 @@ impl Table {
             return Err(Stop::Wrong(format!("both sit, but it is {}", game.status)));
         }
         self.told.seated = true;
+        self.turn = if game.to_move { 0 } else { 1 };
         self.note(&game, 0);
         Ok(())
     }
@@ -172,9 +173,15 @@ impl Table {
             _ => {
                 let text = rng.choice(&self.told.legal).cloned();
                 let text = text.ok_or_else(|| Stop::Wrong("there is no legal move".to_owned()))?;
-                let body = json!({ "id": self.fresh(), "version": self.told.version, "move": text });
+                let body =
+                    json!({ "id": self.fresh(), "version": self.told.version, "move": text });
                 let path = format!("/api/games/{}/moves", self.id);
-                let wish = Wish { by: self.turn, path, body: body.to_string(), effect: Effect::Move(text) };
+                let wish = Wish {
+                    by: self.turn,
+                    path,
+                    body: body.to_string(),
+                    effect: Effect::Move(text),
+                };
                 self.send(wish, rng).await?;
             }
         }

@@ -59,7 +59,7 @@ impl App {
     /// owed since before the server started, clocks, and news from other processes.
     pub async fn resume(self: &Arc<App>) {
         // Before anything else, so that no flag falls for the time in which the server was down.
-        if let Err(error) = self.beat().await {
+        if let Err(error) = self.first_beat().await {
             tracing::warn!(%error, "the database does not answer");
         }
         self.in_background(Arc::clone(self).keep_beating());

@@ -113,7 +113,11 @@ fn compare(stored: Stored) -> Vec<String> {
     same("the status", Some(&beside.status), Some(should.status));
     same("who is awaited", Some(&beside.awaits), Some(should.awaits));
     let known = |known: bool| Some(if known { "known" } else { "unknown" });
-    same("when the server has to act", known(beside.due_ms.is_some()), known(should.due_ms.is_some()));
+    same(
+        "when the server has to act",
+        known(beside.due_ms.is_some()),
+        known(should.due_ms.is_some()),
+    );
     // The first versions of the program told nothing of ends beside the log.
     let old = [beside.winner.is_some(), beside.reason.is_some(), beside.ended_ms.is_some()];
     if should.status != "over" || old.contains(&true) {
@@ -125,11 +129,7 @@ fn compare(stored: Stored) -> Vec<String> {
     differences
 }
 
-fn fold(
-    row: GameRow,
-    seats: Vec<SeatRow>,
-    log: Vec<LogRow>,
-) -> Result<Loaded, String> {
+fn fold(row: GameRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, String> {
     let count = seats.len();
     let seats: [SeatRow; 2] =
         seats.try_into().map_err(|_| format!("there are {count} seats instead of 2"))?;

@@ -65,7 +65,8 @@ impl Table {
             told.moves,
             self.open.as_ref().map(|wish| &wish.body)
         );
-        let more = is > was && moves.len() > told.moves.len() && moves.starts_with(&as_str(&told.moves));
+        let more =
+            is > was && moves.len() > told.moves.len() && moves.starts_with(&as_str(&told.moves));
         if more { found.twice.push(sentence) } else { found.lost.push(sentence) }
     }
 
