@@ -42,7 +42,7 @@ impl App {
         let shutdown = CancellationToken::new();
         let engine = EnginePlayer::new(pace);
         Arc::new(App {
-            writer: Writer::start(db.clone()),
+            writer: Writer::start(db.clone(), &mark()),
             db,
             matches: Cache::new(),
             live: Live::default(),
@@ -88,4 +88,12 @@ impl App {
         self.tasks.wait().await;
         self.db.close().await;
     }
+}
+
+/// A word that no other process has.
+fn mark() -> String {
+    let mut bytes = [0; 8];
+    // Without randomness no match can be made either, and marks need not be secret.
+    let _ = getrandom::fill(&mut bytes);
+    crate::owner::hex(&bytes)
 }

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -96,6 +97,11 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     ready(&Ready { address, store });
     let shutdown = app.shutdown.clone();
     let end = shutdown.clone();
+    // A state that follows another one at once must not wait until the first was acknowledged.
+    let listener = listener.tap_io(|stream| {
+        // A connection that is gone already needs no settings.
+        let _ = stream.set_nodelay(true);
+    });
     let server = axum::serve(listener, router(app.clone()))
         .with_graceful_shutdown(async move { end.cancelled().await });
     let answers = tokio::spawn(server.into_future());
