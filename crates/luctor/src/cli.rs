@@ -1,14 +1,14 @@
 //! The calls of the program. Help, completions and manual pages all come from this definition.
 
 mod laboratory;
+mod operation;
 mod text;
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Args, Parser, Subcommand, value_parser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use luctor_rules::Color;
 use luctor_rules::emergo::Coordinates;
@@ -17,7 +17,9 @@ use luctor_search::Level;
 use crate::analyse::Span;
 use crate::bounds;
 use crate::error::Error;
+use crate::settings;
 pub(crate) use laboratory::{Match, Openings};
+pub(crate) use operation::{Backup, Place, Restore, Serve};
 
 /// Play Emergo and Emulsion, against people or the computer
 ///
@@ -41,22 +43,26 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Reads the call, and answers it where it asks only for help or the version.
+    /// Reads the call and the settings of a server, and answers the call where it asks only for help
+    /// or the version.
     ///
     /// # Errors
     ///
-    /// The call is wrong.
+    /// The call or a setting is wrong.
     pub(crate) fn read() -> Result<Option<Command>, Error> {
-        match Cli::try_parse() {
-            Ok(cli) => Ok(Some(cli.command.unwrap_or(Command::Serve(cli.serve)))),
+        let called = match Cli::command().try_get_matches() {
+            Ok(called) => called,
             Err(asked)
                 if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) =>
             {
                 asked.print()?;
-                Ok(None)
+                return Ok(None);
             }
-            Err(wrong) => Err(wrong.into()),
-        }
+            Err(wrong) => return Err(wrong.into()),
+        };
+        let called = settings::complete(Cli::command(), &called)?.try_get_matches()?;
+        let cli = Cli::from_arg_matches(&called)?;
+        Ok(Some(cli.command.unwrap_or(Command::Serve(cli.serve))))
     }
 }
 
@@ -64,6 +70,8 @@ impl Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Serve(Serve),
+    Backup(Backup),
+    Restore(Restore),
     Play(Play),
     Moves(Moves),
     Replay(Replay),
@@ -91,24 +99,6 @@ pub(crate) enum Command {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
-}
-
-/// Serve the web page to play on (the default)
-#[derive(Args, Debug)]
-#[command(after_long_help = text::SERVE)]
-pub(crate) struct Serve {
-    /// The address to listen on
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
-    pub(crate) listen: SocketAddr,
-    /// Where the games are kept [default: $XDG_DATA_HOME/luctor or ~/.local/share/luctor]
-    #[arg(long, value_name = "DIR", conflicts_with = "database")]
-    pub(crate) data: Option<PathBuf>,
-    /// Keep the games in this database instead, as postgres://user@host/name
-    #[arg(long, value_name = "URL")]
-    pub(crate) database: Option<String>,
-    /// What the log on standard error tells, as debug or luctor_server=debug,sqlx=warn
-    #[arg(long, value_name = "FILTER")]
-    pub(crate) log: Option<String>,
 }
 
 /// Play in the terminal, two people or one against the computer
@@ -166,12 +156,8 @@ pub(crate) struct Replay {
 #[derive(Args, Debug)]
 #[command(after_long_help = text::REPLAY_ALL)]
 pub(crate) struct ReplayAll {
-    /// Where the games are kept [default: $XDG_DATA_HOME/luctor or ~/.local/share/luctor]
-    #[arg(long, value_name = "DIR", conflicts_with = "database")]
-    pub(crate) data: Option<PathBuf>,
-    /// The database where they are kept instead, as postgres://user@host/name
-    #[arg(long, value_name = "URL")]
-    pub(crate) database: Option<String>,
+    #[command(flatten)]
+    pub(crate) place: Place,
 }
 
 /// Count move sequences

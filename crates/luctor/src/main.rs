@@ -5,6 +5,7 @@
 //! here is only what people and scripts see of them on a terminal.
 
 mod analyse;
+mod backup;
 mod bench;
 mod board;
 mod bounds;
@@ -25,6 +26,7 @@ mod replay;
 mod replay_all;
 mod result;
 mod serve;
+mod settings;
 mod start;
 mod ugi;
 
@@ -43,6 +45,8 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Error> {
     match command {
         Command::Serve(args) => serve::run(args),
+        Command::Backup(args) => backup::backup(args),
+        Command::Restore(args) => backup::restore(args),
         Command::Play(args) => play::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Replay(args) => replay::run(&args),

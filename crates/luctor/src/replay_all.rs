@@ -13,18 +13,15 @@ use crate::serve::store;
 pub(crate) fn run(args: ReplayAll) -> Result<(), Error> {
     let mut out = io::stdout().lock();
     let mut written = Ok(());
-    let replayed =
-        luctor_server::replay_all(&store(args.database, args.data)?, &mut |difference| {
-            if written.is_ok() {
-                written = writeln!(out, "{difference}");
-            }
-        })
-        .map_err(|error| match error {
-            ReplayError::Open(OpenError::Scheme | OpenError::Url(_)) => {
-                Error::Call(error.to_string())
-            }
-            _ => Error::Failure(error.to_string()),
-        })?;
+    let replayed = luctor_server::replay_all(&store(args.place)?, &mut |difference| {
+        if written.is_ok() {
+            written = writeln!(out, "{difference}");
+        }
+    })
+    .map_err(|error| match error {
+        ReplayError::Open(OpenError::Scheme | OpenError::Url(_)) => Error::Call(error.to_string()),
+        _ => Error::Failure(error.to_string()),
+    })?;
     written?;
     writeln!(out, "{replayed}")?;
     match replayed.differ {

@@ -5,16 +5,31 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use luctor_server::db::OpenError;
-use luctor_server::{Options, ServeError, Store};
+use luctor_server::{MailSettings, Options, ServeError, Settings, Store};
 
-use crate::cli::Serve;
+use crate::cli::{Place, Serve};
 use crate::error::Error;
 
 /// Serves until the system asks the program to end.
 pub(crate) fn run(args: Serve) -> Result<(), Error> {
-    let store = store(args.database, args.data)?;
-    luctor_server::log_to_stderr(args.log.as_deref()).map_err(Error::Call)?;
-    let options = Options { listen: args.listen, store };
+    let store = store(args.place)?;
+    let level = args.log_level.map(|level| format!("warn,luctor_server={level}"));
+    let filter = args.log.or(level);
+    luctor_server::log_to_stderr(filter.as_deref(), args.log_format).map_err(Error::Call)?;
+    let mail = args.mail.zip(args.mail_from).map(|(way, from)| MailSettings { way, from });
+    let settings = Settings {
+        public_url: args.public_url,
+        trust_proxy: args.trust_proxy,
+        rate_limit: args.rate_limit,
+        mail,
+    };
+    let options = Options {
+        listen: args.listen,
+        store,
+        settings,
+        metrics: args.metrics_listen,
+        drain: args.drain.0,
+    };
     luctor_server::serve(options, |ready| {
         // Whoever closed standard output does not want to hear it; the server serves all the same.
         let _ = writeln!(io::stdout().lock(), "{ready}");
@@ -25,9 +40,13 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
     })
 }
 
-/// The store that a call names, or the usual one.
-pub(crate) fn store(database: Option<String>, data: Option<PathBuf>) -> Result<Store, Error> {
-    Ok(match (database, data) {
+/// Where the games are.
+///
+/// # Errors
+///
+/// Nobody says where, and there is no home.
+pub(crate) fn store(place: Place) -> Result<Store, Error> {
+    Ok(match (place.database, place.data) {
         (Some(url), _) => Store::Database(url),
         (None, Some(directory)) => Store::Data(directory),
         (None, None) => Store::Data(data_directory()?),

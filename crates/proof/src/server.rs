@@ -60,6 +60,8 @@ impl Launch {
         let mut child = Command::new(&self.program)
             .arg("serve")
             .args(["--listen", &self.listen.to_string(), "--log", "error"])
+            // All clients here come from one address.
+            .args(["--rate-limit", "off"])
             .args(self.place())
             .args(&self.options)
             .stdin(Stdio::null())

@@ -10,6 +10,7 @@ use luctor_rules::kernel::{self, Kernel};
 
 use crate::level::{Handicap, Level};
 use crate::method::Method;
+use crate::ordering::mark;
 
 /// A game that can be searched.
 ///
@@ -49,7 +50,22 @@ pub trait Evaluate: Position {
 
     /// A number that tells moves apart, roughly and whatever the position.
     fn fingerprint(m: Self::Move) -> u64;
+
+    /// Turns from the beginning of a random game whose moves tell something of the same moves made at once. All,
+    /// unless matches have shown that later ones mislead.
+    fn telling_turns(&self) -> usize {
+        usize::MAX
+    }
+
+    /// The place of a move in tables of what is known of moves, below [`SLOTS`]; few moves share one.
+    #[inline]
+    fn slot(m: Self::Move) -> usize {
+        usize::from(mark::<Self>(m)) % SLOTS
+    }
 }
+
+/// The size of tables of what is known of moves. A power of two, so that a remainder is a mask.
+pub(crate) const SLOTS: usize = 1 << 12;
 
 /// How far a game has gone, from 0 at the beginning to [`PHASES`] at the end.
 pub type Phase = i32;

@@ -7,7 +7,7 @@
 mod playout;
 mod tree;
 
-use luctor_rules::kernel;
+use luctor_rules::kernel::{self, Kernel};
 use luctor_rules::{Game, History, Position};
 
 use crate::eval::Evaluate;
@@ -28,6 +28,14 @@ pub(crate) enum Selection {
     /// moves stay possible and keep their worth.
     Rave,
 }
+
+/// With RAVE a leaf gets children at its visit after so many.
+const EXPANDED: f32 = 3.0;
+
+/// Random games from one leaf with RAVE, once so many were played in all: to go down the tree and up again
+/// costs as much as a game, and what moves are worth later is learned from each.
+const GAMES: usize = 4;
+const BROAD: f32 = 4096.0;
 
 /// One search.
 #[derive(Debug)]
@@ -72,13 +80,7 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         if game.outcome().is_some() {
             return false;
         }
-        for _ in 0..pause {
-            if self.tree.proof(Tree::<P::Move>::ROOT).is_some() || self.budget.visit() {
-                return false;
-            }
-            self.simulate(game.position());
-        }
-        true
+        kernel::run(Simulations { mcts: self, root: game.position(), pause })
     }
 
     /// Turns of the longest line that was followed before a random game began.
@@ -96,6 +98,7 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
     }
 
     /// One simulation.
+    #[inline(always)]
     fn simulate(&mut self, root: &P) {
         let mut position = root.clone();
         let mut at = Tree::<P::Move>::ROOT;
@@ -110,59 +113,87 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
             };
             self.path.push(at);
             let m = self.tree.m(at);
-            self.stamps.set(position.turn(), self.tree.mark(at));
+            self.stamps.share(position.turn(), self.tree.slot(at));
             self.history.push(&position, m);
             position.play_unchecked(m);
         }
         self.longest = self.longest.max(self.path.len());
-        // 2. The value for the side to move there.
-        let value = self.leaf(at, position);
+        // 2. The mean value for the side to move there.
+        let (games, value) = self.leaf(at, position);
         // 3. Up again: every turn passes the move to the other person.
         let mut color = root.turn();
         let mut below = if self.path.len() % 2 == 1 { value } else { 1.0 - value };
         for &node in &self.path {
             if self.selection == Selection::Rave {
-                self.tree.add_to_children(node, self.stamps.of(color), below);
+                self.tree.add_to_children(node, self.stamps.of(color));
             }
             color = !color;
             below = 1.0 - below;
             // A node counts for the side that moved there.
-            self.tree.add(node, below);
+            self.tree.add(node, games, games * below);
         }
         for &node in self.path.iter().rev() {
-            self.tree.prove(node);
+            // Nothing follows from what is not proved.
+            if !self.tree.prove(node) {
+                break;
+            }
         }
         for _ in 1..self.path.len() {
             self.history.pop();
         }
     }
 
-    /// The value of the position of a leaf for the side to move. The leaf gets children.
-    fn leaf(&mut self, at: usize, position: P) -> f32 {
+    /// The value of the position of a leaf for the side to move, and how many games it is the mean of. The leaf gets
+    /// children.
+    #[inline(always)]
+    fn leaf(&mut self, at: usize, position: P) -> (f32, f32) {
+        if let Some(value) = self.known(at, &position) {
+            self.stamps.end(position.turn(), value);
+            return (1.0, value);
+        }
+        let rave = self.selection == Selection::Rave;
+        // Most leaves are never seen again, and their children would fill the memory.
+        if !rave || at == Tree::<P::Move>::ROOT || self.tree.visits(at) >= EXPANDED {
+            self.scratch.clear();
+            position.legal_moves_into(&mut self.scratch);
+            self.tree.expand::<P>(at, &self.scratch);
+        }
+        let many = rave && self.tree.visits(Tree::<P::Move>::ROOT) >= BROAD;
+        let games = if many { GAMES } else { 1 };
+        let mut sum = 0.0;
+        for game in 0..games {
+            if game > 0 {
+                self.budget.visit();
+            }
+            let playout = Playout {
+                position: position.clone(),
+                random: &mut self.random,
+                scratch: &mut self.scratch,
+                stamps: &mut self.stamps,
+                stamped: if rave { position.telling_turns() } else { 0 },
+            };
+            let value = playout.run();
+            self.stamps.end(position.turn(), value);
+            sum += value;
+        }
+        (games as f32, sum / games as f32)
+    }
+
+    /// The value of a leaf that needs no game.
+    fn known(&mut self, at: usize, position: &P) -> Option<f32> {
         if at != Tree::<P::Move>::ROOT && self.history.occurrences(position.zobrist()) > 1 {
-            return 0.5;
+            return Some(0.5);
         }
         if let Some(proof) = self.tree.proof(at) {
-            return if proof == Proof::Win { 0.0 } else { 1.0 };
+            return Some(if proof == Proof::Win { 0.0 } else { 1.0 });
         }
-        if let Some(outcome) = position.outcome() {
-            let value = value(outcome, position.turn());
-            if value == 0.0 {
-                self.tree.set_proof(at, Proof::Win);
-            } else if value == 1.0 {
-                self.tree.set_proof(at, Proof::Loss);
-            }
-            return value;
+        let value = value(position.outcome()?, position.turn());
+        if value == 0.0 {
+            self.tree.set_proof(at, Proof::Win);
+        } else if value == 1.0 {
+            self.tree.set_proof(at, Proof::Loss);
         }
-        self.scratch.clear();
-        position.legal_moves_into(&mut self.scratch);
-        self.tree.expand::<P>(at, &self.scratch);
-        kernel::run(Playout {
-            position,
-            random: &mut self.random,
-            scratch: &mut self.scratch,
-            stamps: &mut self.stamps,
-        })
+        Some(value)
     }
 
     /// The moves of the root with how often each was simulated and what it came to for the side that makes it.
@@ -196,6 +227,29 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
                 _ => return line,
             }
         }
+    }
+}
+
+/// Some simulations; tells whether it is worth going on.
+struct Simulations<'a, 'b, P: Position> {
+    mcts: &'a mut Mcts<'b, P>,
+    root: &'a P,
+    pause: u64,
+}
+
+impl<P: Evaluate> Kernel for Simulations<'_, '_, P> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        for _ in 0..self.pause {
+            let solved = self.mcts.tree.proof(Tree::<P::Move>::ROOT).is_some();
+            if solved || self.mcts.budget.visit() {
+                return false;
+            }
+            self.mcts.simulate(self.root);
+        }
+        true
     }
 }
 

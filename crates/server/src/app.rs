@@ -6,13 +6,18 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::account::Passwords;
 use crate::analyst::Analyst;
 use crate::cache::Cache;
+use crate::cookie::Cookies;
 use crate::db::{Db, Writer};
 use crate::engine_player::{self, EnginePlayer};
+use crate::limits::Limits;
 use crate::live::Live;
+use crate::mail::Mailer;
 use crate::outages::Outages;
 use crate::presence::Presence;
+use crate::settings::{PublicUrl, Settings};
 
 /// How long the computer takes at least for a move, so that people see what happens.
 pub const PACE: Duration = Duration::from_millis(300);
@@ -29,6 +34,14 @@ pub struct App {
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
+    pub(crate) settings: Settings,
+    pub(crate) cookies: Cookies,
+    pub(crate) limits: Limits,
+    pub(crate) passwords: Passwords,
+    /// None where no mail is sent.
+    pub(crate) mail: Option<Arc<Mailer>>,
+    /// Cancelled when the server is about to end and should get no more requests.
+    pub(crate) draining: CancellationToken,
     /// Cancelled when the server ends.
     pub(crate) shutdown: CancellationToken,
     /// What a shutdown waits for: connections of watchers, thinking engines.
@@ -38,9 +51,11 @@ pub struct App {
 impl App {
     /// A server on a database, within a runtime. `pace` is the least time that the computer takes for a
     /// move, usually [`PACE`].
-    pub fn new(db: Db, pace: Duration) -> Arc<App> {
+    pub fn new(db: Db, pace: Duration, settings: Settings) -> Arc<App> {
         let shutdown = CancellationToken::new();
         let engine = EnginePlayer::new(pace);
+        let public = settings.public_url.as_ref();
+        let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, public)));
         Arc::new(App {
             writer: Writer::start(db.clone(), &mark()),
             db,
@@ -50,13 +65,20 @@ impl App {
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),
+            cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
+            limits: Limits::new(settings.rate_limit),
+            passwords: Passwords::default(),
+            mail,
+            settings,
+            draining: CancellationToken::new(),
             shutdown,
             tasks: TaskTracker::new(),
         })
     }
 
     /// Takes up, in the background, what the server does without being asked: the computer's moves that are
-    /// owed since before the server started, clocks, and news from other processes.
+    /// owed since before the server started, clocks, news from other processes, mail, and forgetting what
+    /// has expired.
     pub async fn resume(self: &Arc<App>) {
         // Before anything else, so that no flag falls for the time in which the server was down.
         if let Err(error) = self.first_beat().await {
@@ -65,6 +87,8 @@ impl App {
         self.in_background(Arc::clone(self).keep_beating());
         self.in_background(Arc::clone(self).keep_time());
         self.in_background(Arc::clone(self).keep_listening());
+        self.send_mail();
+        self.forget_expired();
         let app = Arc::clone(self);
         self.in_background(async move {
             if let Err(error) = engine_player::resume(app).await {
@@ -80,9 +104,23 @@ impl App {
         });
     }
 
+    /// The address of a page for people; `path` begins with a slash.
+    pub(crate) fn page(&self, path: &str) -> String {
+        match &self.settings.public_url {
+            Some(public) => public.page(path),
+            None => path.to_owned(),
+        }
+    }
+
+    /// Tells those who ask `/readyz` to send no more requests. Everything is answered as before.
+    pub fn drain(&self) {
+        self.draining.cancel();
+    }
+
     /// Ends thinking engines and the connections of watchers, and closes the database. An unfinished
     /// turn of the computer is begun again by the next start.
     pub async fn close(&self) {
+        self.drain();
         self.shutdown.cancel();
         self.tasks.close();
         self.tasks.wait().await;
@@ -95,5 +133,5 @@ fn mark() -> String {
     let mut bytes = [0; 8];
     // Without randomness no match can be made either, and marks need not be secret.
     let _ = getrandom::fill(&mut bytes);
-    crate::owner::hex(&bytes)
+    crate::secret::hex(&bytes)
 }

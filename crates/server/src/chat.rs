@@ -10,6 +10,7 @@ use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::account::Scope;
 use crate::app::App;
 use crate::body::Body;
 use crate::db::{ChatRow, NewLine};
@@ -17,10 +18,10 @@ use crate::error::{AppError, Problem};
 use crate::match_id::MatchId;
 use crate::matches::Loaded;
 use crate::now::now_ms;
-use crate::owner::Reader;
 use crate::player::Player;
 use crate::seat::Hold;
 use crate::view::Color;
+use crate::visitor::Visitor;
 
 /// The longest line, in characters.
 const LONGEST: usize = 500;
@@ -101,7 +102,7 @@ pub(crate) struct Line {
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Chat>, AppError> {
     let Query(wanted) = wanted.map_err(|error| AppError::Malformed(error.body_text()))?;
@@ -125,23 +126,24 @@ pub(crate) async fn show(
 pub(crate) async fn say(
     State(app): State<Arc<App>>,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     Body(words): Body<NewWords>,
 ) -> Result<axum::http::StatusCode, AppError> {
+    reader.allow(Scope::Play)?;
     let text = plain(&words.text)?;
     let loaded = app.load(&id).await?;
     let place = match (words.room, Hold::of(&loaded.seats, &reader)) {
         (Room::Players, Hold::One(player)) => Some(player),
         (Room::Players, Hold::None | Hold::Both) => return Err(AppError::NotYours),
         (Room::Spectators, Hold::None) if reader.is_known() => None,
-        (Room::Spectators, Hold::None) => return Err(AppError::SignedOut),
+        (Room::Spectators, Hold::None) => return Err(AppError::Unknown),
         (Room::Spectators, _) if loaded.state.end().is_none() => return Err(AppError::Running),
         (Room::Spectators, _) => None,
     };
     let said = NewLine {
         room: words.room.word(),
         place: place.map(|player| player.index() as i64),
-        account_id: reader.account.as_deref(),
+        account_id: reader.account_id(),
         browser: reader.browser.as_ref().map(|browser| browser.as_str()),
         text: &text,
         at_ms: now_ms(),

@@ -43,7 +43,11 @@ pub(crate) async fn serve(
 }
 
 fn answer(path: &str, file: EmbeddedFile) -> Response {
-    let kind = HeaderValue::from_str(file.metadata.mimetype());
+    let kind = match file.metadata.mimetype() {
+        text if text.starts_with("text/") => format!("{text}; charset=utf-8"),
+        other => other.to_owned(),
+    };
+    let kind = HeaderValue::from_str(&kind);
     let kind = kind.unwrap_or(HeaderValue::from_static("application/octet-stream"));
     let cache = if path.starts_with(HASHED) { FOR_EVER } else { ASK_FIRST };
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)];

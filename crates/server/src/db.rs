@@ -1,23 +1,43 @@
 //! Storage: SQLite in a data directory, or PostgreSQL. All SQL of the server is below this module,
 //! in one dialect that both databases read.
 
+mod accounts;
 mod bus;
 mod chat;
 mod clocks;
+mod dump;
 mod events;
 mod games;
+mod links;
+mod load;
 mod open;
+mod outbox;
 mod pages;
 mod seats;
+mod session;
+mod sessions;
+mod store;
+mod tables;
+mod tokens;
 mod writer;
 
+pub(crate) use accounts::AccountRow;
 pub(crate) use bus::{Bus, Heard};
 pub(crate) use chat::{ChatRow, NewLine};
 pub(crate) use events::LogRow;
 pub(crate) use games::{GameRow, NewGame, Newest, Standing};
+pub(crate) use links::{NewLink, Purpose};
+pub(crate) use load::Load;
 pub use open::OpenError;
+pub(crate) use open::newest_migration;
+pub(crate) use outbox::Claimed;
 pub(crate) use pages::Stored;
 pub(crate) use seats::{NewSeat, SeatRow, Taker};
+pub use session::TransferError;
+pub(crate) use sessions::SessionRow;
+pub use store::Store;
+pub(crate) use tables::{Table, Value};
+pub(crate) use tokens::TokenRow;
 pub(crate) use writer::{Append, Appended, SharedError, Writer};
 
 use sqlx::{PgPool, SqlitePool};

@@ -17,6 +17,7 @@ use crate::error::AppError;
 use crate::match_id::MatchId;
 use crate::match_state::Party;
 use crate::matches::Loaded;
+use crate::metrics;
 use crate::now::now_ms;
 
 /// The table of one thinking engine. Many may think at once, each for a second.
@@ -115,14 +116,17 @@ async fn job(app: Arc<App>, id: MatchId, version: u32, cancel: CancellationToken
 
 async fn think_and_play(app: &Arc<App>, id: &MatchId, version: u32) -> Result<(), AppError> {
     let thinkers = Arc::clone(&app.engine.thinkers);
+    let waiting = metrics::ENGINE_WAITING.enter();
     let permit = thinkers.acquire_owned().await.map_err(AppError::internal)?;
+    drop(waiting);
     let loaded = app.load(id).await?;
     if loaded.state.version() != version || loaded.state.awaits() != Some(Party::Computer) {
         return Ok(());
     }
     let least = tokio::time::sleep(app.engine.pace);
+    let thinking = metrics::ENGINE_THINKING.enter();
     let best = think(app, &loaded).await?;
-    drop(permit);
+    drop((permit, thinking));
     least.await;
     let text = best.m.ok_or_else(|| AppError::internal("the engine finds no move"))?;
     tracing::debug!(game = %id, version, depth = best.depth, nodes = best.nodes, "computer moves");

@@ -1,14 +1,19 @@
 //! Everything that an answer can complain about. One list decides the status, the code and whether
 //! it is worth a line in the log; causes go there and never to the client.
 
+use std::fmt;
+use std::time::Duration;
+
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::account::AccountError;
 use crate::db::{DbError, SharedError};
 use crate::match_state::Refused;
+use crate::metrics;
 use crate::view::capital;
 
 /// The body of every answer that is not a success.
@@ -27,7 +32,6 @@ pub(crate) struct Problem {
 
 /// What goes wrong with a request. Errors of the database arrive here by `?`; everything else is
 /// named where it is found.
-#[derive(Debug)]
 pub(crate) enum AppError {
     /// The body is not what was asked for: what is wrong with it.
     Malformed(String),
@@ -47,8 +51,8 @@ pub(crate) enum AppError {
     SeatTaken,
     /// The other seat is one's own.
     OwnOpponent,
-    /// Only who is signed in may do this.
-    SignedOut,
+    /// Only who plays here or is signed in may do this.
+    Unknown,
     /// What is asked for makes no sense together: why.
     Contradiction(&'static str),
     /// There is no such match.
@@ -65,6 +69,12 @@ pub(crate) enum AppError {
     Method,
     /// The match went on meanwhile.
     Stale,
+    /// Something about an account.
+    Account(AccountError),
+    /// A page of another site asks.
+    ForeignOrigin,
+    /// Too many requests: how long to wait.
+    TooOften(Duration),
     /// Not the client's fault: the cause.
     Internal(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -89,13 +99,16 @@ impl AppError {
             AppError::NoSuchSeat => (StatusCode::FORBIDDEN, "no-such-seat"),
             AppError::SeatTaken => (StatusCode::CONFLICT, "seat-taken"),
             AppError::OwnOpponent => (StatusCode::CONFLICT, "own-opponent"),
-            AppError::SignedOut => (StatusCode::UNAUTHORIZED, "signed-out"),
+            AppError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
             AppError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),
             AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
                 (StatusCode::NOT_FOUND, "not-found")
             }
             AppError::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
             AppError::Stale => (StatusCode::CONFLICT, "stale"),
+            AppError::Account(error) => error.status_and_code(),
+            AppError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
+            AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             AppError::Running => (StatusCode::CONFLICT, "running"),
             AppError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             AppError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
@@ -123,13 +136,22 @@ impl AppError {
             AppError::OwnOpponent => {
                 "You sit on the other side already: send the link to somebody else.".to_owned()
             }
-            AppError::SignedOut => "Sign in to do that.".to_owned(),
+            AppError::Unknown => "Sign in, or play a game here first.".to_owned(),
             AppError::Contradiction(reason) => capital(reason),
             AppError::NoSuchMatch => "There is no game at this address.".to_owned(),
             AppError::NoSuchPly => "The game has no such move.".to_owned(),
             AppError::NoSuchPage => "There is nothing at this address.".to_owned(),
             AppError::Method => "This address is not used in that way.".to_owned(),
             AppError::Stale => "The game has gone on meanwhile.".to_owned(),
+            AppError::Account(error) => error.message(),
+            AppError::ForeignOrigin => {
+                "Only pages of this server may do that: its address and the Origin of the request differ."
+                    .to_owned()
+            }
+            AppError::TooOften(wait) => match seconds(*wait) {
+                1 => "You ask too often: wait a second.".to_owned(),
+                seconds => format!("You ask too often: wait {seconds} seconds."),
+            },
             AppError::Running => "The game goes on: it can be analyzed when it is over.".to_owned(),
             AppError::Busy => "The server is busy: ask again in a moment.".to_owned(),
             AppError::Internal(_) => "Something went wrong on the server.".to_owned(),
@@ -163,8 +185,32 @@ impl From<SharedError> for AppError {
     }
 }
 
+/// For the log. A cause shows its message only: what drivers add in their debugging output is of the
+/// rows concerned, which are people's.
+impl fmt::Debug for AppError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AppError::Internal(cause) => fmt::Display::fmt(cause, f),
+            _ => f.write_str(self.status_and_code().1),
+        }
+    }
+}
+
 impl From<DbError> for AppError {
     fn from(error: DbError) -> AppError {
+        metrics::database_error();
+        AppError::internal(error)
+    }
+}
+
+impl From<AccountError> for AppError {
+    fn from(error: AccountError) -> AppError {
+        AppError::Account(error)
+    }
+}
+
+impl From<getrandom::Error> for AppError {
+    fn from(error: getrandom::Error) -> AppError {
         AppError::internal(error)
     }
 }
@@ -182,6 +228,36 @@ impl IntoResponse for AppError {
             AppError::Internal(cause) => tracing::error!(code, %cause, "request failed"),
             _ => tracing::debug!(code, status = status.as_u16(), "request refused"),
         }
-        (status, Json(self.problem())).into_response()
+        let wait = if let AppError::TooOften(wait) = self { Some(seconds(wait)) } else { None };
+        let mut response = (status, Json(self.problem())).into_response();
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// Full seconds after which a wait is over.
+fn seconds(wait: Duration) -> u64 {
+    wait.as_secs() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_has_the_message_of_a_cause_and_not_the_row() {
+        #[derive(Debug)]
+        struct Duplicate(#[expect(dead_code, reason = "only shown")] &'static str);
+        impl fmt::Display for Duplicate {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("duplicate key")
+            }
+        }
+        impl std::error::Error for Duplicate {}
+        let error = AppError::internal(Duplicate("anna@example.org"));
+        assert_eq!(format!("{error:?}"), "duplicate key");
+        assert_eq!(format!("{:?}", AppError::Stale), "stale");
     }
 }

@@ -10,29 +10,31 @@ use luctor_rules::{Color, Variant};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::account::Scope;
 use crate::any_match::Wish;
 use crate::app::App;
 use crate::body::{Body, Change, Join, NewAct, NewGame, NewMove};
 use crate::error::{AppError, Problem};
 use crate::match_id::MatchId;
 use crate::matches::Request;
-use crate::owner::{NewToken, Reader};
+use crate::owner::NewToken;
 use crate::ply::Ply;
 use crate::seat::SeatCode;
 use crate::view::{Codes, Game, Position};
+use crate::visitor::Visitor;
 
 type Shared = State<Arc<App>>;
 
 /// The largest Emulsion board here: every answer lists all legal moves of a position.
 const LARGEST_BOARD: usize = 32;
 
-/// A reader who can be known again: a browser without a token is given one.
-fn known(reader: Reader) -> Result<(Reader, Option<HeaderValue>), AppError> {
-    if reader.browser.is_some() {
+/// A reader who can be known again: a guest's browser without a token is given one.
+fn known(app: &App, reader: Visitor) -> Result<(Visitor, Option<HeaderValue>), AppError> {
+    if reader.is_known() {
         return Ok((reader, None));
     }
     let token = NewToken::random().map_err(AppError::internal)?;
-    Ok((Reader { browser: Some(token.hash()), ..reader }, Some(token.set_cookie())))
+    Ok((Visitor { browser: Some(token.hash()), ..reader }, Some(token.set_cookie(app.cookies))))
 }
 
 fn with_cookie(status: StatusCode, cookie: Option<HeaderValue>, body: impl Serialize) -> Response {
@@ -48,7 +50,7 @@ fn with_cookie(status: StatusCode, cookie: Option<HeaderValue>, body: impl Seria
 ))]
 pub(crate) async fn begin(
     State(app): Shared,
-    reader: Reader,
+    reader: Visitor,
     Body(new): Body<NewGame>,
 ) -> Result<Response, AppError> {
     let variant = variant(&new.game)?;
@@ -56,7 +58,8 @@ pub(crate) async fn begin(
         Some(color) => color.into(),
         None => any_color()?,
     };
-    let (reader, cookie) = known(reader)?;
+    reader.allow(Scope::Challenge)?;
+    let (reader, cookie) = known(&app, reader)?;
     let (loaded, codes) = app.begin(&variant, &new, color, &reader).await?;
     let mut game = app.view(&loaded, &reader);
     // Nobody has moved: the places are those of the colors.
@@ -80,10 +83,11 @@ pub(crate) async fn begin(
 pub(crate) async fn join(
     State(app): Shared,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     Body(body): Body<Join>,
 ) -> Result<Response, AppError> {
-    let (reader, cookie) = known(reader)?;
+    reader.allow(Scope::Challenge)?;
+    let (reader, cookie) = known(&app, reader)?;
     let code = body.code.as_deref().map(SeatCode::sent);
     let loaded = app.join(&id, &reader, code.as_ref()).await?;
     Ok(with_cookie(StatusCode::OK, cookie, app.view(&loaded, &reader)))
@@ -108,8 +112,9 @@ pub(crate) async fn renew_code(
     State(app): Shared,
     id: MatchId,
     Path((_, color)): Path<(String, String)>,
-    reader: Reader,
+    reader: Visitor,
 ) -> Result<Json<Code>, AppError> {
+    reader.allow(Scope::Play)?;
     let color: Color = color.parse().map_err(|_| AppError::NoSuchPage)?;
     let code = app.renew_code(&id, &reader, color).await?;
     Ok(Json(Code { code: code.as_str().to_owned() }))
@@ -143,7 +148,7 @@ fn any_color() -> Result<Color, AppError> {
 pub(crate) async fn show(
     State(app): Shared,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
 ) -> Result<Json<Game>, AppError> {
     let loaded = app.start_if_complete(app.load(&id).await?).await?;
     // A move that the computer still owes, from a start that took up too many matches.
@@ -181,11 +186,12 @@ pub(crate) async fn position(
 pub(crate) async fn play(
     State(app): Shared,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     Body(body): Body<NewMove>,
 ) -> Result<Json<Game>, AppError> {
     let NewMove { id: change, version, text, lag } = &body;
     let lag_ms = i64::from(*lag);
+    reader.allow(Scope::Play)?;
     let request = Request { id: change, version: *version, lag_ms, wish: Wish::Move(text) };
     let changed = app.change(&id, &reader, request).await?;
     Ok(Json(app.view(&changed, &reader)))
@@ -203,7 +209,7 @@ pub(crate) async fn play(
 pub(crate) async fn undo(
     State(app): Shared,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
     grant(&app, &id, &reader, &body, Wish::Undo).await
@@ -220,7 +226,7 @@ pub(crate) async fn undo(
 pub(crate) async fn resign(
     State(app): Shared,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
     grant(&app, &id, &reader, &body, Wish::Resign).await
@@ -240,7 +246,7 @@ pub(crate) async fn resign(
 pub(crate) async fn act(
     State(app): Shared,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     Body(body): Body<NewAct>,
 ) -> Result<Json<Game>, AppError> {
     let NewAct { id: change, version, act } = body;
@@ -250,10 +256,11 @@ pub(crate) async fn act(
 async fn grant(
     app: &Arc<App>,
     id: &MatchId,
-    reader: &Reader,
+    reader: &Visitor,
     change: &Change,
     wish: Wish<'_>,
 ) -> Result<Json<Game>, AppError> {
+    reader.allow(Scope::Play)?;
     let request = Request { id: &change.id, version: change.version, lag_ms: 0, wish };
     let changed = app.change(id, reader, request).await?;
     Ok(Json(app.view(&changed, reader)))

@@ -1,14 +1,20 @@
-//! `/api/health`.
+//! Whether the server works: `/api/health` for clients, `/healthz` and `/readyz` for what watches over
+//! the process.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{AppError, Problem};
+
+/// How long the database may take for the simplest answer.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The server works.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -25,4 +31,22 @@ pub(crate) struct Health {
 pub(crate) async fn show(State(app): State<Arc<App>>) -> Result<Json<Health>, AppError> {
     app.db.ping().await?;
     Ok(Json(Health { status: "ok".to_owned() }))
+}
+
+/// The process is up: to start it anew would help nothing.
+pub(crate) async fn live() -> &'static str {
+    "ok\n"
+}
+
+/// Whether requests should be sent here: the database answers, and the server is not about to end.
+/// A server listens only when its tables are up to date.
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
+    if app.draining.is_cancelled() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the server ends\n");
+    }
+    match tokio::time::timeout(PATIENCE, app.db.ping()).await {
+        Ok(Ok(())) => (StatusCode::OK, "ok\n"),
+        Ok(Err(_)) => (StatusCode::SERVICE_UNAVAILABLE, "the database fails\n"),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
+    }
 }

@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::error::AppError;
 use crate::matches::Loaded;
-use crate::owner::Reader;
 use crate::player::Player;
 use crate::seat::{Hold, Sitter};
 use crate::view::Color;
+use crate::visitor::Visitor;
 
 /// The matches that wait for somebody, the newest first.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -45,7 +45,7 @@ pub(crate) struct Seek {
 }
 
 impl Seek {
-    fn of(loaded: &Loaded, reader: &Reader) -> Option<Seek> {
+    fn of(loaded: &Loaded, reader: &Visitor) -> Option<Seek> {
         let open = |&player: &Player| loaded.seat(player).sitter == Sitter::Open;
         let open = Player::ALL.into_iter().find(open)?;
         let terms = loaded.state.terms();
@@ -69,13 +69,13 @@ impl Seek {
 ))]
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
-    reader: Reader,
+    reader: Visitor,
 ) -> Result<Json<Lobby>, AppError> {
     Ok(Json(read(&app, &reader).await?))
 }
 
 /// The lobby as a reader sees it.
-pub(crate) async fn read(app: &App, reader: &Reader) -> Result<Lobby, AppError> {
+pub(crate) async fn read(app: &App, reader: &Visitor) -> Result<Lobby, AppError> {
     let waiting = app.lobby().await?;
     Ok(Lobby { seeks: waiting.iter().filter_map(|loaded| Seek::of(loaded, reader)).collect() })
 }

@@ -1,10 +1,46 @@
-//! Where the lines of the log go.
+//! Where the lines of the log go, and how they look.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
+use std::str::FromStr;
 
+use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
+
+/// How the lines of the log look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// A JSON object a line, for programs that gather logs.
+    Json,
+}
+
+impl LogFormat {
+    /// Both formats.
+    pub const ALL: [LogFormat; 2] = [LogFormat::Text, LogFormat::Json];
+}
+
+impl fmt::Display for LogFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LogFormat::Text => "text",
+            LogFormat::Json => "json",
+        })
+    }
+}
+
+impl FromStr for LogFormat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<LogFormat, String> {
+        let found = LogFormat::ALL.into_iter().find(|format| format.to_string() == name);
+        found.ok_or_else(|| format!("there is no log format {name:?}: there are text and json"))
+    }
+}
 
 /// Writes the log to standard error. `filter` is a level or a list such as
 /// `luctor_server=debug,sqlx=warn`; without it, what an operator should know: `info`.
@@ -12,7 +48,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 /// # Errors
 ///
 /// The filter cannot be read.
-pub fn log_to_stderr(filter: Option<&str>) -> Result<(), String> {
+pub fn log_to_stderr(filter: Option<&str>, format: LogFormat) -> Result<(), String> {
     let targets = match filter {
         None => Targets::new()
             .with_default(LevelFilter::WARN)
@@ -21,8 +57,11 @@ pub fn log_to_stderr(filter: Option<&str>) -> Result<(), String> {
             .parse()
             .map_err(|error| format!("the filter of the log {filter:?} cannot be read: {error}"))?,
     };
-    let colors = io::stderr().is_terminal();
-    let lines = tracing_subscriber::fmt::layer().with_ansi(colors).with_writer(io::stderr);
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let lines = match format {
+        LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
     // A program that has set up its log already keeps it.
     let _ = tracing_subscriber::registry().with(lines).with(targets).try_init();
     Ok(())

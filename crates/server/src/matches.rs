@@ -20,10 +20,10 @@ use crate::live::{News, Topic};
 use crate::match_id::MatchId;
 use crate::match_state::{Accepted, End, Moment, Party, Refused, Terms};
 use crate::now::now_ms;
-use crate::owner::Reader;
 use crate::player::Player;
 use crate::seat::{Hold, Seat, Sitter};
 use crate::view::{Frame, Game};
+use crate::visitor::Visitor;
 
 /// A match as it was read. It is shared, and a change makes another one.
 pub(crate) struct Loaded {
@@ -116,7 +116,7 @@ impl Loaded {
     }
 
     /// The side that a reader acts for: of two the one to move.
-    pub(crate) fn side_of(&self, reader: &Reader) -> Option<Color> {
+    pub(crate) fn side_of(&self, reader: &Visitor) -> Option<Color> {
         match Hold::of(&self.seats, reader) {
             Hold::None => None,
             Hold::One(player) => Some(self.state.color_of(player)),
@@ -196,7 +196,7 @@ impl App {
     }
 
     /// The match for a reader.
-    pub(crate) fn view(&self, loaded: &Loaded, reader: &Reader) -> Game {
+    pub(crate) fn view(&self, loaded: &Loaded, reader: &Visitor) -> Game {
         let now_ms = now_ms();
         let calendar = self.calendar(loaded);
         let game = loaded.variant.to_string();
@@ -220,7 +220,7 @@ impl App {
     pub(crate) async fn change(
         self: &Arc<App>,
         id: &MatchId,
-        reader: &Reader,
+        reader: &Visitor,
         request: Request<'_>,
     ) -> Result<Arc<Loaded>, AppError> {
         for _ in 0..TRIES {

@@ -3,6 +3,7 @@
 use axum::http::header;
 use axum::response::IntoResponse;
 use utoipa::OpenApi;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
 /// What the handlers do not say themselves.
 #[derive(OpenApi)]
@@ -17,6 +18,10 @@ pub(crate) fn frame() -> utoipa::openapi::OpenApi {
     // Would be those of the crate's manifest, where nobody expects to change the API's document.
     frame.info.contact = None;
     frame.info.license = None;
+    // For programs; browsers have cookies.
+    let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    let components = frame.components.get_or_insert_default();
+    components.security_schemes.insert("token".to_owned(), token.into());
     frame
 }
 

@@ -6,11 +6,10 @@ use std::fmt;
 use tokio::runtime::Builder;
 
 use crate::calendar::Calendar;
-use crate::db::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Stored};
+use crate::db::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Store, Stored};
 use crate::error::AppError;
 use crate::matches::{Loaded, standing};
 use crate::seat::Seat;
-use crate::serve::Store;
 
 /// Matches that are read at a time.
 const PAGE: i64 = 200;
@@ -47,11 +46,8 @@ pub fn replay_all(
 ) -> Result<Replayed, ReplayError> {
     let runtime = Builder::new_current_thread().enable_all().build();
     runtime.map_err(ReplayError::Runtime)?.block_on(async {
-        let db = match store {
-            Store::Data(directory) => Db::open(directory).await,
-            Store::Database(url) => Db::connect(url).await,
-        };
-        let db = db.map_err(ReplayError::Open)?;
+        let db = Db::as_it_is(store).await.map_err(ReplayError::Open)?;
+        db.migrate(i64::MAX).await.map_err(ReplayError::Open)?;
         let replayed = replay(&db, told).await.map_err(ReplayError::Read);
         db.close().await;
         replayed

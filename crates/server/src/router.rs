@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::{self, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -16,31 +17,43 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
-use crate::{analysis, catalog, chat, client, games, health, lobby, openapi, socket};
+use crate::{
+    account, analysis, catalog, chat, client, games, health, limits, lobby, openapi, origin,
+    requests, socket,
+};
 
 /// The server as a service that answers requests.
 pub fn router(app: Arc<App>) -> Router {
+    let secure = app.cookies.secure;
     let (api, document) = api().split_for_parts();
     let document = openapi::text(&document);
     let api = api
         .route("/api/openapi.json", get(async move || openapi::answer(document)))
         .route("/api", any(nothing))
         .route("/api/", any(nothing))
-        .route("/api/{*rest}", any(nothing));
+        .route("/api/{*rest}", any(nothing))
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready));
     let client = Router::new().fallback(client::serve);
     let mut router = api
         .merge(client)
         .method_not_allowed_fallback(async || AppError::Method)
-        .with_state(app)
+        .with_state(app.clone())
+        .layer(from_fn_with_state(app.clone(), origin::check))
+        .layer(from_fn_with_state(app, limits::count))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         // The files of the client say themselves how long they last.
         .layer(SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, NO_STORE))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(panicked));
+    if secure {
+        router = router
+            .layer(SetResponseHeaderLayer::overriding(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS));
+    }
     for (name, value) in SECURITY {
         router = router.layer(SetResponseHeaderLayer::overriding(name, value));
     }
-    router
+    router.layer(middleware::from_fn(requests::observe))
 }
 
 /// Everything that the API's document describes.
@@ -61,6 +74,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(lobby::show))
         .routes(routes!(socket::live))
         .routes(routes!(health::show))
+        .merge(account::api())
 }
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
@@ -78,6 +92,9 @@ const SECURITY: [(HeaderName, HeaderValue); 4] = [
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
 ];
+
+/// For two years browsers come by TLS alone, where they came so once.
+const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
 async fn nothing() -> AppError {
     AppError::NoSuchPage

@@ -6,8 +6,10 @@ use sha2::{Digest, Sha256};
 use crate::db::{NewSeat, SeatRow};
 use crate::error::AppError;
 use crate::match_state::Party;
-use crate::owner::{OwnerHash, Reader, hex};
+use crate::owner::OwnerHash;
 use crate::player::Player;
+use crate::secret::hex;
+use crate::visitor::Visitor;
 
 /// Who plays at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,8 +56,8 @@ impl Seat {
         };
         let own = browsers.iter().filter(|(place, _)| *place == row.place);
         let browsers = own.map(|(_, browser)| OwnerHash::from(browser.clone())).collect();
-        let SeatRow { account_id, code, .. } = row;
-        Ok(Seat { sitter, account: account_id, name: None, code, browsers })
+        let SeatRow { account_id, name, code, .. } = row;
+        Ok(Seat { sitter, account: account_id, name, code, browsers })
     }
 
     /// The seat as it is stored for another match of the same people.
@@ -72,15 +74,17 @@ impl Seat {
     }
 
     /// Whether a reader acts for the seat.
-    pub(crate) fn is_held_by(&self, reader: &Reader) -> bool {
-        let by_account = self.account.is_some() && self.account == reader.account;
+    pub(crate) fn is_held_by(&self, reader: &Visitor) -> bool {
+        let by_account = self.account.is_some() && self.account.as_deref() == reader.account_id();
         let by_browser = reader.browser.as_ref().is_some_and(|own| self.browsers.contains(own));
         self.sitter == Sitter::Person && (by_account || by_browser)
     }
 
     /// Whether a reader may sit down without a code.
-    pub(crate) fn invites(&self, reader: &Reader) -> bool {
-        self.sitter == Sitter::Invited && self.account.is_some() && self.account == reader.account
+    pub(crate) fn invites(&self, reader: &Visitor) -> bool {
+        self.sitter == Sitter::Invited
+            && self.account.is_some()
+            && self.account.as_deref() == reader.account_id()
     }
 
     /// Whether this is the code of the seat.
@@ -115,7 +119,7 @@ pub(crate) enum Hold {
 
 impl Hold {
     /// The places that a reader acts for.
-    pub(crate) fn of(seats: &[Seat; 2], reader: &Reader) -> Hold {
+    pub(crate) fn of(seats: &[Seat; 2], reader: &Visitor) -> Hold {
         match seats.each_ref().map(|seat| seat.is_held_by(reader)) {
             [false, false] => Hold::None,
             [true, false] => Hold::One(Player::First),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use luctor_rules::{Color, Variant};
 
+use crate::account::Scope;
 use crate::any_match;
 use crate::app::App;
 use crate::body::{NewGame as Wanted, Opponent};
@@ -15,10 +16,10 @@ use crate::match_id::MatchId;
 use crate::match_state::{Party, Terms};
 use crate::matches::{Loaded, standing};
 use crate::now::now_ms;
-use crate::owner::Reader;
 use crate::player::Player;
 use crate::seat::{Hold, Seat, SeatCode, Sitter};
 use crate::time_control::TimeControl;
+use crate::visitor::Visitor;
 
 /// The codes of the seats that somebody may pass on, by [`Player::index`].
 pub(crate) type Codes = [Option<SeatCode>; 2];
@@ -31,7 +32,7 @@ impl App {
         variant: &Variant,
         wanted: &Wanted,
         color: Color,
-        reader: &Reader,
+        reader: &Visitor,
     ) -> Result<(Arc<Loaded>, Codes), AppError> {
         let now_ms = now_ms();
         let id = MatchId::random().map_err(AppError::internal)?;
@@ -60,11 +61,13 @@ impl App {
                 Opponent::Computer(level) => ("computer", Some(level.to_string())),
             };
             let mine = kind == "person";
-            let browser = reader.browser.as_ref().filter(|_| mine);
+            // Who is signed in keeps his seat by his account, and leaves none in a browser that he signs out of.
+            let account_id = reader.account_id().filter(|_| mine);
+            let browser = reader.browser.as_ref().filter(|_| mine && account_id.is_none());
             NewSeat {
                 kind,
                 level,
-                account_id: reader.account.clone().filter(|_| mine),
+                account_id: account_id.map(str::to_owned),
                 code,
                 browsers: browser.map(|browser| browser.as_str().to_owned()).into_iter().collect(),
                 seen_ms: now_ms,
@@ -148,7 +151,7 @@ impl App {
     pub(crate) async fn join(
         self: &Arc<App>,
         id: &MatchId,
-        reader: &Reader,
+        reader: &Visitor,
         code: Option<&SeatCode>,
     ) -> Result<Arc<Loaded>, AppError> {
         let loaded = self.load(id).await?;
@@ -160,8 +163,8 @@ impl App {
         if matches!(Hold::of(&loaded.seats, reader), Hold::One(_)) {
             return Err(AppError::OwnOpponent);
         }
-        if loaded.state.terms().rated && !seat.is_taken() && reader.account.is_none() {
-            return Err(AppError::SignedOut);
+        if loaded.state.terms().rated && !seat.is_taken() {
+            reader.account(Scope::Challenge)?;
         }
         let place = player.index() as i64;
         let browser = reader.browser.as_ref().map(|browser| browser.as_str());
@@ -170,7 +173,9 @@ impl App {
             let browser = browser.ok_or(AppError::NoSuchSeat)?;
             self.db.share_seat(id.as_str(), place, browser).await?;
         } else {
-            let taker = Taker { browser, account_id: reader.account.as_deref(), now_ms: now_ms() };
+            let account_id = reader.account_id();
+            let browser = browser.filter(|_| account_id.is_none());
+            let taker = Taker { browser, account_id, now_ms: now_ms() };
             if !self.db.take_seat(id.as_str(), place, taker).await? {
                 return Err(AppError::SeatTaken);
             }
@@ -204,7 +209,7 @@ impl App {
     pub(crate) async fn renew_code(
         &self,
         id: &MatchId,
-        reader: &Reader,
+        reader: &Visitor,
         color: Color,
     ) -> Result<SeatCode, AppError> {
         let loaded = self.load(id).await?;
@@ -258,7 +263,11 @@ impl App {
 }
 
 /// The seat that a reader may have: by its code, as the one who was invited, or from the lobby.
-fn seat_for(loaded: &Loaded, reader: &Reader, code: Option<&SeatCode>) -> Result<Player, AppError> {
+fn seat_for(
+    loaded: &Loaded,
+    reader: &Visitor,
+    code: Option<&SeatCode>,
+) -> Result<Player, AppError> {
     let of = |fits: &dyn Fn(&Seat) -> bool| {
         Player::ALL.into_iter().find(|&player| fits(loaded.seat(player)))
     };
@@ -277,12 +286,16 @@ fn seat_for(loaded: &Loaded, reader: &Reader, code: Option<&SeatCode>) -> Result
     of(&|seat| seat.sitter == Sitter::Open).ok_or(AppError::SeatTaken)
 }
 
-fn may_be_rated(opponent: Opponent, control: TimeControl, reader: &Reader) -> Result<(), AppError> {
+fn may_be_rated(
+    opponent: Opponent,
+    control: TimeControl,
+    reader: &Visitor,
+) -> Result<(), AppError> {
     if !matches!(opponent, Opponent::Link | Opponent::Lobby) {
         return Err(AppError::Contradiction("only games between two people can be rated"));
     }
     if control == TimeControl::Unlimited {
         return Err(AppError::Contradiction("a rated game needs a clock"));
     }
-    if reader.account.is_none() { Err(AppError::SignedOut) } else { Ok(()) }
+    reader.account(Scope::Challenge).map(|_| ())
 }

@@ -3,50 +3,35 @@
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
+use axum::Router;
+use axum::http::header;
+use axum::routing::get;
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
-use tokio_util::sync::CancellationToken;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::app::{App, PACE};
-use crate::db::{Db, OpenError};
+use crate::db::{OpenError, Store};
+use crate::metrics;
 use crate::router::router;
+use crate::settings::Settings;
 
 /// How a server is set up.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// Where it listens; port 0 takes any that is free.
     pub listen: SocketAddr,
     /// Where the matches are kept.
     pub store: Store,
-}
-
-/// Where matches are kept.
-#[derive(Clone, PartialEq, Eq)]
-pub enum Store {
-    /// A directory, which is made where it is missing.
-    Data(PathBuf),
-    /// The address of a PostgreSQL database.
-    Database(String),
-}
-
-/// Shows an address of a database without user and password.
-impl fmt::Display for Store {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Store::Data(directory) => write!(f, "data in {}", directory.display()),
-            Store::Database(_) => f.write_str("data in PostgreSQL"),
-        }
-    }
-}
-
-impl fmt::Debug for Store {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
+    /// What the operator decides beyond that.
+    pub settings: Settings,
+    /// Where Prometheus finds the figures; port 0 takes any that is free.
+    pub metrics: Option<SocketAddr>,
+    /// How long, once it is asked to end, the server goes on answering while `/readyz` says that it
+    /// will, so that a proxy sends requests elsewhere.
+    pub drain: Duration,
 }
 
 /// A server that is ready to answer. [`Display`](fmt::Display) is the line that tells where.
@@ -56,11 +41,17 @@ pub struct Ready {
     pub address: SocketAddr,
     /// Where the matches are kept.
     pub store: Store,
+    /// Where the figures are.
+    pub metrics: Option<SocketAddr>,
 }
 
 impl fmt::Display for Ready {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Luctor is at http://{} ({})", self.address, self.store)
+        write!(f, "Luctor is at http://{} ({}", self.address, self.store)?;
+        if let Some(metrics) = self.metrics {
+            write!(f, ", metrics at http://{metrics}/metrics")?;
+        }
+        f.write_str(")")
     }
 }
 
@@ -79,35 +70,47 @@ pub fn serve(options: Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeEr
 }
 
 async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
-    // 1. The address first: if it is taken, the data may be in use by the server that has it.
-    let Options { listen, store } = options;
-    let listener = TcpListener::bind(listen).await;
-    let listener = listener.map_err(|error| ServeError::Listen(listen, error))?;
-    let address = listener.local_addr().map_err(ServeError::Runtime)?;
-    // 2. The data.
-    let db = match &store {
-        Store::Data(directory) => Db::open(directory).await,
-        Store::Database(url) => Db::connect(url).await,
+    metrics::start();
+    // 1. The addresses first: if one is taken, the data may be in use by the server that has it.
+    let Options { listen, store, settings, metrics, drain } = options;
+    let (listener, address) = bind(listen, "--listen").await?;
+    let figures = match metrics {
+        Some(metrics) => Some(bind(metrics, "--metrics-listen").await?),
+        None => None,
     };
-    let app = App::new(db.map_err(ServeError::Store)?, PACE);
+    // 2. The data.
+    let db = store.open().await.map_err(ServeError::Store)?;
+    let app = App::new(db, PACE, settings);
     // 3. The computer goes on where it was interrupted.
     app.resume().await;
-    // 4. Answers, until the end is asked for; then those that are under way, and no more.
-    let told = told_to_end().map_err(ServeError::Runtime)?;
-    ready(&Ready { address, store });
-    let shutdown = app.shutdown.clone();
-    let end = shutdown.clone();
+    // 4. Answers, until the end is asked for.
+    let mut signals = Signals::new().map_err(ServeError::Runtime)?;
+    let metrics = figures.map(|(listener, address)| {
+        tokio::spawn(axum::serve(listener, figures_router()).into_future());
+        address
+    });
+    let end = app.shutdown.clone();
     // A state that follows another one at once must not wait until the first was acknowledged.
     let listener = listener.tap_io(|stream| {
         // A connection that is gone already needs no settings.
         let _ = stream.set_nodelay(true);
     });
-    let server = axum::serve(listener, router(app.clone()))
-        .with_graceful_shutdown(async move { end.cancelled().await });
+    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let server =
+        axum::serve(listener, service).with_graceful_shutdown(async move { end.cancelled().await });
     let answers = tokio::spawn(server.into_future());
-    told.cancelled().await;
+    ready(&Ready { address, store, metrics });
+    signals.next().await;
+    // 5. Those who send requests here are told to stop; who asks twice does not want to wait.
+    tracing::info!(seconds = drain.as_secs_f64(), "server drains");
+    app.drain();
+    tokio::select! {
+        () = tokio::time::sleep(drain) => {}
+        () = signals.next() => {}
+    }
+    // 6. Answers that are under way, and no more.
     tracing::info!("server ends");
-    shutdown.cancel();
+    app.shutdown.cancel();
     let finish = async {
         // It ends without an error whenever it is told to.
         let _ = answers.await;
@@ -119,27 +122,48 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     Ok(())
 }
 
-/// Is cancelled when the process is asked to end.
-fn told_to_end() -> io::Result<CancellationToken> {
-    let told = CancellationToken::new();
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    let guard = told.clone().drop_guard();
-    tokio::spawn(async move {
+/// Listens on the address that `option` gave.
+async fn bind(
+    address: SocketAddr,
+    option: &'static str,
+) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let failed = |error| ServeError::Listen(option, address, error);
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
+}
+
+/// The figures have an address of their own, since they are nobody's business outside.
+fn figures_router() -> Router {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    Router::new().route("/metrics", get(async move || (kind, metrics::text())))
+}
+
+/// What asks the process to end.
+struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        let interrupt = signal(SignalKind::interrupt())?;
+        Ok(Signals { interrupt, terminate: signal(SignalKind::terminate())? })
+    }
+
+    async fn next(&mut self) {
         tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
         }
-        drop(guard);
-    });
-    Ok(told)
+    }
 }
 
 /// Why a server cannot start.
 #[derive(Debug)]
 pub enum ServeError {
-    /// The address cannot be listened on.
-    Listen(SocketAddr, io::Error),
+    /// The address of an option cannot be listened on.
+    Listen(&'static str, SocketAddr, io::Error),
     /// The matches cannot be kept.
     Store(OpenError),
     /// The system gives no threads or signals.
@@ -149,10 +173,14 @@ pub enum ServeError {
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ServeError::Listen(address, error) if error.kind() == io::ErrorKind::AddrInUse => {
-                write!(f, "port {} is in use already: choose another with --listen", address.port())
+            ServeError::Listen(option, address, error)
+                if error.kind() == io::ErrorKind::AddrInUse =>
+            {
+                write!(f, "port {} is in use already: choose another with {option}", address.port())
             }
-            ServeError::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
+            ServeError::Listen(_, address, error) => {
+                write!(f, "cannot listen on {address}: {error}")
+            }
             ServeError::Store(error) => error.fmt(f),
             ServeError::Runtime(error) => write!(f, "the server cannot start: {error}"),
         }

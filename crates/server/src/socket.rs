@@ -15,11 +15,12 @@ use crate::error::{AppError, LARGEST_BODY, Problem};
 use crate::live::{News, Topic};
 use crate::match_id::MatchId;
 use crate::matches::Loaded;
+use crate::metrics;
 use crate::now::now_ms;
-use crate::owner::Reader;
 use crate::player::Player;
 use crate::presence::Here;
 use crate::seat::Hold;
+use crate::visitor::Visitor;
 
 /// How often a connection is asked whether it still lives; one that has not answered by the next
 /// time is given up. It is also when changes are noticed that another process has made.
@@ -40,7 +41,7 @@ const READ_BUFFER: usize = 1024;
 pub(crate) async fn live(
     State(app): State<Arc<App>>,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, AppError> {
     let loaded = app.load(&id).await?;
@@ -54,6 +55,7 @@ pub(crate) async fn live(
         .max_frame_size(LARGEST_BODY)
         .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
+        let _counted = metrics::SOCKETS.enter();
         Connection { app, id, reader, socket, sent: None, here: None }.run().await;
         drop(tracked);
     }))
@@ -63,7 +65,7 @@ pub(crate) async fn live(
 struct Connection {
     app: Arc<App>,
     id: MatchId,
-    reader: Reader,
+    reader: Visitor,
     socket: WebSocket,
     /// The state that was sent last: events, and changes of the seats.
     sent: Option<(i64, i64)>,

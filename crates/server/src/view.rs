@@ -20,8 +20,8 @@ use crate::body::Act;
 use crate::calendar::Calendar;
 use crate::event::Offer as Offered;
 use crate::match_state::{End, Match, Party};
-use crate::owner::Reader;
 use crate::seat::{Hold, Seat as Chair, Sitter};
+use crate::visitor::Visitor;
 
 /// What a view shows beside the match itself.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub(crate) struct Frame<'a> {
     /// Whether the lobby shows it while it waits.
     pub(crate) listed: bool,
     /// Who reads.
-    pub(crate) reader: &'a Reader,
+    pub(crate) reader: &'a Visitor,
     /// Now, in milliseconds since 1970.
     pub(crate) now_ms: i64,
     /// Which time counts.

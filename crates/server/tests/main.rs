@@ -5,6 +5,7 @@ mod cluster;
 mod scenarios;
 mod world;
 
+mod backup;
 mod client;
 mod openapi;
 mod program;
@@ -109,4 +110,40 @@ on_both_databases! {
     watching::a_watcher_sees_no_more_than_a_watcher,
     watching::only_websockets_of_known_matches,
     watching::a_shutdown_says_goodbye,
+    accounts::signing_up_in_and_out,
+    accounts::names_that_are_refused,
+    accounts::passwords_that_are_refused,
+    accounts::of_simultaneous_sign_ups_one_wins,
+    accounts::wrong_credentials_are_answered_alike,
+    accounts::a_guest_who_signs_up_keeps_his_games,
+    accounts::what_guests_may_not_do,
+    accounts::preferences,
+    accounts::everything_is_exported,
+    accounts::a_deleted_account_is_gone,
+    accounts::players,
+    sessions::are_listed_and_ended,
+    sessions::end_when_they_are_not_used,
+    sessions::a_new_password_ends_the_others,
+    tokens::they_are_shown_once_and_revoked,
+    tokens::they_tell_who_asks,
+    tokens::they_do_not_change_the_account,
+    tokens::wishes_that_are_refused,
+    mail::an_address_is_confirmed_by_a_link,
+    mail::addresses_that_are_refused,
+    mail::a_forgotten_password_is_set_anew,
+    mail::nobody_learns_who_has_an_account,
+    mail::a_server_without_mail_says_so,
+    mail::a_mail_is_sent_once_by_two_servers,
+    mail::a_mail_that_cannot_be_sent_waits,
+    mail::mail_of_a_deleted_account_is_not_sent,
+    safety::pages_of_other_sites_do_nothing,
+    safety::pages_of_other_sites_do_not_watch,
+    safety::behind_tls_cookies_are_for_it_alone,
+    safety::who_asks_too_often_is_told_to_wait,
+    safety::guessing_passwords_is_slow,
+    safety::reset_mails_are_few,
+    health::a_server_is_ready_until_it_drains,
+    health::a_server_without_its_database_is_not_ready,
+    backups::matches_go_on_while_one_is_made,
+    backups::a_database_with_matches_is_left_alone,
 }

@@ -2,13 +2,16 @@
 
 use std::net::TcpListener;
 use std::path::Path;
+use std::time::Duration;
 
 use luctor_server::db::Db;
-use luctor_server::{Options, ServeError, Store, serve};
+use luctor_server::{Options, ServeError, Settings, Store, serve};
 use tempfile::TempDir;
 
 fn refused(listen: &str, store: Store) -> String {
-    let options = Options { listen: listen.parse().unwrap(), store };
+    let (metrics, drain) = (None, Duration::ZERO);
+    let settings = Settings::default();
+    let options = Options { listen: listen.parse().unwrap(), store, settings, metrics, drain };
     let refused: Result<(), ServeError> = serve(options, |ready| panic!("it started: {ready}"));
     refused.unwrap_err().to_string()
 }

@@ -1,12 +1,19 @@
 //! What can happen, told once for both databases.
 
+pub(crate) mod accounts;
 pub(crate) mod analysis;
+pub(crate) mod backups;
 pub(crate) mod chat;
 pub(crate) mod clocks;
 pub(crate) mod computer;
+pub(crate) mod health;
+pub(crate) mod mail;
 pub(crate) mod offers;
 pub(crate) mod playing;
 pub(crate) mod refusals;
+pub(crate) mod safety;
 pub(crate) mod seats;
+pub(crate) mod sessions;
 pub(crate) mod storage;
+pub(crate) mod tokens;
 pub(crate) mod watching;

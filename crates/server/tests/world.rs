@@ -1,15 +1,16 @@
 //! A server in this process, its database, and browsers that use it.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use luctor_server::db::Db;
-use luctor_server::{App, router};
+use luctor_server::{App, Inbox, MailSettings, MailWay, RateLimit, Settings, Store, router};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -23,6 +24,12 @@ use crate::cluster::Cluster;
 /// How long a test waits for what must come, on a busy machine too.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The page that browsers of a world are on.
+pub(crate) const ORIGIN: &str = "http://luctor.test";
+
+/// The password of everybody.
+pub(crate) const PASSWORD: &str = "correct horse battery";
+
 /// Where the matches of a world are kept.
 enum Place {
     Directory(TempDir),
@@ -32,8 +39,11 @@ enum Place {
 /// A server with a database of its own.
 pub(crate) struct World {
     place: Place,
+    settings: Settings,
+    db: Db,
     app: Arc<App>,
     router: Router,
+    inbox: Inbox,
 }
 
 impl World {
@@ -46,20 +56,63 @@ impl World {
     }
 
     async fn at(place: Place) -> World {
-        let app = start(&place).await;
-        World { place, router: router(app.clone()), app }
+        let inbox = Inbox::default();
+        let from = "Luctor <luctor@luctor.test>".parse().unwrap();
+        let settings = Settings {
+            public_url: Some(ORIGIN.parse().unwrap()),
+            rate_limit: RateLimit::Off,
+            mail: Some(MailSettings { way: MailWay::Memory(inbox.clone()), from }),
+            ..Settings::default()
+        };
+        let db = place.open().await;
+        let app = App::new(db.clone(), Duration::ZERO, settings.clone());
+        World { place, settings, db, router: router(app.clone()), app, inbox }
+    }
+
+    /// The same data under a server that is set up otherwise.
+    pub(crate) async fn set_up(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        self.restart().await;
+    }
+
+    /// The texts of all mails that were sent so far.
+    pub(crate) async fn mails(&self) -> Vec<String> {
+        self.app.deliver_mail().await.unwrap();
+        self.inbox.all().into_iter().map(|(_, text)| text).collect()
+    }
+
+    /// Takes the database from the server, as if it had gone away.
+    pub(crate) async fn lose_database(&self) {
+        self.db.close().await;
+    }
+
+    /// Where the matches are.
+    pub(crate) fn store(&self) -> Store {
+        match &self.place {
+            Place::Directory(directory) => Store::Data(directory.path().to_owned()),
+            Place::Database(url) => Store::Database(url.clone()),
+        }
+    }
+
+    /// A server on a database that is there already.
+    pub(crate) async fn on(store: &Store) -> (Arc<App>, Router) {
+        let settings =
+            Settings { public_url: Some(ORIGIN.parse().unwrap()), ..Settings::default() };
+        let app = App::new(store.open().await.unwrap(), Duration::ZERO, settings);
+        (app.clone(), router(app))
     }
 
     /// Ends the server and starts another one on the same database.
     pub(crate) async fn restart(&mut self) {
         self.app.close().await;
-        self.app = start(&self.place).await;
+        self.db = self.place.open().await;
+        self.app = App::new(self.db.clone(), Duration::ZERO, self.settings.clone());
         self.router = router(self.app.clone());
     }
 
     /// Another server on the same database.
     pub(crate) async fn second_server(&self) -> (Arc<App>, Router) {
-        let app = start(&self.place).await;
+        let app = start(&self.place, self.settings.clone()).await;
         (app.clone(), router(app))
     }
 
@@ -70,6 +123,19 @@ impl World {
             Db::Pg(pool) => sqlx::query(sql).execute(&pool).await.unwrap().rows_affected(),
         };
         assert!(changed > 0, "{sql}");
+    }
+
+    /// The mail after so many others, once it is there: some are written after the answer.
+    pub(crate) async fn next_mail(&self, others: usize) -> String {
+        let come = async {
+            loop {
+                if let Some(mail) = self.mails().await.get(others) {
+                    return mail.clone();
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, come).await.expect("a mail should have come")
     }
 
     pub(crate) fn app(&self) -> &Arc<App> {
@@ -83,7 +149,7 @@ impl World {
 
     /// A browser that was never here.
     pub(crate) fn browser(&self) -> Browser {
-        Browser { router: self.router.clone(), cookie: None }
+        Browser::of(self.router.clone())
     }
 
     /// The server on a socket.
@@ -123,15 +189,15 @@ impl Place {
     }
 }
 
-async fn start(place: &Place) -> Arc<App> {
-    App::new(place.open().await, Duration::ZERO)
+async fn start(place: &Place, settings: Settings) -> Arc<App> {
+    App::new(place.open().await, Duration::ZERO, settings)
 }
 
 /// Somebody with a cookie jar.
 #[derive(Clone)]
 pub(crate) struct Browser {
     router: Router,
-    cookie: Option<String>,
+    cookies: BTreeMap<String, String>,
 }
 
 /// What a server has answered.
@@ -167,20 +233,43 @@ impl Answer {
 }
 
 impl Browser {
+    /// Somebody who was never at this server.
+    pub(crate) fn of(router: Router) -> Browser {
+        Browser { router, cookies: BTreeMap::new() }
+    }
+
     /// The same cookies at another server.
     pub(crate) fn at(&self, router: Router) -> Browser {
-        Browser { router, cookie: self.cookie.clone() }
+        Browser { router, cookies: self.cookies.clone() }
+    }
+
+    /// The line that it sends.
+    pub(crate) fn cookie_line(&self) -> Option<String> {
+        let pairs: Vec<String> =
+            self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        (!pairs.is_empty()).then(|| pairs.join("; "))
+    }
+
+    fn keep(&mut self, set_cookie: &str) {
+        let (pair, attributes) = set_cookie.split_once(';').unwrap();
+        let (name, value) = pair.split_once('=').unwrap();
+        if attributes.contains("Max-Age=0") {
+            self.cookies.remove(name);
+        } else {
+            self.cookies.insert(name.to_owned(), value.to_owned());
+        }
     }
 
     pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Answer {
-        if let Some(cookie) = &self.cookie {
-            request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
+        let headers = request.headers_mut();
+        if let Some(cookies) = self.cookie_line() {
+            headers.insert(header::COOKIE, cookies.parse().unwrap());
         }
+        headers.entry(header::ORIGIN).or_insert(HeaderValue::from_static(ORIGIN));
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        if let Some(cookie) = parts.headers.get(header::SET_COOKIE) {
-            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
-            self.cookie = Some(pair.to_owned());
+        for cookie in parts.headers.get_all(header::SET_COOKIE) {
+            self.keep(cookie.to_str().unwrap());
         }
         let body = to_bytes(body, usize::MAX).await.unwrap().to_vec();
         Answer { status: parts.status, headers: parts.headers, body }
@@ -202,6 +291,26 @@ impl Browser {
 
     pub(crate) async fn post(&mut self, path: &str, body: &Value) -> Answer {
         self.post_bytes(path, body.to_string()).await
+    }
+
+    pub(crate) async fn with_body(&mut self, method: Method, path: &str, body: &Value) -> Answer {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(body.to_string().into()).unwrap()).await
+    }
+
+    /// Makes an account, which must be granted.
+    pub(crate) async fn sign_up(&mut self, name: &str) {
+        let account = json!({ "name": name, "password": PASSWORD });
+        let answer = self.post("/api/account", &account).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.json());
+    }
+
+    /// Signs in, which must be granted.
+    pub(crate) async fn sign_in(&mut self, name: &str) {
+        let answer =
+            self.post("/api/session", &json!({ "name": name, "password": PASSWORD })).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.json());
     }
 
     /// Begins a match of two people.
@@ -336,10 +445,23 @@ impl Watcher {
         browser: &Browser,
         id: &str,
     ) -> Result<Watcher, SocketError> {
+        Watcher::connect_from(address, browser, id, Some(ORIGIN)).await
+    }
+
+    /// From a page of some site, or from none.
+    pub(crate) async fn connect_from(
+        address: SocketAddr,
+        browser: &Browser,
+        id: &str,
+        origin: Option<&'static str>,
+    ) -> Result<Watcher, SocketError> {
         let url = format!("ws://{address}/api/games/{id}/live");
         let mut request = url.into_client_request().unwrap();
-        if let Some(cookie) = &browser.cookie {
-            request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
+        if let Some(cookies) = browser.cookie_line() {
+            request.headers_mut().insert(header::COOKIE, cookies.parse().unwrap());
+        }
+        if let Some(origin) = origin {
+            request.headers_mut().insert(header::ORIGIN, HeaderValue::from_static(origin));
         }
         let (stream, _) = tokio_tungstenite::connect_async(request).await?;
         Ok(Watcher { stream })

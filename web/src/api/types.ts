@@ -4,6 +4,218 @@
  */
 
 export interface paths {
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who asks, and whether the server sends mail. */
+        get: operations["account"];
+        put?: never;
+        /** Makes an account and signs in. The browser keeps its games as a guest. */
+        post: operations["signUp"];
+        /** Deletes the account. Its games stay, played by "(deleted)"; nobody else gets its name. */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives the account another address, once a link that is sent there is opened. */
+        put: operations["changeEmail"];
+        post?: never;
+        /** Forgets the account's address. */
+        delete: operations["removeEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms an address by the link that was sent there, also without having signed in. */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is stored about the account, as a file. */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the password; all other sessions end. */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what the account prefers. A key that is left out gets its usual value. */
+        put: operations["setPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a mail with which a new password is set. The answer does not tell whether there is such an
+         *     account or address.
+         */
+        post: operations["askReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/reset/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password by the link that was sent. All sessions end and all tokens are revoked. */
+        post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers in which the owner of the account has signed in, the latest first. */
+        get: operations["sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all sessions but this one. */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a session. */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tokens of the account, the newest first. */
+        get: operations["tokens"];
+        put?: never;
+        /** Makes a token and shows its secret, once. */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a token. */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog": {
         parameters: {
             query?: never;
@@ -266,10 +478,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A player, by the name in any spelling. */
+        get: operations["player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in. A session that the browser had before ends. */
+        post: operations["signIn"];
+        /** Signs out; no matter whether somebody had signed in. */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account as its owner sees it. */
+        Account: {
+            /** @description A program plays here. */
+            bot: boolean;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            created_ms: number;
+            /** @description The confirmed address. */
+            email: string | null;
+            /** @description The address that waits for its confirmation. */
+            email_unconfirmed: string | null;
+            /** @description As its owner writes it. */
+            name: string;
+            /** @description What the account prefers. */
+            preferences: components["schemas"]["Preferences"];
+        };
         /**
          * @description What a player can do beside moving.
          * @enum {string}
@@ -397,6 +662,11 @@ export interface components {
             /** @description For people. */
             title: string;
         };
+        /**
+         * @description Who may challenge.
+         * @enum {string}
+         */
+        Challengers: "everybody" | "accounts" | "nobody";
         /** @description A change without a choice: taking back, giving up. */
         Change: {
             /** @description Made by the client; a repeated request is done once. */
@@ -450,16 +720,54 @@ export interface components {
          * @enum {string}
          */
         ColorWish: "black" | "white" | "random";
+        /** @description A password that confirms a change. */
+        Confirmation: {
+            /** @description The account's password. */
+            password: string;
+        };
+        /** @description Name and password. */
+        Credentials: {
+            /** @description The name, small or capital letters. */
+            name: string;
+            /** @description The password. */
+            password: string;
+        };
         /**
          * @description What the rules ask of the mover.
          * @enum {string}
          */
         Duty: "capture" | "enter" | "step" | "swap";
+        /** @description An address for the account. */
+        EmailChange: {
+            /** @description The address. */
+            email: string;
+            /** @description The account's password: who has the address can set a new one. */
+            password: string;
+        };
         /**
          * @description What ended a match.
          * @enum {string}
          */
         EndReason: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
+        /** @description All that is stored about an account; of the password there is only a hash, which is left out. */
+        Export: {
+            /** @description The account itself. */
+            account: components["schemas"]["Account"];
+            /**
+             * Format: int64
+             * @description When this was written, in milliseconds since 1970.
+             */
+            exported_ms: number;
+            /** @description Where its owner has signed in. */
+            sessions: components["schemas"]["Session"][];
+            /** @description Its tokens, without their secrets. */
+            tokens: components["schemas"]["Token"][];
+        };
+        /** @description Whose password is forgotten. */
+        Forgotten: {
+            /** @description The name or the confirmed e-mail address of the account. */
+            name: string;
+        };
         /** @description A match as the reader sees it. */
         Game: {
             /** @description What the reader can do now beside moving. */
@@ -598,16 +906,37 @@ export interface components {
             /** @description The words. */
             text: string;
         };
+        /** @description What a link in a mail carries behind its `#`. */
+        LinkToken: {
+            /** @description The secret. */
+            token: string;
+        };
         /** @description The matches that wait for somebody, the newest first. */
         Lobby: {
             /** @description At most a hundred. */
             seeks: components["schemas"]["Seek"][];
+        };
+        /** @description A token that was just made. */
+        MadeToken: components["schemas"]["Token"] & {
+            /** @description What goes behind `Authorization: Bearer `. It is shown this once. */
+            secret: string;
         };
         /**
          * @description What a move does.
          * @enum {string}
          */
         MoveKind: "swap" | "place" | "pie" | "enter" | "step" | "capture";
+        /** @description What makes an account. */
+        NewAccount: {
+            /** @description A program plays here. */
+            bot?: boolean;
+            /** @description For a forgotten password and for news of games; a link is sent there to confirm it. */
+            email?: string | null;
+            /** @description 2 to 20 characters: letters a to z, digits, `-`, `_`, a letter first. */
+            name: string;
+            /** @description 8 to 200 characters, none of the most common passwords. */
+            password: string;
+        };
         /** @description Something else that a player does. */
         NewAct: {
             /** @description What is done. */
@@ -653,6 +982,13 @@ export interface components {
              */
             version: number;
         };
+        /** @description What makes a token. */
+        NewToken: {
+            /** @description What it may do, at least one thing. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description What its owner calls it: 1 to 60 characters. */
+            title: string;
+        };
         /** @description A line that somebody says. */
         NewWords: {
             /** @description The room. */
@@ -660,6 +996,11 @@ export interface components {
             /** @description Up to 500 characters. */
             text: string;
         };
+        /**
+         * @description When there is mail about turns.
+         * @enum {string}
+         */
+        NotifyTurn: "none" | "at-once" | "daily";
         /** @description An offer of one side to the other. */
         Offer: {
             /** @description Who offers. */
@@ -677,6 +1018,20 @@ export interface components {
          * @enum {string}
          */
         Opponent: "human" | "link" | "lobby" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+        /** @description The old and the new password. */
+        PasswordChange: {
+            /** @description The new one. */
+            new: string;
+            /** @description The present password. */
+            old: string;
+        };
+        /** @description A new password for the account to which a link was sent. */
+        PasswordReset: {
+            /** @description The new password. */
+            password: string;
+            /** @description The secret behind the `#` of the link. */
+            token: string;
+        };
         /** @description A piece on the board. */
         Piece: {
             /**
@@ -754,6 +1109,29 @@ export interface components {
             /** @description The side to move. */
             turn: components["schemas"]["Color"];
         };
+        /** @description What an account prefers. A key that is left out gets its usual value. */
+        Preferences: {
+            /**
+             * @description Moves without a choice are played at once.
+             * @default false
+             */
+            autoplay_forced: boolean;
+            /**
+             * @description Who may challenge the account by its name.
+             * @default everybody
+             */
+            direct_challenges: components["schemas"]["Challengers"];
+            /**
+             * @description Mail when somebody challenges the account or a game of it is over.
+             * @default true
+             */
+            notify_challenge: boolean;
+            /**
+             * @description Mail when it is the account's turn.
+             * @default at-once
+             */
+            notify_turn: components["schemas"]["NotifyTurn"];
+        };
         /** @description The body of every answer that is not a success. */
         Problem: {
             /** @description A word for programs. */
@@ -777,6 +1155,11 @@ export interface components {
             turns: number;
             winner: components["schemas"]["Color"] | null;
         };
+        /** @description What became of a wish for a new password: the same for every name. */
+        ResetAsked: {
+            /** @description One sentence. */
+            message: string;
+        };
         /** @description The end of a match. */
         Result: {
             /** @description What ended it. */
@@ -790,6 +1173,13 @@ export interface components {
          * @enum {string}
          */
         Room: "players" | "spectators";
+        /**
+         * @description One thing that a token may do.
+         * @enum {string}
+         */
+        Scope: "read" | "play" | "challenge" | "bot";
+        /** @description All that a token may do, each thing once. */
+        Scopes: components["schemas"]["Scope"][];
         /**
          * @description Who sits at a side.
          * @enum {string}
@@ -821,11 +1211,55 @@ export interface components {
             /** @description The name for people. */
             title: string;
         };
+        /** @description A browser in which the owner of an account has signed in. */
+        Session: {
+            /** @description What the browser says it is. */
+            agent: string;
+            /**
+             * Format: int64
+             * @description When somebody signed in, in milliseconds since 1970.
+             */
+            created_ms: number;
+            /** @description It is the one that asks. */
+            current: boolean;
+            /** @description To end it by. */
+            id: string;
+            /**
+             * Format: int64
+             * @description When it was used last, to ten minutes.
+             */
+            seen_ms: number;
+        };
         /**
          * @description Where a match stands.
          * @enum {string}
          */
         Status: "waiting" | "running" | "adjourned" | "over";
+        /** @description A token without its secret. */
+        Token: {
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            created_ms: number;
+            /** @description To revoke it by. */
+            id: string;
+            /** @description What it may do. */
+            scopes: components["schemas"]["Scopes"];
+            /** @description What its owner calls it. */
+            title: string;
+            /**
+             * Format: int64
+             * @description When it was used last, to ten minutes; null when it never was.
+             */
+            used_ms: number | null;
+        };
+        /** @description Who asks. */
+        WhoAmI: {
+            account: components["schemas"]["Account"] | null;
+            /** @description The server sends mail: it can do something with addresses. */
+            mail: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -833,6 +1267,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Account = components['schemas']['Account'];
 export type Act = components['schemas']['Act'];
 export type Analysis = components['schemas']['Analysis'];
 export type Board = components['schemas']['Board'];
@@ -843,6 +1278,7 @@ export type CatalogBoard = components['schemas']['CatalogBoard'];
 export type CatalogGame = components['schemas']['CatalogGame'];
 export type CatalogLevel = components['schemas']['CatalogLevel'];
 export type CatalogPreset = components['schemas']['CatalogPreset'];
+export type Challengers = components['schemas']['Challengers'];
 export type Change = components['schemas']['Change'];
 export type ChangeId = components['schemas']['ChangeId'];
 export type Chat = components['schemas']['Chat'];
@@ -851,8 +1287,13 @@ export type Code = components['schemas']['Code'];
 export type Codes = components['schemas']['Codes'];
 export type Color = components['schemas']['Color'];
 export type ColorWish = components['schemas']['ColorWish'];
+export type Confirmation = components['schemas']['Confirmation'];
+export type Credentials = components['schemas']['Credentials'];
 export type Duty = components['schemas']['Duty'];
+export type EmailChange = components['schemas']['EmailChange'];
 export type EndReason = components['schemas']['EndReason'];
+export type Export = components['schemas']['Export'];
+export type Forgotten = components['schemas']['Forgotten'];
 export type Game = components['schemas']['Game'];
 export type GameId = components['schemas']['GameId'];
 export type Group = components['schemas']['Group'];
@@ -862,31 +1303,543 @@ export type Join = components['schemas']['Join'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
 export type Line = components['schemas']['Line'];
+export type LinkToken = components['schemas']['LinkToken'];
 export type Lobby = components['schemas']['Lobby'];
+export type MadeToken = components['schemas']['MadeToken'];
 export type MoveKind = components['schemas']['MoveKind'];
+export type NewAccount = components['schemas']['NewAccount'];
 export type NewAct = components['schemas']['NewAct'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewMove = components['schemas']['NewMove'];
+export type NewToken = components['schemas']['NewToken'];
 export type NewWords = components['schemas']['NewWords'];
+export type NotifyTurn = components['schemas']['NotifyTurn'];
 export type Offer = components['schemas']['Offer'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type Opponent = components['schemas']['Opponent'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordReset = components['schemas']['PasswordReset'];
 export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type Player = components['schemas']['Player'];
 export type PlayerKind = components['schemas']['PlayerKind'];
 export type Players = components['schemas']['Players'];
 export type Position = components['schemas']['Position'];
+export type Preferences = components['schemas']['Preferences'];
 export type Problem = components['schemas']['Problem'];
 export type Proved = components['schemas']['Proved'];
+export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
 export type Room = components['schemas']['Room'];
+export type Scope = components['schemas']['Scope'];
+export type Scopes = components['schemas']['Scopes'];
 export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
 export type Seek = components['schemas']['Seek'];
+export type Session = components['schemas']['Session'];
 export type Status = components['schemas']['Status'];
+export type Token = components['schemas']['Token'];
+export type WhoAmI = components['schemas']['WhoAmI'];
 export type $defs = Record<string, never>;
 export interface operations {
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhoAmI"];
+                };
+            };
+            /** @description bad-token, scope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description malformed, bad-name, name-taken, bad-password, bad-email, no-mail, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, signed-out, not-by-token, wrong-password, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, signed-out, not-by-token, bad-email, no-mail, wrong-password, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, bad-link, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, signed-out, not-by-token, bad-password, wrong-password, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            /** @description malformed, signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forgotten"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetAsked"];
+                };
+            };
+            /** @description malformed, no-mail, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, bad-link, bad-password, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"][];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeToken"];
+                };
+            };
+            /** @description malformed, signed-out, not-by-token, too-many */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     catalog: {
         parameters: {
             query?: never;
@@ -1389,6 +2342,94 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Lobby"];
                 };
+            };
+        };
+    };
+    player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Player"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description malformed, wrong-credentials, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

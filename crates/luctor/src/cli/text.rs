@@ -61,10 +61,35 @@ Exit status: 0 if all went well, 1 for a failure, 2 for a wrong call."
 );
 
 pub(super) const SERVE: &str = "\
+Every option can also be given in the environment, as LUCTOR_LISTEN or LUCTOR_METRICS_LISTEN, and in
+the file of --config, a line for each: listen = \"0.0.0.0:80\". The call beats the environment, which
+beats the file. A database's password belongs into one of these two.
+
 Examples:
   luctor serve
   luctor serve --listen 0.0.0.0:80 --data /var/lib/luctor
-  luctor serve --database postgres://luctor@localhost/luctor";
+  luctor serve --database postgres://luctor@localhost/luctor
+  luctor serve --public-url https://luctor.example --trust-proxy \\
+    --mail smtp://localhost --mail-from luctor@luctor.example
+  luctor serve --config /etc/luctor.toml --metrics-listen 127.0.0.1:9090";
+
+pub(super) const BACKUP: &str = "\
+The database is given as for luctor serve, in the call, the environment or a file. The backup shows
+one moment; it is checked before it gets its name, and may replace an older one. luctor restore fills
+either kind of database from it.
+
+Examples:
+  luctor backup /var/backups --data /var/lib/luctor
+  luctor backup games.jsonl --database postgres://luctor@localhost/luctor";
+
+pub(super) const RESTORE: &str = "\
+The database is given as for luctor serve, in the call, the environment or a file. It must be empty
+or not there yet; all comes back or nothing.
+
+Examples:
+  luctor restore --check games.jsonl
+  luctor restore games.jsonl --data /var/lib/luctor
+  luctor restore games.jsonl --database postgres://luctor@localhost/luctor";
 
 pub(super) const PLAY: &str = concat!(
     games!(),

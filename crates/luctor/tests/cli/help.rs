@@ -12,6 +12,8 @@ fn short_help() {
 
     Commands:
       serve        Serve the web page to play on (the default)
+      backup       Write all games and accounts into a file, while the server runs
+      restore      Fill an empty database from a backup
       play         Play in the terminal, two people or one against the computer
       moves        Print the legal moves, one a line
       replay       Check whole games, given as JSON Lines
@@ -28,14 +30,32 @@ fn short_help() {
       help         Print this message or the help of the given subcommand(s)
 
     Options:
-          --listen <ADDRESS:PORT>  The address to listen on [default: 127.0.0.1:8080]
-          --data <DIR>             Where the games are kept [default: $XDG_DATA_HOME/luctor or
-                                   ~/.local/share/luctor]
-          --database <URL>         Keep the games in this database instead, as postgres://user@host/name
-          --log <FILTER>           What the log on standard error tells, as debug or
-                                   luctor_server=debug,sqlx=warn
-      -h, --help                   Print help (see more with '--help')
-      -V, --version                Print version
+          --listen <ADDRESS:PORT>          The address to listen on [default: 127.0.0.1:8080]
+          --data <DIR>                     Where the games are kept [default: $XDG_DATA_HOME/luctor or
+                                           ~/.local/share/luctor]
+          --database <URL>                 Keep the games in this database instead, as
+                                           postgres://user@host/name
+          --config <FILE>                  Read options from this file too, as listen = "0.0.0.0:80"
+          --public-url <URL>               Where people find the server, as https://luctor.example
+          --trust-proxy                    Believe the proxy in front who asks: the last entry of
+                                           X-Forwarded-For
+          --rate-limit <N>                 Requests a second for each address and each account, or off
+                                           for no limits at all [default: 50]
+          --mail <WAY>                     How mail is sent: smtp://HOST:PORT or dir:PATH; without it
+                                           there is none
+          --mail-from <ADDRESS>            Who sends it, as "Luctor <luctor@luctor.example>"
+          --metrics-listen <ADDRESS:PORT>  Where Prometheus finds the figures, as 127.0.0.1:9090
+                                           [default: nowhere]
+          --drain <TIME>                   How long to go on answering, while /readyz tells proxies not
+                                           to come, before the end [default: 0s]
+          --log <FILTER>                   What the log on standard error tells, as debug or
+                                           luctor_server=debug,sqlx=warn
+          --log-level <LEVEL>              How much the server's own lines in the log tell [default:
+                                           info] [possible values: error, warn, info, debug, trace]
+          --log-format <FORMAT>            How the lines of the log look [default: text] [possible
+                                           values: text, json]
+      -h, --help                           Print help (see more with '--help')
+      -V, --version                        Print version
 
     luctor --help and luctor COMMAND --help tell more, with examples.
     "#);
@@ -46,6 +66,8 @@ fn long_help() {
     insta::assert_snapshot!("luctor", luctor(&["--help"]).ok());
     for command in [
         "serve",
+        "backup",
+        "restore",
         "play",
         "moves",
         "replay",
@@ -69,8 +91,8 @@ fn long_help() {
 #[test]
 fn every_line_fits_a_terminal() {
     for command in [
-        "serve", "play", "moves", "replay", "perft", "playouts", "analyse", "levels", "bench",
-        "ugi", "match", "openings",
+        "serve", "backup", "restore", "play", "moves", "replay", "perft", "playouts", "analyse",
+        "levels", "bench", "ugi", "match", "openings",
     ] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");

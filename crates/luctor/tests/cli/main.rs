@@ -10,6 +10,7 @@ mod help;
 mod levels;
 mod moves;
 mod openings;
+mod operation;
 mod perft;
 mod play;
 mod playouts;

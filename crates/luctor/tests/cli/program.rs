@@ -1,5 +1,6 @@
 //! Running the program.
 
+use std::env;
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -33,9 +34,17 @@ pub(crate) fn luctor(args: &[&str]) -> Answer {
     luctor_reading(args, "")
 }
 
+/// Calls the program with nothing to read and with more in its environment.
+pub(crate) fn luctor_with(args: &[&str], environment: &[(&str, &str)]) -> Answer {
+    answer(start_with(args, environment), "")
+}
+
 /// Calls the program with an input to read.
 pub(crate) fn luctor_reading(args: &[&str], input: impl AsRef<[u8]>) -> Answer {
-    let mut child = start(args);
+    answer(start(args), input)
+}
+
+fn answer(mut child: Child, input: impl AsRef<[u8]>) -> Answer {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
     // The program may answer before it has read all; neither side may wait for the other.
@@ -54,8 +63,20 @@ pub(crate) fn luctor_reading(args: &[&str], input: impl AsRef<[u8]>) -> Answer {
 
 /// Starts the program with all its streams in our hands, in a plain environment.
 pub(crate) fn start(args: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_luctor"))
+    start_with(args, &[])
+}
+
+/// Starts the program in a plain environment with some more variables.
+pub(crate) fn start_with(args: &[&str], environment: &[(&str, &str)]) -> Child {
+    let settings = env::vars_os().map(|(name, _)| name);
+    let settings = settings.filter(|name| name.to_string_lossy().starts_with("LUCTOR_"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_luctor"));
+    for name in settings {
+        command.env_remove(name);
+    }
+    command
         .args(args)
+        .envs(environment.iter().copied())
         .env("LC_ALL", "C")
         .env_remove("COLUMNS")
         .env_remove("CLICOLOR_FORCE")

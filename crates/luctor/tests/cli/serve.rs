@@ -40,3 +40,27 @@ fn serving_is_what_is_done_without_a_command() {
     luctor(&["--listen", "127.0.0.1:0", "--log", "a=b=c"]).refused(2);
     luctor(&["--listen", "127.0.0.1:0", "--database", "games.db"]).refused(2);
 }
+
+#[test]
+fn options_that_cannot_be_are_refused_in_a_sentence() {
+    let calls: [&[&str]; 7] = [
+        &["--public-url", "luctor.example"],
+        &["--public-url", "https://luctor.example/games"],
+        &["--rate-limit", "0"],
+        &["--mail", "smtps://luctor.example"],
+        &["--mail", "dir:mail"],
+        &["--mail", "dir:mail", "--public-url", "https://luctor.example"],
+        &["--mail-from", "nobody"],
+    ];
+    let lines: Vec<String> =
+        calls.iter().map(|call| luctor(&[&["serve"], *call].concat()[..]).refused(2)).collect();
+    insta::assert_snapshot!(lines.join("\n"), @r"
+    invalid value 'luctor.example' for '--public-url <URL>': a public address is written https://HOST or http://HOST:PORT, without a path (--help tells more)
+    invalid value 'https://luctor.example/games' for '--public-url <URL>': a public address is written https://HOST or http://HOST:PORT, without a path (--help tells more)
+    invalid value '0' for '--rate-limit <N>': a limit is off or a number of requests a second, from 1 to 1000000 (--help tells more)
+    invalid value 'smtps://luctor.example' for '--mail <WAY>': mail goes to smtp://HOST:PORT, a relay that asks for no password, or to dir:PATH (--help tells more)
+    the following required arguments were not provided: --public-url <URL> --mail-from <ADDRESS> (--help tells more)
+    the following required arguments were not provided: --mail-from <ADDRESS> (--help tells more)
+    invalid value 'nobody' for '--mail-from <ADDRESS>': a sender is written luctor@luctor.example or Luctor <luctor@luctor.example> (--help tells more)
+    ");
+}

@@ -57,6 +57,14 @@ impl<B: Width> Emulsion<B> {
         neighbors
     }
 
+    /// The size of the biggest group of a color, 0 if there is none.
+    #[inline(always)]
+    fn biggest(&self, color: Color) -> usize {
+        let mut biggest = 0;
+        self.for_each_group(color, |group| biggest = biggest.max(group.count()));
+        biggest
+    }
+
     /// The sizes of the groups of both sides, biggest first.
     pub fn group_sizes(&self) -> ByColor<Vec<usize>> {
         ByColor::new_with(|color| {
@@ -91,6 +99,12 @@ impl<B: Width> Emulsion<B> {
     /// Who has the biggest group after equal groups of both sides are removed in pairs (rule 12);
     /// `None` when all cancel.
     pub(super) fn leader(&self) -> Option<Color> {
+        let (black, white) = (self.biggest(Color::Black), self.biggest(Color::White));
+        match black.cmp(&white) {
+            std::cmp::Ordering::Greater => return Some(Color::Black),
+            std::cmp::Ordering::Less => return Some(Color::White),
+            std::cmp::Ordering::Equal => {}
+        }
         let sizes = self.group_sizes();
         match sizes.black.cmp(&sizes.white) {
             std::cmp::Ordering::Greater => Some(Color::Black),

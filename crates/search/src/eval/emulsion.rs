@@ -8,9 +8,10 @@ use luctor_rules::emulsion::{Emulsion, Move, Width};
 use luctor_rules::kernel::{self, Kernel};
 use luctor_rules::{Color, Position};
 
-use super::{Evaluate, PHASES, Phase, Weight};
+use super::{Evaluate, PHASES, Phase, SLOTS, Weight};
 use crate::level::{Handicap, Level};
 use crate::method::Method;
+use crate::ordering::mark;
 
 /// The ratings are those of a round robin of 280 games, 200 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
@@ -204,6 +205,29 @@ impl<B: Width> Evaluate for Emulsion<B> {
             Move::Place { black, white } => {
                 2 << 32 | (black.index() as u64) << 16 | white.index() as u64
             }
+        }
+    }
+
+    /// A third of a random game: the board has changed too much after it. On 8x8 it was measured, and other
+    /// boards have games as long as they have squares.
+    fn telling_turns(&self) -> usize {
+        20 * (self.pieces(Color::Black).count() + self.pieces(Color::White).count()) / 64
+    }
+
+    /// Swaps of boards up to 32x32 have places of their own, close to each other.
+    #[inline(always)]
+    fn slot(m: Move) -> usize {
+        match m {
+            Move::Pie => SLOTS - 1,
+            Move::Swap { own, other } => {
+                let (a, b) = (own.index(), other.index());
+                // The neighbor to the east is one square on, the others about a row: three in a row have
+                // different remainders.
+                let step = a.abs_diff(b);
+                let direction = if step == 1 { 0 } else { 1 + step % 3 };
+                (4 * a.min(b) + direction) % SLOTS
+            }
+            Move::Place { .. } => usize::from(mark::<Self>(m)) % SLOTS,
         }
     }
 }

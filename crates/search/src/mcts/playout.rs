@@ -3,41 +3,79 @@
 use luctor_rules::kernel::Kernel;
 use luctor_rules::{Color, Outcome, Position};
 
-use crate::eval::Evaluate;
-use crate::ordering::{Mark, mark};
+use crate::eval::{Evaluate, SLOTS};
 use crate::random::Random;
 
-/// Which moves each side has made in the present simulation.
+/// Which moves each side has made in the present simulation, and what came of them.
 #[derive(Debug)]
 pub(super) struct Stamps {
-    /// For each side and each slot of marks the number of the last simulation in which the move was made.
-    last: [Vec<u32>; 2],
-    simulation: u32,
+    sides: [Side; 2],
+    /// The moves of the tree and of the present game.
+    made: Vec<(Color, u16)>,
+    /// How many of them are of the tree.
+    shared: usize,
+    /// The entries that are not 0.
+    set: Vec<(Color, u16)>,
 }
 
-const SLOTS: usize = 1 << 12;
+/// For each slot the games in which a side made the move, and the sum of their values for that side.
+#[derive(Debug)]
+pub(super) struct Side {
+    pub(super) games: Box<[f32; SLOTS]>,
+    pub(super) sums: Box<[f32; SLOTS]>,
+}
+
+impl Side {
+    fn new() -> Side {
+        Side { games: Box::new([0.0; SLOTS]), sums: Box::new([0.0; SLOTS]) }
+    }
+}
 
 impl Stamps {
     pub(super) fn new() -> Stamps {
-        Stamps { last: [vec![0; SLOTS], vec![0; SLOTS]], simulation: 0 }
+        let sides = [Side::new(), Side::new()];
+        Stamps { sides, made: Vec::new(), shared: 0, set: Vec::new() }
     }
 
     /// A simulation begins.
     pub(super) fn begin(&mut self) {
-        self.simulation = self.simulation.wrapping_add(1);
+        self.made.clear();
+        self.shared = 0;
+        for (color, slot) in self.set.drain(..) {
+            let side = &mut self.sides[color as usize];
+            side.games[usize::from(slot) % SLOTS] = 0.0;
+            side.sums[usize::from(slot) % SLOTS] = 0.0;
+        }
     }
 
-    /// A move is made.
+    /// A move of the tree, which all games of the simulation begin with.
     #[inline(always)]
-    pub(super) fn set(&mut self, color: Color, mark: Mark) {
-        self.last[color as usize][usize::from(mark) % SLOTS] = self.simulation;
+    pub(super) fn share(&mut self, color: Color, slot: usize) {
+        self.made.push((color, slot as u16));
+        self.shared = self.made.len();
     }
 
-    /// Whether a color has made the move of a mark.
+    /// A move of the present game.
     #[inline(always)]
-    pub(super) fn of(&self, color: Color) -> impl Fn(Mark) -> bool {
-        let last = &self.last[color as usize];
-        move |mark| last[usize::from(mark) % SLOTS] == self.simulation
+    fn make(&mut self, color: Color, slot: usize) {
+        self.made.push((color, slot as u16));
+    }
+
+    /// The present game is worth this much for a color.
+    #[inline(always)]
+    pub(super) fn end(&mut self, color: Color, value: f32) {
+        for &(of, slot) in &self.made {
+            let side = &mut self.sides[of as usize];
+            side.games[usize::from(slot) % SLOTS] += 1.0;
+            side.sums[usize::from(slot) % SLOTS] += if of == color { value } else { 1.0 - value };
+        }
+        self.set.extend_from_slice(&self.made);
+        self.made.truncate(self.shared);
+    }
+
+    #[inline(always)]
+    pub(super) fn of(&self, color: Color) -> &Side {
+        &self.sides[color as usize]
     }
 }
 
@@ -50,6 +88,8 @@ pub(super) struct Playout<'a, P: Position> {
     pub(super) random: &'a mut Random,
     pub(super) scratch: &'a mut Vec<P::Move>,
     pub(super) stamps: &'a mut Stamps,
+    /// The turns from its beginning whose moves are stamped.
+    pub(super) stamped: usize,
 }
 
 impl<P: Evaluate> Kernel for Playout<'_, P> {
@@ -57,13 +97,15 @@ impl<P: Evaluate> Kernel for Playout<'_, P> {
 
     #[inline(always)]
     fn run(self) -> f32 {
-        let Playout { mut position, random, scratch, stamps } = self;
+        let Playout { mut position, random, scratch, stamps, stamped } = self;
         let turn = position.turn();
-        for _ in 0..LONGEST {
+        for ply in 0..LONGEST {
             let Some(m) = position.pick(scratch, |count| random.below(count)) else {
                 return position.outcome().map_or(0.5, |outcome| value(outcome, turn));
             };
-            stamps.set(position.turn(), mark::<P>(m));
+            if ply < stamped {
+                stamps.make(position.turn(), P::slot(m));
+            }
             position.play_unchecked(m);
         }
         0.5

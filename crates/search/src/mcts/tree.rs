@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use crate::eval::Evaluate;
-use crate::ordering::{Mark, mark};
+use super::playout::Side;
+use crate::eval::{Evaluate, SLOTS};
 
 /// A proved result for the side that moved to a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub(crate) enum Proof {
 #[derive(Debug)]
 pub(super) struct Tree<M> {
     moves: Vec<M>,
-    marks: Vec<Mark>,
+    slots: Vec<u16>,
     /// Where the children begin, and how many there are.
     children: Vec<(u32, u16)>,
     proofs: Vec<Option<Proof>>,
@@ -46,10 +46,10 @@ impl<M: Copy> Tree<M> {
     pub(super) const ROOT: usize = 0;
 
     pub(super) fn new(mebibytes: usize) -> Tree<M> {
-        let node = size_of::<M>() + size_of::<Mark>() + size_of::<(u32, u16)>() + 1 + 16;
+        let node = size_of::<M>() + size_of::<u16>() + size_of::<(u32, u16)>() + 1 + 16;
         let mut tree = Tree {
             moves: Vec::new(),
-            marks: vec![0],
+            slots: vec![0],
             children: vec![(0, 0)],
             proofs: vec![None],
             visits: vec![0.0],
@@ -68,8 +68,9 @@ impl<M: Copy> Tree<M> {
         self.moves[node - 1]
     }
 
-    pub(super) fn mark(&self, node: usize) -> Mark {
-        self.marks[node]
+    #[inline(always)]
+    pub(super) fn slot(&self, node: usize) -> usize {
+        usize::from(self.slots[node])
     }
 
     pub(super) fn visits(&self, node: usize) -> f32 {
@@ -113,7 +114,7 @@ impl<M: Copy> Tree<M> {
         }
         self.children[node] = (first as u32, moves.len() as u16);
         self.moves.extend_from_slice(moves);
-        self.marks.extend(moves.iter().map(|&m| mark::<P>(m)));
+        self.slots.extend(moves.iter().map(|&m| P::slot(m) as u16));
         let all = first + moves.len();
         self.children.resize(all, (0, 0));
         self.proofs.resize(all, None);
@@ -124,29 +125,29 @@ impl<M: Copy> Tree<M> {
     }
 
     /// Counts a simulation through a node.
-    pub(super) fn add(&mut self, node: usize, value: f32) {
-        self.visits[node] += 1.0;
-        self.sums[node] += value;
+    pub(super) fn add(&mut self, node: usize, games: f32, sum: f32) {
+        self.visits[node] += games;
+        self.sums[node] += sum;
     }
 
-    /// Counts a simulation for all children whose moves were made in it by the side to move.
-    #[inline]
-    pub(super) fn add_to_children(&mut self, node: usize, made: impl Fn(Mark) -> bool, value: f32) {
+    /// Counts the games of a simulation for all children whose moves the side to move has made in them.
+    #[inline(always)]
+    pub(super) fn add_to_children(&mut self, node: usize, made: &Side) {
         let range = self.children(node);
-        let marks = &self.marks[range.clone()];
+        let slots = &self.slots[range.clone()];
         let visits = &mut self.rave_visits[range.clone()];
         let sums = &mut self.rave_sums[range];
-        for ((&mark, visits), sum) in marks.iter().zip(visits).zip(sums) {
-            let hit = f32::from(u8::from(made(mark)));
-            *visits += hit;
-            *sum += hit * value;
+        for ((&slot, visits), sum) in slots.iter().zip(visits).zip(sums) {
+            let slot = usize::from(slot) % SLOTS;
+            *visits += made.games[slot];
+            *sum += made.sums[slot];
         }
     }
 
-    /// Proves a node by its children, if they do.
-    pub(super) fn prove(&mut self, node: usize) {
+    /// Proves a node by its children, if they do, and tells whether it is proved.
+    pub(super) fn prove(&mut self, node: usize) -> bool {
         if self.proofs[node].is_some() || !self.is_expanded(node) {
-            return;
+            return self.proofs[node].is_some();
         }
         let proofs = &self.proofs[self.children(node)];
         if proofs.contains(&Some(Proof::Win)) {
@@ -154,9 +155,11 @@ impl<M: Copy> Tree<M> {
         } else if proofs.iter().all(|proof| *proof == Some(Proof::Loss)) {
             self.set_proof(node, Proof::Win);
         }
+        self.proofs[node].is_some()
     }
 
     /// The child to look at next.
+    #[inline(always)]
     pub(super) fn best_by_ucb(&mut self, node: usize) -> usize {
         let range = self.children(node);
         if let Some(fresh) = range.clone().find(|&child| self.visits[child] == 0.0) {
@@ -174,6 +177,7 @@ impl<M: Copy> Tree<M> {
     }
 
     /// The child to look at next, its later appearances counted.
+    #[inline(always)]
     pub(super) fn best_by_rave(&mut self, node: usize) -> usize {
         let range = self.children(node);
         let count = range.len();
@@ -182,22 +186,25 @@ impl<M: Copy> Tree<M> {
         let mean = 1.0 - (self.sums[node] / all).max(0.0);
         // The binary logarithm in whole numbers is the same on every machine.
         let explore = RAVE_EXPLORATION * ((all as u32).ilog2() as f32).sqrt();
-        let visits = &self.visits[range.clone()];
-        let sums = &self.sums[range.clone()];
-        let rave_visits = &self.rave_visits[range.clone()];
-        let rave_sums = &self.rave_sums[range.clone()];
-        self.worth.clear();
-        self.worth.extend((0..count).map(|i| {
-            let rave = (rave_sums[i] + mean) / (rave_visits[i] + 1.0);
-            (sums[i] + RAVE_WEIGHT * rave) / (visits[i] + RAVE_WEIGHT)
-                + explore / (visits[i] + 1.0).sqrt()
-        }));
+        let own = self.visits[range.clone()].iter().zip(&self.sums[range.clone()]);
+        let rave = self.rave_visits[range.clone()].iter().zip(&self.rave_sums[range.clone()]);
+        self.worth.resize(count, 0.0);
+        // Slices of one length side by side: a loop for vector instructions, which a list that grows is not.
+        for (worth, ((&visits, &sum), (&rave_visits, &rave_sum))) in
+            self.worth.iter_mut().zip(own.zip(rave))
+        {
+            let rave = (rave_sum + mean) / (rave_visits + 1.0);
+            *worth = (sum + RAVE_WEIGHT * rave) / (visits + RAVE_WEIGHT)
+                + explore / (visits + 1.0).sqrt();
+        }
         range.start + greatest(&self.worth)
     }
 }
 
 /// The place of the first greatest value.
+#[inline(always)]
 fn greatest(values: &[f32]) -> usize {
-    let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    // A comparison that chooses one of two is done for many numbers at once, and `f32::max` is not.
+    let most = values.iter().copied().fold(f32::NEG_INFINITY, |a, b| if b > a { b } else { a });
     values.iter().position(|&value| value == most).unwrap_or(0)
 }

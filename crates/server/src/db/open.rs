@@ -10,7 +10,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
-use super::{Db, DbError, on};
+use super::{Db, DbError, Store, on};
 
 /// The file in the data directory.
 const FILE: &str = "luctor.db";
@@ -30,9 +30,13 @@ impl Db {
     pub async fn open(directory: &Path) -> Result<Db, OpenError> {
         let failed = |source| OpenError::Directory(directory.to_owned(), source);
         std::fs::create_dir_all(directory).map_err(failed)?;
+        Db::file(directory, true).await?.migrated().await
+    }
+
+    async fn file(directory: &Path, create: bool) -> Result<Db, OpenError> {
         let options = SqliteConnectOptions::new()
             .filename(directory.join(FILE))
-            .create_if_missing(true)
+            .create_if_missing(create)
             .foreign_keys(true)
             .busy_timeout(BUSY)
             // Readers do not wait for the writer, and a commit is on the disk when it returns.
@@ -40,7 +44,7 @@ impl Db {
             .synchronous(SqliteSynchronous::Full);
         let failed = |source| OpenError::File(directory.join(FILE), source);
         let pool = SqlitePoolOptions::new().connect_with(options).await.map_err(failed)?;
-        Db::Sqlite(pool).migrated().await
+        Ok(Db::Sqlite(pool))
     }
 
     /// Connects to PostgreSQL.
@@ -49,6 +53,10 @@ impl Db {
     ///
     /// The address cannot be read, or nobody answers there.
     pub async fn connect(url: &str) -> Result<Db, OpenError> {
+        Db::server(url).await?.migrated().await
+    }
+
+    async fn server(url: &str) -> Result<Db, OpenError> {
         if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
             return Err(OpenError::Scheme);
         }
@@ -56,34 +64,82 @@ impl Db {
         let place = format!("{}:{}", options.get_host(), options.get_port());
         let pool = PgPoolOptions::new().acquire_timeout(CONNECT).connect_with(options).await;
         let pool = pool.map_err(|source| OpenError::Server(place, source))?;
-        Db::Pg(pool).migrated().await
+        Ok(Db::Pg(pool))
+    }
+
+    /// Opens a database that is there already and leaves its tables as they are.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or it cannot be used.
+    pub(crate) async fn as_it_is(store: &Store) -> Result<Db, OpenError> {
+        match store {
+            Store::Data(directory) if !directory.join(FILE).exists() => {
+                Err(OpenError::Missing(directory.clone()))
+            }
+            Store::Data(directory) => Db::file(directory, false).await,
+            Store::Database(url) => Db::server(url).await,
+        }
+    }
+
+    /// Opens a database, which is made where it is missing, and leaves its tables as they are.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be used.
+    pub(crate) async fn for_restore(store: &Store) -> Result<Db, OpenError> {
+        match store {
+            Store::Data(directory) => {
+                let failed = |source| OpenError::Directory(directory.clone(), source);
+                std::fs::create_dir_all(directory).map_err(failed)?;
+                Db::file(directory, true).await
+            }
+            Store::Database(url) => Db::server(url).await,
+        }
     }
 
     async fn migrated(self) -> Result<Db, OpenError> {
-        let migrator = Migrator::with_migrations(migrations());
-        let mut done = on!(&self, pool => migrator.run(pool).await);
+        self.migrate(i64::MAX).await?;
+        Ok(self)
+    }
+
+    /// Brings the tables to the state that they have after the step `newest`, or after the last.
+    ///
+    /// # Errors
+    ///
+    /// They are newer, or a step fails.
+    pub(crate) async fn migrate(&self, newest: i64) -> Result<(), OpenError> {
+        let steps = migrations().into_iter().filter(|step| step.version <= newest);
+        let migrator = Migrator::with_migrations(steps.collect());
+        let mut done = on!(self, pool => migrator.run(pool).await);
         if matches!(done, Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..))) {
             // Another process may have made the same step meanwhile.
-            done = on!(&self, pool => migrator.run(pool).await);
+            done = on!(self, pool => migrator.run(pool).await);
         }
         match done {
-            Ok(()) => Ok(self),
+            Ok(()) => Ok(()),
             Err(MigrateError::VersionMissing(_)) => Err(OpenError::Newer),
             Err(error) => Err(OpenError::Migration(error)),
         }
     }
 }
 
+/// The number of the newest step that this program knows.
+pub(crate) fn newest_migration() -> i64 {
+    migrations().last().map_or(0, |step| step.version)
+}
+
 /// The steps by which the tables came to be. A step that was released is never changed.
 fn migrations() -> Vec<Migration> {
     let steps = [
-        ("matches", include_str!("../../migrations/0001_matches.sql")),
-        ("people", include_str!("../../migrations/0002_people.sql")),
+        (1, "matches", include_str!("../../migrations/0001_matches.sql")),
+        (2, "people", include_str!("../../migrations/0002_people.sql")),
+        (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
     ];
-    let step = |(number, (name, sql)): (i64, (&'static str, &'static str))| {
+    let step = |(number, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    (1..).zip(steps).map(step).collect()
+    steps.into_iter().map(step).collect()
 }
 
 /// Why a database could not be opened, one sentence each. Addresses are shown without user and
@@ -92,6 +148,8 @@ fn migrations() -> Vec<Migration> {
 pub enum OpenError {
     /// The data directory cannot be made.
     Directory(PathBuf, io::Error),
+    /// There is no file in it.
+    Missing(PathBuf),
     /// The file in it cannot be used.
     File(PathBuf, DbError),
     /// Not the address of a PostgreSQL database.
@@ -111,6 +169,9 @@ impl fmt::Display for OpenError {
         match self {
             OpenError::Directory(path, error) => {
                 write!(f, "the data directory {} cannot be made: {error}", path.display())
+            }
+            OpenError::Missing(directory) => {
+                write!(f, "there is no database in {}", directory.display())
             }
             OpenError::File(path, error) => {
                 write!(f, "the database {} cannot be opened: {}", path.display(), reason(error))

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
+use crate::metrics;
 use crate::player::Player;
 
 use super::games::{NewGame, Standing, insert_game};
@@ -105,7 +106,7 @@ impl Writer {
 async fn write(db: Db, mark: Arc<str>, mut queue: mpsc::Receiver<Entry>) {
     let mut batch = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut batch, BATCH).await > 0 {
-        let began = Instant::now();
+        let (began, done) = (Instant::now(), batch.len());
         match commit(&db, &mark, &batch).await {
             Ok(appended) => answer(batch.drain(..), appended.into_iter().map(Ok)),
             // One entry may be at fault for all, as one that no table takes.
@@ -120,7 +121,7 @@ async fn write(db: Db, mark: Arc<str>, mut queue: mpsc::Receiver<Entry>) {
                 answer(batch.drain(..), std::iter::repeat_with(|| Err(error.clone())));
             }
         }
-        tracing::trace!(took = ?began.elapsed(), "events committed");
+        metrics::commit(done, began.elapsed());
     }
 }
 

@@ -75,7 +75,7 @@ pub(crate) async fn controls_that_do_not_exist(world: World) {
         ),
         (
             json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "rated": true, "control": "3d" }),
-            "401 signed-out: Sign in to do that.",
+            "401 signed-out: Sign in first.",
         ),
     ] {
         assert_eq!(anna.post("/api/games", &wish).await.refusal(), refusal);

@@ -1,0 +1,68 @@
+//! E-mail addresses.
+
+use lettre::Address;
+
+/// An e-mail address in ASCII of at most 254 characters, as its owner writes it.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Email(String);
+
+impl Email {
+    /// The longest that SMTP transports, in bytes.
+    pub(crate) const LONGEST: usize = 254;
+
+    /// The address that a text is, if it has the form of one.
+    pub(crate) fn read(text: &str) -> Option<Email> {
+        let plain =
+            text.len() <= Email::LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let address: Option<Address> = if plain { text.parse().ok() } else { None };
+        // An address without a dot belongs to the machine itself.
+        let remote = address.is_some_and(|address| address.domain().contains('.'));
+        remote.then(|| Email(text.to_owned()))
+    }
+
+    /// As its owner writes it.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What is the same for all spellings in practice.
+    pub(crate) fn key(&self) -> String {
+        self.0.to_ascii_lowercase()
+    }
+}
+
+/// Addresses do not belong in logs.
+impl std::fmt::Debug for Email {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Email(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_a_host_and_nothing_that_mail_could_misread() {
+        for text in ["anna@example.org", "a.b+c@mail.example.org"] {
+            assert!(Email::read(text).is_some(), "{text}");
+        }
+        let long = format!("{}@example.org", "a".repeat(250));
+        for text in [
+            "",
+            "anna",
+            "anna@",
+            "@example.org",
+            "anna@localhost",
+            "a b@example.org",
+            "anna@example.org\r\nBcc: x",
+            "anna@exam\0ple.org",
+            "ännä@example.org",
+            "a@b@example.org",
+            "<anna@example.org>",
+            &long,
+        ] {
+            assert!(Email::read(text).is_none(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What is refused about accounts.
+
+use axum::http::StatusCode;
+
+use super::Scope;
+use super::name::NameError;
+use super::password::PasswordError;
+
+/// Why something about an account is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AccountError {
+    /// The text is no name.
+    Name(NameError),
+    /// Somebody has the name, or had it.
+    NameTaken,
+    /// The password may not be chosen.
+    Password(PasswordError),
+    /// Not the form of an e-mail address.
+    Email,
+    /// The server sends no mail.
+    NoMail,
+    /// Name and password do not belong together.
+    WrongCredentials,
+    /// The password that confirms a change is wrong.
+    WrongPassword,
+    /// Only for somebody who has signed in.
+    SignedOut,
+    /// A token does not do; its owner must sign in.
+    TokenOnly,
+    /// The token lacks a scope.
+    Scope(Scope),
+    /// The token is none, or was revoked.
+    BadToken,
+    /// The link from a mail is not valid, or not any more.
+    BadLink,
+    /// There is no such player.
+    NoSuchPlayer,
+    /// The account has no such session or token.
+    NoSuchEntry,
+    /// A token needs a title.
+    Title,
+    /// A token needs a scope.
+    NoScope,
+    /// The account has as many tokens as it may.
+    TooManyTokens,
+}
+
+/// How many tokens an account may have.
+pub(crate) const MOST_TOKENS: usize = 30;
+
+impl AccountError {
+    pub(crate) fn status_and_code(self) -> (StatusCode, &'static str) {
+        match self {
+            AccountError::Name(_) => (StatusCode::BAD_REQUEST, "bad-name"),
+            AccountError::NameTaken => (StatusCode::CONFLICT, "name-taken"),
+            AccountError::Password(_) => (StatusCode::BAD_REQUEST, "bad-password"),
+            AccountError::Email => (StatusCode::BAD_REQUEST, "bad-email"),
+            AccountError::NoMail => (StatusCode::CONFLICT, "no-mail"),
+            AccountError::WrongCredentials => (StatusCode::UNAUTHORIZED, "wrong-credentials"),
+            AccountError::WrongPassword => (StatusCode::FORBIDDEN, "wrong-password"),
+            AccountError::SignedOut => (StatusCode::UNAUTHORIZED, "signed-out"),
+            AccountError::TokenOnly => (StatusCode::FORBIDDEN, "not-by-token"),
+            AccountError::Scope(_) => (StatusCode::FORBIDDEN, "scope"),
+            AccountError::BadToken => (StatusCode::UNAUTHORIZED, "bad-token"),
+            AccountError::BadLink => (StatusCode::BAD_REQUEST, "bad-link"),
+            AccountError::NoSuchPlayer | AccountError::NoSuchEntry => {
+                (StatusCode::NOT_FOUND, "not-found")
+            }
+            AccountError::Title | AccountError::NoScope => (StatusCode::BAD_REQUEST, "malformed"),
+            AccountError::TooManyTokens => (StatusCode::CONFLICT, "too-many"),
+        }
+    }
+
+    pub(crate) fn message(self) -> String {
+        match self {
+            AccountError::Name(error) => return error.to_string(),
+            AccountError::Password(error) => return error.to_string(),
+            AccountError::Scope(scope) => {
+                return format!("This token may not do that: it lacks the scope {}.", scope.word());
+            }
+            AccountError::TooManyTokens => {
+                return format!("An account has at most {MOST_TOKENS} tokens: revoke one first.");
+            }
+            AccountError::NameTaken => "This name is taken: choose another one.",
+            AccountError::Email => "This is no e-mail address, such as anna@example.org.",
+            AccountError::NoMail => {
+                "This server sends no mail, so it can do nothing with addresses."
+            }
+            AccountError::WrongCredentials => "The name or the password is wrong.",
+            AccountError::WrongPassword => "The password is wrong.",
+            AccountError::SignedOut => "Sign in first.",
+            AccountError::TokenOnly => "A token cannot do this: sign in with name and password.",
+            AccountError::BadToken => "There is no such token, or it was revoked.",
+            AccountError::BadLink => "This link is not valid, or not any more: ask for a new one.",
+            AccountError::NoSuchPlayer => "There is no player of this name.",
+            AccountError::NoSuchEntry => "Your account has nothing of this name.",
+            AccountError::Title => "A token has a title of 1 to 60 characters.",
+            AccountError::NoScope => "A token has at least one scope.",
+        }
+        .to_owned()
+    }
+}
+
+impl From<NameError> for AccountError {
+    fn from(error: NameError) -> AccountError {
+        AccountError::Name(error)
+    }
+}
+
+impl From<PasswordError> for AccountError {
+    fn from(error: PasswordError) -> AccountError {
+        AccountError::Password(error)
+    }
+}

@@ -1,0 +1,197 @@
+//! Passwords: which are taken, and how they are kept.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::Semaphore;
+
+use crate::error::AppError;
+
+/// The cost that OWASP's Password Storage Cheat Sheet asks of Argon2id: 19 MiB of memory, two passes,
+/// one thread.
+const COST: Params = match Params::new(19 * 1024, 2, 1, None) {
+    Ok(params) => params,
+    Err(_) => panic!("the cost is one that Argon2 has"),
+};
+
+/// What is compared with the password for a name that nobody has, so that it takes as long. No
+/// password is known for it.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$\
+                      q9n0wDYxVfq0M3uCk2vJfJYgG3w3l5fH1uCk2vJfJYg";
+
+/// How many may wait for their turn before the server says that it is busy.
+const QUEUE: usize = 64;
+
+static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let lines = include_str!("common_passwords.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).collect()
+});
+
+/// A password that somebody may choose: 8 to 200 characters of any kind.
+pub(crate) struct NewPassword(String);
+
+/// Why a password may not be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PasswordError {
+    /// Too short or too long.
+    Length,
+    /// Among the first that are tried.
+    Common,
+    /// The name itself.
+    Name,
+}
+
+impl NewPassword {
+    /// The password for the account of a name, exactly as it was typed.
+    ///
+    /// # Errors
+    ///
+    /// It may not be chosen.
+    pub(crate) fn read(text: String, name: &str) -> Result<NewPassword, PasswordError> {
+        if !(8..=200).contains(&text.chars().count()) {
+            return Err(PasswordError::Length);
+        }
+        let small = text.to_lowercase();
+        if small == name.to_lowercase() {
+            return Err(PasswordError::Name);
+        }
+        if COMMON.contains(small.as_str()) {
+            return Err(PasswordError::Common);
+        }
+        Ok(NewPassword(text))
+    }
+}
+
+/// One sentence.
+impl fmt::Display for PasswordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PasswordError::Length => "A password has from 8 to 200 characters.",
+            PasswordError::Common => {
+                "This password is among the most common ones: choose one that nobody guesses."
+            }
+            PasswordError::Name => "The password must not be the name.",
+        })
+    }
+}
+
+/// Passwords do not belong in logs.
+impl fmt::Debug for NewPassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("NewPassword(…)")
+    }
+}
+
+/// Does the costly work: a few passwords at a time, on threads where it keeps nobody waiting.
+#[derive(Debug)]
+pub(crate) struct Passwords {
+    queue: Semaphore,
+    slots: Arc<Semaphore>,
+}
+
+impl Default for Passwords {
+    fn default() -> Passwords {
+        let slots = std::thread::available_parallelism().map_or(1, usize::from);
+        Passwords { queue: Semaphore::new(QUEUE), slots: Arc::new(Semaphore::new(slots)) }
+    }
+}
+
+impl Passwords {
+    /// What is stored of a password.
+    ///
+    /// # Errors
+    ///
+    /// Too many wait; or the system has no randomness.
+    pub(crate) async fn hash(&self, password: NewPassword) -> Result<String, AppError> {
+        let hash = move || {
+            let hash: PasswordHash = argon2().hash_password(password.0.as_bytes())?;
+            Ok::<_, argon2::password_hash::Error>(hash.to_string())
+        };
+        self.in_turn(hash).await?.map_err(AppError::internal)
+    }
+
+    /// Whether a password is the one that is stored. It takes as long when nothing is stored.
+    ///
+    /// # Errors
+    ///
+    /// Too many wait.
+    pub(crate) async fn verify(
+        &self,
+        password: String,
+        stored: Option<String>,
+    ) -> Result<bool, AppError> {
+        let verify = move || {
+            let stored = stored.as_deref().unwrap_or(NOBODY);
+            let hash = PasswordHash::new(stored);
+            hash.is_ok_and(|hash| argon2().verify_password(password.as_bytes(), &hash).is_ok())
+        };
+        self.in_turn(verify).await
+    }
+
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, AppError> {
+        let _place = self.queue.try_acquire().map_err(|_| AppError::Busy)?;
+        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(AppError::internal)?;
+        // The slot goes with the work: who hangs up does not make room before it is done.
+        let task = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(slot);
+            done
+        });
+        task.await.map_err(AppError::internal)
+    }
+}
+
+fn argon2() -> Argon2<'static> {
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, COST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_long_enough_and_not_among_the_first_that_are_tried() {
+        let read = |text: &str| NewPassword::read(text.to_owned(), "Annabella").err();
+        assert_eq!(read("1234567"), Some(PasswordError::Length));
+        assert_eq!(read(&"x".repeat(201)), Some(PasswordError::Length));
+        assert_eq!(read("ééééééé"), Some(PasswordError::Length));
+        for common in ["12345678", "password", "PassWord", "qwertyuiop"] {
+            assert_eq!(read(common), Some(PasswordError::Common), "{common}");
+        }
+        assert_eq!(read("annabella"), Some(PasswordError::Name));
+        for good in ["ékvéhrtü", &"x".repeat(200), " spaces count ", "a\u{0}bcdefgh"] {
+            assert_eq!(read(good), None, "{good:?}");
+        }
+        assert_eq!(COMMON.len(), 5000);
+    }
+
+    #[tokio::test]
+    async fn a_password_is_known_again_exactly_as_it_was_typed() {
+        let passwords = Passwords::default();
+        let new = NewPassword::read("Näht ein Kleid".to_owned(), "anna").unwrap();
+        let stored = passwords.hash(new).await.unwrap();
+        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+        for (typed, right) in [("Näht ein Kleid", true), ("näht ein Kleid", false), ("Näht", false)]
+        {
+            let verified = passwords.verify(typed.to_owned(), Some(stored.clone())).await.unwrap();
+            assert_eq!(verified, right, "{typed}");
+        }
+    }
+
+    #[tokio::test]
+    async fn nobody_has_a_password_of_the_same_cost() {
+        let nobody = PasswordHash::new(NOBODY).unwrap();
+        assert_eq!(Params::try_from(&nobody).unwrap().m_cost(), COST.m_cost());
+        assert_eq!(nobody.hash.unwrap().len(), 32);
+        for text in ["", "nobody is here", "password"] {
+            assert!(!Passwords::default().verify(text.to_owned(), None).await.unwrap(), "{text}");
+        }
+    }
+}

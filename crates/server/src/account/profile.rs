@@ -1,0 +1,207 @@
+//! An account: to make it, to see it, to delete it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{AccountError, AccountId, Email, Name, NewPassword, Preferences, Scope, name};
+use crate::address::Address;
+use crate::app::App;
+use crate::body::Body;
+use crate::cookie::Cookie;
+use crate::db::AccountRow;
+use crate::error::{AppError, Problem};
+use crate::now::now_ms;
+use crate::visitor::{SignedIn, Visitor};
+
+/// What makes an account.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct NewAccount {
+    /// 2 to 20 characters: letters a to z, digits, `-`, `_`, a letter first.
+    name: String,
+    /// 8 to 200 characters, none of the most common passwords.
+    password: String,
+    /// For a forgotten password and for news of games; a link is sent there to confirm it.
+    #[serde(default)]
+    email: Option<String>,
+    /// A program plays here.
+    #[serde(default)]
+    bot: bool,
+}
+
+/// Who asks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct WhoAmI {
+    /// The account; null for a guest.
+    #[schema(required)]
+    account: Option<Account>,
+    /// The server sends mail: it can do something with addresses.
+    mail: bool,
+}
+
+/// An account as its owner sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Account {
+    /// As its owner writes it.
+    name: String,
+    /// When it was made, in milliseconds since 1970.
+    created_ms: i64,
+    /// A program plays here.
+    bot: bool,
+    /// The confirmed address.
+    #[schema(required)]
+    email: Option<String>,
+    /// The address that waits for its confirmation.
+    #[schema(required)]
+    email_unconfirmed: Option<String>,
+    /// What the account prefers.
+    preferences: Preferences,
+}
+
+/// A password that confirms a change.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct Confirmation {
+    /// The account's password.
+    password: String,
+}
+
+impl From<AccountRow> for Account {
+    fn from(row: AccountRow) -> Account {
+        Account {
+            name: row.name,
+            created_ms: row.created_ms,
+            bot: row.bot,
+            email: row.email,
+            email_unconfirmed: row.email_wish,
+            preferences: Preferences::stored(&row.preferences),
+        }
+    }
+}
+
+/// Makes an account and signs in. The browser keeps its games as a guest.
+#[utoipa::path(post, operation_id = "signUp", path = "/api/account", request_body = NewAccount, responses(
+    (status = 201, body = Account),
+    (status = "4XX", body = Problem, description = "malformed, bad-name, name-taken, bad-password, bad-email, no-mail, too-often"),
+))]
+pub(crate) async fn sign_up(
+    State(app): State<Arc<App>>,
+    address: Address,
+    headers: HeaderMap,
+    Body(new): Body<NewAccount>,
+) -> Result<Response, AppError> {
+    // 1. What costs nothing to refuse.
+    let name = Name::read(&new.name).map_err(AccountError::from)?;
+    let password = NewPassword::read(new.password, name.as_str()).map_err(AccountError::from)?;
+    let email = new.email.map(|text| app.email(&text)).transpose()?;
+    if app.db.name_is_taken(&name.key()).await? {
+        return Err(AccountError::NameTaken.into());
+    }
+    app.limits.sign_up.count(&address)?;
+    if let Some(email) = &email {
+        app.limits.mail.count(&email.key())?;
+    }
+    // 2. The account, unless somebody was faster.
+    let row = AccountRow {
+        id: AccountId::random()?,
+        name: name.as_str().to_owned(),
+        password: app.passwords.hash(password).await?,
+        email: None,
+        email_wish: None,
+        bot: new.bot,
+        preferences: Preferences::default().to_json(),
+        created_ms: now_ms(),
+    };
+    if !app.db.insert_account(&row, &name.key()).await? {
+        return Err(AccountError::NameTaken.into());
+    }
+    tracing::info!("account made");
+    // 3. The mail that confirms its address.
+    let mut account = Account::from(row.clone());
+    if let Some(email) = email {
+        app.send_verification(&row.id, &row.name, &email).await?;
+        account.email_unconfirmed = Some(email.as_str().to_owned());
+    }
+    // 4. Signed in at once.
+    let cookie = app.begin_session(&row.id, &headers).await?;
+    let cookie = AppendHeaders([(header::SET_COOKIE, cookie)]);
+    Ok((StatusCode::CREATED, cookie, Json(account)).into_response())
+}
+
+/// Who asks, and whether the server sends mail.
+#[utoipa::path(get, operation_id = "account", path = "/api/account", responses(
+    (status = 200, body = WhoAmI),
+    (status = "4XX", body = Problem, description = "bad-token, scope"),
+))]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<WhoAmI>, AppError> {
+    visitor.allow(Scope::Read)?;
+    let account = match &visitor.account {
+        Some(account) => app.db.account(&account.id).await?.map(Account::from),
+        None => None,
+    };
+    Ok(Json(WhoAmI { account, mail: app.mail.is_some() }))
+}
+
+/// Deletes the account. Its games stay, played by "(deleted)"; nobody else gets its name.
+#[utoipa::path(delete, operation_id = "deleteAccount", path = "/api/account", request_body = Confirmation, responses(
+    (status = 204),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, wrong-password, too-often"),
+))]
+pub(crate) async fn delete(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Body(confirmation): Body<Confirmation>,
+) -> Result<Response, AppError> {
+    let (account, _) = visitor.session()?;
+    app.confirm(account, confirmation.password).await?;
+    app.db.delete_account(&account.id, now_ms()).await?;
+    tracing::info!("account deleted");
+    let gone = AppendHeaders([(header::SET_COOKIE, app.cookies.clear(Cookie::Session))]);
+    Ok((StatusCode::NO_CONTENT, gone).into_response())
+}
+
+/// Changes what the account prefers. A key that is left out gets its usual value.
+#[utoipa::path(put, operation_id = "setPreferences", path = "/api/account/preferences", request_body = Preferences, responses(
+    (status = 200, body = Preferences),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token"),
+))]
+pub(crate) async fn prefer(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Body(preferences): Body<Preferences>,
+) -> Result<Json<Preferences>, AppError> {
+    let (account, _) = visitor.session()?;
+    app.db.set_preferences(&account.id, &preferences.to_json()).await?;
+    Ok(Json(preferences))
+}
+
+impl App {
+    /// The address that a text is, where the server sends mail.
+    pub(super) fn email(&self, text: &str) -> Result<Email, AppError> {
+        if self.mail.is_none() {
+            return Err(AccountError::NoMail.into());
+        }
+        Email::read(text).ok_or(AccountError::Email.into())
+    }
+
+    /// Holds the password against that of somebody who has signed in.
+    pub(super) async fn confirm(
+        &self,
+        account: &SignedIn,
+        password: String,
+    ) -> Result<(), AppError> {
+        self.limits.password.count(&name::key(&account.name))?;
+        let row = self.db.account(&account.id).await?.ok_or(AccountError::SignedOut)?;
+        match self.passwords.verify(password, Some(row.password)).await? {
+            true => Ok(()),
+            false => Err(AccountError::WrongPassword.into()),
+        }
+    }
+}

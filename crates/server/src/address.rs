@@ -1,0 +1,104 @@
+//! Where a request comes from.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, HeaderName};
+
+use crate::app::App;
+
+/// Whom a limit counts as one: an address, or the network of a household for IPv6. None where the
+/// server is called without a socket.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Address(Option<IpAddr>);
+
+const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+impl Address {
+    /// Who asks. With `trust_proxy`, a proxy on this machine or in its private network is believed
+    /// what it says in the last entry of `X-Forwarded-For`; what stands before that entry was said by
+    /// the client.
+    pub(crate) fn of(extensions: &Extensions, headers: &HeaderMap, trust_proxy: bool) -> Address {
+        let peer =
+            extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
+        let forwarded =
+            || if trust_proxy && peer.is_none_or(near) { last_entry(headers) } else { None };
+        Address(forwarded().or(peer).map(household))
+    }
+}
+
+/// Whether a proxy nearby tells who asks, and nobody listens.
+pub(crate) fn is_proxy_ignored(
+    extensions: &Extensions,
+    headers: &HeaderMap,
+    trust_proxy: bool,
+) -> bool {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    !trust_proxy && headers.contains_key(FORWARDED) && peer.is_some_and(|info| near(info.0.ip()))
+}
+
+fn last_entry(headers: &HeaderMap) -> Option<IpAddr> {
+    let line = headers.get_all(FORWARDED).into_iter().next_back()?.to_str().ok()?;
+    let entry = line.rsplit(',').next()?.trim();
+    let address = entry.parse().ok().or_else(|| entry.parse().ok().map(|a: SocketAddr| a.ip()));
+    address.map(|address: IpAddr| address.to_canonical())
+}
+
+/// On this machine or in a private network.
+fn near(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(v4) => v4.is_loopback() || v4.is_private(),
+        IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local(),
+    }
+}
+
+fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Address {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, Infallible> {
+        Ok(Address::of(&parts.extensions, &parts.headers, app.settings.trust_proxy))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(peer: &str, forwarded: &[&str], trust: bool) -> String {
+        let mut extensions = Extensions::new();
+        extensions.insert(ConnectInfo::<SocketAddr>(peer.parse().unwrap()));
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append(FORWARDED, line.parse().unwrap());
+        }
+        Address::of(&extensions, &headers, trust).0.unwrap().to_string()
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_nearby_says_who_asks() {
+        let lines = ["1.1.1.1", "2.2.2.2, 3.3.3.3"];
+        assert_eq!(of("127.0.0.1:1", &lines, true), "3.3.3.3");
+        assert_eq!(of("127.0.0.1:1", &lines, false), "127.0.0.1");
+        assert_eq!(of("9.9.9.9:1", &lines, true), "9.9.9.9");
+        assert_eq!(of("10.0.0.1:1", &["nonsense"], true), "10.0.0.1");
+        assert_eq!(of("10.0.0.1:1", &[], true), "10.0.0.1");
+    }
+
+    #[test]
+    fn a_household_is_counted_as_one() {
+        let first = of("[2001:db8::1:2:3:4]:1", &[], false);
+        assert_eq!(first, of("[2001:db8::9]:1", &[], false));
+        assert_ne!(first, of("[2001:db8:0:1::9]:1", &[], false));
+        assert_eq!(of("[::ffff:1.2.3.4]:1", &[], false), "1.2.3.4");
+    }
+}

@@ -1,0 +1,139 @@
+//! Mail on its way.
+
+use super::{Db, DbError, on};
+use crate::mail::{MailId, NewMail};
+
+/// Inserts a mail into the outbox by an executor, such as an open transaction, unless the same
+/// occasion has its mail already.
+macro_rules! insert_mail {
+    ($executor:expr, $mail:expr) => {{
+        let mail: &$crate::mail::NewMail = $mail;
+        sqlx::query(
+            "INSERT INTO outbox (id, account_id, recipient, subject, body, not_before_ms, state,
+                                 attempts, lease_ms, created_ms)
+             VALUES ($1, $2, $3, $4, $5, $6, 'waiting', 0, 0, $7)
+             ON CONFLICT (id) DO NOTHING",
+        )
+        .bind(mail.id.as_str())
+        .bind(mail.account.as_ref().map(|account| account.as_str()))
+        .bind(&mail.to)
+        .bind(&mail.subject)
+        .bind(&mail.body)
+        .bind(mail.not_before_ms)
+        .bind($crate::now::now_ms())
+        .execute($executor)
+        .await?;
+    }};
+}
+pub(super) use insert_mail;
+
+/// A mail that this process is to send.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Claimed {
+    /// Names it.
+    pub(crate) id: MailId,
+    /// The address of its reader.
+    pub(crate) to: String,
+    /// One line.
+    pub(crate) subject: String,
+    /// The text.
+    pub(crate) body: String,
+    /// How often it was tried, this time included.
+    pub(crate) attempts: i64,
+}
+
+impl Db {
+    /// Puts a mail on its way, unless the same occasion has its mail already.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    #[allow(dead_code, reason = "the matches ask for it")]
+    pub(crate) async fn enqueue_mail(&self, mail: &NewMail) -> Result<(), DbError> {
+        on!(self, pool => insert_mail!(pool, mail));
+        Ok(())
+    }
+
+    /// At most `limit` mails that are due at `now_ms`, which nobody else gets before `lease_ms`.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn claim_mail(
+        &self,
+        now_ms: i64,
+        lease_ms: i64,
+        limit: i64,
+    ) -> Result<Vec<Claimed>, DbError> {
+        let rows: Vec<(String, String, String, String, i64)> = on!(self, pool => {
+            // The outer condition on the lease is what PostgreSQL looks at again when another process
+            // was first.
+            sqlx::query_as(
+                "UPDATE outbox SET lease_ms = $2, attempts = attempts + 1
+                 WHERE lease_ms <= $1 AND state = 'waiting' AND id IN (
+                     SELECT id FROM outbox
+                     WHERE state = 'waiting' AND not_before_ms <= $1 AND lease_ms <= $1
+                     ORDER BY not_before_ms LIMIT $3)
+                 RETURNING id, recipient, subject, body, attempts",
+            )
+            .bind(now_ms)
+            .bind(lease_ms)
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        });
+        let row = |(id, to, subject, body, attempts)| {
+            let id = MailId::from(id);
+            Claimed { id, to, subject, body, attempts }
+        };
+        Ok(rows.into_iter().map(row).collect())
+    }
+
+    /// Notes that a mail is sent, and forgets what it said.
+    ///
+    /// # Errors
+    ///
+    /// The database fails; the mail will be sent again.
+    pub(crate) async fn mail_sent(&self, id: &MailId) -> Result<(), DbError> {
+        self.finish_mail(id, "sent").await
+    }
+
+    /// Gives a mail up, and forgets what it said.
+    ///
+    /// # Errors
+    ///
+    /// The database fails; the mail will be tried again.
+    pub(crate) async fn mail_failed(&self, id: &MailId) -> Result<(), DbError> {
+        self.finish_mail(id, "failed").await
+    }
+
+    async fn finish_mail(&self, id: &MailId, state: &str) -> Result<(), DbError> {
+        on!(self, pool => {
+            sqlx::query(
+                "UPDATE outbox SET state = $2, recipient = '', subject = '', body = ''
+                 WHERE id = $1",
+            )
+            .bind(id.as_str())
+            .bind(state)
+            .execute(pool)
+            .await?;
+        });
+        Ok(())
+    }
+
+    /// Puts off a mail that could not be sent.
+    ///
+    /// # Errors
+    ///
+    /// The database fails; the mail is tried again when its lease ends.
+    pub(crate) async fn put_off_mail(&self, id: &MailId, until_ms: i64) -> Result<(), DbError> {
+        on!(self, pool => {
+            sqlx::query("UPDATE outbox SET not_before_ms = $2, lease_ms = 0 WHERE id = $1")
+                .bind(id.as_str())
+                .bind(until_ms)
+                .execute(pool)
+                .await?;
+        });
+        Ok(())
+    }
+}

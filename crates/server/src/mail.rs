@@ -1,0 +1,84 @@
+//! Mail: written into the outbox with the change that it tells of, sent later and only once.
+
+mod letters;
+mod message;
+mod sender;
+mod way;
+
+pub(crate) use letters::{reset_letter, verify_letter};
+pub(crate) use sender::Mailer;
+pub use way::{Inbox, MailSettings, MailWay};
+
+use std::fmt;
+
+use crate::account::AccountId;
+
+/// Names a mail by its occasion, as `turn:GAME:VERSION:ACCOUNT`: letters, digits, `:`, `-` and `_`. It is
+/// the name of its file and a part of its Message-ID.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct MailId(String);
+
+impl MailId {
+    /// The occasion `kind`, told by its parts.
+    pub(crate) fn of(kind: &str, parts: &[&str]) -> MailId {
+        let mut id = kind.to_owned();
+        for part in parts {
+            id.push(':');
+            let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+            id.extend(part.chars().map(plain));
+        }
+        MailId(id)
+    }
+
+    /// The text.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for MailId {
+    fn from(stored: String) -> MailId {
+        MailId(stored)
+    }
+}
+
+impl fmt::Display for MailId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A mail that is to be sent.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct NewMail {
+    /// The same occasion is the same mail.
+    pub(crate) id: MailId,
+    /// Whom it is for: it is not sent when the account is deleted before.
+    pub(crate) account: Option<AccountId>,
+    /// The address.
+    pub(crate) to: String,
+    /// One line.
+    pub(crate) subject: String,
+    /// The text.
+    pub(crate) body: String,
+    /// Not to be sent before, in milliseconds since 1970.
+    pub(crate) not_before_ms: i64,
+}
+
+/// Addresses and links do not belong in logs.
+impl fmt::Debug for NewMail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NewMail({})", self.id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_the_name_of_a_file() {
+        let id = MailId::of("turn", &["abc", "12", "../x y"]);
+        assert_eq!(id.as_str(), "turn:abc:12:___x_y");
+    }
+}

@@ -1,0 +1,100 @@
+//! The way that mail takes out of the house.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::http::Uri;
+use lettre::message::Mailbox;
+
+/// How mail is sent.
+#[derive(Clone, Debug)]
+pub struct MailSettings {
+    /// The way that it takes.
+    pub way: MailWay,
+    /// Who sends it, as `Luctor <luctor@example.org>`.
+    pub from: Mailbox,
+}
+
+/// The way that mail takes.
+#[derive(Clone, Debug)]
+pub enum MailWay {
+    /// To a relay on this machine or in a private network, without TLS and password.
+    Smtp {
+        /// Its name.
+        host: String,
+        /// Its port.
+        port: u16,
+    },
+    /// Into a directory, each mail a file.
+    Directory(PathBuf),
+    /// Into the memory of a test.
+    Memory(Inbox),
+}
+
+const SMTP_PORT: u16 = 25;
+
+impl FromStr for MailWay {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<MailWay, &'static str> {
+        const WRONG: &str =
+            "mail goes to smtp://HOST:PORT, a relay that asks for no password, or to dir:PATH";
+        if let Some(path) = text.strip_prefix("dir:") {
+            return if path.is_empty() { Err(WRONG) } else { Ok(MailWay::Directory(path.into())) };
+        }
+        let uri: Uri = text.parse().map_err(|_| WRONG)?;
+        let authority =
+            uri.authority().filter(|_| uri.scheme_str() == Some("smtp")).ok_or(WRONG)?;
+        let bare = matches!(uri.path(), "" | "/") && uri.query().is_none();
+        if !bare || authority.as_str().contains('@') || authority.host().is_empty() {
+            return Err(WRONG);
+        }
+        let host = authority.host().trim_matches(['[', ']']).to_owned();
+        Ok(MailWay::Smtp { host, port: authority.port_u16().unwrap_or(SMTP_PORT) })
+    }
+}
+
+/// Mails that a test can read: name and text with all headers.
+#[derive(Clone, Default)]
+pub struct Inbox(Arc<Mutex<Vec<(String, String)>>>);
+
+impl Inbox {
+    /// All that has come, the oldest first.
+    pub fn all(&self) -> Vec<(String, String)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(super) fn put(&self, id: &str, text: String) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push((id.to_owned(), text));
+    }
+}
+
+impl fmt::Debug for Inbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Inbox({} mails)", self.all().len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_a_relay_or_a_directory() {
+        let smtp = |text: &str| match text.parse() {
+            Ok(MailWay::Smtp { host, port }) => format!("{host} {port}"),
+            other => format!("{other:?}"),
+        };
+        assert_eq!(smtp("smtp://localhost"), "localhost 25");
+        assert_eq!(smtp("smtp://mail.example:2525/"), "mail.example 2525");
+        assert_eq!(smtp("smtp://[::1]:2525"), "::1 2525");
+        assert!(matches!("dir:/var/mail".parse(), Ok(MailWay::Directory(_))));
+        for wrong in
+            ["", "dir:", "smtps://a.example", "smtp://", "smtp://anna:pw@a.example", "/var/mail"]
+        {
+            assert!(wrong.parse::<MailWay>().is_err(), "{wrong:?}");
+        }
+    }
+}

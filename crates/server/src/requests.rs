@@ -1,0 +1,41 @@
+//! Every request leaves a line in the log and is counted.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request};
+use axum::http::Method;
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::metrics;
+
+/// The route of everything that the browser client answers.
+const CLIENT: &str = "client";
+
+/// Answers a request and tells of it: method, route, status, time. Addresses are not told, since
+/// links to seats are secrets, and nothing of what a request carries.
+pub(crate) async fn observe(route: Option<MatchedPath>, request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let method = name(request.method());
+    let response = next.run(request).await;
+    let route = route.as_ref().map_or(CLIENT, MatchedPath::as_str);
+    let (status, elapsed) = (response.status().as_u16(), begun.elapsed());
+    metrics::request(method, route, status, elapsed);
+    let ms = elapsed.as_micros() as f64 / 1e3;
+    tracing::debug!(method, route, status, ms, "request");
+    response
+}
+
+/// A method may be any word: those that nobody uses are one.
+fn name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}

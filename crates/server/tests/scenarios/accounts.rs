@@ -1,0 +1,305 @@
+//! Accounts: who somebody is beyond one browser.
+
+use axum::http::{Method, Request, StatusCode, header};
+use insta::{allow_duplicates, assert_snapshot};
+use serde_json::{Value, json};
+
+use crate::world::{Answer, Browser, PASSWORD, World, by_lines, id_of};
+
+/// Who a browser is, as the server sees it.
+pub(super) async fn name_of(browser: &mut Browser) -> Value {
+    browser.get("/api/account").await.json()["account"]["name"].clone()
+}
+
+pub(super) fn done(answer: &Answer) {
+    assert_eq!(answer.status, StatusCode::NO_CONTENT, "{answer:?}");
+}
+
+pub(crate) async fn signing_up_in_and_out(world: World) {
+    let mut anna = world.browser();
+    assert_eq!(name_of(&mut anna).await, Value::Null);
+    let wish = json!({ "name": "Anna", "password": PASSWORD });
+    let made = anna.post("/api/account", &wish).await;
+    assert_eq!(made.status, StatusCode::CREATED);
+    let mut account = made.json();
+    assert!(account["created_ms"].as_i64().unwrap() > 1_700_000_000_000);
+    account["created_ms"] = json!(0);
+    allow_duplicates!(assert_snapshot!(by_lines(&account), @r#"
+    bot: false
+    created_ms: 0
+    email: null
+    email_unconfirmed: null
+    name: "Anna"
+    preferences: {"autoplay_forced":false,"direct_challenges":"everybody","notify_challenge":true,"notify_turn":"at-once"}
+    "#));
+    let cookie = made.headers[header::SET_COOKIE].to_str().unwrap();
+    let attributes = cookie.split_once(';').unwrap().1;
+    assert_eq!(attributes, " Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000");
+    assert_eq!(name_of(&mut anna).await, "Anna");
+
+    let before = anna.clone();
+    done(&anna.request(Method::DELETE, "/api/session").await);
+    assert_eq!(anna.cookie_line(), None, "the browser forgets it");
+    assert_eq!(name_of(&mut anna).await, Value::Null);
+    assert_eq!(name_of(&mut before.clone()).await, Value::Null, "and so does the server");
+    done(&anna.request(Method::DELETE, "/api/session").await);
+
+    let answer = anna.post("/api/session", &json!({ "name": "aNNa", "password": PASSWORD })).await;
+    assert_eq!((answer.status, answer.json()["name"].clone()), (StatusCode::OK, json!("Anna")));
+    let first = anna.clone();
+    anna.sign_in("anna").await;
+    assert_eq!(name_of(&mut anna).await, "Anna");
+    assert_eq!(name_of(&mut first.clone()).await, Value::Null, "a new session for the old one");
+}
+
+pub(crate) async fn names_that_are_refused(world: World) {
+    world.browser().sign_up("Bert").await;
+    let mut anna = world.browser();
+    let mut lines = Vec::new();
+    let long = "a".repeat(10_000);
+    let names = [
+        "",
+        "a",
+        "abcdefghijklmnopqrstu",
+        &long,
+        "1anna",
+        "an na",
+        "anna\u{0}",
+        "anna\u{202e}",
+        // a Cyrillic а
+        "\u{430}nna",
+        "admin",
+        "Level3",
+        "bert",
+        "BERT",
+    ];
+    for name in names {
+        let wish = json!({ "name": name, "password": PASSWORD });
+        lines.push(anna.post("/api/account", &wish).await.refusal());
+    }
+    for wish in [json!({ "name": 7, "password": PASSWORD }), json!({ "name": "anna" }), json!([])] {
+        lines.push(anna.post("/api/account", &wish).await.refusal());
+    }
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    400 bad-name: A name has from 2 to 20 characters.
+    400 bad-name: A name has from 2 to 20 characters.
+    400 bad-name: A name has from 2 to 20 characters.
+    400 bad-name: A name has from 2 to 20 characters.
+    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
+    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
+    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
+    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
+    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
+    400 bad-name: This name is kept for the server: choose another one.
+    400 bad-name: This name is kept for the server: choose another one.
+    409 name-taken: This name is taken: choose another one.
+    409 name-taken: This name is taken: choose another one.
+    400 malformed: The request cannot be read: invalid type: integer `7`, expected a string at line 1 column 9.
+    400 malformed: The request cannot be read: missing field `password` at line 1 column 15.
+    400 malformed: The request cannot be read: invalid length 0, expected struct NewAccount with 4 elements at line 1 column 2.
+    "#));
+    assert_eq!(name_of(&mut anna).await, Value::Null);
+}
+
+pub(crate) async fn passwords_that_are_refused(world: World) {
+    let mut anna = world.browser();
+    let mut lines = Vec::new();
+    let long = "x".repeat(201);
+    for password in ["", "1234567", &long, "password1", "Password1", "Annabella"] {
+        let wish = json!({ "name": "Annabella", "password": password });
+        lines.push(anna.post("/api/account", &wish).await.refusal());
+    }
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    400 bad-password: A password has from 8 to 200 characters.
+    400 bad-password: A password has from 8 to 200 characters.
+    400 bad-password: A password has from 8 to 200 characters.
+    400 bad-password: This password is among the most common ones: choose one that nobody guesses.
+    400 bad-password: This password is among the most common ones: choose one that nobody guesses.
+    400 bad-password: The password must not be the name.
+    "#));
+    for (number, password) in ["ékvéhrtü", &"💎".repeat(200), " a\u{0}\n b c d"].iter().enumerate()
+    {
+        let name = format!("Anna{number}");
+        let account = json!({ "name": name, "password": password });
+        assert_eq!(anna.post("/api/account", &account).await.status, StatusCode::CREATED);
+        assert_eq!(world.browser().post("/api/session", &account).await.status, StatusCode::OK);
+    }
+}
+
+pub(crate) async fn of_simultaneous_sign_ups_one_wins(world: World) {
+    let tries = (0..6).map(|_| {
+        let mut browser = world.browser();
+        tokio::spawn(async move {
+            let wish = json!({ "name": "Anna", "password": PASSWORD });
+            browser.post("/api/account", &wish).await.status.as_u16()
+        })
+    });
+    let mut statuses = Vec::new();
+    for task in tries.collect::<Vec<_>>() {
+        statuses.push(task.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409, 409, 409, 409, 409]);
+}
+
+pub(crate) async fn wrong_credentials_are_answered_alike(world: World) {
+    world.browser().sign_up("Anna").await;
+    let mut bert = world.browser();
+    for (name, password) in [
+        ("Anna", "wrong horse battery"),
+        ("Nobody2", PASSWORD),
+        ("Anna", ""),
+        ("", PASSWORD),
+        ("Anna", "Correct horse battery"),
+        ("Anna", "correct horse battery "),
+        ("an\u{0}na", PASSWORD),
+        ("Anna' OR ''='", PASSWORD),
+    ] {
+        let answer =
+            bert.post("/api/session", &json!({ "name": name, "password": password })).await;
+        assert_eq!(
+            answer.refusal(),
+            "401 wrong-credentials: The name or the password is wrong.",
+            "{name:?} {password:?}"
+        );
+        assert!(!answer.headers.contains_key(header::SET_COOKIE));
+    }
+    assert_eq!(name_of(&mut bert).await, Value::Null);
+}
+
+pub(crate) async fn a_guest_who_signs_up_keeps_his_games(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:4").await;
+    anna.sign_up("Anna").await;
+    assert_eq!(anna.game(id_of(&game)).await["mine"], true);
+    anna.play(&game, &["a1-a2"]).await;
+    done(&anna.request(Method::DELETE, "/api/session").await);
+    assert_eq!(anna.game(id_of(&game)).await["mine"], true, "the browser is still the guest's");
+}
+
+pub(crate) async fn what_guests_may_not_do(world: World) {
+    let mut guest = world.browser();
+    guest.begin("emulsion:4").await;
+    let password = json!({ "password": PASSWORD });
+    let calls = [
+        (Method::DELETE, "/api/account", Some(password.clone())),
+        (Method::PUT, "/api/account/preferences", Some(json!({}))),
+        (Method::GET, "/api/account/export", None),
+        (Method::GET, "/api/account/sessions", None),
+        (Method::DELETE, "/api/account/sessions", None),
+        (Method::DELETE, "/api/account/sessions/x", None),
+        (Method::POST, "/api/account/password", Some(json!({ "old": "x", "new": PASSWORD }))),
+        (
+            Method::PUT,
+            "/api/account/email",
+            Some(json!({ "email": "a@b.example", "password": "x" })),
+        ),
+        (Method::DELETE, "/api/account/email", None),
+        (Method::GET, "/api/account/tokens", None),
+        (Method::POST, "/api/account/tokens", Some(json!({ "title": "x", "scopes": ["play"] }))),
+        (Method::DELETE, "/api/account/tokens/x", None),
+    ];
+    for (method, path, body) in calls {
+        let answer = match &body {
+            Some(body) => guest.with_body(method.clone(), path, body).await,
+            None => guest.request(method.clone(), path).await,
+        };
+        assert_eq!(answer.refusal(), "401 signed-out: Sign in first.", "{method} {path}");
+    }
+}
+
+pub(crate) async fn preferences(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let path = "/api/account/preferences";
+    let wish = json!({
+        "notify_turn": "daily", "notify_challenge": false, "autoplay_forced": true,
+        "direct_challenges": "accounts",
+    });
+    assert_eq!(anna.with_body(Method::PUT, path, &wish).await.json(), wish);
+    let kept = |whole: Value| whole["account"]["preferences"].clone();
+    assert_eq!(kept(anna.get("/api/account").await.json()), wish);
+    let mut lines = Vec::new();
+    for body in [
+        json!({ "notify_turn": "hourly" }),
+        json!({ "notify_turn": "none", "color": "red" }),
+        json!({ "autoplay_forced": "yes" }),
+    ] {
+        lines.push(anna.with_body(Method::PUT, path, &body).await.refusal());
+    }
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    400 malformed: The request cannot be read: unknown variant `hourly`, expected one of `none`, `at-once`, `daily` at line 1 column 23.
+    400 malformed: The request cannot be read: unknown field `color`, expected one of `notify_turn`, `notify_challenge`, `autoplay_forced`, `direct_challenges` at line 1 column 8.
+    400 malformed: The request cannot be read: invalid type: string "yes", expected a boolean at line 1 column 24.
+    "#));
+    assert_eq!(kept(anna.get("/api/account").await.json()), wish);
+    let rest = anna.with_body(Method::PUT, path, &json!({ "notify_turn": "none" })).await.json();
+    assert_eq!((&rest["notify_turn"], &rest["autoplay_forced"]), (&json!("none"), &json!(false)));
+}
+
+pub(crate) async fn everything_is_exported(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    anna.post("/api/account/tokens", &json!({ "title": "my bot", "scopes": ["bot"] })).await;
+    let answer = anna.get("/api/account/export").await;
+    assert_eq!(answer.headers[header::CONTENT_DISPOSITION], "attachment; filename=\"luctor.json\"");
+    let export = answer.json();
+    let keys: Vec<&String> = export.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["account", "exported_ms", "sessions", "tokens"]);
+    assert_eq!(export["account"]["name"], "Anna");
+    assert_eq!(export["sessions"].as_array().unwrap().len(), 1);
+    assert_eq!(export["tokens"][0]["title"], "my bot");
+    let text = export.to_string();
+    assert!(!text.contains("argon2") && !text.contains("lct_"), "{text}");
+}
+
+pub(crate) async fn a_deleted_account_is_gone(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let token =
+        anna.post("/api/account/tokens", &json!({ "title": "x", "scopes": ["read"] })).await;
+    let token = token.json()["secret"].as_str().unwrap().to_owned();
+    let mut other = world.browser();
+    other.sign_in("Anna").await;
+    let wrong = json!({ "password": "wrong horse battery" });
+    let refused = anna.with_body(Method::DELETE, "/api/account", &wrong).await.refusal();
+    assert_eq!(refused, "403 wrong-password: The password is wrong.");
+    let right = json!({ "password": PASSWORD });
+    done(&anna.with_body(Method::DELETE, "/api/account", &right).await);
+
+    for browser in [&mut anna, &mut other] {
+        assert_eq!(name_of(browser).await, Value::Null);
+    }
+    let request =
+        Request::get("/api/account").header(header::AUTHORIZATION, format!("Bearer {token}"));
+    let refused = world.browser().send(request.body("".into()).unwrap()).await.refusal();
+    assert_eq!(refused, "401 bad-token: There is no such token, or it was revoked.");
+    let credentials = json!({ "name": "Anna", "password": PASSWORD });
+    assert_eq!(anna.post("/api/session", &credentials).await.status, StatusCode::UNAUTHORIZED);
+    let empty = json!({ "name": "Anna", "password": "" });
+    assert_eq!(anna.post("/api/session", &empty).await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(anna.get("/api/players/Anna").await.status, StatusCode::NOT_FOUND);
+    let taken = anna.post("/api/account", &credentials).await.refusal();
+    assert_eq!(taken, "409 name-taken: This name is taken: choose another one.");
+    // What matches show of it.
+    world.rewrite("UPDATE accounts SET bot = bot WHERE name = '(deleted)' AND password = ''").await;
+}
+
+pub(crate) async fn players(world: World) {
+    let mut anna = world.browser();
+    let wish = json!({ "name": "Deep-Anna", "password": PASSWORD, "bot": true });
+    assert_eq!(anna.post("/api/account", &wish).await.status, StatusCode::CREATED);
+    let mut guest = world.browser();
+    let mut player = guest.get("/api/players/deep-ANNA").await.json();
+    player["created_ms"] = json!(0);
+    allow_duplicates!(assert_snapshot!(by_lines(&player), @r#"
+    bot: true
+    created_ms: 0
+    name: "Deep-Anna"
+    "#));
+    let long = "x".repeat(3000);
+    for name in ["nobody2", "admin", "%00", "%FF", "a%2Fb", &long] {
+        let answer = guest.get(&format!("/api/players/{name}")).await;
+        assert_eq!(answer.refusal(), "404 not-found: There is no player of this name.", "{name}");
+    }
+}

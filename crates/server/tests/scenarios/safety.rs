@@ -1,0 +1,146 @@
+//! Pages of other sites, and those who ask too often.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use luctor_server::RateLimit;
+use serde_json::json;
+
+use crate::world::{Answer, ORIGIN, PASSWORD, Watcher, World, id_of};
+
+const FOREIGN: &str = "403 foreign-origin: Only pages of this server may do that: its address and the \
+                       Origin of the request differ.";
+
+pub(crate) async fn pages_of_other_sites_do_nothing(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let game = anna.begin("emulsion:4").await;
+    let game = id_of(&game).to_owned();
+    let calls = [
+        (Method::POST, "/api/games".to_owned()),
+        (Method::POST, format!("/api/games/{game}/resign")),
+        (Method::DELETE, "/api/session".to_owned()),
+        (Method::DELETE, "/api/account/sessions".to_owned()),
+        (Method::PUT, "/api/account/preferences".to_owned()),
+        (Method::POST, "/api/session".to_owned()),
+        (Method::PATCH, "/nowhere".to_owned()),
+    ];
+    for origin in ["http://evil.test", "https://luctor.test", "http://luctor.test:81", "null", ""] {
+        for (method, path) in &calls {
+            let request = Request::builder().method(method).uri(path);
+            let request = request.header(header::ORIGIN, origin).body(Body::from("{}")).unwrap();
+            assert_eq!(anna.send(request).await.refusal(), FOREIGN, "{origin} {method} {path}");
+        }
+        let request = Request::get(format!("/api/games/{game}")).header(header::ORIGIN, origin);
+        let answer = anna.send(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::OK, "looking changes nothing");
+        assert!(!answer.headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
+    }
+    assert_eq!(anna.game(&game).await["version"], 0);
+    assert_eq!(anna.get("/api/account").await.json()["account"]["name"], "Anna");
+}
+
+pub(crate) async fn pages_of_other_sites_do_not_watch(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:4").await;
+    let address = world.listen().await;
+    let refused =
+        Watcher::connect_from(address, &anna, id_of(&game), Some("http://evil.test")).await;
+    assert!(refused.err().unwrap().to_string().contains("403"));
+    let refused = Watcher::connect_from(address, &anna, id_of(&game), None).await;
+    assert!(refused.err().unwrap().to_string().contains("403"), "with a cookie, from nowhere");
+    let program = Watcher::connect_from(address, &world.browser(), id_of(&game), None).await;
+    assert!(program.is_ok(), "a program without a cookie");
+    assert!(Watcher::connect_from(address, &anna, id_of(&game), Some(ORIGIN)).await.is_ok());
+}
+
+pub(crate) async fn behind_tls_cookies_are_for_it_alone(mut world: World) {
+    world
+        .set_up(|settings| settings.public_url = Some("https://luctor.test".parse().unwrap()))
+        .await;
+    let mut anna = world.browser();
+    let call = |path: &str, body: serde_json::Value| {
+        Request::post(path)
+            .header(header::ORIGIN, "https://luctor.test")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(body.to_string()))
+            .unwrap()
+    };
+    let account = json!({ "name": "Anna", "password": PASSWORD });
+    let game = json!({ "game": "emulsion:4", "opponent": "human", "color": "black" });
+    for (path, body, name) in [
+        ("/api/games", game, "__Host-luctor="),
+        ("/api/account", account, "__Host-luctor-session="),
+    ] {
+        let answer = anna.send(call(path, body)).await;
+        let cookie = answer.headers[header::SET_COOKIE].to_str().unwrap();
+        assert!(cookie.starts_with(name) && cookie.ends_with("; Secure"), "{cookie}");
+        assert_eq!(answer.headers[header::STRICT_TRANSPORT_SECURITY], "max-age=63072000");
+    }
+    assert_eq!(anna.get("/api/account").await.json()["account"]["name"], "Anna");
+}
+
+pub(crate) async fn who_asks_too_often_is_told_to_wait(mut world: World) {
+    world.set_up(|settings| settings.rate_limit = "1".parse().unwrap()).await;
+    let mut anna = world.browser();
+    let mut refused = None;
+    for _ in 0..20 {
+        let answer = anna.get("/api/health").await;
+        if answer.status == StatusCode::TOO_MANY_REQUESTS {
+            refused = Some(answer);
+            break;
+        }
+    }
+    let refused = refused.expect("twenty requests within a few seconds are too many");
+    assert_eq!(refused.refusal(), "429 too-often: You ask too often: wait a second.");
+    assert_eq!(refused.headers[header::RETRY_AFTER], "1");
+}
+
+/// Answers to wrong passwords for names, all from one address.
+async fn guesses(world: &World, address: &str, names: &[String]) -> Vec<Answer> {
+    let mut answers = Vec::new();
+    for name in names {
+        let body = json!({ "name": name, "password": "wrong horse battery" }).to_string();
+        let request = Request::post("/api/session")
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("x-forwarded-for", format!("1.2.3.4, {address}"));
+        answers.push(world.browser().send(request.body(Body::from(body)).unwrap()).await);
+    }
+    answers
+}
+
+pub(crate) async fn guessing_passwords_is_slow(mut world: World) {
+    world.browser().sign_up("Anna").await;
+    world
+        .set_up(|settings| {
+            settings.rate_limit = RateLimit::default();
+            settings.trust_proxy = true;
+        })
+        .await;
+    let status = |answer: &Answer| answer.status.as_u16();
+    for (address, name) in [("192.0.2.1", "Anna"), ("192.0.2.2", "Nobody2")] {
+        let names = vec![name.to_owned(); 40];
+        let answers = guesses(&world, address, &names).await;
+        assert!(answers[..10].iter().all(|answer| status(answer) == 401), "{name}");
+        let refused = answers.iter().find(|answer| status(answer) == 429);
+        let refused = refused.unwrap_or_else(|| panic!("{name} can be guessed at without end"));
+        assert!(refused.headers.contains_key(header::RETRY_AFTER));
+        assert!(refused.refusal().starts_with("429 too-often: You ask too often: wait "));
+    }
+    // Many names from one address; another address is not kept waiting for that.
+    let names: Vec<String> = (0..40).map(|number| format!("Nobody{number}x")).collect();
+    let answers = guesses(&world, "192.0.2.3", &names).await;
+    assert!(answers[..20].iter().all(|answer| status(answer) == 401));
+    assert!(answers[20..].iter().any(|answer| status(answer) == 429));
+    assert_eq!(status(&guesses(&world, "192.0.2.4", &names[..1]).await[0]), 401);
+}
+
+pub(crate) async fn reset_mails_are_few(mut world: World) {
+    world.set_up(|settings| settings.rate_limit = RateLimit::default()).await;
+    let mut stranger = world.browser();
+    let mut statuses = Vec::new();
+    for _ in 0..6 {
+        let answer = stranger.post("/api/account/reset", &json!({ "name": "Anna" })).await;
+        statuses.push(answer.status.as_u16());
+    }
+    assert_eq!(statuses, [202, 202, 202, 202, 202, 429]);
+}

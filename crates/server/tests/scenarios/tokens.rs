@@ -1,0 +1,143 @@
+//! Tokens with which programs act for an account.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use insta::{allow_duplicates, assert_snapshot};
+use serde_json::{Value, json};
+
+use crate::world::{Answer, Browser, PASSWORD, World};
+
+const TOKENS: &str = "/api/account/tokens";
+
+/// Makes a token, which must be granted; its secret.
+async fn token(owner: &mut Browser, scopes: &[&str]) -> String {
+    let made = owner.post(TOKENS, &json!({ "title": "a program", "scopes": scopes })).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.json());
+    made.json()["secret"].as_str().unwrap().to_owned()
+}
+
+/// What a program without cookies gets that shows something as its authorization.
+async fn call(world: &World, method: Method, path: &str, shown: &str, body: Value) -> Answer {
+    let request = Request::builder().method(method).uri(path);
+    let request = request.header(header::AUTHORIZATION, shown);
+    let request = request.header(header::CONTENT_TYPE, "application/json");
+    world.browser().send(request.body(Body::from(body.to_string())).unwrap()).await
+}
+
+pub(crate) async fn they_are_shown_once_and_revoked(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let wish = json!({ "title": " my bot ", "scopes": ["bot", "play", "play"] });
+    let made = anna.post(TOKENS, &wish).await.json();
+    let secret = made["secret"].as_str().unwrap();
+    assert!(secret.starts_with("lct_") && secret.len() == 68, "{secret}");
+    let listed = anna.get(TOKENS).await.json();
+    assert_eq!(listed.as_array().unwrap().len(), 1);
+    assert_eq!(listed[0]["title"], "my bot");
+    assert_eq!(listed[0]["scopes"], json!(["play", "bot"]));
+    assert_eq!(listed[0]["used_ms"], Value::Null);
+    assert!(!listed.to_string().contains(secret), "it is shown once");
+
+    let shown = format!("Bearer {secret}");
+    let nothing = json!({});
+    let refused =
+        call(&world, Method::GET, "/api/account", &shown, nothing.clone()).await.refusal();
+    assert_eq!(refused, "403 scope: This token may not do that: it lacks the scope read.");
+    assert!(anna.get(TOKENS).await.json()[0]["used_ms"].is_i64());
+
+    let path = format!("{TOKENS}/{}", listed[0]["id"].as_str().unwrap());
+    let mut bert = world.browser();
+    bert.sign_up("Bert").await;
+    let gone = "404 not-found: Your account has nothing of this name.";
+    assert_eq!(bert.request(Method::DELETE, &path).await.refusal(), gone, "it is another's");
+    assert_eq!(anna.request(Method::DELETE, &path).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(anna.request(Method::DELETE, &path).await.refusal(), gone);
+    let refused = call(&world, Method::GET, "/api/account", &shown, nothing).await.refusal();
+    assert_eq!(refused, "401 bad-token: There is no such token, or it was revoked.");
+}
+
+pub(crate) async fn they_tell_who_asks(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let secret = token(&mut anna, &["read"]).await;
+    for shown in [format!("Bearer {secret}"), format!("bearer  {secret} ")] {
+        let answer = call(&world, Method::GET, "/api/account", &shown, json!({})).await.json();
+        assert_eq!(answer["account"]["name"], "Anna", "{shown}");
+    }
+    let unknown = format!("lct_{}", "0".repeat(64));
+    for token in
+        ["", "x", "lct_", &secret[4..], &secret.to_uppercase(), &unknown, &format!("{secret}0")]
+    {
+        let shown = format!("Bearer {token}");
+        let refused = call(&world, Method::GET, "/api/account", &shown, json!({})).await.refusal();
+        assert!(refused.starts_with("401 bad-token: "), "{token}: {refused}");
+    }
+    let basic = call(&world, Method::GET, "/api/account", "Basic YTpi", json!({})).await.json();
+    assert_eq!(basic["account"], Value::Null, "a proxy may ask for that");
+
+    let mut bert = world.browser();
+    bert.sign_up("Bert").await;
+    let request =
+        Request::get("/api/account").header(header::AUTHORIZATION, format!("Bearer {secret}"));
+    let answer = bert.send(request.body(Body::empty()).unwrap()).await.json();
+    assert_eq!(answer["account"]["name"], "Anna", "cookies beside a token count for nothing");
+}
+
+pub(crate) async fn they_do_not_change_the_account(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let secret = token(&mut anna, &["read", "play", "challenge", "bot"]).await;
+    let shown = format!("Bearer {secret}");
+    let calls = [
+        (Method::DELETE, "/api/account", json!({ "password": PASSWORD })),
+        (Method::PUT, "/api/account/preferences", json!({})),
+        (Method::GET, "/api/account/export", json!({})),
+        (Method::GET, "/api/account/sessions", json!({})),
+        (Method::DELETE, "/api/account/sessions", json!({})),
+        (Method::POST, "/api/account/password", json!({ "old": PASSWORD, "new": "another one" })),
+        (
+            Method::PUT,
+            "/api/account/email",
+            json!({ "email": "a@b.example", "password": PASSWORD }),
+        ),
+        (Method::DELETE, "/api/account/email", json!({})),
+        (Method::GET, TOKENS, json!({})),
+        (Method::POST, TOKENS, json!({ "title": "another", "scopes": ["read"] })),
+    ];
+    for (method, path, body) in calls {
+        let refused = call(&world, method.clone(), path, &shown, body).await.refusal();
+        assert_eq!(
+            refused, "403 not-by-token: A token cannot do this: sign in with name and password.",
+            "{method} {path}"
+        );
+    }
+}
+
+pub(crate) async fn wishes_that_are_refused(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let mut lines = Vec::new();
+    let long = "x".repeat(61);
+    for title in ["", "  ", "a\u{0}b", &long] {
+        lines.push(
+            anna.post(TOKENS, &json!({ "title": title, "scopes": ["read"] })).await.refusal(),
+        );
+    }
+    for scopes in [json!([]), json!(["everything"]), json!("read")] {
+        lines.push(anna.post(TOKENS, &json!({ "title": "x", "scopes": scopes })).await.refusal());
+    }
+    for _ in 0..30 {
+        token(&mut anna, &["read"]).await;
+    }
+    lines.push(anna.post(TOKENS, &json!({ "title": "x", "scopes": ["read"] })).await.refusal());
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    400 malformed: A token has a title of 1 to 60 characters.
+    400 malformed: A token has a title of 1 to 60 characters.
+    400 malformed: A token has a title of 1 to 60 characters.
+    400 malformed: A token has a title of 1 to 60 characters.
+    400 malformed: A token has at least one scope.
+    400 malformed: The request cannot be read: unknown variant `everything`, expected one of `read`, `play`, `challenge`, `bot` at line 1 column 23.
+    400 malformed: The request cannot be read: invalid type: string "read", expected a sequence at line 1 column 16.
+    409 too-many: An account has at most 30 tokens: revoke one first.
+    "#));
+}
