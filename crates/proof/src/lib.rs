@@ -8,6 +8,7 @@ pub mod game;
 pub mod load;
 
 pub mod person;
+pub mod proxy;
 
 pub mod server;
 pub mod table;

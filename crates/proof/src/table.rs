@@ -40,6 +40,8 @@ pub struct Table {
     open: Option<Wish>,
     /// Who has offered to take back his move.
     offer: Option<usize>,
+    /// Whether the players speak, too.
+    talks: bool,
     /// Lines of the chat that were acknowledged.
     said: Vec<String>,
     /// A line that was sent and not answered.
@@ -93,6 +95,7 @@ impl Table {
             turn: 0,
             open: None,
             offer: None,
+            talks: true,
             said: Vec::new(),
             saying: None,
             next: 0,
@@ -119,9 +122,26 @@ impl Table {
         self.players = self.players.each_ref().map(|player| player.at(address));
     }
 
-    /// Plays until nobody is to move any more or the server is gone; `done` hears of every acknowledgement.
+    /// Nobody says anything from now on. A line of the chat has no id by which it would be known when it
+    /// comes twice.
+    pub fn be_quiet(&mut self) {
+        self.talks = false;
+    }
+
+    /// Changes that were acknowledged.
+    pub fn version(&self) -> u64 {
+        self.told.version
+    }
+
+    /// Plays until nobody is to move any more or no answer comes; then a further call sends the same again.
+    /// `done` hears of every acknowledgement.
+    ///
+    /// # Errors
+    ///
+    /// No answer comes, or one that cannot be.
     pub async fn play(&mut self, rng: &mut Rng, mut done: impl FnMut()) -> Result<(), Stop> {
         self.sit_down().await?;
+        self.settle(false).await?;
         while !self.told.over {
             self.step(rng).await?;
             done();
@@ -163,7 +183,7 @@ impl Table {
             4..=5 if self.can(mover, "give-time") => {
                 self.act(mover, "give-time", Effect::Nothing, rng).await?;
             }
-            6..=9 if self.said.len() < 100 => {
+            6..=9 if self.talks && self.said.len() < 100 => {
                 self.saying = Some(format!("line {} of this match", self.said.len()));
                 self.say(rng.usize(..2)).await?;
             }
