@@ -4,6 +4,7 @@
 use std::fmt;
 use std::io::Write;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
@@ -77,8 +78,8 @@ pub async fn run(
     let mut server = launch.start().await?;
     for trial in 1..=plan.trials {
         // 1. Many play, until the server is killed.
-        let (played, acknowledged) = play_until_killed(server, tables, plan, &mut rng).await;
-        let killed = Instant::now();
+        let (played, acknowledged, killed) =
+            play_until_killed(server, tables, plan, &mut rng).await;
         tables = Vec::new();
         for outcome in played {
             match outcome {
@@ -129,9 +130,9 @@ async fn play_until_killed(
     tables: Vec<Table>,
     plan: &Plan,
     rng: &mut Rng,
-) -> (Vec<(Option<Table>, Stop)>, u64) {
+) -> (Vec<(Option<Table>, Stop)>, u64, Instant) {
     let address = server.address;
-    let acknowledged = Arc::new(std::sync::atomic::AtomicU64::new(0));
+    let acknowledged = Arc::new(AtomicU64::new(0));
     let first = Arc::new(Notify::new());
     let mut playing = JoinSet::new();
     let mut tables = tables.into_iter();
@@ -140,7 +141,7 @@ async fn play_until_killed(
         let (acknowledged, first) = (Arc::clone(&acknowledged), Arc::clone(&first));
         playing.spawn(async move {
             let done = || {
-                acknowledged.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                acknowledged.fetch_add(1, Ordering::Relaxed);
                 first.notify_one();
             };
             let mut table = table;
@@ -158,12 +159,22 @@ async fn play_until_killed(
             }
         });
     }
-    first.notified().await;
+    let mut played = Vec::new();
+    tokio::select! {
+        () = first.notified() => {}
+        // Where everybody is refused there is nothing to wait for.
+        () = async {
+            while let Some(ended) = playing.join_next().await {
+                played.extend(ended.ok());
+            }
+        } => {}
+    }
     let within = u64::try_from(plan.within.as_micros()).unwrap_or(u64::MAX);
     tokio::time::sleep(Duration::from_micros(rng.u64(..=within))).await;
     server.kill().await;
-    let played = playing.join_all().await;
-    (played, acknowledged.load(std::sync::atomic::Ordering::Relaxed))
+    let killed = Instant::now();
+    played.extend(playing.join_all().await);
+    (played, acknowledged.load(Ordering::Relaxed), killed)
 }
 
 /// Checks all tables at once: the worst clock, and how many unanswered requests were done.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::client::conn::http1::{SendRequest, handshake};
-use hyper::header::{CONTENT_TYPE, COOKIE, HOST, SET_COOKIE};
+use hyper::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN, SET_COOKIE};
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
@@ -81,6 +81,11 @@ impl Person {
         self.call(Method::POST, path, Bytes::copy_from_slice(json.as_bytes())).await
     }
 
+    /// The page that a browser would say that it is on.
+    fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
     async fn call(&mut self, method: Method, path: &str, body: Bytes) -> Result<Answer, Broken> {
         let answer = tokio::time::timeout(PATIENCE, self.exchange(method, path, body)).await;
         let answer = answer.unwrap_or_else(|_| Err(Broken("it takes too long".to_owned())));
@@ -100,6 +105,7 @@ impl Person {
             .method(method)
             .uri(path)
             .header(HOST, self.address.to_string())
+            .header(ORIGIN, self.origin())
             .header(CONTENT_TYPE, "application/json");
         if let Some(cookie) = &self.cookie {
             request = request.header(COOKIE, cookie);
@@ -126,6 +132,10 @@ impl Person {
             Some(connection) => connection,
             None => {
                 let stream = TcpStream::connect(self.address).await.map_err(Broken::new)?;
+                if stream.local_addr().ok() == stream.peer_addr().ok() {
+                    // Where nobody listens, a socket may be given that very port and connect to itself.
+                    return Err(Broken("nobody listens".to_owned()));
+                }
                 stream.set_nodelay(true).map_err(Broken::new)?;
                 let (sender, driver) =
                     handshake(TokioIo::new(stream)).await.map_err(Broken::new)?;
@@ -145,6 +155,8 @@ impl Person {
     pub async fn watch(&self, id: &str) -> Result<Socket, Broken> {
         let url = format!("ws://{}/api/games/{id}/live", self.address);
         let mut request = url.into_client_request().map_err(Broken::new)?;
+        let origin = self.origin().parse().map_err(Broken::new)?;
+        request.headers_mut().insert(ORIGIN, origin);
         if let Some(cookie) = &self.cookie {
             let cookie = cookie.parse().map_err(Broken::new)?;
             request.headers_mut().insert(COOKIE, cookie);

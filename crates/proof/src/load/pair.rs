@@ -81,7 +81,8 @@ impl Pair {
     /// Plays any move over a connection.
     pub(super) async fn play(&mut self, wire: &mut Person, rng: &mut Rng) -> Result<(), String> {
         let text = rng.choice(&self.legal).ok_or("there is no legal move")?;
-        let id = format!("{:016x}", rng.u64(..));
+        // One move is made of each version.
+        let id = format!("of-version-{}", self.version);
         let body = json!({ "id": id, "version": self.version, "move": text }).to_string();
         wire.be(&self.players[self.turn]);
         let answer = wire.post(&self.path, &body).await.map_err(|error| error.to_string())?;

@@ -40,7 +40,7 @@ SELECT id, game, created_ms, control, rated, alone, waits, listed, version, stam
 FROM games WHERE id > $1 ORDER BY id LIMIT $2";
 
 const SEATS: &str = "
-SELECT game_id, place, kind, level, account_id, code, seen_ms
+SELECT game_id, place, kind, level, account_id, NULL AS name, code, seen_ms
 FROM seats WHERE game_id >= $1 AND game_id <= $2 ORDER BY game_id, place";
 
 const LOGS: &str = "
