@@ -23,6 +23,8 @@ pub struct Plan {
     pub matches: usize,
     /// The server is killed within this time after the first acknowledgement.
     pub within: Duration,
+    /// How far a clock may be from what it should be, in milliseconds.
+    pub clock_ms: i64,
     /// Chooses moves, instants and all else that is left to chance.
     pub seed: u64,
 }
@@ -51,9 +53,6 @@ pub struct Report {
     /// What the program says of all that is stored, in the end.
     pub replayed: String,
 }
-
-/// Beyond this a clock is wrong, in milliseconds.
-const CLOCK_MS: i64 = 1_000;
 
 const KINDS: [Kind; 4] = [
     Kind { game: "emulsion:6", control: "5+3" },
@@ -96,7 +95,7 @@ pub async fn run(
         // 3. Everything is there.
         let open = tables.iter().filter(|table| table.waits_for_an_answer()).count();
         let before = report.findings();
-        let (clock_ms, done) = check(&mut tables, down_ms, &mut report).await;
+        let (clock_ms, done) = check(&mut tables, down_ms, plan.clock_ms, &mut report).await;
         report.trials = trial;
         report.acknowledged += acknowledged;
         report.on_the_way += open as u64;
@@ -178,7 +177,12 @@ async fn play_until_killed(
 }
 
 /// Checks all tables at once: the worst clock, and how many unanswered requests were done.
-async fn check(tables: &mut Vec<Table>, down_ms: i64, report: &mut Report) -> (i64, u64) {
+async fn check(
+    tables: &mut Vec<Table>,
+    down_ms: i64,
+    most_ms: i64,
+    report: &mut Report,
+) -> (i64, u64) {
     let mut checks = JoinSet::new();
     for mut table in tables.drain(..) {
         checks.spawn(async move {
@@ -195,7 +199,7 @@ async fn check(tables: &mut Vec<Table>, down_ms: i64, report: &mut Report) -> (i
                 Found::default()
             }
         };
-        if found.clock_ms > CLOCK_MS {
+        if found.clock_ms > most_ms {
             let (id, ms) = (table.id(), found.clock_ms);
             report.wrong.push(format!("match {id}: a clock is {ms} ms from what it should be"));
         }

@@ -54,6 +54,9 @@ struct Crash {
     /// The longest time between the first acknowledgement and the kill, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 500)]
     within: u64,
+    /// How far a clock may be from what it should be, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    clock: i64,
     /// Chooses moves, instants and whatever else is left to chance
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -110,6 +113,7 @@ async fn run(command: Command) -> Result<bool, String> {
                 trials: args.trials,
                 matches: args.matches,
                 within: Duration::from_millis(args.within),
+                clock_ms: args.clock,
                 seed: args.seed,
             };
             let launch = args.place.launch()?;
