@@ -75,6 +75,7 @@ pub(crate) enum Command {
     Play(Play),
     Moves(Moves),
     Replay(Replay),
+    ReplayAll(ReplayAll),
     Perft(Perft),
     Playouts(Playouts),
     Analyse(Analyse),
@@ -149,6 +150,14 @@ pub(crate) struct Replay {
     pub(crate) positions: bool,
     /// The games; - or nothing is standard input
     pub(crate) file: Option<PathBuf>,
+}
+
+/// Check all games of a server against their logs and the rules
+#[derive(Args, Debug)]
+#[command(after_long_help = text::REPLAY_ALL)]
+pub(crate) struct ReplayAll {
+    #[command(flatten)]
+    pub(crate) place: Place,
 }
 
 /// Count move sequences

@@ -23,6 +23,7 @@ mod play;
 mod playouts;
 mod progress;
 mod replay;
+mod replay_all;
 mod result;
 mod serve;
 mod settings;
@@ -49,6 +50,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Play(args) => play::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::ReplayAll(args) => replay_all::run(args),
         Command::Perft(args) => perft::run(&args),
         Command::Playouts(args) => playouts::run(&args),
         Command::Analyse(args) => analyse::run(&args),

@@ -57,7 +57,7 @@ impl App {
         let public = settings.public_url.as_ref();
         let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, public)));
         Arc::new(App {
-            writer: Writer::start(db.clone()),
+            writer: Writer::start(db.clone(), &mark()),
             db,
             matches: Cache::new(),
             live: Live::default(),
@@ -81,7 +81,7 @@ impl App {
     /// has expired.
     pub async fn resume(self: &Arc<App>) {
         // Before anything else, so that no flag falls for the time in which the server was down.
-        if let Err(error) = self.beat().await {
+        if let Err(error) = self.first_beat().await {
             tracing::warn!(%error, "the database does not answer");
         }
         self.in_background(Arc::clone(self).keep_beating());
@@ -128,4 +128,12 @@ impl App {
         self.tasks.wait().await;
         self.db.close().await;
     }
+}
+
+/// A word that no other process has.
+fn mark() -> String {
+    let mut bytes = [0; 8];
+    // Without randomness no match can be made either, and marks need not be secret.
+    let _ = getrandom::fill(&mut bytes);
+    crate::secret::hex(&bytes)
 }

@@ -37,6 +37,13 @@ impl App {
                         self.live.tell(&Topic::Match(id));
                     }
                 }
+                // Of what this process has stored, everybody here was told.
+                Heard::Event(_, mark) if self.writer.is_marked(&mark) => {}
+                Heard::Event(id, _) => {
+                    if let Some(id) = MatchId::read(&id) {
+                        self.live.tell(&Topic::Match(id));
+                    }
+                }
                 Heard::Lobby => self.live.tell(&Topic::Lobby),
                 Heard::Gap => self.live.tell_all(),
             }

@@ -1,7 +1,7 @@
 //! Telling everybody who watches something that it has changed.
 //!
-//! Only that there is something new matters: who is slow skips the states between, and reads the state
-//! from the database, as everybody does.
+//! Only that there is something new matters: who is slow skips the states between. He finds the state among
+//! the matches that were read lately when this process has just stored it, and else in the database.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,7 +19,25 @@ pub(crate) enum Topic {
     Lobby,
 }
 
-type Channels = HashMap<Topic, watch::Sender<u64>>;
+/// Changes since somebody began to watch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Changes {
+    /// All of them.
+    all: u64,
+    /// Those that have to be read from the database.
+    unread: u64,
+}
+
+/// Where the newest state is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum News {
+    /// Among the matches that were read lately: this process has just stored it.
+    Known,
+    /// In the database.
+    Unread,
+}
+
+type Channels = HashMap<Topic, watch::Sender<Changes>>;
 
 /// What somebody watches, with the number of changes since.
 #[derive(Clone, Debug, Default)]
@@ -30,27 +48,40 @@ pub(crate) struct Live(Arc<Mutex<Channels>>);
 pub(crate) struct Watch {
     topic: Topic,
     live: Live,
-    receiver: watch::Receiver<u64>,
+    receiver: watch::Receiver<Changes>,
+    /// Changes that had to be read, as of the last call.
+    unread: u64,
 }
 
 impl Live {
     /// Listens. What is read afterwards is at least as new as what is heard of.
     pub(crate) fn watch(&self, topic: Topic) -> Watch {
         let mut channels = self.channels();
-        let sender = channels.entry(topic.clone()).or_insert_with(|| watch::Sender::new(0));
-        Watch { receiver: sender.subscribe(), topic, live: self.clone() }
+        let sender =
+            channels.entry(topic.clone()).or_insert_with(|| watch::Sender::new(Changes::default()));
+        let receiver = sender.subscribe();
+        let unread = receiver.borrow().unread;
+        Watch { receiver, unread, topic, live: self.clone() }
     }
 
-    /// Tells that something has changed.
+    /// Tells that something has changed, which is to be read from the database.
     pub(crate) fn tell(&self, topic: &Topic) {
         if let Some(sender) = self.channels().get(topic) {
-            sender.send_modify(|changes| *changes += 1);
+            sender.send_modify(Changes::count_unread);
+        }
+    }
+
+    /// Tells that this process has stored an event, and keeps the state among the matches that were read
+    /// lately.
+    pub(crate) fn tell_known(&self, topic: &Topic) {
+        if let Some(sender) = self.channels().get(topic) {
+            sender.send_modify(|changes| changes.all += 1);
         }
     }
 
     /// Tells everybody that what he watches may have changed.
     pub(crate) fn tell_all(&self) {
-        self.channels().values().for_each(|sender| sender.send_modify(|changes| *changes += 1));
+        self.channels().values().for_each(|sender| sender.send_modify(Changes::count_unread));
     }
 
     fn channels(&self) -> MutexGuard<'_, Channels> {
@@ -59,11 +90,22 @@ impl Live {
     }
 }
 
+impl Changes {
+    fn count_unread(&mut self) {
+        self.all += 1;
+        self.unread += 1;
+    }
+}
+
 impl Watch {
-    /// Waits until something has changed since the last call.
-    pub(crate) async fn changed(&mut self) {
+    /// Waits until something has changed since the last call, and tells where it is found.
+    pub(crate) async fn changed(&mut self) -> News {
         // The sender lives in the map for as long as anybody watches.
         self.receiver.changed().await.expect("what is watched keeps its channel");
+        let unread = self.receiver.borrow_and_update().unread;
+        let news = if unread == self.unread { News::Known } else { News::Unread };
+        self.unread = unread;
+        news
     }
 }
 
@@ -89,11 +131,25 @@ mod tests {
         live.tell(&topic);
         live.tell(&Topic::Lobby);
         live.tell(&topic);
-        watch.changed().await;
-        assert_eq!(*watch.receiver.borrow_and_update(), 2);
+        assert_eq!(watch.changed().await, News::Unread);
+        assert_eq!(watch.receiver.borrow().all, 2);
         assert!(!watch.receiver.has_changed().unwrap());
         live.tell_all();
         assert!(watch.receiver.has_changed().unwrap());
+    }
+
+    #[tokio::test]
+    async fn what_must_be_read_is_not_taken_for_known_because_of_what_follows() {
+        let live = Live::default();
+        let topic = Topic::Match(MatchId::random().unwrap());
+        let mut watch = live.watch(topic.clone());
+        live.tell_known(&topic);
+        assert_eq!(watch.changed().await, News::Known);
+        live.tell(&topic);
+        live.tell_known(&topic);
+        assert_eq!(watch.changed().await, News::Unread);
+        live.tell_known(&topic);
+        assert_eq!(watch.changed().await, News::Known);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::calendar::{Calendar, Interval};
 use crate::db::{Append, Appended, GameRow, LogRow, Newest, SeatRow, Standing};
 use crate::error::AppError;
 use crate::event::Event;
-use crate::live::Topic;
+use crate::live::{News, Topic};
 use crate::match_id::MatchId;
 use crate::match_state::{Accepted, End, Moment, Party, Refused, Terms};
 use crate::now::now_ms;
@@ -166,6 +166,19 @@ impl Loaded {
 }
 
 impl App {
+    /// The newest state of a match that somebody who watches it has not seen: the one that this process has
+    /// just stored needs no look into the database.
+    pub(crate) async fn load_news(
+        &self,
+        id: &MatchId,
+        news: News,
+    ) -> Result<Arc<Loaded>, AppError> {
+        match self.matches.get(id) {
+            Some(known) if news == News::Known => Ok(known),
+            _ => self.load(id).await,
+        }
+    }
+
     /// Reads a match.
     pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, AppError> {
         let newest = self.db.newest(id.as_str()).await?.ok_or(AppError::NoSuchMatch)?;
@@ -367,6 +380,16 @@ impl App {
         after: Loaded,
         append: Append,
     ) -> Result<Option<Arc<Loaded>>, AppError> {
+        // Who asked may go away while this waits; who watches hears of the event all the same.
+        let stored = self.tasks.spawn(Arc::clone(self).store_and_tell(after, append));
+        stored.await.map_err(AppError::internal)?
+    }
+
+    async fn store_and_tell(
+        self: Arc<App>,
+        after: Loaded,
+        append: Append,
+    ) -> Result<Option<Arc<Loaded>>, AppError> {
         let (seq, kind) = (append.seq, append.kind);
         if self.writer.append(append).await? == Appended::Taken {
             return Ok(None);
@@ -374,7 +397,7 @@ impl App {
         tracing::debug!(game = %after.id, seq, kind, "event stored");
         let after = Arc::new(after);
         self.matches.put(&after);
-        self.live.tell(&Topic::Match(after.id.clone()));
+        self.live.tell_known(&Topic::Match(after.id.clone()));
         self.follow_up(&after);
         Ok(Some(after))
     }

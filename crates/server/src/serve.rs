@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::header;
 use axum::routing::get;
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -89,6 +90,11 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
         address
     });
     let end = app.shutdown.clone();
+    // A state that follows another one at once must not wait until the first was acknowledged.
+    let listener = listener.tap_io(|stream| {
+        // A connection that is gone already needs no settings.
+        let _ = stream.set_nodelay(true);
+    });
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let server =
         axum::serve(listener, service).with_graceful_shutdown(async move { end.cancelled().await });

@@ -12,7 +12,7 @@ use tokio::time::{Instant, interval_at};
 use crate::app::App;
 use crate::db::Heard;
 use crate::error::{AppError, LARGEST_BODY, Problem};
-use crate::live::Topic;
+use crate::live::{News, Topic};
 use crate::match_id::MatchId;
 use crate::matches::Loaded;
 use crate::metrics;
@@ -28,6 +28,10 @@ const PING: Duration = Duration::from_secs(20);
 
 /// A connection that has not taken a state in this time is given up.
 const SEND: Duration = Duration::from_secs(20);
+
+/// What is set aside for what a watcher sends: pongs. The usual 128 KiB would be most of the memory that an
+/// idle connection takes.
+const READ_BUFFER: usize = 1024;
 
 /// A WebSocket: `Game` as a text frame at once and after every change.
 #[utoipa::path(get, operation_id = "live", path = "/api/games/{id}/live", params(("id" = String, Path)), responses(
@@ -46,7 +50,10 @@ pub(crate) async fn live(
     app.follow_up(&loaded);
     let tracked = app.tasks.token();
     // Nothing of what a watcher sends is of interest.
-    let upgrade = upgrade.max_message_size(LARGEST_BODY).max_frame_size(LARGEST_BODY);
+    let upgrade = upgrade
+        .max_message_size(LARGEST_BODY)
+        .max_frame_size(LARGEST_BODY)
+        .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _counted = metrics::SOCKETS.enter();
         Connection { app, id, reader, socket, sent: None, here: None }.run().await;
@@ -91,10 +98,10 @@ impl Connection {
         let mut watch = self.app.live.watch(Topic::Match(self.id.clone()));
         let mut pings = interval_at(Instant::now() + PING, PING);
         let mut answered = true;
-        self.send_newest().await?;
+        self.send_newest(News::Unread).await?;
         loop {
             tokio::select! {
-                () = watch.changed() => self.send_newest().await?,
+                news = watch.changed() => self.send_newest(news).await?,
                 _ = pings.tick() => {
                     if !answered {
                         return Err(Gone);
@@ -117,11 +124,11 @@ impl Connection {
     async fn send_if_behind(&mut self) -> Result<(), Gone> {
         let newest = self.app.db.newest(self.id.as_str()).await.map_err(|_| Gone)?;
         let newest = newest.map(|newest| (newest.version, newest.stamp));
-        if self.sent == newest { Ok(()) } else { self.send_newest().await }
+        if self.sent == newest { Ok(()) } else { self.send_newest(News::Unread).await }
     }
 
-    async fn send_newest(&mut self) -> Result<(), Gone> {
-        let loaded = self.app.load(&self.id).await.map_err(|error| {
+    async fn send_newest(&mut self, news: News) -> Result<(), Gone> {
+        let loaded = self.app.load_news(&self.id, news).await.map_err(|error| {
             tracing::error!(game = %self.id, ?error, "watched game cannot be read");
             Gone
         })?;

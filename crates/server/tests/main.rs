@@ -117,6 +117,7 @@ on_both_databases! {
     storage::of_simultaneous_moves_one_wins,
     storage::two_servers_share_a_database,
     watching::everybody_sees_every_change,
+    watching::a_change_is_told_though_its_sender_is_gone,
     watching::a_watcher_sees_no_more_than_a_watcher,
     watching::only_websockets_of_known_matches,
     watching::a_shutdown_says_goodbye,

@@ -127,6 +127,15 @@ Examples:
   luctor replay games.jsonl
   luctor replay --legal --positions < games.jsonl";
 
+pub(super) const REPLAY_ALL: &str = "\
+Every game is played again from its log, and what is stored beside the log, so that games can be found,
+is compared with that. Each difference is a line; the last line counts games, their events and the
+games that differ, and the exit status is 1 if any does. The server may go on meanwhile.
+
+Examples:
+  luctor replay-all
+  luctor replay-all --database postgres://luctor@localhost/games";
+
 pub(super) const PERFT: &str = concat!(
     games!(),
     positions!(),

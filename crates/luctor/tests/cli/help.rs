@@ -17,6 +17,7 @@ fn short_help() {
       play         Play in the terminal, two people or one against the computer
       moves        Print the legal moves, one a line
       replay       Check whole games, given as JSON Lines
+      replay-all   Check all games of a server against their logs and the rules
       perft        Count move sequences
       playouts     Play random games and add up their results
       analyse      Analyse a position: the best lines and what they are worth [alias: analyze]
@@ -71,6 +72,7 @@ fn long_help() {
         "play",
         "moves",
         "replay",
+        "replay-all",
         "perft",
         "playouts",
         "analyse",
@@ -91,8 +93,21 @@ fn long_help() {
 #[test]
 fn every_line_fits_a_terminal() {
     for command in [
-        "serve", "backup", "restore", "play", "moves", "replay", "perft", "playouts", "analyse",
-        "levels", "bench", "ugi", "match", "openings",
+        "serve",
+        "backup",
+        "restore",
+        "play",
+        "moves",
+        "replay",
+        "replay-all",
+        "perft",
+        "playouts",
+        "analyse",
+        "levels",
+        "bench",
+        "ugi",
+        "match",
+        "openings",
     ] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");

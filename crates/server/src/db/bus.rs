@@ -11,8 +11,10 @@ pub(crate) struct Bus(PgListener);
 /// What was heard.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Heard {
-    /// A match has changed.
+    /// Something beside the log of a match has changed.
     Game(String),
+    /// The log of a match has grown, by the writer with this mark.
+    Event(String, String),
     /// The lobby has changed.
     Lobby,
     /// The connection was lost for a while: anything may have changed.
@@ -30,10 +32,27 @@ impl Bus {
             let Some(notification) = self.0.try_recv().await? else { return Ok(Heard::Gap) };
             match notification.payload().split_once(' ') {
                 Some(("game", id)) => return Ok(Heard::Game(id.to_owned())),
+                Some(("event", event)) => {
+                    if let Some((id, mark)) = event.split_once(' ') {
+                        return Ok(Heard::Event(id.to_owned(), mark.to_owned()));
+                    }
+                }
                 None if notification.payload() == "lobby" => return Ok(Heard::Lobby),
                 // A later version may tell of more.
                 _ => {}
             }
+        }
+    }
+}
+
+impl Heard {
+    /// As it is told; what is only noticed has none.
+    pub(super) fn payload(&self) -> Option<String> {
+        match self {
+            Heard::Game(id) => Some(format!("game {id}")),
+            Heard::Event(id, mark) => Some(format!("event {id} {mark}")),
+            Heard::Lobby => Some("lobby".to_owned()),
+            Heard::Gap => None,
         }
     }
 }
@@ -55,11 +74,7 @@ impl Db {
     /// notice later by themselves.
     pub(crate) async fn tell(&self, heard: &Heard) {
         let Db::Pg(pool) = self else { return };
-        let payload = match heard {
-            Heard::Game(id) => format!("game {id}"),
-            Heard::Lobby => "lobby".to_owned(),
-            Heard::Gap => return,
-        };
+        let Some(payload) = heard.payload() else { return };
         let told = sqlx::query("SELECT pg_notify($1, $2)").bind(BUS_CHANNEL).bind(payload);
         if let Err(error) = told.execute(pool).await {
             tracing::warn!(%error, "other processes were not told of a change");

@@ -13,7 +13,7 @@ use crate::metrics;
 use crate::player::Player;
 
 use super::games::{NewGame, Standing, insert_game};
-use super::{BUS_CHANNEL, Db, DbError, on};
+use super::{BUS_CHANNEL, Db, DbError, Heard, on};
 
 /// Events that are committed together at most.
 const BATCH: usize = 256;
@@ -64,14 +64,23 @@ enum Entry {
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     entries: mpsc::Sender<Entry>,
+    /// By which this process knows on PostgreSQL that it hears of its own events.
+    mark: Arc<str>,
 }
 
 impl Writer {
     /// Starts the task; it ends when the last writer is dropped.
-    pub(crate) fn start(db: Db) -> Writer {
+    /// `mark` is a word that no other process has.
+    pub(crate) fn start(db: Db, mark: &str) -> Writer {
         let (entries, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(write(db, queue));
-        Writer { entries }
+        let mark: Arc<str> = mark.into();
+        tokio::spawn(write(db, Arc::clone(&mark), queue));
+        Writer { entries, mark }
+    }
+
+    /// Whether a mark is that of this writer.
+    pub(crate) fn is_marked(&self, mark: &str) -> bool {
+        *self.mark == *mark
     }
 
     /// Adds an event to its log, unless its number is taken. When this returns, the event is on disk.
@@ -93,16 +102,6 @@ impl Writer {
         let _ = self.entries.send(entry).await;
     }
 
-    /// Remembers, some time soon, that somebody of a seat was connected.
-    pub(crate) async fn seen(&self, game_id: &str, player: Player, at_ms: i64) {
-        let (game_id, place) = (game_id.to_owned(), player.index() as i64);
-        let entry = Entry::Seen { game_id, place, at_ms, reply: None };
-        // Where the task has ended, so has the server: nobody asks any more.
-        let _ = self.entries.send(entry).await;
-    }
-}
-
-impl Writer {
     /// Remembers that nobody of a seat is connected any more, and waits until others can read it.
     pub(crate) async fn left(&self, game_id: &str, player: Player, at_ms: i64) {
         let (reply, written) = oneshot::channel();
@@ -113,18 +112,26 @@ impl Writer {
             let _ = written.await;
         }
     }
+
+    /// Remembers, some time soon, that somebody of a seat was connected.
+    pub(crate) async fn seen(&self, game_id: &str, player: Player, at_ms: i64) {
+        let (game_id, place) = (game_id.to_owned(), player.index() as i64);
+        let entry = Entry::Seen { game_id, place, at_ms, reply: None };
+        // Where the task has ended, so has the server: nobody asks any more.
+        let _ = self.entries.send(entry).await;
+    }
 }
 
-async fn write(db: Db, mut queue: mpsc::Receiver<Entry>) {
+async fn write(db: Db, mark: Arc<str>, mut queue: mpsc::Receiver<Entry>) {
     let mut batch = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut batch, BATCH).await > 0 {
         let (began, done) = (Instant::now(), batch.len());
-        match commit(&db, &batch).await {
+        match commit(&db, &mark, &batch).await {
             Ok(appended) => answer(batch.drain(..), appended.into_iter().map(Ok)),
             // One entry may be at fault for all, as one that no table takes.
             Err(_) if batch.len() > 1 => {
                 for entry in batch.drain(..) {
-                    let appended = commit(&db, std::slice::from_ref(&entry)).await;
+                    let appended = commit(&db, &mark, std::slice::from_ref(&entry)).await;
                     answer_one(entry, appended.map(|appended| appended[0]).map_err(Arc::new));
                 }
             }
@@ -158,7 +165,7 @@ fn answer_one(entry: Entry, answer: Result<Appended, SharedError>) {
 }
 
 /// Stores all entries in one transaction.
-async fn commit(db: &Db, batch: &[Entry]) -> Result<Vec<Appended>, DbError> {
+async fn commit(db: &Db, mark: &str, batch: &[Entry]) -> Result<Vec<Appended>, DbError> {
     let mut done = Vec::with_capacity(batch.len());
     on!(db, pool => {
         // The first statement writes: a transaction that began by reading could find on SQLite
@@ -230,20 +237,20 @@ async fn commit(db: &Db, batch: &[Entry]) -> Result<Vec<Appended>, DbError> {
         }
         transaction.commit().await?;
     });
-    tell_other_processes(db, batch, &done).await;
+    tell_other_processes(db, mark, batch, &done).await;
     Ok(done)
 }
 
 /// On PostgreSQL other processes hear of what is stored. If that fails they will notice the change later
 /// by themselves, so it is no failure of the commit.
-async fn tell_other_processes(db: &Db, batch: &[Entry], done: &[Appended]) {
+async fn tell_other_processes(db: &Db, mark: &str, batch: &[Entry], done: &[Appended]) {
     let Db::Pg(pool) = db else { return };
     let changed: Vec<String> = batch
         .iter()
         .zip(done)
         .filter_map(|(entry, done)| match entry {
             Entry::Append(append, _) if *done == Appended::Done => {
-                Some(format!("game {}", append.game_id))
+                Heard::Event(append.game_id.clone(), mark.to_owned()).payload()
             }
             _ => None,
         })

@@ -1,10 +1,13 @@
 //! The WebSocket.
 
+use std::time::Duration;
+
 use serde_json::json;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
 
-use crate::world::{Watcher, World, id_of};
+use crate::world::{Watcher, World, id_of, legal_of};
 
 pub(crate) async fn everybody_sees_every_change(world: World) {
     let mut anna = world.browser();
@@ -23,6 +26,29 @@ pub(crate) async fn everybody_sees_every_change(world: World) {
     assert_eq!(hers.next().await, game);
     let last = his.until(|game| !game["result"].is_null()).await;
     assert_eq!(last["result"], game["result"]);
+}
+
+pub(crate) async fn a_change_is_told_though_its_sender_is_gone(world: World) {
+    /// Less than the time after which a watcher is asked whether he is there, and is told what he missed.
+    const SOON: Duration = Duration::from_secs(10);
+    let mut anna = world.browser();
+    let mut game = anna.begin("emergo:9x9").await;
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    watcher.next().await;
+    // Whoever sends goes away a little later each time: before the move is stored, and after.
+    for micros in (0..40).map(|step| step * 100) {
+        let text = legal_of(&game)[0].clone();
+        let gone = Duration::from_micros(micros);
+        // Whether it was answered makes no difference.
+        let _ = timeout(gone, anna.act(&game, "moves", Some(&text))).await;
+        // What is on its way still may be stored after this look, and is told then.
+        let now = anna.game(id_of(&game)).await;
+        if now["version"] != game["version"] {
+            let heard = watcher.until(|seen| seen["version"] == now["version"]);
+            timeout(SOON, heard).await.expect("what is stored is told");
+        }
+        game = now;
+    }
 }
 
 pub(crate) async fn a_watcher_sees_no_more_than_a_watcher(world: World) {

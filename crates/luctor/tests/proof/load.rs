@@ -1,0 +1,26 @@
+//! Many sockets and moves.
+
+use std::time::Duration;
+
+use luctor_proof::load::{Plan, run};
+use luctor_proof::server::Store;
+use tempfile::TempDir;
+
+use crate::launch;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_move_is_acknowledged_and_told_to_both_sockets() {
+    let directory = TempDir::new().unwrap();
+    let plan = Plan { sockets: vec![20, 40], moves: 40.0, time: Duration::from_secs(2), seed: 1 };
+    let mut out = Vec::new();
+    let rows =
+        run(&plan, launch(Store::Data(directory.path().to_owned())), &mut out).await.unwrap();
+    assert_eq!(rows.iter().map(|row| row.sockets).collect::<Vec<_>>(), [20, 40]);
+    for row in &rows {
+        assert_eq!(row.failed, 0, "{row}");
+        assert!(row.moves > 1.0 && row.memory[1] >= row.memory[0], "{row}");
+        // Two for each move; the last ones may still be on their way.
+        assert!(row.states > row.moves, "{row}");
+    }
+    assert_eq!(String::from_utf8(out).unwrap().lines().count(), 3, "a head and two rows");
+}
