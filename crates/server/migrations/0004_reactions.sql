@@ -61,6 +61,17 @@ CREATE TABLE explorations (
     PRIMARY KEY (game_id, place)
 );
 
+-- Lines of the chat that somebody finds wrong, for the operator.
+CREATE TABLE reports (
+    game_id TEXT NOT NULL REFERENCES games (id),
+    room TEXT NOT NULL,
+    seq BIGINT NOT NULL,
+    -- who reports it: an account or the hash of a browser
+    reporter TEXT NOT NULL,
+    at_ms BIGINT NOT NULL,
+    PRIMARY KEY (game_id, room, seq, reporter)
+);
+
 -- Times in which the correspondence clocks of an account stand.
 CREATE TABLE vacations (
     account_id TEXT NOT NULL REFERENCES accounts (id),

@@ -131,6 +131,7 @@ pub(crate) async fn say(
 ) -> Result<axum::http::StatusCode, AppError> {
     reader.allow(Scope::Play)?;
     let text = plain(&words.text)?;
+    app.limits.chat.count(&reader.key().ok_or(AppError::Unknown)?)?;
     let loaded = app.load(&id).await?;
     let place = match (words.room, Hold::of(&loaded.seats, &reader)) {
         (Room::Players, Hold::One(player)) => Some(player),
@@ -150,6 +151,41 @@ pub(crate) async fn say(
     };
     app.db.say(id.as_str(), said).await?;
     app.tell_of_match(&id).await;
+    Ok(axum::http::StatusCode::NO_CONTENT)
+}
+
+/// A line that somebody finds wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+pub(crate) struct Wrong {
+    /// The room.
+    room: Room,
+    /// The number of the line.
+    seq: i64,
+}
+
+/// Reports a line to the operator of the server.
+#[utoipa::path(post, operation_id = "reportLine", path = "/api/games/{id}/chat/report",
+    params(("id" = String, Path)), request_body = Wrong,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, description = "malformed, not-found, signed-out, too-often"),
+    )
+)]
+pub(crate) async fn report(
+    State(app): State<Arc<App>>,
+    id: MatchId,
+    reader: Visitor,
+    Body(wrong): Body<Wrong>,
+) -> Result<axum::http::StatusCode, AppError> {
+    reader.allow(Scope::Play)?;
+    let reporter = reader.key().ok_or(AppError::Unknown)?;
+    app.limits.chat.count(&reporter)?;
+    let known =
+        app.db.report_line(id.as_str(), wrong.room.word(), wrong.seq, &reporter, now_ms()).await?;
+    if !known {
+        return Err(AppError::NoSuchPage);
+    }
+    tracing::warn!(game = %id, room = wrong.room.word(), seq = wrong.seq, "a line was reported");
     Ok(axum::http::StatusCode::NO_CONTENT)
 }
 

@@ -27,7 +27,7 @@ mod writer;
 
 pub(crate) use accounts::AccountRow;
 pub(crate) use bus::{Bus, Heard};
-pub(crate) use chat::{ChatRow, NewLine};
+pub(crate) use chat::{ChatRow, NewLine, Report};
 pub(crate) use events::LogRow;
 pub(crate) use games::{GameRow, NewGame, Newest, Standing};
 pub(crate) use links::{NewLink, Purpose};

@@ -36,6 +36,8 @@ pub(crate) struct Limits {
     pub(crate) sign_up: Limit<Address>,
     /// Wishes for a new password from an address.
     pub(crate) reset: Limit<Address>,
+    /// Lines that somebody says, by the speaker.
+    pub(crate) chat: Limit<String>,
     /// Mails that somebody asks for to an address, for each account.
     pub(crate) mail: Limit<String>,
 }
@@ -76,6 +78,7 @@ impl Limits {
             password: Limit::new(strict(10, Duration::from_secs(3))),
             sign_up: Limit::new(strict(20, Duration::from_secs(60))),
             reset: Limit::new(strict(5, Duration::from_secs(60))),
+            chat: Limit::new(strict(8, Duration::from_secs(2))),
             mail: Limit::new(strict(3, Duration::from_secs(600))),
         }
     }

@@ -71,6 +71,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::join))
         .routes(routes!(games::renew_code))
         .routes(routes!(chat::show, chat::say))
+        .routes(routes!(chat::report))
         .routes(routes!(games::decline))
         .routes(routes!(private::conditions, private::set_conditions))
         .routes(routes!(private::exploration, private::set_exploration))

@@ -64,6 +64,12 @@ impl Visitor {
         self.account.as_ref().map(|account| account.id.as_str())
     }
 
+    /// A text that is this visitor's alone: of the account, or of the browser.
+    pub(crate) fn key(&self) -> Option<String> {
+        let browser = || self.browser.as_ref().map(|browser| browser.as_str());
+        self.account_id().or_else(browser).map(str::to_owned)
+    }
+
     /// Whether this is somebody who can be known again.
     pub(crate) fn is_known(&self) -> bool {
         self.browser.is_some() || self.account.is_some()

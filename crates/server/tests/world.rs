@@ -81,6 +81,11 @@ impl World {
         self.inbox.all().into_iter().map(|(_, text)| text).collect()
     }
 
+    /// Whether several servers can hear each other on this database.
+    pub(crate) fn is_shared(&self) -> bool {
+        matches!(self.place, Place::Database(_))
+    }
+
     /// Takes the database from the server, as if it had gone away.
     pub(crate) async fn lose_database(&self) {
         self.db.close().await;

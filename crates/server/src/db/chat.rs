@@ -19,6 +19,25 @@ pub(crate) struct ChatRow {
 
 from_row!(ChatRow { seq, place, account_id, text, at_ms });
 
+/// A line that somebody finds wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Report {
+    /// The match.
+    pub(crate) game_id: String,
+    /// The room.
+    pub(crate) room: String,
+    /// The number of the line.
+    pub(crate) seq: i64,
+    /// What it says.
+    pub(crate) text: String,
+    /// How many have reported it.
+    pub(crate) times: i64,
+    /// The last time, in milliseconds since 1970.
+    pub(crate) at_ms: i64,
+}
+
+from_row!(Report { game_id, room, seq, text, times, at_ms });
+
 /// A line that is to be stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewLine<'a> {
@@ -57,6 +76,58 @@ impl Db {
             .bind(game_id)
             .bind(room)
             .bind(after)
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        }))
+    }
+
+    /// Keeps somebody's report of a line for the operator, once. Tells whether there is such a line.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn report_line(
+        &self,
+        game_id: &str,
+        room: &str,
+        seq: i64,
+        reporter: &str,
+        at_ms: i64,
+    ) -> Result<bool, DbError> {
+        Ok(on!(self, pool => {
+            sqlx::query(
+                "INSERT INTO reports (game_id, room, seq, reporter, at_ms)
+                 SELECT game_id, room, seq, $4, $5 FROM chat
+                 WHERE game_id = $1 AND room = $2 AND seq = $3
+                 ON CONFLICT (game_id, room, seq, reporter) DO UPDATE SET at_ms = excluded.at_ms",
+            )
+            .bind(game_id)
+            .bind(room)
+            .bind(seq)
+            .bind(reporter)
+            .bind(at_ms)
+            .execute(pool)
+            .await?
+            .rows_affected() > 0
+        }))
+    }
+
+    /// The newest reports: matches, rooms, lines, their texts, and how many have reported them.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn reports(&self, limit: i64) -> Result<Vec<Report>, DbError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT reports.game_id, reports.room, reports.seq, chat.text, COUNT(*) AS times,
+                        MAX(reports.at_ms) AS at_ms
+                 FROM reports JOIN chat ON chat.game_id = reports.game_id
+                     AND chat.room = reports.room AND chat.seq = reports.seq
+                 GROUP BY reports.game_id, reports.room, reports.seq, chat.text
+                 ORDER BY MAX(reports.at_ms) DESC LIMIT $1",
+            )
             .bind(limit)
             .fetch_all(pool)
             .await?

@@ -37,6 +37,36 @@ pub(crate) async fn players_and_spectators_have_rooms_of_their_own(world: World)
     assert_eq!(lines(&mut anna, "spectators").await, ["null \"black will win\""]);
 }
 
+pub(crate) async fn a_line_is_reported_to_the_operator(world: World) {
+    let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
+    let chat = format!("/api/games/{}/chat", id_of(&game));
+    bert.post(&chat, &json!({ "room": "players", "text": "you are a patzer" })).await;
+    let report = async |reporter: &mut crate::world::Browser, seq: i64| {
+        reporter.post(&format!("{chat}/report"), &json!({ "room": "players", "seq": seq })).await
+    };
+    for _ in 0..2 {
+        assert_eq!(report(&mut anna, 1).await.status, StatusCode::NO_CONTENT);
+    }
+    assert!(report(&mut anna, 2).await.refusal().starts_with("404 not-found"));
+    assert!(report(&mut world.browser(), 1).await.refusal().starts_with("401 signed-out"));
+    let reports = luctor_server::reports(&world.store()).await.unwrap();
+    assert_eq!(reports.len(), 1);
+    assert!(reports[0].contains("reported by 1") && reports[0].contains("patzer"), "{reports:?}");
+}
+
+pub(crate) async fn who_talks_too_much_is_told_to_wait(mut world: World) {
+    world.set_up(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
+    let (mut anna, _, game) = world.pair("emulsion:8", "5+0").await;
+    let chat = format!("/api/games/{}/chat", id_of(&game));
+    let words = json!({ "room": "players", "text": "hello" });
+    let mut statuses = Vec::new();
+    for _ in 0..12 {
+        statuses.push(anna.post(&chat, &words).await.status);
+    }
+    assert!(statuses[..8].iter().all(|status| *status == StatusCode::NO_CONTENT), "{statuses:?}");
+    assert!(statuses.contains(&StatusCode::TOO_MANY_REQUESTS), "{statuses:?}");
+}
+
 pub(crate) async fn words_are_bounded(world: World) {
     let (mut anna, _, game) = world.pair("emulsion:8", "5+0").await;
     let path = format!("/api/games/{}/chat", id_of(&game));

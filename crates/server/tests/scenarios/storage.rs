@@ -100,6 +100,38 @@ pub(crate) async fn of_simultaneous_moves_one_wins(world: World) {
     }
 }
 
+pub(crate) async fn players_of_different_servers_play_and_one_server_dies(world: World) {
+    let (mut anna, bert, mut game) = world.pair("emulsion:8,pie=off", "5+0").await;
+    let (second, router) = world.second_server().await;
+    let mut bert = bert.at(router);
+    if world.is_shared() {
+        // Each hears at once of what the other's server has stored.
+        world.app().resume().await;
+        second.resume().await;
+        let mut seen = world.watch(&anna, id_of(&game)).await;
+        seen.next().await;
+        game = anna.play(&game, &["a1-b1"]).await;
+        seen.until(|game| game["version"] == 2).await;
+        game = bert.play(&game, &["h8-g8"]).await;
+        seen.until(|game| game["version"] == 3).await;
+    }
+    for round in 0..6 {
+        let text = legal_of(&game)[round % 3].clone();
+        let mover = if game["position"]["turn"] == "black" { &mut anna } else { &mut bert };
+        game = mover.play(&game, &[&text]).await;
+    }
+    // The second server is gone; its player goes on at the first.
+    second.close().await;
+    let mut bert = bert.at(world.browser_router());
+    assert_eq!(bert.game(id_of(&game)).await["version"], game["version"]);
+    while game["status"] == "running" {
+        let text = legal_of(&game)[0].clone();
+        let mover = if game["position"]["turn"] == "black" { &mut anna } else { &mut bert };
+        game = mover.play(&game, &[&text]).await;
+    }
+    assert_eq!(game["status"], "over");
+}
+
 pub(crate) async fn two_servers_share_a_database(world: World) {
     let mut anna = world.browser();
     let mut game = anna.begin("emergo:7x7").await;
