@@ -196,6 +196,19 @@ impl App {
         reader: &Visitor,
         code: Option<&SeatCode>,
     ) -> Result<Arc<Loaded>, AppError> {
+        match self.try_join(id, reader, code).await {
+            // Whoever was faster may be the same person: a request that came twice, or another device.
+            Err(AppError::SeatTaken) => self.try_join(id, reader, code).await,
+            joined => joined,
+        }
+    }
+
+    async fn try_join(
+        self: &Arc<App>,
+        id: &MatchId,
+        reader: &Visitor,
+        code: Option<&SeatCode>,
+    ) -> Result<Arc<Loaded>, AppError> {
         let loaded = self.load(id).await?;
         let player = seat_for(&loaded, reader, code)?;
         let seat = loaded.seat(player);

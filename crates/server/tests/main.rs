@@ -85,6 +85,7 @@ on_both_databases! {
     seats::a_replaced_code_is_worthless,
     seats::somebody_comes_from_the_lobby,
     seats::of_many_who_come_one_sits_down,
+    seats::a_link_that_is_followed_many_times_at_once_seats_one_person,
     seats::nobody_plays_himself,
     seats::codes_are_shown_once,
     seats::matches_of_the_first_version_go_on,

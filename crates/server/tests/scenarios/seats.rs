@@ -105,6 +105,23 @@ pub(crate) async fn of_many_who_come_one_sits_down(world: World) {
     assert_eq!(anna.game(id_of(&made)).await["version"], 1, "it has begun once");
 }
 
+pub(crate) async fn a_link_that_is_followed_many_times_at_once_seats_one_person(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    // So that he is known.
+    bert.begin("emulsion:4").await;
+    for _ in 0..5 {
+        let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+        let joins = (0..8).map(|_| {
+            let (mut bert, id) = (bert.clone(), id_of(&made).to_owned());
+            let code = code(&made, "white");
+            async move { bert.join(&id, Some(code)).await.status }
+        });
+        let statuses = join_all(joins).await;
+        assert!(statuses.iter().all(|status| status.is_success()), "{statuses:?}");
+        assert_eq!(anna.game(id_of(&made)).await["version"], 1, "it has begun once");
+    }
+}
+
 pub(crate) async fn nobody_plays_himself(world: World) {
     let mut anna = world.browser();
     let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
