@@ -76,6 +76,7 @@ pub(crate) enum Command {
     Moves(Moves),
     Replay(Replay),
     ReplayAll(ReplayAll),
+    Reports(Reports),
     Perft(Perft),
     Playouts(Playouts),
     Analyse(Analyse),
@@ -156,6 +157,14 @@ pub(crate) struct Replay {
 #[derive(Args, Debug)]
 #[command(after_long_help = text::REPLAY_ALL)]
 pub(crate) struct ReplayAll {
+    #[command(flatten)]
+    pub(crate) place: Place,
+}
+
+/// List the lines of the chat that people have reported
+#[derive(Args, Debug)]
+#[command(after_long_help = text::REPORTS)]
+pub(crate) struct Reports {
     #[command(flatten)]
     pub(crate) place: Place,
 }

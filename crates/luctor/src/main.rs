@@ -24,6 +24,7 @@ mod playouts;
 mod progress;
 mod replay;
 mod replay_all;
+mod reports;
 mod result;
 mod serve;
 mod settings;
@@ -51,6 +52,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Moves(args) => moves::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::ReplayAll(args) => replay_all::run(args),
+        Command::Reports(args) => reports::run(args),
         Command::Perft(args) => perft::run(&args),
         Command::Playouts(args) => playouts::run(&args),
         Command::Analyse(args) => analyse::run(&args),

@@ -17,10 +17,6 @@ pub(crate) fn run(args: ReplayAll) -> Result<(), Error> {
         if written.is_ok() {
             written = writeln!(out, "{difference}");
         }
-    })
-    .map_err(|error| match error {
-        ReplayError::Open(OpenError::Scheme | OpenError::Url(_)) => Error::Call(error.to_string()),
-        _ => Error::Failure(error.to_string()),
     })?;
     written?;
     writeln!(out, "{replayed}")?;
@@ -29,6 +25,17 @@ pub(crate) fn run(args: ReplayAll) -> Result<(), Error> {
         1 => Err(Error::Failure("1 game is stored otherwise than its log tells".to_owned())),
         many => {
             Err(Error::Failure(format!("{many} games are stored otherwise than their logs tell")))
+        }
+    }
+}
+
+impl From<ReplayError> for Error {
+    fn from(error: ReplayError) -> Error {
+        match error {
+            ReplayError::Open(OpenError::Scheme | OpenError::Url(_)) => {
+                Error::Call(error.to_string())
+            }
+            _ => Error::Failure(error.to_string()),
         }
     }
 }

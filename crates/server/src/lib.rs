@@ -76,7 +76,7 @@ pub use log::{LogFormat, log_to_stderr};
 pub use mail::{Inbox, MailSettings, MailWay};
 pub use openapi::openapi_json;
 pub use replay_all::{Difference, ReplayError, Replayed, replay_all};
-pub use reports::{ReportsError, reports};
+pub use reports::reports;
 pub use router::router;
 pub use serve::{Options, Ready, ServeError, serve};
 pub use settings::{PublicUrl, RateLimit, Settings};

@@ -320,6 +320,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/chat/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports a line to the operator of the server. */
+        post: operations["reportLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/conditions": {
         parameters: {
             query?: never;
@@ -1558,6 +1575,16 @@ export interface components {
             /** @description The server sends mail: it can do something with addresses. */
             mail: boolean;
         };
+        /** @description A line that somebody finds wrong. */
+        Wrong: {
+            /** @description The room. */
+            room: components["schemas"]["Room"];
+            /**
+             * Format: int64
+             * @description The number of the line.
+             */
+            seq: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1647,6 +1674,7 @@ export type Summary = components['schemas']['Summary'];
 export type Token = components['schemas']['Token'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
+export type Wrong = components['schemas']['Wrong'];
 export type $defs = Record<string, never>;
 export interface operations {
     account: {
@@ -2379,6 +2407,38 @@ export interface operations {
                 content?: never;
             };
             /** @description malformed, not-found, not-yours, running, signed-out */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Wrong"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, not-found, signed-out, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -136,6 +136,13 @@ Examples:
   luctor replay-all
   luctor replay-all --database postgres://luctor@localhost/games";
 
+pub(super) const REPORTS: &str = "\
+The database is given as for luctor serve. Each line tells the game, the room, the number of the line, how
+many have reported it, and what it says; the latest is on top.
+
+Examples:
+  luctor reports --data /var/lib/luctor";
+
 pub(super) const PERFT: &str = concat!(
     games!(),
     positions!(),

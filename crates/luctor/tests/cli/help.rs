@@ -18,6 +18,7 @@ fn short_help() {
       moves        Print the legal moves, one a line
       replay       Check whole games, given as JSON Lines
       replay-all   Check all games of a server against their logs and the rules
+      reports      List the lines of the chat that people have reported
       perft        Count move sequences
       playouts     Play random games and add up their results
       analyse      Analyse a position: the best lines and what they are worth [alias: analyze]

@@ -49,7 +49,9 @@ pub(crate) async fn a_line_is_reported_to_the_operator(world: World) {
     }
     assert!(report(&mut anna, 2).await.refusal().starts_with("404 not-found"));
     assert!(report(&mut world.browser(), 1).await.refusal().starts_with("401 signed-out"));
-    let reports = luctor_server::reports(&world.store()).await.unwrap();
+    let store = world.store();
+    let reports = tokio::task::spawn_blocking(move || luctor_server::reports(&store));
+    let reports = reports.await.unwrap().unwrap();
     assert_eq!(reports.len(), 1);
     assert!(reports[0].contains("reported by 1") && reports[0].contains("patzer"), "{reports:?}");
 }
