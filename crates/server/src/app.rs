@@ -15,9 +15,11 @@ use crate::engine_player::{self, EnginePlayer};
 use crate::limits::Limits;
 use crate::live::Live;
 use crate::mail::Mailer;
+use crate::news::News;
+use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
 use crate::presence::Presence;
-use crate::settings::{PublicUrl, Settings};
+use crate::settings::{PublicUrl, RateLimit, Settings};
 
 /// How long the computer takes at least for a move, so that people see what happens.
 pub const PACE: Duration = Duration::from_millis(300);
@@ -30,6 +32,7 @@ pub struct App {
     pub(crate) writer: Writer,
     pub(crate) matches: Cache,
     pub(crate) live: Live,
+    pub(crate) news: News,
     pub(crate) presence: Presence,
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
@@ -37,6 +40,7 @@ pub struct App {
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
+    pub(crate) streams: OpenStreams,
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mail: Option<Arc<Mailer>>,
@@ -61,12 +65,14 @@ impl App {
             db,
             matches: Cache::new(),
             live: Live::default(),
+            news: News::default(),
             presence: Presence::default(),
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
+            streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
             passwords: Passwords::default(),
             mail,
             settings,

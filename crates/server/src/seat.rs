@@ -32,6 +32,8 @@ pub(crate) struct Seat {
     pub(crate) account: Option<String>,
     /// The name of that account.
     pub(crate) name: Option<String>,
+    /// Whether a program plays for it.
+    pub(crate) bot: bool,
     code: Option<String>,
     browsers: Vec<OwnerHash>,
 }
@@ -56,8 +58,8 @@ impl Seat {
         };
         let own = browsers.iter().filter(|(place, _)| *place == row.place);
         let browsers = own.map(|(_, browser)| OwnerHash::from(browser.clone())).collect();
-        let SeatRow { account_id, name, code, .. } = row;
-        Ok(Seat { sitter, account: account_id, name, code, browsers })
+        let SeatRow { account_id, name, bot, code, .. } = row;
+        Ok(Seat { sitter, account: account_id, name, bot, code, browsers })
     }
 
     /// The seat as it is stored for another match of the same people.

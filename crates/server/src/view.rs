@@ -110,7 +110,8 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
     }
 }
 
-fn status<P: Shown>(state: &Match<P>) -> Status {
+/// Where a match stands.
+pub(crate) fn status<P: Shown>(state: &Match<P>) -> Status {
     if state.end().is_some() {
         Status::Over
     } else if !state.has_begun() {
@@ -139,6 +140,7 @@ fn player<P: Shown>(
     Player {
         kind,
         name: seat.name.clone(),
+        bot: seat.bot,
         level,
         you: you == Some(color),
         here: kind == PlayerKind::Computer || frame.here[place.index()],

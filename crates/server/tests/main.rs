@@ -3,6 +3,7 @@
 
 mod cluster;
 mod scenarios;
+mod stream;
 mod world;
 
 mod backup;
@@ -110,6 +111,15 @@ on_both_databases! {
     watching::a_watcher_sees_no_more_than_a_watcher,
     watching::only_websockets_of_known_matches,
     watching::a_shutdown_says_goodbye,
+    bots::two_play_a_whole_game_by_tokens,
+    bots::play_no_rated_games,
+    bots::the_example_of_the_documentation_plays,
+    streams::of_a_match_tells_every_state,
+    streams::of_the_lobby_tells_who_waits,
+    streams::of_an_account_tells_of_its_matches,
+    streams::of_an_account_tells_what_other_servers_change,
+    streams::only_for_those_who_may,
+    streams::are_bounded_for_each_address,
     accounts::signing_up_in_and_out,
     accounts::names_that_are_refused,
     accounts::passwords_that_are_refused,

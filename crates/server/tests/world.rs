@@ -86,6 +86,11 @@ impl World {
         self.db.close().await;
     }
 
+    /// Whether no other process can use the database.
+    pub(crate) fn is_alone(&self) -> bool {
+        matches!(self.place, Place::Directory(_))
+    }
+
     /// Where the matches are.
     pub(crate) fn store(&self) -> Store {
         match &self.place {
@@ -198,6 +203,8 @@ async fn start(place: &Place, settings: Settings) -> Arc<App> {
 pub(crate) struct Browser {
     router: Router,
     cookies: BTreeMap<String, String>,
+    /// Shown instead of cookies.
+    token: Option<String>,
 }
 
 /// What a server has answered.
@@ -235,12 +242,17 @@ impl Answer {
 impl Browser {
     /// Somebody who was never at this server.
     pub(crate) fn of(router: Router) -> Browser {
-        Browser { router, cookies: BTreeMap::new() }
+        Browser { router, cookies: BTreeMap::new(), token: None }
     }
 
     /// The same cookies at another server.
     pub(crate) fn at(&self, router: Router) -> Browser {
-        Browser { router, cookies: self.cookies.clone() }
+        Browser { router, cookies: self.cookies.clone(), token: self.token.clone() }
+    }
+
+    /// A program that shows a token.
+    pub(crate) fn with_token(self, token: &str) -> Browser {
+        Browser { token: Some(token.to_owned()), ..self }
     }
 
     /// The line that it sends.
@@ -264,6 +276,9 @@ impl Browser {
         let headers = request.headers_mut();
         if let Some(cookies) = self.cookie_line() {
             headers.insert(header::COOKIE, cookies.parse().unwrap());
+        }
+        if let Some(token) = &self.token {
+            headers.insert(header::AUTHORIZATION, format!("Bearer {token}").parse().unwrap());
         }
         headers.entry(header::ORIGIN).or_insert(HeaderValue::from_static(ORIGIN));
         let response = self.router.clone().oneshot(request).await.unwrap();

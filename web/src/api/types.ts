@@ -181,6 +181,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A line of JSON for each game of the account that waits or goes on, then an empty line, then a line for each
+         *     game in which something has changed; an empty line every 15 seconds. A program with the scope `play` is
+         *     present in its games for as long as it reads.
+         */
+        get: operations["streamAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/tokens": {
         parameters: {
             query?: never;
@@ -427,6 +448,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line of JSON at once and after every change, as the WebSocket tells it; an empty line every 15 seconds. */
+        get: operations["streamGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/undo": {
         parameters: {
             query?: never;
@@ -470,6 +508,23 @@ export interface paths {
         };
         /** The matches that wait for somebody. */
         get: operations["lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line of JSON at once and after every change; an empty line every 15 seconds. */
+        get: operations["streamLobby"];
         put?: never;
         post?: never;
         delete?: never;
@@ -534,6 +589,22 @@ export interface components {
             name: string;
             /** @description What the account prefers. */
             preferences: components["schemas"]["Preferences"];
+        };
+        /** @description A match of the account. */
+        AccountGame: {
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description Its address. */
+            id: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["Status"];
+            /** @description Whether it is the account's turn. */
+            to_move: boolean;
+            /**
+             * Format: int32
+             * @description The number of events.
+             */
+            version: number;
         };
         /**
          * @description What a player can do beside moving.
@@ -1063,6 +1134,8 @@ export interface components {
         };
         /** @description A player of a match. */
         Player: {
+            /** @description Whether a program plays for the account. */
+            bot: boolean;
             /** @description Whether the player is connected. */
             here: boolean;
             /** @description What sort of player. */
@@ -1268,6 +1341,7 @@ export interface components {
     pathItems: never;
 }
 export type Account = components['schemas']['Account'];
+export type AccountGame = components['schemas']['AccountGame'];
 export type Act = components['schemas']['Act'];
 export type Analysis = components['schemas']['Analysis'];
 export type Board = components['schemas']['Board'];
@@ -1742,6 +1816,35 @@ export interface operations {
                 content?: never;
             };
             /** @description signed-out, not-by-token, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description an `AccountGame` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["AccountGame"];
+                };
+            };
+            /** @description signed-out, scope, too-many-streams */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2264,6 +2367,37 @@ export interface operations {
             };
         };
     };
+    streamGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a `Game` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Game"];
+                };
+            };
+            /** @description not-found, too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo: {
         parameters: {
             query?: never;
@@ -2341,6 +2475,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Lobby"];
+                };
+            };
+        };
+    };
+    streamLobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a `Lobby` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

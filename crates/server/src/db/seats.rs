@@ -32,13 +32,15 @@ pub(crate) struct SeatRow {
     pub(crate) account_id: Option<String>,
     /// The name of that account.
     pub(crate) name: Option<String>,
+    /// Whether a program plays for that account.
+    pub(crate) bot: bool,
     /// The hash of its code.
     pub(crate) code: Option<String>,
     /// When it was last connected.
     pub(crate) seen_ms: i64,
 }
 
-from_row!(SeatRow { place, kind, level, account_id, name, code, seen_ms });
+from_row!(SeatRow { place, kind, level, account_id, name, bot, code, seen_ms });
 
 /// Stores the seats of a match in a transaction.
 macro_rules! insert_seats {
@@ -116,7 +118,8 @@ impl Db {
     pub(crate) async fn seats(&self, game_id: &str) -> Result<Vec<SeatRow>, DbError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT place, kind, level, account_id, name, code, seen_ms
+                "SELECT place, kind, level, account_id, name, COALESCE(bot, FALSE) AS bot, code,
+                        seen_ms
                  FROM seats LEFT JOIN accounts ON accounts.id = account_id
                  WHERE game_id = $1 ORDER BY place",
             )
