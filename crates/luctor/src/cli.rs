@@ -1,5 +1,6 @@
 //! The calls of the program. Help, completions and manual pages all come from this definition.
 
+mod bot;
 mod laboratory;
 mod operation;
 mod text;
@@ -18,6 +19,7 @@ use crate::analyse::Span;
 use crate::bounds;
 use crate::error::Error;
 use crate::settings;
+pub(crate) use bot::Bot;
 pub(crate) use laboratory::{Match, Openings};
 pub(crate) use operation::{Backup, Place, Restore, Serve};
 
@@ -72,6 +74,7 @@ pub(crate) enum Command {
     Serve(Serve),
     Backup(Backup),
     Restore(Restore),
+    Bot(Bot),
     Play(Play),
     Moves(Moves),
     Replay(Replay),

@@ -14,6 +14,7 @@ fn short_help() {
       serve        Serve the web page to play on (the default)
       backup       Write all games and accounts into a file, while the server runs
       restore      Fill an empty database from a backup
+      bot          Play on a server as a bot
       play         Play in the terminal, two people or one against the computer
       moves        Print the legal moves, one a line
       replay       Check whole games, given as JSON Lines
@@ -68,6 +69,7 @@ fn long_help() {
         "serve",
         "backup",
         "restore",
+        "bot",
         "play",
         "moves",
         "replay",
@@ -91,8 +93,8 @@ fn long_help() {
 #[test]
 fn every_line_fits_a_terminal() {
     for command in [
-        "serve", "backup", "restore", "play", "moves", "replay", "perft", "playouts", "analyse",
-        "levels", "bench", "ugi", "match", "openings",
+        "serve", "backup", "restore", "bot", "play", "moves", "replay", "perft", "playouts",
+        "analyse", "levels", "bench", "ugi", "match", "openings",
     ] {
         for line in luctor(&[command, "--help"]).ok().lines() {
             assert!(line.chars().count() <= 100, "{line}");

@@ -4,6 +4,7 @@
 
 mod analyse;
 mod bench;
+mod bot;
 mod calls;
 mod contest;
 mod help;
