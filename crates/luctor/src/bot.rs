@@ -41,9 +41,9 @@ pub(crate) fn run(args: Call) -> Result<(), Error> {
     let queue = Queue::default();
     thread::scope(|scope| {
         for _ in 0..args.concurrency {
-            let mut thinker = Thinker::new(server.clone(), spec.clone(), args.time.0);
-            let queue = &queue;
-            scope.spawn(move || {
+            scope.spawn(|| {
+                // A player belongs to the thread that it was started on.
+                let mut thinker = Thinker::new(server.clone(), spec.clone(), args.time.0);
                 while let Some(id) = queue.take() {
                     if let Err(stuck) = thinker.play(&id) {
                         report(&id, &stuck);

@@ -21,7 +21,7 @@ use crate::error::Error;
 use crate::settings;
 pub(crate) use bot::Bot;
 pub(crate) use laboratory::{Match, Openings};
-pub(crate) use operation::{Backup, Place, Restore, Serve};
+pub(crate) use operation::{Backup, Place, Restore, Serve, Worker};
 
 /// Play Emergo and Emulsion, against people or the computer
 ///
@@ -75,6 +75,7 @@ pub(crate) enum Command {
     Backup(Backup),
     Restore(Restore),
     Bot(Bot),
+    Worker(Worker),
     Play(Play),
     Moves(Moves),
     Replay(Replay),

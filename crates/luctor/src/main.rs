@@ -29,6 +29,7 @@ mod serve;
 mod settings;
 mod start;
 mod ugi;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -48,6 +49,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Backup(args) => backup::backup(args),
         Command::Restore(args) => backup::restore(args),
         Command::Bot(args) => bot::run(args),
+        Command::Worker(args) => worker::run(args),
         Command::Play(args) => play::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Replay(args) => replay::run(&args),

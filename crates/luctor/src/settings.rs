@@ -17,7 +17,7 @@ use toml::{Table, Value};
 use crate::error::Error;
 
 /// The commands that run a server or use its database.
-const COMMANDS: [&str; 3] = ["serve", "backup", "restore"];
+const COMMANDS: [&str; 4] = ["serve", "backup", "restore", "worker"];
 
 /// The command whose options are the settings.
 const SERVE: &str = "serve";

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -33,6 +34,8 @@ pub struct App {
     pub(crate) matches: Cache,
     pub(crate) live: Live,
     pub(crate) news: News,
+    /// Other processes have changed something.
+    pub(crate) news_of_others: Notify,
     pub(crate) presence: Presence,
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
@@ -57,7 +60,7 @@ impl App {
     /// move, usually [`PACE`].
     pub fn new(db: Db, pace: Duration, settings: Settings) -> Arc<App> {
         let shutdown = CancellationToken::new();
-        let engine = EnginePlayer::new(pace);
+        let engine = EnginePlayer::new(pace, settings.engine_threads);
         let public = settings.public_url.as_ref();
         let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, public)));
         Arc::new(App {
@@ -66,6 +69,7 @@ impl App {
             matches: Cache::new(),
             live: Live::default(),
             news: News::default(),
+            news_of_others: Notify::new(),
             presence: Presence::default(),
             outages: Outages::default(),
             engine,
@@ -95,6 +99,11 @@ impl App {
         self.in_background(Arc::clone(self).keep_listening());
         self.send_mail();
         self.forget_expired();
+        if self.db.is_shared() && self.engine.threads() > 0 {
+            // What a lost process leaves over; what this start finds is among it.
+            self.in_background(Arc::clone(self).keep_working());
+            return;
+        }
         let app = Arc::clone(self);
         self.in_background(async move {
             if let Err(error) = engine_player::resume(app).await {
@@ -103,7 +112,8 @@ impl App {
         });
     }
 
-    fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
+    /// Does work until the process ends.
+    pub(crate) fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
         let until_the_end = self.shutdown.clone().run_until_cancelled_owned(work);
         self.tasks.spawn(async move {
             until_the_end.await;

@@ -33,6 +33,7 @@ impl App {
     fn tell_everybody(&self) {
         self.live.tell_all();
         self.news.tell_all();
+        self.news_of_others.notify_one();
     }
 
     async fn listen(&self, mut bus: Bus) -> Result<std::convert::Infallible, DbError> {
@@ -42,6 +43,7 @@ impl App {
                     if let Some(id) = MatchId::read(&id) {
                         self.live.tell(&Topic::Match(id.clone()));
                         self.tell_players_of(&id).await;
+                        self.news_of_others.notify_one();
                     }
                 }
                 Heard::Lobby => self.live.tell(&Topic::Lobby),

@@ -7,6 +7,7 @@ mod bus;
 mod chat;
 mod clocks;
 mod dump;
+mod engine;
 mod events;
 mod games;
 mod links;

@@ -67,6 +67,7 @@ mod stream;
 mod time_control;
 mod view;
 mod visitor;
+mod worker;
 
 pub use app::{App, PACE};
 pub use backup::{BackupError, Summary, backup, check, restore};
@@ -78,3 +79,4 @@ pub use openapi::openapi_json;
 pub use router::router;
 pub use serve::{Options, Ready, ServeError, serve};
 pub use settings::{PublicUrl, RateLimit, Settings};
+pub use worker::{Working, work};

@@ -19,3 +19,4 @@ pub(crate) mod storage;
 pub(crate) mod streams;
 pub(crate) mod tokens;
 pub(crate) mod watching;
+pub(crate) mod workers;

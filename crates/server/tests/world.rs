@@ -121,6 +121,14 @@ impl World {
         (app.clone(), router(app))
     }
 
+    /// A process that thinks for the same database.
+    pub(crate) async fn worker(&self, threads: usize) -> Arc<App> {
+        let settings = Settings { engine_threads: Some(threads), ..Settings::default() };
+        let worker = start(&self.place, settings).await;
+        worker.begin_work();
+        worker
+    }
+
     /// Changes what is stored, as an earlier version of the program might have left it.
     pub(crate) async fn rewrite(&self, sql: &'static str) {
         let changed = match self.place.open().await {

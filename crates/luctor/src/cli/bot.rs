@@ -48,7 +48,7 @@ pub(crate) struct Bot {
     pub(crate) time: Span,
     /// End when so many games are over
     #[arg(long, value_name = "N")]
-    #[arg(value_parser = value_parser!(u64).range(1..))]
+    #[arg(value_parser = value_parser!(u64).range(1..=1_000_000))]
     pub(crate) stop_after: Option<u64>,
 }
 

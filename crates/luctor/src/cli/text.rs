@@ -101,6 +101,14 @@ Examples:
   luctor bot --server http://127.0.0.1:8080 --token-file token --games emergo,emulsion:8 --join --seek
   luctor bot --server http://127.0.0.1:8080 --token-file token --engine \"cmd:'./other ugi'\"";
 
+pub(super) const WORKER: &str = "\
+It makes the computer's moves that no other process makes, and serves nobody. Any number of workers and
+servers may share a database: each move is thought about once, and what a lost process leaves over is
+taken up by another after some seconds. luctor serve --engine-threads 0 leaves all moves to workers.
+
+Examples:
+  luctor worker --database postgres://luctor@localhost/luctor --threads 4";
+
 pub(super) const PLAY: &str = concat!(
     games!(),
     positions!(),

@@ -121,7 +121,19 @@ fn calls_that_cannot_be_are_refused_in_a_sentence() {
         call(&["--games", "chess", "--join"], 2),
         call(&["--stop-after", "0"], 2),
     ];
-    insta::assert_snapshot!(lines.join("\n"), @"");
+    insta::assert_snapshot!(lines.join("\n"), @r#"
+    the following required arguments were not provided: --server <URL> --token-file <FILE> (--help tells more)
+    invalid value 'https://luctor.example' for '--server <URL>': a bot speaks no TLS: give the http:// address of the server itself, or of something on this machine that encrypts (--help tells more)
+    invalid value 'luctor.example' for '--server <URL>': a server is written http://HOST or http://HOST:PORT (--help tells more)
+    cannot read /none: No such file or directory (os error 2)
+    there is no token in FILE
+    invalid value '9' for '--level <LEVEL>' [possible values: 1, 2, 3, 4, 5, 6, 7, 8] (--help tells more)
+    invalid value 'deep' for '--engine <PLAYER>': there is no player "deep": there are engine, level:1 to level:8, mcts, greedy, random and cmd:COMMAND (--help tells more)
+    the argument '--level <LEVEL>' cannot be used with '--engine <PLAYER>' (--help tells more)
+    the following required arguments were not provided: --games <GAMES> (--help tells more)
+    invalid value 'chess' for '--games <GAMES>': there is no game "chess": there are emulsion and emergo (--help tells more)
+    invalid value '0' for '--stop-after <N>': 0 is not in 1..=1000000 (--help tells more)
+    "#);
     fs::write(&file, "lct_0\n").unwrap();
     let sentence = call(&[], 1);
     assert!(sentence.starts_with("the server does not answer: "), "{sentence}");

@@ -19,3 +19,4 @@ mod program;
 mod replay;
 mod serve;
 mod ugi;
+mod worker;
