@@ -142,8 +142,7 @@ impl Bot<'_> {
     fn hear(&mut self, line: &str) -> Result<(), Error> {
         if line.is_empty() {
             self.end_unlisted()?;
-            self.look_around();
-            return Ok(());
+            return self.look_around();
         }
         let told: Told = match serde_json::from_str(line) {
             Ok(told) => told,
@@ -154,8 +153,7 @@ impl Bot<'_> {
         };
         if told.status == Status::Over {
             self.end(&told.id)?;
-            self.look_around();
-            return Ok(());
+            return self.look_around();
         }
         if let Some(listed) = &mut self.listed {
             listed.insert(told.id.clone());
@@ -196,15 +194,16 @@ impl Bot<'_> {
     }
 
     /// Looks for games while there is room for some.
-    fn look_around(&mut self) {
-        let looked = match self.args.join {
-            true => self.join(),
-            false => Ok(()),
-        };
-        let looked = looked.and_then(|()| if self.args.seek { self.seek() } else { Ok(()) });
-        if let Err(trouble) = looked {
-            warn(&trouble.to_string());
+    fn look_around(&mut self) -> Result<(), Error> {
+        let joined = if self.args.join { self.join() } else { Ok(()) };
+        let looked = joined.and_then(|()| if self.args.seek { self.seek() } else { Ok(()) });
+        match looked {
+            Err(trouble) if trouble.passes() => warn(&trouble.to_string()),
+            // The next look would be refused as well.
+            Err(trouble) => return Err(Error::Failure(trouble.to_string())),
+            Ok(()) => {}
         }
+        Ok(())
     }
 
     fn has_room(&self) -> bool {
@@ -227,9 +226,9 @@ impl Bot<'_> {
                 Ok(_) => {
                     self.open.insert(seek.id, Status::Waiting);
                 }
-                // Somebody was faster.
-                Err(Trouble::Refused { status: 409, .. }) => {}
-                Err(trouble) => return Err(trouble),
+                Err(trouble) if trouble.is_final() || trouble.passes() => return Err(trouble),
+                // Somebody was faster, or the game is not for bots.
+                Err(_) => {}
             }
         }
         Ok(())

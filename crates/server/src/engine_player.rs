@@ -126,7 +126,8 @@ async fn job(app: Arc<App>, id: MatchId, version: u32, cancel: CancellationToken
     let leased = AtomicBool::new(false);
     let done = cancel.run_until_cancelled(think_and_play(&app, &id, version, &leased)).await;
     app.engine.end(&id, version);
-    if !matches!(done, Some(Ok(()))) && leased.into_inner() {
+    // A move that could not be made is tried again when its lease has run out, and not at once.
+    if done.is_none() && leased.into_inner() {
         give_back(&app, &id, version).await;
     }
     match done {

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use crate::app::{App, PACE};
 use crate::db::Store;
-use crate::error::AppError;
 use crate::match_id::MatchId;
 use crate::now::now_ms;
 use crate::serve::{ServeError, Signals};
@@ -78,10 +77,9 @@ impl App {
             if let Err(error) = self.learn_outages().await {
                 tracing::warn!(%error, "the database does not answer");
             }
-            if let Err(error) = self.take_up_what_is_left().await {
-                tracing::warn!(?error, "moves of the computer cannot be taken up");
-            }
-            tokio::time::sleep(PAUSE).await;
+            let taken = self.take_up_what_is_left().await;
+            // What fails now will fail in a moment too.
+            tokio::time::sleep(if taken { PAUSE } else { LOOK }).await;
             tokio::select! {
                 () = self.news_of_others.notified() => {}
                 () = tokio::time::sleep(LOOK) => {}
@@ -89,14 +87,25 @@ impl App {
         }
     }
 
-    async fn take_up_what_is_left(self: &Arc<App>) -> Result<(), AppError> {
-        for id in self.db.free_computer_moves(now_ms(), AT_ONCE).await? {
-            let Some(id) = MatchId::read(&id) else { continue };
+    /// Takes up the moves that nobody thinks about; whether all could be.
+    async fn take_up_what_is_left(self: &Arc<App>) -> bool {
+        let ids = match self.db.free_computer_moves(now_ms(), AT_ONCE).await {
+            Ok(ids) => ids,
+            Err(error) => {
+                tracing::warn!(%error, "moves of the computer cannot be found");
+                return false;
+            }
+        };
+        let mut all = true;
+        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
             match self.load(&id).await {
                 Ok(loaded) => self.follow_up(&loaded),
-                Err(error) => tracing::error!(game = %id, ?error, "game cannot be taken up"),
+                Err(error) => {
+                    all = false;
+                    tracing::error!(game = %id, ?error, "game cannot be taken up");
+                }
             }
         }
-        Ok(())
+        all
     }
 }

@@ -49,6 +49,14 @@ impl Trouble {
             Trouble::Away(_) => true,
         }
     }
+
+    /// Whether nothing else will be granted either: there is no such token, or it may not do this.
+    pub(super) fn is_final(&self) -> bool {
+        match self {
+            Trouble::Refused { status, code, .. } => *status == 401 || code == "scope",
+            Trouble::Away(_) => false,
+        }
+    }
 }
 
 impl fmt::Display for Trouble {

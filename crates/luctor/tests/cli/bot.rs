@@ -142,6 +142,16 @@ fn calls_that_cannot_be_are_refused_in_a_sentence() {
 }
 
 #[test]
+fn an_offer_that_the_server_refuses_ends_it() {
+    let server = Server::start("bot-offers");
+    let address = format!("http://{}", server.address);
+    let call = ["bot", "--server", &address, "--token-file", &server.token_file];
+    let seek = ["--games", "emulsion:4", "--seek", "--control", "soon"];
+    let sentence = luctor(&[&call[..], &seek].concat()).refused(1);
+    assert!(sentence.starts_with("the server refuses (400): "), "{sentence}");
+}
+
+#[test]
 fn a_token_that_is_none_ends_it() {
     let server = Server::start("bot-without-token");
     let file = format!("{}.false", server.token_file);

@@ -21,8 +21,8 @@ pub(crate) async fn two_servers_and_a_worker_share_the_moves(world: World) {
     let worker = world.worker(2).await;
     let (mut anna, mut bert) = (world.browser(), Browser::of(router));
     let games = [
-        anna.begin_against("1", "emulsion:4", "white").await,
-        bert.begin_against("1", "emulsion:4", "white").await,
+        anna.begin_against("1", "emulsion:6", "white").await,
+        bert.begin_against("1", "emulsion:6", "white").await,
     ];
     for (player, begun) in [(&mut anna, &games[0]), (&mut bert, &games[1])] {
         let mut watcher = world.watch(player, id_of(begun)).await;
