@@ -1,5 +1,6 @@
 //! The calls of the program. Help, completions and manual pages all come from this definition.
 
+mod bot;
 mod laboratory;
 mod operation;
 mod text;
@@ -18,8 +19,9 @@ use crate::analyse::Span;
 use crate::bounds;
 use crate::error::Error;
 use crate::settings;
+pub(crate) use bot::Bot;
 pub(crate) use laboratory::{Match, Openings};
-pub(crate) use operation::{Backup, Place, Restore, Serve};
+pub(crate) use operation::{Backup, Place, Restore, Serve, Worker};
 
 /// Play Emergo and Emulsion, against people or the computer
 ///
@@ -72,6 +74,8 @@ pub(crate) enum Command {
     Serve(Serve),
     Backup(Backup),
     Restore(Restore),
+    Bot(Bot),
+    Worker(Worker),
     Play(Play),
     Moves(Moves),
     Replay(Replay),

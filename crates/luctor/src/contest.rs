@@ -30,11 +30,12 @@ use game::Terms;
 use opening::Book;
 pub(crate) use opening::{Candidates, Opening};
 pub(crate) use pace::{Control, Pace, time};
-use player::House;
+pub(crate) use player::{Fault, House, Player, Remaining, Request, start};
 use progress::Progress;
 use record::Records;
 use schedule::Plan;
-use spec::{Spec, name_apart};
+pub(crate) use spec::Spec;
+use spec::name_apart;
 use sprt::Sprt;
 use standing::Standing;
 

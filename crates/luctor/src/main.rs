@@ -8,6 +8,7 @@ mod analyse;
 mod backup;
 mod bench;
 mod board;
+mod bot;
 mod bounds;
 mod cli;
 mod completions;
@@ -30,6 +31,7 @@ mod serve;
 mod settings;
 mod start;
 mod ugi;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -48,6 +50,8 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Serve(args) => serve::run(args),
         Command::Backup(args) => backup::backup(args),
         Command::Restore(args) => backup::restore(args),
+        Command::Bot(args) => bot::run(args),
+        Command::Worker(args) => worker::run(args),
         Command::Play(args) => play::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Replay(args) => replay::run(&args),

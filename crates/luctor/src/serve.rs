@@ -13,6 +13,11 @@ use crate::error::Error;
 /// Serves until the system asks the program to end.
 pub(crate) fn run(args: Serve) -> Result<(), Error> {
     let store = store(args.place)?;
+    if args.engine_threads == Some(0) && matches!(store, Store::Data(_)) {
+        return Err(Error::Call(
+            "--engine-threads 0 leaves thinking to workers, which need --database".to_owned(),
+        ));
+    }
     let level = args.log_level.map(|level| format!("warn,luctor_server={level}"));
     let filter = args.log.or(level);
     luctor_server::log_to_stderr(filter.as_deref(), args.log_format).map_err(Error::Call)?;
@@ -22,6 +27,7 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
         trust_proxy: args.trust_proxy,
         rate_limit: args.rate_limit,
         mail,
+        engine_threads: args.engine_threads.map(|threads| threads as usize),
     };
     let options = Options {
         listen: args.listen,

@@ -17,7 +17,7 @@ use toml::{Table, Value};
 use crate::error::Error;
 
 /// The commands that run a server or use its database.
-const COMMANDS: [&str; 5] = ["serve", "backup", "restore", "replay-all", "reports"];
+const COMMANDS: [&str; 6] = ["serve", "backup", "restore", "worker", "replay-all", "reports"];
 
 /// The command whose options are the settings.
 const SERVE: &str = "serve";

@@ -57,7 +57,7 @@ pub trait Evaluate: Position {
         usize::MAX
     }
 
-    /// The place of a move in tables of what is known of moves, below [`SLOTS`]; few moves share one.
+    /// The place of a move in tables of what is known of moves, below `SLOTS`; few moves share one.
     #[inline]
     fn slot(m: Self::Move) -> usize {
         usize::from(mark::<Self>(m)) % SLOTS

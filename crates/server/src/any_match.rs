@@ -51,6 +51,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn terms(&self) -> &Terms;
     /// See [`Match::has_begun`].
     fn has_begun(&self) -> bool;
+    /// See [`view::status`].
+    fn status(&self) -> view::Status;
     /// See [`Match::awaits`].
     fn awaits(&self) -> Option<Party>;
     /// See [`Match::turn`].
@@ -113,6 +115,10 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn has_begun(&self) -> bool {
         self.has_begun()
+    }
+
+    fn status(&self) -> view::Status {
+        view::status(self)
     }
 
     fn awaits(&self) -> Option<Party> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -15,9 +16,11 @@ use crate::engine_player::{self, EnginePlayer};
 use crate::limits::Limits;
 use crate::live::Live;
 use crate::mail::Mailer;
+use crate::news::News;
+use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
 use crate::presence::Presence;
-use crate::settings::{PublicUrl, Settings};
+use crate::settings::{PublicUrl, RateLimit, Settings};
 
 /// How long the computer takes at least for a move, so that people see what happens.
 pub const PACE: Duration = Duration::from_millis(300);
@@ -30,6 +33,9 @@ pub struct App {
     pub(crate) writer: Writer,
     pub(crate) matches: Cache,
     pub(crate) live: Live,
+    pub(crate) news: News,
+    /// Other processes have changed something.
+    pub(crate) news_of_others: Notify,
     pub(crate) presence: Presence,
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
@@ -37,6 +43,7 @@ pub struct App {
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
+    pub(crate) streams: OpenStreams,
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mail: Option<Arc<Mailer>>,
@@ -53,7 +60,7 @@ impl App {
     /// move, usually [`PACE`].
     pub fn new(db: Db, pace: Duration, settings: Settings) -> Arc<App> {
         let shutdown = CancellationToken::new();
-        let engine = EnginePlayer::new(pace);
+        let engine = EnginePlayer::new(pace, settings.engine_threads);
         let public = settings.public_url.as_ref();
         let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, public)));
         Arc::new(App {
@@ -61,12 +68,15 @@ impl App {
             db,
             matches: Cache::new(),
             live: Live::default(),
+            news: News::default(),
+            news_of_others: Notify::new(),
             presence: Presence::default(),
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
+            streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
             passwords: Passwords::default(),
             mail,
             settings,
@@ -90,6 +100,11 @@ impl App {
         self.in_background(Arc::clone(self).keep_reacting());
         self.send_mail();
         self.forget_expired();
+        if self.db.is_shared() && self.engine.threads() > 0 {
+            // What a lost process leaves over; what this start finds is among it.
+            self.in_background(Arc::clone(self).keep_working());
+            return;
+        }
         let app = Arc::clone(self);
         self.in_background(async move {
             if let Err(error) = engine_player::resume(app).await {

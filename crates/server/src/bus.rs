@@ -19,7 +19,7 @@ impl App {
                 Ok(None) => return,
                 Ok(Some(bus)) => {
                     // What was told before the connection stood was not heard.
-                    self.live.tell_all();
+                    self.tell_everybody();
                     let Err(error) = self.listen(bus).await;
                     tracing::warn!(%error, "other processes cannot be heard");
                 }
@@ -29,12 +29,21 @@ impl App {
         }
     }
 
+    /// Anything may have changed.
+    fn tell_everybody(&self) {
+        self.live.tell_all();
+        self.news.tell_all();
+        self.news_of_others.notify_one();
+    }
+
     async fn listen(&self, mut bus: Bus) -> Result<std::convert::Infallible, DbError> {
         loop {
             match bus.next().await? {
                 Heard::Game(id) => {
                     if let Some(id) = MatchId::read(&id) {
-                        self.live.tell(&Topic::Match(id));
+                        self.live.tell(&Topic::Match(id.clone()));
+                        self.tell_players_of(&id).await;
+                        self.news_of_others.notify_one();
                     }
                 }
                 // Of what this process has stored, everybody here was told.
@@ -45,7 +54,7 @@ impl App {
                     }
                 }
                 Heard::Lobby => self.live.tell(&Topic::Lobby),
-                Heard::Gap => self.live.tell_all(),
+                Heard::Gap => self.tell_everybody(),
             }
         }
     }

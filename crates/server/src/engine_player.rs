@@ -2,9 +2,11 @@
 //!
 //! Where a commit leaves the computer to move, a job thinks about that version of the match and adds
 //! its move to the log as everybody does: if the match has gone on meanwhile, the move is dropped.
-//! A job that is lost in a crash is found again at the next start, or when the match is read.
+//! A job that is lost in a crash is found again at the next start, or when the match is read. Processes on one
+//! database share the moves: whoever begins to think about one takes a lease of it.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -26,6 +28,10 @@ const HASH_MIB: usize = 16;
 /// Unfinished matches that a start takes up at once; others go on when somebody looks at them.
 const RESUMED: i64 = 200;
 
+/// How long a process that thinks about a move is believed to: far longer than any thought. If it does take
+/// longer, two think and the log lets one of them in.
+const LEASE_MS: i64 = 6_000;
+
 /// The part of its time that the computer spends on a move under a clock.
 const MOVES_LEFT: u32 = 30;
 
@@ -33,8 +39,9 @@ const MOVES_LEFT: u32 = 30;
 #[derive(Debug)]
 pub(crate) struct EnginePlayer {
     jobs: Mutex<HashMap<MatchId, Job>>,
-    /// One for each core, so that nobody's second of thought is shared.
+    /// At most one for each core, so that nobody's second of thought is shared.
     thinkers: Arc<Semaphore>,
+    threads: usize,
     pace: Duration,
 }
 
@@ -45,10 +52,18 @@ struct Job {
 }
 
 impl EnginePlayer {
-    pub(crate) fn new(pace: Duration) -> EnginePlayer {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let thinkers = Arc::new(Semaphore::new(cores));
-        EnginePlayer { jobs: Mutex::default(), thinkers, pace }
+    /// A computer that thinks on so many threads, on one for each core if nobody says; on none it thinks in
+    /// other processes.
+    pub(crate) fn new(pace: Duration, threads: Option<usize>) -> EnginePlayer {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = threads.unwrap_or_else(cores);
+        let thinkers = Arc::new(Semaphore::new(threads));
+        EnginePlayer { jobs: Mutex::default(), thinkers, threads, pace }
+    }
+
+    /// The threads on which it thinks.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
     }
 
     /// Sees to it that the computer thinks about this version of a match if it owes a move, and about
@@ -61,7 +76,7 @@ impl EnginePlayer {
         if let Some(outdated) = jobs.remove(id) {
             outdated.cancel.cancel();
         }
-        if !owes || app.shutdown.is_cancelled() {
+        if !owes || self.threads == 0 || app.shutdown.is_cancelled() {
             return;
         }
         let cancel = app.shutdown.child_token();
@@ -72,6 +87,9 @@ impl EnginePlayer {
     /// Waits until all who wait for a free core at present have one: what is not urgent begins behind
     /// the computer's moves.
     pub(crate) async fn let_others_begin(&self) {
+        if self.threads == 0 {
+            return;
+        }
         // The semaphore is never closed, and its line is fair.
         drop(self.thinkers.acquire().await);
     }
@@ -105,8 +123,13 @@ pub(crate) async fn resume(app: Arc<App>) -> Result<(), AppError> {
 }
 
 async fn job(app: Arc<App>, id: MatchId, version: u32, cancel: CancellationToken) {
-    let done = cancel.run_until_cancelled(think_and_play(&app, &id, version)).await;
+    let leased = AtomicBool::new(false);
+    let done = cancel.run_until_cancelled(think_and_play(&app, &id, version, &leased)).await;
     app.engine.end(&id, version);
+    // A move that could not be made is tried again when its lease has run out, and not at once.
+    if done.is_none() && leased.into_inner() {
+        give_back(&app, &id, version).await;
+    }
     match done {
         Some(Err(error)) => tracing::error!(game = %id, version, ?error, "computer cannot move"),
         Some(Ok(())) => {}
@@ -114,7 +137,19 @@ async fn job(app: Arc<App>, id: MatchId, version: u32, cancel: CancellationToken
     }
 }
 
-async fn think_and_play(app: &Arc<App>, id: &MatchId, version: u32) -> Result<(), AppError> {
+/// Lets others think about a move at once. Where that fails they do when the lease has run out.
+async fn give_back(app: &App, id: &MatchId, version: u32) {
+    if let Err(error) = app.db.return_computer_move(id.as_str(), version).await {
+        tracing::warn!(game = %id, %error, "a move of the computer was not given back");
+    }
+}
+
+async fn think_and_play(
+    app: &Arc<App>,
+    id: &MatchId,
+    version: u32,
+    leased: &AtomicBool,
+) -> Result<(), AppError> {
     let thinkers = Arc::clone(&app.engine.thinkers);
     let waiting = metrics::ENGINE_WAITING.enter();
     let permit = thinkers.acquire_owned().await.map_err(AppError::internal)?;
@@ -122,6 +157,15 @@ async fn think_and_play(app: &Arc<App>, id: &MatchId, version: u32) -> Result<()
     let loaded = app.load(id).await?;
     if loaded.state.version() != version || loaded.state.awaits() != Some(Party::Computer) {
         return Ok(());
+    }
+    // Others may think about the same match.
+    if app.db.is_shared() {
+        let now_ms = now_ms();
+        let until_ms = now_ms + LEASE_MS;
+        if !app.db.lease_computer_move(id.as_str(), version, now_ms, until_ms).await? {
+            return Ok(());
+        }
+        leased.store(true, Ordering::Relaxed);
     }
     let least = tokio::time::sleep(app.engine.pace);
     let thinking = metrics::ENGINE_THINKING.enter();

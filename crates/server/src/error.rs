@@ -83,6 +83,8 @@ pub(crate) enum AppError {
     TooOften(Duration),
     /// The database cannot be reached, or its disk is full: the cause. It may be better in a moment.
     Unavailable(Box<dyn std::error::Error + Send + Sync>),
+    /// Too many streams at a time.
+    TooManyStreams,
     /// Not the client's fault: the cause.
     Internal(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -120,6 +122,7 @@ impl AppError {
             AppError::Account(error) => error.status_and_code(),
             AppError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
             AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
+            AppError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
             AppError::Running => (StatusCode::CONFLICT, "running"),
             AppError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             AppError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
@@ -171,6 +174,9 @@ impl AppError {
                 1 => "You ask too often: wait a second.".to_owned(),
                 seconds => format!("You ask too often: wait {seconds} seconds."),
             },
+            AppError::TooManyStreams => {
+                "You have too many streams open: close one first.".to_owned()
+            }
             AppError::Running => "The game goes on: it can be analyzed when it is over.".to_owned(),
             AppError::Busy => "The server is busy: ask again in a moment.".to_owned(),
             AppError::Unavailable(_) => {

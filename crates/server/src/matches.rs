@@ -398,6 +398,7 @@ impl App {
         let after = Arc::new(after);
         self.matches.put(&after);
         self.live.tell_known(&Topic::Match(after.id.clone()));
+        self.tell_players(&after);
         self.follow_up(&after);
         Ok(Some(after))
     }
@@ -419,6 +420,7 @@ impl App {
             // Its first move is due.
             let rematch = self.load(&id).await?;
             self.follow_up(&rematch);
+            self.tell_of_new(&rematch).await;
         }
         Ok(stored)
     }

@@ -53,9 +53,15 @@ impl App {
             tracing::info!(seconds, "an outage is given back on all clocks");
         }
         if last.is_none() || silent.is_some() || self.outages.0.read().is_ok_and(|o| o.is_empty()) {
-            let outages = self.db.outages().await?;
-            self.outages.set(outages.into_iter().map(|(from, to)| Interval { from, to }).collect());
+            self.learn_outages().await?;
         }
+        Ok(())
+    }
+
+    /// Learns of all outages that somebody has noticed.
+    pub(crate) async fn learn_outages(&self) -> Result<(), DbError> {
+        let outages = self.db.outages().await?;
+        self.outages.set(outages.into_iter().map(|(from, to)| Interval { from, to }).collect());
         Ok(())
     }
 

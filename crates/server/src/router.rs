@@ -10,7 +10,8 @@ use axum::middleware::{self, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate};
+use tower_http::compression::{CompressionLayer, DefaultPredicate};
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -18,8 +19,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
-    account, analysis, catalog, chat, client, games, health, limits, lists, lobby, openapi, origin,
-    private, ratings, requests, socket, vacation,
+    account, analysis, api_page, catalog, chat, client, games, health, limits, lists, lobby,
+    ndjson, openapi, origin, private, ratings, requests, socket, stream, vacation,
 };
 
 /// The server as a service that answers requests.
@@ -27,9 +28,11 @@ pub fn router(app: Arc<App>) -> Router {
     let secure = app.cookies.secure;
     let (api, document) = api().split_for_parts();
     let document = openapi::text(&document);
+    let page = api_page::page(&document);
     let api = api
         .route("/api/openapi.json", get(async move || openapi::answer(document)))
-        .route("/api", any(nothing))
+        .route("/api", get(async move || api_page::answer(page)))
+        .route("/api/style.css", get(async || api_page::style()))
         .route("/api/", any(nothing))
         .route("/api/{*rest}", any(nothing))
         .route("/healthz", get(health::live))
@@ -44,14 +47,17 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         // The files of the client say themselves how long they last.
         .layer(SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, NO_STORE))
-        .layer(CompressionLayer::new())
+        // A line of a stream is not to wait until there is more to compress.
+        .layer(CompressionLayer::new().compress_when(
+            DefaultPredicate::new().and(NotForContentType::const_new(ndjson::CONTENT_TYPE)),
+        ))
         .layer(CatchPanicLayer::custom(panicked));
     if secure {
         router = router
             .layer(SetResponseHeaderLayer::overriding(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS));
     }
     for (name, value) in SECURITY {
-        router = router.layer(SetResponseHeaderLayer::overriding(name, value));
+        router = router.layer(SetResponseHeaderLayer::if_not_present(name, value));
     }
     router.layer(middleware::from_fn(requests::observe))
 }
@@ -82,6 +88,9 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(vacation::show, vacation::set))
         .routes(routes!(lobby::show))
         .routes(routes!(socket::live))
+        .routes(routes!(stream::game::follow))
+        .routes(routes!(stream::lobby::follow))
+        .routes(routes!(stream::account::follow))
         .routes(routes!(health::show))
         .merge(account::api())
 }

@@ -34,6 +34,8 @@ pub(crate) struct Seat {
     pub(crate) account: Option<String>,
     /// The name of that account.
     pub(crate) name: Option<String>,
+    /// Whether a program plays for it.
+    pub(crate) bot: bool,
     /// What it prefers.
     pub(crate) preferences: Preferences,
     /// Where its mail goes.
@@ -77,6 +79,7 @@ impl Seat {
             sitter,
             account: row.account_id,
             name: row.name,
+            bot: row.bot,
             preferences,
             email: row.email,
             rating: row.rating.zip(row.deviation),

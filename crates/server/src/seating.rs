@@ -40,7 +40,7 @@ impl App {
         let waits = matches!(wanted.opponent, Opponent::Link | Opponent::Lobby | Opponent::Player);
         let invited = self.invited(wanted, reader).await?;
         if wanted.rated {
-            may_be_rated(wanted.opponent, control, reader)?;
+            self.may_be_rated(wanted.opponent, control, reader).await?;
         }
         let own = match color {
             Color::Black => Player::First,
@@ -96,6 +96,7 @@ impl App {
         tracing::info!(game = %id, variant = %new.row.game, control = %new.row.control, "game made");
         let loaded = self.load(&id).await?;
         self.follow_up(&loaded);
+        self.tell_of_new(&loaded).await;
         if loaded.listed {
             self.tell_lobby().await;
         }
@@ -219,7 +220,7 @@ impl App {
             return Err(AppError::OwnOpponent);
         }
         if loaded.state.terms().rated && !seat.is_taken() {
-            reader.account(Scope::Challenge)?;
+            self.refuse_bots(reader).await?;
         }
         let place = player.index() as i64;
         let browser = reader.browser.as_ref().map(|browser| browser.as_str());
@@ -237,6 +238,7 @@ impl App {
         }
         self.tell_of_match(id).await;
         let loaded = self.start_if_complete(self.load(id).await?).await?;
+        self.tell_players(&loaded);
         if loaded.listed {
             self.tell_lobby().await;
         }
@@ -304,6 +306,32 @@ impl App {
         Ok(waiting)
     }
 
+    async fn may_be_rated(
+        &self,
+        opponent: Opponent,
+        control: TimeControl,
+        reader: &Visitor,
+    ) -> Result<(), AppError> {
+        if !matches!(opponent, Opponent::Link | Opponent::Lobby | Opponent::Player) {
+            return Err(AppError::Contradiction("only games between two people can be rated"));
+        }
+        if control == TimeControl::Unlimited {
+            return Err(AppError::Contradiction("a rated game needs a clock"));
+        }
+        self.refuse_bots(reader).await
+    }
+
+    /// Lets only people with accounts into a rated match: the ratings are theirs.
+    async fn refuse_bots(&self, reader: &Visitor) -> Result<(), AppError> {
+        let account = reader.account(Scope::Challenge)?;
+        match self.db.account(&account.id).await? {
+            Some(row) if row.bot => {
+                Err(AppError::Contradiction("a rated game is for people: bots play casual games"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Tells everybody who watches a match of a change that is no event.
     pub(crate) async fn tell_of_match(&self, id: &MatchId) {
         self.live.tell(&Topic::Match(id.clone()));
@@ -339,18 +367,4 @@ fn seat_for(
         return Err(AppError::NoSuchSeat);
     }
     of(&|seat| seat.sitter == Sitter::Open).ok_or(AppError::SeatTaken)
-}
-
-fn may_be_rated(
-    opponent: Opponent,
-    control: TimeControl,
-    reader: &Visitor,
-) -> Result<(), AppError> {
-    if !matches!(opponent, Opponent::Link | Opponent::Lobby | Opponent::Player) {
-        return Err(AppError::Contradiction("only games between two people can be rated"));
-    }
-    if control == TimeControl::Unlimited {
-        return Err(AppError::Contradiction("a rated game needs a clock"));
-    }
-    reader.account(Scope::Challenge).map(|_| ())
 }

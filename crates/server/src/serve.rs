@@ -140,18 +140,20 @@ fn figures_router() -> Router {
 }
 
 /// What asks the process to end.
-struct Signals {
+pub(crate) struct Signals {
     interrupt: Signal,
     terminate: Signal,
 }
 
 impl Signals {
-    fn new() -> io::Result<Signals> {
+    /// Listens from now on.
+    pub(crate) fn new() -> io::Result<Signals> {
         let interrupt = signal(SignalKind::interrupt())?;
         Ok(Signals { interrupt, terminate: signal(SignalKind::terminate())? })
     }
 
-    async fn next(&mut self) {
+    /// Waits until the process is asked to end.
+    pub(crate) async fn next(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}

@@ -19,6 +19,9 @@ pub struct Settings {
     pub rate_limit: RateLimit,
     /// How mail is sent; without it there are no features that need mail.
     pub mail: Option<MailSettings>,
+    /// The threads on which the computer thinks; none: one for each core. With 0 it thinks elsewhere, in
+    /// other processes on the same database.
+    pub engine_threads: Option<usize>,
 }
 
 /// How many requests are answered.

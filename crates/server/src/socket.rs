@@ -10,15 +10,11 @@ use axum::response::Response;
 use tokio::time::{Instant, interval_at};
 
 use crate::app::App;
-use crate::db::Heard;
+use crate::attendance::Attendance;
 use crate::error::{AppError, LARGEST_BODY, Problem};
 use crate::live::{News, Topic};
 use crate::match_id::MatchId;
-use crate::matches::Loaded;
 use crate::metrics;
-use crate::now::now_ms;
-use crate::player::Player;
-use crate::presence::Here;
 use crate::seat::Hold;
 use crate::visitor::Visitor;
 
@@ -56,7 +52,7 @@ pub(crate) async fn live(
         .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _counted = metrics::SOCKETS.enter();
-        Connection { app, id, reader, socket, sent: None, here: None }.run().await;
+        Connection { app, id, reader, socket, sent: None, attendance: None }.run().await;
         drop(tracked);
     }))
 }
@@ -70,7 +66,7 @@ struct Connection {
     /// The state that was sent last: events, and changes of the seats.
     sent: Option<(i64, i64)>,
     /// Lives as long as the reader is here as a player.
-    here: Option<Here>,
+    attendance: Option<Attendance>,
 }
 
 /// The connection is of no use any more.
@@ -86,11 +82,8 @@ impl Connection {
             // Who is gone already needs no farewell.
             let _ = self.send(Message::Close(Some(away))).await;
         }
-        if let Some(here) = self.here.take() {
-            let player = here.player();
-            drop(here);
-            self.app.writer.left(self.id.as_str(), player, now_ms()).await;
-            self.tell_of_presence().await;
+        if let Some(attendance) = self.attendance {
+            attendance.end().await;
         }
     }
 
@@ -108,8 +101,8 @@ impl Connection {
                     }
                     answered = false;
                     self.send(Message::Ping(Vec::new().into())).await?;
-                    if let Some(player) = self.here.as_ref().map(Here::player) {
-                        self.report(player).await;
+                    if let Some(attendance) = &self.attendance {
+                        attendance.report().await;
                     }
                     self.send_if_behind().await?;
                 }
@@ -132,33 +125,15 @@ impl Connection {
             tracing::error!(game = %self.id, ?error, "watched game cannot be read");
             Gone
         })?;
-        self.enter(&loaded).await;
+        let hold = Hold::of(&loaded.seats, &self.reader);
+        if let (None, Hold::One(player)) = (&self.attendance, hold) {
+            self.attendance = Some(Attendance::begin(&self.app, &loaded, player).await);
+        }
         let game = self.app.view(&loaded, &self.reader);
         let json = serde_json::to_string(&game).expect("a view has string keys only");
         self.send(Message::text(json)).await?;
         self.sent = Some((i64::from(loaded.state.version()), loaded.stamp));
         Ok(())
-    }
-
-    /// Who has a seat is here from now on, and everybody is told, where somebody waits for it.
-    async fn enter(&mut self, loaded: &Loaded) {
-        if let (None, Hold::One(player)) = (&self.here, Hold::of(&loaded.seats, &self.reader)) {
-            self.here = Some(self.app.presence.enter(&self.id, player));
-            if loaded.level().is_none() {
-                self.report(player).await;
-                self.tell_of_presence().await;
-            }
-        }
-    }
-
-    async fn report(&mut self, player: Player) {
-        self.app.writer.seen(self.id.as_str(), player, now_ms()).await;
-    }
-
-    /// Presence is of no version; those who watch are just sent the state again.
-    async fn tell_of_presence(&mut self) {
-        self.app.live.tell(&Topic::Match(self.id.clone()));
-        self.app.db.tell(&Heard::Game(self.id.to_string())).await;
     }
 
     async fn send(&mut self, message: Message) -> Result<(), Gone> {

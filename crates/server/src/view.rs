@@ -111,7 +111,8 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
     }
 }
 
-fn status<P: Shown>(state: &Match<P>) -> Status {
+/// Where a match stands.
+pub(crate) fn status<P: Shown>(state: &Match<P>) -> Status {
     if state.end().is_some() {
         Status::Over
     } else if !state.has_begun() {
@@ -140,6 +141,7 @@ fn player<P: Shown>(
     Player {
         kind,
         name: seat.name.clone(),
+        bot: seat.bot,
         level,
         rating: seat.rating.map(|(rating, _)| rating.round() as i64),
         provisional: seat.rating.is_some_and(|(_, deviation)| is_provisional(deviation)),

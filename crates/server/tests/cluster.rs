@@ -31,7 +31,7 @@ if ! initdb -D "$directory/data" -U luctor -A trust -E UTF8 --locale=C -N >"$dir
     exit 1
 fi
 postgres -D "$directory/data" -k "$directory" -c listen_addresses= -c fsync=off \
-    -c synchronous_commit=off -c full_page_writes=off >"$directory/log" 2>&1 &
+    -c synchronous_commit=off -c full_page_writes=off -c max_connections=400 >"$directory/log" 2>&1 &
 server=$!
 tries=0
 until psql -h "$directory" -U luctor -d postgres -c 'SELECT 1' >/dev/null 2>&1; do

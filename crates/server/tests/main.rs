@@ -3,6 +3,7 @@
 
 mod cluster;
 mod scenarios;
+mod stream;
 mod world;
 
 mod backup;
@@ -31,9 +32,11 @@ macro_rules! on_both_databases {
                 let mut failed: Vec<&str> = Vec::new();
                 $(
                     let world = crate::world::World::on_postgres(&cluster).await;
+                    let name = concat!(stringify!($module), "::", stringify!($scenario));
                     let scenario = tokio::spawn(crate::scenarios::$module::$scenario(world));
-                    if scenario.await.is_err() {
-                        failed.push(concat!(stringify!($module), "::", stringify!($scenario)));
+                    let ended = tokio::time::timeout(crate::world::TOO_LONG, scenario).await;
+                    if !matches!(ended, Ok(Ok(()))) {
+                        failed.push(name);
                     }
                 )*
                 assert!(failed.is_empty(), "on PostgreSQL: {failed:?}");
@@ -125,6 +128,18 @@ on_both_databases! {
     watching::a_watcher_sees_no_more_than_a_watcher,
     watching::only_websockets_of_known_matches,
     watching::a_shutdown_says_goodbye,
+    workers::two_servers_and_a_worker_share_the_moves,
+    workers::of_many_workers_one_thinks_about_a_move,
+    workers::the_move_of_a_lost_worker_is_taken_up_when_its_lease_has_run_out,
+    bots::two_play_a_whole_game_by_tokens,
+    bots::play_no_rated_games,
+    bots::the_example_of_the_documentation_plays,
+    streams::of_a_match_tells_every_state,
+    streams::of_the_lobby_tells_who_waits,
+    streams::of_an_account_tells_of_its_matches,
+    streams::of_an_account_tells_what_other_servers_change,
+    streams::only_for_those_who_may,
+    streams::are_bounded_for_each_address,
     accounts::signing_up_in_and_out,
     accounts::names_that_are_refused,
     accounts::passwords_that_are_refused,

@@ -28,6 +28,20 @@ async fn it_is_served_too() {
 }
 
 #[tokio::test]
+async fn people_read_it_without_scripts() {
+    let world = World::on_sqlite().await;
+    let page = world.browser().get("/api").await;
+    assert_eq!(page.headers["content-type"], "text/html; charset=utf-8");
+    let policy = page.headers["content-security-policy"].to_str().unwrap();
+    assert!(policy.starts_with("default-src 'none'; style-src 'self';"), "{policy}");
+    let text = String::from_utf8(page.body).unwrap();
+    assert!(text.contains("href=\"/api/openapi.json\"") && text.contains("/api/account/stream"));
+    let style = world.browser().get("/api/style.css").await;
+    assert_eq!(style.headers["content-type"], "text/css; charset=utf-8");
+    assert_eq!(style.headers["x-content-type-options"], "nosniff");
+}
+
+#[tokio::test]
 async fn the_catalog() {
     let world = World::on_sqlite().await;
     let catalog = world.browser().get("/api/catalog").await.json();

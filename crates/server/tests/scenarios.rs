@@ -3,6 +3,7 @@
 pub(crate) mod accounts;
 pub(crate) mod analysis;
 pub(crate) mod backups;
+pub(crate) mod bots;
 pub(crate) mod chat;
 pub(crate) mod clocks;
 pub(crate) mod computer;
@@ -16,5 +17,7 @@ pub(crate) mod safety;
 pub(crate) mod seats;
 pub(crate) mod sessions;
 pub(crate) mod storage;
+pub(crate) mod streams;
 pub(crate) mod tokens;
 pub(crate) mod watching;
+pub(crate) mod workers;

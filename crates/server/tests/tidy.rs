@@ -98,3 +98,12 @@ fn the_board_of_the_client_is_a_module_of_its_own() {
         }
     }
 }
+
+#[test]
+fn the_bot_of_the_documentation_is_the_example() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let page = fs::read_to_string(docs.join("bots.md")).unwrap();
+    let example = fs::read_to_string(docs.join("examples/bot.py")).unwrap();
+    let (_, code) = example.split_once('\n').unwrap();
+    assert!(page.contains(code), "docs/bots.md shows another bot than docs/examples/bot.py");
+}

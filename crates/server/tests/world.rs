@@ -30,6 +30,9 @@ pub(crate) const ORIGIN: &str = "http://luctor.test";
 /// The password of everybody.
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
+/// How long a scenario may take, on a busy machine too; one that hangs is named.
+pub(crate) const TOO_LONG: Duration = Duration::from_secs(120);
+
 /// Where the matches of a world are kept.
 enum Place {
     Directory(TempDir),
@@ -91,6 +94,11 @@ impl World {
         self.db.close().await;
     }
 
+    /// Whether no other process can use the database.
+    pub(crate) fn is_alone(&self) -> bool {
+        matches!(self.place, Place::Directory(_))
+    }
+
     /// Where the matches are.
     pub(crate) fn store(&self) -> Store {
         match &self.place {
@@ -119,6 +127,14 @@ impl World {
     pub(crate) async fn second_server(&self) -> (Arc<App>, Router) {
         let app = start(&self.place, self.settings.clone()).await;
         (app.clone(), router(app))
+    }
+
+    /// A process that thinks for the same database.
+    pub(crate) async fn worker(&self, threads: usize) -> Arc<App> {
+        let settings = Settings { engine_threads: Some(threads), ..Settings::default() };
+        let worker = start(&self.place, settings).await;
+        worker.begin_work();
+        worker
     }
 
     /// Changes what is stored, as an earlier version of the program might have left it.
@@ -203,6 +219,8 @@ async fn start(place: &Place, settings: Settings) -> Arc<App> {
 pub(crate) struct Browser {
     router: Router,
     cookies: BTreeMap<String, String>,
+    /// Shown instead of cookies.
+    token: Option<String>,
 }
 
 /// What a server has answered.
@@ -240,12 +258,17 @@ impl Answer {
 impl Browser {
     /// Somebody who was never at this server.
     pub(crate) fn of(router: Router) -> Browser {
-        Browser { router, cookies: BTreeMap::new() }
+        Browser { router, cookies: BTreeMap::new(), token: None }
     }
 
     /// The same cookies at another server.
     pub(crate) fn at(&self, router: Router) -> Browser {
-        Browser { router, cookies: self.cookies.clone() }
+        Browser { router, cookies: self.cookies.clone(), token: self.token.clone() }
+    }
+
+    /// A program that shows a token.
+    pub(crate) fn with_token(self, token: &str) -> Browser {
+        Browser { token: Some(token.to_owned()), ..self }
     }
 
     /// The line that it sends.
@@ -269,6 +292,9 @@ impl Browser {
         let headers = request.headers_mut();
         if let Some(cookies) = self.cookie_line() {
             headers.insert(header::COOKIE, cookies.parse().unwrap());
+        }
+        if let Some(token) = &self.token {
+            headers.insert(header::AUTHORIZATION, format!("Bearer {token}").parse().unwrap());
         }
         headers.entry(header::ORIGIN).or_insert(HeaderValue::from_static(ORIGIN));
         let response = self.router.clone().oneshot(request).await.unwrap();

@@ -181,6 +181,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A line of JSON for each game of the account that waits or goes on, then an empty line, then a line for each
+         *     game in which something has changed; an empty line every 15 seconds. A program with the scope `play` is
+         *     present in its games for as long as it reads.
+         */
+        get: operations["streamAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/tokens": {
         parameters: {
             query?: never;
@@ -518,6 +539,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line of JSON at once and after every change, as the WebSocket tells it; an empty line every 15 seconds. */
+        get: operations["streamGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/undo": {
         parameters: {
             query?: never;
@@ -561,6 +599,23 @@ export interface paths {
         };
         /** The matches that wait for somebody. */
         get: operations["lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line of JSON at once and after every change; an empty line every 15 seconds. */
+        get: operations["streamLobby"];
         put?: never;
         post?: never;
         delete?: never;
@@ -696,6 +751,22 @@ export interface components {
             name: string;
             /** @description What the account prefers. */
             preferences: components["schemas"]["Preferences"];
+        };
+        /** @description A match of the account. */
+        AccountGame: {
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description Its address. */
+            id: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["Status"];
+            /** @description Whether it is the account's turn. */
+            to_move: boolean;
+            /**
+             * Format: int32
+             * @description The number of events.
+             */
+            version: number;
         };
         /**
          * @description What a player can do beside moving.
@@ -1279,6 +1350,8 @@ export interface components {
         };
         /** @description A player of a match. */
         Player: {
+            /** @description Whether a program plays for the account. */
+            bot: boolean;
             /** @description Whether the player is connected. */
             here: boolean;
             /** @description What sort of player. */
@@ -1307,6 +1380,20 @@ export interface components {
          * @enum {string}
          */
         PlayerKind: "person" | "computer" | "open" | "invited";
+        /** @description A player. */
+        PlayerPage: {
+            /** @description A program plays here. */
+            bot: boolean;
+            /**
+             * Format: int64
+             * @description Since when there is the account, in milliseconds since 1970.
+             */
+            created_ms: number;
+            /** @description As its owner writes it. */
+            name: string;
+            /** @description Its ratings, one for each game and speed at which it has played. */
+            ratings: components["schemas"]["PlayerRating"][];
+        };
         /** @description A rating as everybody sees it. */
         PlayerRating: {
             /**
@@ -1593,6 +1680,7 @@ export interface components {
     pathItems: never;
 }
 export type Account = components['schemas']['Account'];
+export type AccountGame = components['schemas']['AccountGame'];
 export type Act = components['schemas']['Act'];
 export type Analysis = components['schemas']['Analysis'];
 export type Board = components['schemas']['Board'];
@@ -1653,6 +1741,7 @@ export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type Player = components['schemas']['Player'];
 export type PlayerKind = components['schemas']['PlayerKind'];
+export type PlayerPage = components['schemas']['PlayerPage'];
 export type PlayerRating = components['schemas']['PlayerRating'];
 export type Players = components['schemas']['Players'];
 export type Position = components['schemas']['Position'];
@@ -2077,6 +2166,35 @@ export interface operations {
                 content?: never;
             };
             /** @description signed-out, not-by-token, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description an `AccountGame` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["AccountGame"];
+                };
+            };
+            /** @description signed-out, scope, too-many-streams */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2847,6 +2965,37 @@ export interface operations {
             };
         };
     };
+    streamGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a `Game` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Game"];
+                };
+            };
+            /** @description not-found, too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo: {
         parameters: {
             query?: never;
@@ -2928,6 +3077,35 @@ export interface operations {
             };
         };
     };
+    streamLobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a `Lobby` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     myGames: {
         parameters: {
             query?: never;
@@ -2972,7 +3150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Player"];
+                    "application/json": components["schemas"]["PlayerPage"];
                 };
             };
             /** @description not-found */

@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, value_parser};
 use luctor_server::{LogFormat, MailWay, Mailbox, PublicUrl, RateLimit};
 
 use super::text;
@@ -48,6 +48,10 @@ pub(crate) struct Serve {
     /// Who sends it, as "Luctor <luctor@luctor.example>"
     #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
     pub(crate) mail_from: Option<Mailbox>,
+    /// Threads on which the computer thinks; with 0 it thinks in workers alone [default: one for each
+    /// processor]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=256))]
+    pub(crate) engine_threads: Option<u64>,
     /// Where Prometheus finds the figures, as 127.0.0.1:9090 [default: nowhere]
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) metrics_listen: Option<SocketAddr>,
@@ -74,6 +78,27 @@ pub(crate) struct Backup {
     pub(crate) target: PathBuf,
     #[command(flatten)]
     pub(crate) place: Place,
+}
+
+/// Think for servers on the same PostgreSQL database
+#[derive(Args, Debug)]
+#[command(after_long_help = text::WORKER)]
+pub(crate) struct Worker {
+    /// The database of the servers, as postgres://user@host/name
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// Threads to think on [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=256))]
+    pub(crate) threads: Option<u64>,
+    /// Read options from this file too, as database = "postgres://user@host/name"
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// What the log on standard error tells, as debug or luctor_server=debug,sqlx=warn
+    #[arg(long, value_name = "FILTER")]
+    pub(crate) log: Option<String>,
+    /// How the lines of the log look
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = log_formats())]
+    pub(crate) log_format: LogFormat,
 }
 
 /// Fill an empty database from a backup

@@ -91,6 +91,25 @@ Examples:
   luctor restore games.jsonl --data /var/lib/luctor
   luctor restore games.jsonl --database postgres://luctor@localhost/luctor";
 
+pub(super) const BOT: &str = "\
+The account is a bot's (made with \"bot\": true), and the token is one of its own. It plays all games
+that the account is in, within their clocks; when the connection is lost it comes back. A line is
+printed for each game that ends. It speaks no TLS: run it beside the server.
+
+Examples:
+  luctor bot --server http://127.0.0.1:8080 --token-file token --level 3
+  luctor bot --server http://127.0.0.1:8080 --token-file token --games emergo,emulsion:8 --join
+  luctor bot --server http://127.0.0.1:8080 --token-file token --engine \"cmd:'./other ugi'\"";
+
+pub(super) const WORKER: &str = "\
+It makes the computer's moves that no other process makes, and serves nobody. Any number of workers
+and servers may share a database: each move is thought about once, and what a lost process leaves
+over is taken up by another after some seconds. luctor serve --engine-threads 0 leaves all moves to
+workers.
+
+Examples:
+  luctor worker --database postgres://luctor@localhost/luctor --threads 4";
+
 pub(super) const PLAY: &str = concat!(
     games!(),
     positions!(),

@@ -9,7 +9,7 @@ use super::spec::{Kind, Spec};
 use super::ugi::Ugi;
 
 /// Somebody who chooses moves.
-pub(super) trait Player {
+pub(crate) trait Player {
     /// Prepares for a new game: what was learned before is forgotten. `seed` decides its chances.
     fn begin(&mut self, seed: u64) -> Result<(), Fault>;
 
@@ -19,49 +19,49 @@ pub(super) trait Player {
 
 /// What a player is asked.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Request<'a> {
+pub(crate) struct Request<'a> {
     /// The position that the game began with, if not the start.
-    pub(super) position: Option<&'a str>,
+    pub(crate) position: Option<&'a str>,
     /// The moves since, as canonical texts.
-    pub(super) moves: &'a [String],
+    pub(crate) moves: &'a [String],
     /// What the player may spend.
-    pub(super) pace: Pace,
+    pub(crate) pace: Pace,
     /// The clock when there is one: what is left to the color that begins the game and to the other,
     /// and what each of them gains with a move.
-    pub(super) clock: Option<[Remaining; 2]>,
+    pub(crate) clock: Option<[Remaining; 2]>,
     /// Which of the two is to move.
-    pub(super) seat: usize,
+    pub(crate) seat: usize,
     /// How long an answer is waited for.
-    pub(super) patience: Duration,
+    pub(crate) patience: Duration,
 }
 
 /// What a clock shows.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Remaining {
-    pub(super) left: Duration,
-    pub(super) increment: Duration,
+pub(crate) struct Remaining {
+    pub(crate) left: Duration,
+    pub(crate) increment: Duration,
 }
 
 /// A move that was chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     /// Its text, as the player wrote it.
-    pub(super) m: String,
+    pub(crate) m: String,
     /// The time that it took.
-    pub(super) took: Duration,
+    pub(crate) took: Duration,
 }
 
 /// What a player did wrong. It loses the game for it and is started anew for the next.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Fault {
-    pub(super) kind: FaultKind,
+pub(crate) struct Fault {
+    pub(crate) kind: FaultKind,
     /// What happened, in one sentence.
-    pub(super) message: String,
+    pub(crate) message: String,
 }
 
 /// The kinds of faults, by which they are counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum FaultKind {
+pub(crate) enum FaultKind {
     /// It could not be started.
     Start,
     /// It ended in the middle of a game.
@@ -76,11 +76,11 @@ pub(super) enum FaultKind {
 
 impl FaultKind {
     /// All kinds.
-    pub(super) const ALL: [FaultKind; 5] =
+    pub(crate) const ALL: [FaultKind; 5] =
         [FaultKind::Start, FaultKind::Crash, FaultKind::Hang, FaultKind::Time, FaultKind::Illegal];
 
     /// The word of records and reports.
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             FaultKind::Start => "start",
             FaultKind::Crash => "crash",
@@ -91,7 +91,7 @@ impl FaultKind {
     }
 
     /// A fault of this kind.
-    pub(super) fn because(self, message: impl Into<String>) -> Fault {
+    pub(crate) fn because(self, message: impl Into<String>) -> Fault {
         Fault { kind: self, message: message.into() }
     }
 }
@@ -104,17 +104,17 @@ impl fmt::Display for FaultKind {
 
 /// What is the same for all players of a match.
 #[derive(Clone, Debug)]
-pub(super) struct House {
+pub(crate) struct House {
     /// The game.
-    pub(super) variant: luctor_rules::Variant,
+    pub(crate) variant: luctor_rules::Variant,
     /// The size of tables in MiB, for players without their own.
-    pub(super) hash: usize,
+    pub(crate) hash: usize,
     /// How long a player is waited for when no time bounds it.
-    pub(super) patience: Duration,
+    pub(crate) patience: Duration,
 }
 
 /// Brings a player to the board.
-pub(super) fn start(spec: &Spec, house: &House) -> Result<Box<dyn Player>, Fault> {
+pub(crate) fn start(spec: &Spec, house: &House) -> Result<Box<dyn Player>, Fault> {
     let hash = spec.hash.unwrap_or(house.hash);
     Ok(match &spec.kind {
         Kind::BuiltIn { method, level, threads, techniques, seed } => {

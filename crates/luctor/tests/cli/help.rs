@@ -14,6 +14,8 @@ fn short_help() {
       serve        Serve the web page to play on (the default)
       backup       Write all games and accounts into a file, while the server runs
       restore      Fill an empty database from a backup
+      bot          Play on a server as a bot
+      worker       Think for servers on the same PostgreSQL database
       play         Play in the terminal, two people or one against the computer
       moves        Print the legal moves, one a line
       replay       Check whole games, given as JSON Lines
@@ -46,6 +48,8 @@ fn short_help() {
           --mail <WAY>                     How mail is sent: smtp://HOST:PORT or dir:PATH; without it
                                            there is none
           --mail-from <ADDRESS>            Who sends it, as "Luctor <luctor@luctor.example>"
+          --engine-threads <N>             Threads on which the computer thinks; with 0 it thinks in
+                                           workers alone [default: one for each processor]
           --metrics-listen <ADDRESS:PORT>  Where Prometheus finds the figures, as 127.0.0.1:9090
                                            [default: nowhere]
           --drain <TIME>                   How long to go on answering, while /readyz tells proxies not
@@ -70,10 +74,13 @@ fn long_help() {
         "serve",
         "backup",
         "restore",
+        "bot",
+        "worker",
         "play",
         "moves",
         "replay",
         "replay-all",
+        "reports",
         "perft",
         "playouts",
         "analyse",
@@ -97,10 +104,13 @@ fn every_line_fits_a_terminal() {
         "serve",
         "backup",
         "restore",
+        "bot",
+        "worker",
         "play",
         "moves",
         "replay",
         "replay-all",
+        "reports",
         "perft",
         "playouts",
         "analyse",

@@ -4,6 +4,7 @@
 
 mod analyse;
 mod bench;
+mod bot;
 mod calls;
 mod contest;
 mod help;
@@ -18,3 +19,4 @@ mod program;
 mod replay;
 mod serve;
 mod ugi;
+mod worker;

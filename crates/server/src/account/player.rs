@@ -16,7 +16,7 @@ use crate::ratings::PlayerRating;
 
 /// A player.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Player {
+pub(crate) struct PlayerPage {
     /// As its owner writes it.
     name: String,
     /// Since when there is the account, in milliseconds since 1970.
@@ -37,16 +37,16 @@ impl App {
 
 /// A player, by the name in any spelling.
 #[utoipa::path(get, operation_id = "player", path = "/api/players/{name}", params(("name" = String, Path)), responses(
-    (status = 200, body = Player),
+    (status = 200, body = PlayerPage),
     (status = 404, body = Problem, description = "not-found"),
 ))]
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Segment(name): Segment,
-) -> Result<Json<Player>, AppError> {
+) -> Result<Json<PlayerPage>, AppError> {
     let row = app.account_named(&name).await?;
     let ratings = app.db.ratings(row.id.as_str()).await?;
-    Ok(Json(Player {
+    Ok(Json(PlayerPage {
         name: row.name,
         created_ms: row.created_ms,
         bot: row.bot,

@@ -136,6 +136,7 @@ fn migrations() -> Vec<Migration> {
         (2, "people", include_str!("../../migrations/0002_people.sql")),
         (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
         (4, "reactions", include_str!("../../migrations/0004_reactions.sql")),
+        (5, "engine", include_str!("../../migrations/0005_engine.sql")),
     ];
     let step = |(number, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -32,6 +32,8 @@ pub(crate) struct SeatRow {
     pub(crate) account_id: Option<String>,
     /// The name of that account.
     pub(crate) name: Option<String>,
+    /// Whether a program plays for that account.
+    pub(crate) bot: bool,
     /// What it prefers, as JSON.
     pub(crate) preferences: Option<String>,
     /// The address that its owner has confirmed.
@@ -54,6 +56,7 @@ from_row!(SeatRow {
     level,
     account_id,
     name,
+    bot,
     preferences,
     email,
     rating,
@@ -143,7 +146,8 @@ impl Db {
     ) -> Result<Vec<SeatRow>, DbError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT place, kind, level, seats.account_id, name, preferences, email,
+                "SELECT place, kind, level, seats.account_id, name, COALESCE(bot, FALSE) AS bot,
+                        preferences, email,
                         ratings.rating, ratings.deviation, changes.after - changes.before AS rating_change,
                         code, seen_ms
                  FROM seats

@@ -145,6 +145,8 @@ pub(crate) struct Player {
     /// The name of the account; null for guests, the computer and open seats.
     #[schema(required)]
     pub(crate) name: Option<String>,
+    /// Whether a program plays for the account.
+    pub(crate) bot: bool,
     /// The level of the computer.
     #[schema(required)]
     pub(crate) level: Option<String>,

@@ -42,7 +42,7 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
     moves: [{"color":"black","text":"b3-a3"}]
     notice: null
     offer: null
-    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
+    players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "swap"
     position.groups:
     position.  {"cancelled":false,"cells":["b2","b3","c3"],"color":"white"}
@@ -122,7 +122,7 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
     moves: [{"color":"black","text":"a1/a2"}]
     notice: null
     offer: null
-    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
+    players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "swap"
     position.groups:
     position.  {"cancelled":true,"cells":["a1"],"color":"black"}
@@ -192,7 +192,7 @@ pub(crate) async fn a_match_of_emergo(world: World) {
       {"color":"white","text":"b2"}
     notice: null
     offer: null
-    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
+    players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "capture"
     position.groups: []
     position.hands: {"black":2,"white":1}
@@ -259,7 +259,7 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     moves: []
     notice: null
     offer: null
-    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
+    players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "enter"
     position.groups: []
     position.hands: {"black":2,"white":2}
@@ -351,7 +351,7 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
       {"color":"black","text":"c5xa3xc1"}
     notice: null
     offer: null
-    players: {"black":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
+    players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "enter"
     position.groups: []
     position.hands: {"black":2,"white":1}

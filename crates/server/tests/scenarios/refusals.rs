@@ -258,7 +258,7 @@ pub(crate) async fn finished_matches(world: World) {
 
 pub(crate) async fn wrong_addresses_and_methods(world: World) {
     let mut anna = world.browser();
-    for path in ["/api", "/api/", "/api/nothing", "/api/games/x/y/z"] {
+    for path in ["/api/", "/api/nothing", "/api/games/x/y/z"] {
         assert_eq!(
             anna.get(path).await.refusal(),
             "404 not-found: There is nothing at this address.",

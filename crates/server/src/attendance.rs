@@ -1,0 +1,57 @@
+//! A player's presence at a match, with all who have to hear of it.
+
+use std::sync::Arc;
+
+use crate::app::App;
+use crate::db::Heard;
+use crate::live::Topic;
+use crate::match_id::MatchId;
+use crate::matches::Loaded;
+use crate::now::now_ms;
+use crate::player::Player;
+use crate::presence::Here;
+
+/// A connection that keeps a player present.
+#[derive(Debug)]
+pub(crate) struct Attendance {
+    app: Arc<App>,
+    id: MatchId,
+    here: Here,
+}
+
+impl Attendance {
+    /// The player is here from now on, and everybody is told, where somebody waits for it.
+    pub(crate) async fn begin(app: &Arc<App>, loaded: &Loaded, player: Player) -> Attendance {
+        let here = app.presence.enter(&loaded.id, player);
+        let attendance = Attendance { app: Arc::clone(app), id: loaded.id.clone(), here };
+        if loaded.level().is_none() {
+            attendance.report().await;
+            attendance.tell().await;
+        }
+        attendance
+    }
+
+    /// Tells the database that the player is still here: what other processes know of it.
+    pub(crate) async fn report(&self) {
+        self.app.writer.seen(self.id.as_str(), self.here.player(), now_ms()).await;
+    }
+
+    /// The connection has ended.
+    pub(crate) async fn end(self) {
+        let Attendance { app, id, here } = self;
+        let player = here.player();
+        drop(here);
+        app.writer.left(id.as_str(), player, now_ms()).await;
+        tell(&app, &id).await;
+    }
+
+    async fn tell(&self) {
+        tell(&self.app, &self.id).await;
+    }
+}
+
+/// Presence is of no version; those who watch are just sent the state again.
+async fn tell(app: &App, id: &MatchId) {
+    app.live.tell(&Topic::Match(id.clone()));
+    app.db.tell(&Heard::Game(id.to_string())).await;
+}

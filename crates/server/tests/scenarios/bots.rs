@@ -1,0 +1,130 @@
+//! Programs that play.
+
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::stream::Stream;
+use crate::world::{Browser, PASSWORD, World, fresh_id, id_of, legal_of};
+
+/// The example of the documentation.
+const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
+
+/// Makes an account for a program; its token.
+async fn bot(world: &World, name: &str) -> String {
+    let mut owner = world.browser();
+    let account = json!({ "name": name, "password": PASSWORD, "bot": true });
+    assert_eq!(owner.post("/api/account", &account).await.status, StatusCode::CREATED);
+    let wish = json!({ "title": "plays", "scopes": ["bot", "play", "challenge"] });
+    let made = owner.post("/api/account/tokens", &wish).await;
+    made.json()["secret"].as_str().unwrap().to_owned()
+}
+
+/// A program with a token, that never has cookies.
+fn program(world: &World, token: &str) -> Browser {
+    world.browser().with_token(token)
+}
+
+/// Plays a game to its end with the first of all moves, as it hears of its turns.
+async fn play_first_moves(mut program: Browser, mut stream: Stream, id: String) -> Value {
+    loop {
+        let told = stream.until(|told| told["id"] == *id).await;
+        let game = program.game(&id).await;
+        if told["status"] == "over" {
+            return game;
+        }
+        if game["to_move"] == true {
+            let first = &legal_of(&game)[0];
+            let body = json!({ "id": fresh_id(), "version": game["version"], "move": first });
+            let played = program.post(&format!("/api/games/{id}/moves"), &body).await;
+            assert_eq!(played.status, StatusCode::OK, "{}", played.json());
+        }
+    }
+}
+
+pub(crate) async fn two_play_a_whole_game_by_tokens(world: World) {
+    let (one, other) = (bot(&world, "Deep").await, bot(&world, "Thought").await);
+    let address = world.listen().await;
+    let listen = async |token: &str| {
+        let header = format!("Authorization: Bearer {token}");
+        Stream::open(address, "/api/account/stream", &header).await
+    };
+    let (hers, his) = (listen(&one).await, listen(&other).await);
+    let (mut deep, mut thought) = (program(&world, &one), program(&world, &other));
+    let game = deep.wait_for("lobby", "emulsion:4", "5+3").await;
+    let id = id_of(&game).to_owned();
+    let lobby = thought.get("/api/lobby").await.json();
+    assert_eq!(lobby["seeks"][0]["id"], game["id"], "who reads the stream is here");
+    assert_eq!(thought.join(&id, None).await.status, StatusCode::OK);
+    let (black, white) = tokio::join!(
+        play_first_moves(deep, hers, id.clone()),
+        play_first_moves(thought, his, id.clone())
+    );
+    assert_eq!(black["result"], white["result"]);
+    assert_eq!(black["status"], "over");
+    for color in ["black", "white"] {
+        let player = &black["players"][color];
+        assert_eq!((&player["kind"], &player["bot"]), (&json!("person"), &json!(true)));
+    }
+}
+
+pub(crate) async fn play_no_rated_games(world: World) {
+    let token = bot(&world, "Deep").await;
+    let mut deep = program(&world, &token);
+    let refused = "400 contradiction: A rated game is for people: bots play casual games.";
+    let wish = |opponent: &str| {
+        json!({ "game": "emulsion:4", "opponent": opponent, "color": "black", "control": "5+3",
+                "rated": true })
+    };
+    assert_eq!(deep.post("/api/games", &wish("lobby")).await.refusal(), refused);
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let made = anna.post("/api/games", &wish("lobby")).await.json();
+    assert_eq!(made["players"]["black"]["bot"], false);
+    assert_eq!(deep.join(id_of(&made), None).await.refusal(), refused);
+    let again = anna.game(id_of(&made)).await;
+    assert_eq!(
+        (&again["status"], &again["players"]["white"]["kind"]),
+        (&json!("waiting"), &json!("open"))
+    );
+}
+
+/// The example, ended with the test.
+struct Example(Child);
+
+impl Drop for Example {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+pub(crate) async fn the_example_of_the_documentation_plays(world: World) {
+    let token = bot(&world, "Python").await;
+    let mut anna = world.browser();
+    let game = anna.wait_for("lobby", "emulsion:4", "unlimited").await;
+    let address = world.listen().await;
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    writeln!(file, "{token}").unwrap();
+    let example = Command::new("python3")
+        .args([EXAMPLE, &format!("http://{address}")])
+        .arg(file.path())
+        .stdin(Stdio::null())
+        .spawn()
+        .expect("the tests need python3: install it (on Debian: apt-get install python3)");
+    let _example = Example(example);
+    let mut state = watcher.until(|state| state["status"] == "running").await;
+    assert_eq!(state["players"]["white"]["bot"], true);
+    while state["status"] != "over" {
+        if state["to_move"] == true {
+            anna.play(&state, &[&legal_of(&state)[0]]).await;
+        }
+        let version = state["version"].clone();
+        state = watcher.until(|state| state["version"] != version).await;
+    }
+    assert!(state["moves"].as_array().unwrap().len() > 2, "{state}");
+}
