@@ -1381,6 +1381,20 @@ export interface components {
              */
             rule: number | null;
         };
+        /** @description A player. */
+        Profile: {
+            /** @description A program plays here. */
+            bot: boolean;
+            /**
+             * Format: int64
+             * @description Since when there is the account, in milliseconds since 1970.
+             */
+            created_ms: number;
+            /** @description As its owner writes it. */
+            name: string;
+            /** @description Its ratings, one for each game and speed at which it has played. */
+            ratings: components["schemas"]["PlayerRating"][];
+        };
         /** @description An end that is certain with best play of both sides. */
         Proved: {
             /**
@@ -1631,6 +1645,7 @@ export type Players = components['schemas']['Players'];
 export type Position = components['schemas']['Position'];
 export type Preferences = components['schemas']['Preferences'];
 export type Problem = components['schemas']['Problem'];
+export type Profile = components['schemas']['Profile'];
 export type Proved = components['schemas']['Proved'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type ResetAsked = components['schemas']['ResetAsked'];
@@ -2912,7 +2927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Player"];
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             /** @description not-found */

@@ -16,6 +16,8 @@ use crate::ratings::PlayerRating;
 
 /// A player.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+// The document knows the player of a match by the shorter name.
+#[schema(as = Profile)]
 pub(crate) struct Player {
     /// As its owner writes it.
     name: String,
