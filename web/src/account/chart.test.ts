@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
-import { chartOf, chartText, HEIGHT, WIDTH } from './chart';
+import { chartOf, chartText, HEIGHT } from './chart';
 
+const WIDTH = 300;
 const points = (...ratings: number[]) =>
   ratings.map((rating, i) => ({ game_id: `g${i}`, at: 1000 * i, rating }));
 
 it('one game makes no line', () => {
-  expect(chartOf([])).toBeNull();
-  expect(chartOf(points(1500))).toBeNull();
+  expect(chartOf([], WIDTH)).toBeNull();
+  expect(chartOf(points(1500), WIDTH)).toBeNull();
 });
 
 it('a line goes from left to right, higher ratings are higher up, and all is inside', () => {
-  const chart = chartOf(points(1500, 1560, 1480));
+  const chart = chartOf(points(1500, 1560, 1480), WIDTH);
   const line = (chart?.line ?? '').split(' ').map((point) => point.split(',').map(Number));
   expect(line).toHaveLength(3);
   const [a = [], b = [], c = []] = line;
@@ -28,7 +29,7 @@ it('the grid has a few round ratings around all points', () => {
     [900, 2700],
     [1499, 1501],
   ]) {
-    const grid = (chartOf(points(...ratings))?.grid ?? []).map((line) => line.rating);
+    const grid = (chartOf(points(...ratings), WIDTH)?.grid ?? []).map((line) => line.rating);
     expect(grid.length).toBeGreaterThanOrEqual(2);
     expect(grid.length).toBeLessThanOrEqual(6);
     expect(grid[0]).toBeLessThanOrEqual(Math.min(...ratings));
@@ -38,7 +39,10 @@ it('the grid has a few round ratings around all points', () => {
 });
 
 it('games that ended in one moment still make a line', () => {
-  const chart = chartOf(points(1500, 1520).map((point) => ({ ...point, at: 5 })));
+  const chart = chartOf(
+    points(1500, 1520).map((point) => ({ ...point, at: 5 })),
+    WIDTH,
+  );
   expect(chart?.line).not.toContain('NaN');
 });
 

@@ -2,10 +2,9 @@
 
 import type { RatingPoint } from '../api/types';
 
-export const WIDTH = 600;
 export const HEIGHT = 180;
-const LEFT = 44;
-const RIGHT = 12;
+export const LEFT = 44;
+export const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 26;
 
@@ -21,8 +20,8 @@ export interface Chart {
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MOST_LINES = 5;
 
-/** By the time at which games ended; null where there is nothing to draw. */
-export function chartOf(points: readonly RatingPoint[]): Chart | null {
+/** By the time at which games ended, so many units wide; null where there is nothing to draw. */
+export function chartOf(points: readonly RatingPoint[], width: number): Chart | null {
   const first = points[0];
   const end = points.at(-1);
   if (!first || !end || points.length < 2) return null;
@@ -35,7 +34,7 @@ export function chartOf(points: readonly RatingPoint[]): Chart | null {
   const x = (at: number, i: number) => {
     // Games that ended at once are drawn one after the other.
     const part = spell > 0 ? (at - first.at) / spell : i / (points.length - 1);
-    return round(LEFT + part * (WIDTH - LEFT - RIGHT));
+    return round(LEFT + part * (width - LEFT - RIGHT));
   };
   const y = (rating: number) => round(TOP + ((top - rating) / (top - bottom)) * (HEIGHT - TOP - BOTTOM));
   const grid = [];

@@ -58,6 +58,16 @@ describe('states of a game', () => {
   });
 });
 
+it('changes of ratings, which come with no version of their own, are not lost to a slower answer', () => {
+  const over = people({ result: { winner: 'black', reason: 'resigned', text: 'White resigned.' } });
+  const { black, white } = over.players;
+  const players = { black: { ...black, rating_change: 8 }, white: { ...white, rating_change: -8 } };
+  const session = sessionWith(over);
+  session.accept({ ...over, players });
+  session.accept(over);
+  expect(session.game?.players.white.rating_change).toBe(-8);
+});
+
 describe('a move', () => {
   it('names the version that it is made for', async () => {
     const sent: NewMove[] = [];
