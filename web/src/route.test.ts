@@ -1,11 +1,25 @@
 import { expect, it } from 'vitest';
-import { routeOf } from './route';
+import { isDoorway, routeOf } from './route';
 
 it('knows the addresses of the pages', () => {
   expect(routeOf('/')).toEqual({ page: 'start' });
   expect(routeOf('/game/ab12')).toEqual({ page: 'game', id: 'ab12' });
   expect(routeOf('/rules/emergo')).toEqual({ page: 'rules', game: 'emergo' });
+  expect(routeOf('/sign-in')).toEqual({ page: 'sign-in' });
+  expect(routeOf('/settings/')).toEqual({ page: 'settings' });
+  expect(routeOf('/account/reset')).toEqual({ page: 'reset' });
+  expect(routeOf('/player/Ada_1')).toEqual({ page: 'player', name: 'Ada_1' });
+  for (const path of ['/player', '/player/%3Cb%3E', '/settings/x', '/account', '/account/delete']) {
+    expect(routeOf(path)).toEqual({ page: 'missing' });
+  }
   for (const path of ['/rules/chess', '/game', '/game/a/b', '/nowhere', '/game/%E0%A4%A']) {
     expect(routeOf(path)).toEqual({ page: 'missing' });
   }
+});
+
+it('knows the pages that only lead to an account', () => {
+  expect(['/sign-in', '/sign-up', '/account/reset'].map((path) => isDoorway(routeOf(path)))).not.toContain(
+    false,
+  );
+  expect(['/', '/settings', '/game/a'].map((path) => isDoorway(routeOf(path)))).not.toContain(true);
 });

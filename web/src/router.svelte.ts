@@ -1,14 +1,24 @@
 // Addresses within the client. Links are ordinary `<a href>`; a click on one changes the page without loading.
 
-import { routeOf } from './route';
+import { isDoorway, routeOf } from './route';
 
 class Router {
   path = $state(location.pathname);
   route = $derived(routeOf(this.path));
 
   go(address: string): void {
-    history.pushState(null, '', address);
+    history.pushState({ from: this.#origin() }, '', address);
     this.#arrive();
+  }
+
+  /**
+   * Where the reader was before he went to sign in. It is kept in the history and not in the address, because the
+   * address of a game can contain the code of a seat.
+   */
+  get back(): string {
+    const { state }: { state: unknown } = history;
+    if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
+    return typeof state.from === 'string' ? state.from : '/';
   }
 
   listen(): void {
@@ -18,10 +28,15 @@ class Router {
       const plain =
         event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (!link || !plain || link.target || link.origin !== location.origin || event.defaultPrevented) return;
+      if (link.hasAttribute('download')) return;
       if (link.pathname === location.pathname && link.hash) return;
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);
     });
+  }
+
+  #origin(): string {
+    return isDoorway(this.route) ? this.back : location.pathname + location.search;
   }
 
   #arrive(): void {

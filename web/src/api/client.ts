@@ -7,7 +7,9 @@ import type {
   Chat,
   Code,
   Color,
+  Conditions,
   Game,
+  Games,
   Join,
   Lobby,
   NewAct,
@@ -52,14 +54,21 @@ const real: Surroundings = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-export function createClient({ fetch, wait }: Surroundings = real) {
-  const trips = new RoundTrips();
+/** A request and its answer; `retries` are the pauses before further tries when there is none. */
+export type Call = <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  retries?: readonly number[],
+  signal?: AbortSignal,
+) => Promise<T>;
 
-  async function call<T>(
-    method: 'GET' | 'POST',
+export function createCall({ fetch, wait }: Surroundings = real, trips = new RoundTrips()): Call {
+  return async function call<T>(
+    method: string,
     path: string,
     body?: object,
-    retries = RETRIES,
+    retries: readonly number[] = RETRIES,
     signal?: AbortSignal,
   ): Promise<T> {
     const request: RequestInit = { method, headers: { accept: 'application/json' }, signal: signal ?? null };
@@ -83,8 +92,12 @@ export function createClient({ fetch, wait }: Surroundings = real) {
       await wait(pause);
       signal?.throwIfAborted();
     }
-  }
+  };
+}
 
+export function createClient(surroundings: Surroundings = real) {
+  const trips = new RoundTrips();
+  const call = createCall(surroundings, trips);
   const at = (id: string) => `/api/games/${encodeURIComponent(id)}`;
   return {
     catalog: () => call<Catalog>('GET', '/api/catalog'),
@@ -106,7 +119,14 @@ export function createClient({ fetch, wait }: Surroundings = real) {
       call<Chat>('GET', `${at(id)}/chat?room=${room}&after=${after}`),
     // A line carries no id, so a repetition could say it twice.
     say: (id: string, words: NewWords) => call<null>('POST', `${at(id)}/chat`, words, []),
+    // A game that was declined is over, and declining it again is refused.
+    decline: (id: string) => call<Game>('POST', `${at(id)}/decline`, undefined, []),
+    conditions: (id: string) => call<Conditions>('GET', `${at(id)}/conditions`),
+    setConditions: (id: string, wanted: Conditions) =>
+      call<Conditions>('PUT', `${at(id)}/conditions`, wanted),
+    mine: () => call<Games>('GET', '/api/my/games'),
     whoAmI: () => call<WhoAmI>('GET', '/api/account'),
+    signOut: () => call<null>('DELETE', '/api/session'),
     lobby: () => call<Lobby>('GET', '/api/lobby'),
     /** Milliseconds that a message takes to the server, by the requests before. */
     lag: () => trips.lag(),

@@ -1380,20 +1380,6 @@ export interface components {
          * @enum {string}
          */
         PlayerKind: "person" | "computer" | "open" | "invited";
-        /** @description A player. */
-        PlayerPage: {
-            /** @description A program plays here. */
-            bot: boolean;
-            /**
-             * Format: int64
-             * @description Since when there is the account, in milliseconds since 1970.
-             */
-            created_ms: number;
-            /** @description As its owner writes it. */
-            name: string;
-            /** @description Its ratings, one for each game and speed at which it has played. */
-            ratings: components["schemas"]["PlayerRating"][];
-        };
         /** @description A rating as everybody sees it. */
         PlayerRating: {
             /**
@@ -1484,6 +1470,20 @@ export interface components {
              * @description The number of the broken rule on the game's rules page.
              */
             rule: number | null;
+        };
+        /** @description A player. */
+        Profile: {
+            /** @description A program plays here. */
+            bot: boolean;
+            /**
+             * Format: int64
+             * @description Since when there is the account, in milliseconds since 1970.
+             */
+            created_ms: number;
+            /** @description As its owner writes it. */
+            name: string;
+            /** @description Its ratings, one for each game and speed at which it has played. */
+            ratings: components["schemas"]["PlayerRating"][];
         };
         /** @description An end that is certain with best play of both sides. */
         Proved: {
@@ -1741,12 +1741,12 @@ export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type Player = components['schemas']['Player'];
 export type PlayerKind = components['schemas']['PlayerKind'];
-export type PlayerPage = components['schemas']['PlayerPage'];
 export type PlayerRating = components['schemas']['PlayerRating'];
 export type Players = components['schemas']['Players'];
 export type Position = components['schemas']['Position'];
 export type Preferences = components['schemas']['Preferences'];
 export type Problem = components['schemas']['Problem'];
+export type Profile = components['schemas']['Profile'];
 export type Proved = components['schemas']['Proved'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type ResetAsked = components['schemas']['ResetAsked'];
@@ -3150,7 +3150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlayerPage"];
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             /** @description not-found */

@@ -87,6 +87,16 @@ describe('the remembered choice', () => {
     expect(mayBeRated({ ...choice, opponent: 'link' }, true), 'without a clock').toBe(false);
     expect(newGame(catalog, { ...choice, opponent: 'computer' }, true).rated).toBeUndefined();
   });
+  it('challenges a player by name, and keeps it', () => {
+    const choice = choiceFrom(catalog, '{"opponent":"player","player":" Ada "}');
+    expect(newGame(catalog, choice, true)).toMatchObject({
+      opponent: 'player',
+      player: 'Ada',
+      control: '3d',
+    });
+    expect(mayBeRated(choice, true)).toBe(true);
+    expect(newGame(catalog, { ...choice, opponent: 'link' }, true)).not.toHaveProperty('player');
+  });
   it('survives nonsense and what is no longer offered', () => {
     for (const text of [
       '',

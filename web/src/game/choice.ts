@@ -11,12 +11,14 @@ export type Opponent = NewGame['opponent'];
 
 /** The level for somebody who has never chosen one: it punishes blunders and can be beaten. */
 const FIRST_LEVEL = '3';
-/** A friend has time; who waits in the lobby wants to play now. */
-const FIRST_CONTROL = { link: 'unlimited', lobby: '5+3' } as const;
+/** A friend has time; who waits in the lobby wants to play now; a player need not be there just now. */
+const FIRST_CONTROL = { link: 'unlimited', lobby: '5+3', player: '3d' } as const;
 
 /** Who sits on the other side, as the start page puts it. */
-export type Rival = 'computer' | 'human' | 'link' | 'lobby';
-const RIVALS: readonly Rival[] = ['computer', 'human', 'link', 'lobby'];
+export type Rival = 'computer' | 'human' | PersonRival;
+/** Somebody at another screen, by the way in which he is found. */
+export type PersonRival = 'link' | 'lobby' | 'player';
+const RIVALS: readonly Rival[] = ['computer', 'human', 'link', 'lobby', 'player'];
 
 export interface Choice {
   game: string;
@@ -26,8 +28,10 @@ export interface Choice {
   /** The level of the computer; kept while somebody else is played against. */
   level: string;
   color: Color | 'random';
-  /** The time controls for the two ways to find a person. */
-  control: Record<'link' | 'lobby', ControlChoice>;
+  /** The name of the account that is challenged. */
+  player: string;
+  /** The time controls for the ways to find a person. */
+  control: Record<PersonRival, ControlChoice>;
   /** Whether the result shall count, where it can. */
   rated: boolean;
 }
@@ -54,9 +58,11 @@ export function choiceFrom(catalog: Catalog, remembered: string | null): Choice 
     opponent: oneOf(RIVALS, old.opponent),
     level: oneOf(levels, levels.includes(old.level ?? '') ? old.level : FIRST_LEVEL),
     color: oneOf(['random', 'black', 'white'], old.color),
+    player: typeof old.player === 'string' ? old.player : '',
     control: {
       link: controlFrom(old.control?.link, FIRST_CONTROL.link),
       lobby: controlFrom(old.control?.lobby, FIRST_CONTROL.lobby),
+      player: controlFrom(old.control?.player, FIRST_CONTROL.player),
     },
     rated: old.rated === true,
   };
@@ -106,7 +112,7 @@ export function gameName(game: CatalogGame, choice: GameChoice): string {
 
 /** Whether a game can count for ratings: between two people with accounts, and with a clock. */
 export function mayBeRated({ opponent, control }: Choice, signedIn: boolean): boolean {
-  if (opponent !== 'link' && opponent !== 'lobby') return false;
+  if (opponent === 'computer' || opponent === 'human') return false;
   return signedIn && controlText(control[opponent]) !== 'unlimited';
 }
 
@@ -119,5 +125,6 @@ export function newGame(catalog: Catalog, choice: Choice, signedIn: boolean): Ne
   if (opponent === 'computer') return { ...wish, opponent: choice.level as Opponent };
   if (opponent === 'human') return { ...wish, opponent };
   const rated = choice.rated && mayBeRated(choice, signedIn);
-  return { ...wish, opponent, control: controlText(choice.control[opponent]), rated };
+  const invited = opponent === 'player' ? { player: choice.player.trim() } : {};
+  return { ...wish, opponent, ...invited, control: controlText(choice.control[opponent]), rated };
 }

@@ -67,7 +67,7 @@ export class Session {
   /** Takes over a state of the game, unless a later one is known. */
   accept(game: Game): void {
     const before = this.game;
-    if (before && game.version < before.version) return;
+    if (before && (game.version < before.version || isOvertaken(before, game))) return;
     this.arrived = performance.now();
     if (before && game.version !== before.version) {
       if (game.moves.length !== before.moves.length || game.result) this.refusal = null;
@@ -225,4 +225,10 @@ export class Session {
       this.busy = false;
     }
   }
+}
+
+/** A finished game is counted after its last event: an answer that was written before can arrive later. */
+function isOvertaken(known: Game, game: Game): boolean {
+  const counted = ({ players }: Game) => players.white.rating_change !== null;
+  return known.version === game.version && counted(known) && !counted(game);
 }

@@ -32,6 +32,11 @@ function sessionWith(present: Game, answers: Partial<Client> = {}) {
       say: unexpected,
       lobby: unexpected,
       whoAmI: unexpected,
+      signOut: unexpected,
+      mine: unexpected,
+      decline: unexpected,
+      conditions: unexpected,
+      setConditions: unexpected,
       lag: () => 40,
       analysis: unexpected,
       ...answers,
@@ -51,6 +56,16 @@ describe('states of a game', () => {
     expect(session.ply).toBe(2);
     expect(session.announced).toContain('White plays b1 b2.');
   });
+});
+
+it('changes of ratings, which come with no version of their own, are not lost to a slower answer', () => {
+  const over = people({ result: { winner: 'black', reason: 'resigned', text: 'White resigned.' } });
+  const { black, white } = over.players;
+  const players = { black: { ...black, rating_change: 8 }, white: { ...white, rating_change: -8 } };
+  const session = sessionWith(over);
+  session.accept({ ...over, players });
+  session.accept(over);
+  expect(session.game?.players.white.rating_change).toBe(-8);
 });
 
 describe('a move', () => {

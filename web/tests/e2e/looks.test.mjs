@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { launch, newGame, visit } from './browser.mjs';
+import { byName, signUp } from './accounts.mjs';
 import { begun, leave } from './people.mjs';
 import { Player } from './player.mjs';
 import { Server } from './server.mjs';
@@ -109,6 +110,76 @@ async function throughAGame(options, look) {
   await look(friend, 'the end');
   await leave(maker, friend);
 }
+
+let pairs = 0;
+
+/** The pages of two people with accounts; `look` is told which page that is. */
+async function throughAccounts(options, look) {
+  const [ada, emmy] = await Promise.all([visit(browser, options), visit(browser, options)]);
+  const names = [`Ada-of-the-engine${++pairs}`, `Emmy${pairs}`];
+  await ada.goto(`${server.url}/sign-in`);
+  await ada.getByLabel('Name').fill(names[0]);
+  await ada.getByLabel('Password', { exact: true }).fill('it is wrong');
+  await ada.keyboard.press('Enter');
+  await ada.getByRole('alert').waitFor();
+  await look(ada, 'sign in');
+  await signUp(emmy, server.url, names[1]);
+  await ada.goto(`${server.url}/sign-up`);
+  await ada.getByLabel('Name').fill(names[1]);
+  await ada.getByLabel('Password', { exact: true }).fill('a good long one');
+  await ada.keyboard.press('Enter');
+  await ada.locator('#name-problem').waitFor();
+  await look(ada, 'sign up');
+  await ada.goto(`${server.url}/account/reset#0123`);
+  await ada.getByLabel('New password').waitFor();
+  await look(ada, 'a new password');
+  await signUp(ada, server.url, names[0]);
+  const wish = { game: 'emergo', board: '9x9', control: '3d' };
+  for (let games = 0; games < 2; games++) {
+    await byName(ada, emmy, server.url, names[1], { ...wish, rated: true });
+    for (const page of [ada, emmy]) await new Player(page, 3).playTurn();
+    await emmy.getByRole('button', { name: 'Resign…' }).click();
+    await emmy.getByRole('button', { name: 'Resign', exact: true }).click();
+    await emmy.locator('[data-change]').first().waitFor();
+  }
+  await look(emmy, 'a rated game');
+  await byName(ada, emmy, server.url, names[1], wish);
+  await emmy.getByText('Conditional moves').click();
+  await emmy.getByLabel('If … then …').fill('c1 a3');
+  await emmy.keyboard.press('Enter');
+  await emmy.locator('[data-line]').waitFor();
+  await look(emmy, 'conditional moves');
+  await newGame(ada, `${server.url}/?player=${names[1]}`, { ...wish, opponent: 'player' });
+  await emmy.goto(server.url);
+  await emmy.getByRole('button', { name: /^Accept / }).waitFor();
+  await emmy.getByRole('button', { name: `Account of ${names[1]}` }).click();
+  await look(emmy, 'own games');
+  await emmy.goto(`${server.url}/player/${names[0]}`);
+  await emmy.locator('[data-game]').nth(3).waitFor();
+  await emmy.locator('figure').waitFor();
+  await look(emmy, 'a player');
+  await emmy.goto(`${server.url}/settings`);
+  await emmy.locator('[data-session]').waitFor();
+  await emmy.getByLabel('New token').fill('t'.repeat(60));
+  await emmy.keyboard.press('Enter');
+  await emmy.locator('[data-token]').waitFor();
+  await emmy.getByRole('button', { name: 'Delete the account…' }).click();
+  await look(emmy, 'settings');
+  await leave(ada, emmy);
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing serious on the pages of accounts in ${colorScheme} colors`, async () => {
+    await throughAccounts({ colorScheme, reducedMotion: 'reduce' }, async (page, what) => {
+      assert.deepEqual(await violations(page), [], what);
+    });
+  });
+}
+
+test('the pages of accounts are no wider than a screen of 360 pixels', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  await throughAccounts(phone, async (page, what) => assert.equal(await width(page), 360, what));
+});
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing serious where people play in ${colorScheme} colors`, async () => {

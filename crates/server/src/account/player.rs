@@ -16,7 +16,9 @@ use crate::ratings::PlayerRating;
 
 /// A player.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct PlayerPage {
+// The document knows the player of a match by the shorter name.
+#[schema(as = Profile)]
+pub(crate) struct Player {
     /// As its owner writes it.
     name: String,
     /// Since when there is the account, in milliseconds since 1970.
@@ -37,16 +39,16 @@ impl App {
 
 /// A player, by the name in any spelling.
 #[utoipa::path(get, operation_id = "player", path = "/api/players/{name}", params(("name" = String, Path)), responses(
-    (status = 200, body = PlayerPage),
+    (status = 200, body = Player),
     (status = 404, body = Problem, description = "not-found"),
 ))]
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Segment(name): Segment,
-) -> Result<Json<PlayerPage>, AppError> {
+) -> Result<Json<Player>, AppError> {
     let row = app.account_named(&name).await?;
     let ratings = app.db.ratings(row.id.as_str()).await?;
-    Ok(Json(PlayerPage {
+    Ok(Json(Player {
         name: row.name,
         created_ms: row.created_ms,
         bot: row.bot,

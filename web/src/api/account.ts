@@ -1,0 +1,71 @@
+// What is asked of the server about accounts and players. Secrets travel in bodies only.
+
+import { createCall, type Call } from './client';
+import type {
+  Account,
+  Credentials,
+  EmailChange,
+  Export,
+  Games,
+  HeadToHead,
+  MadeToken,
+  NewAccount,
+  NewToken,
+  PasswordChange,
+  PasswordReset,
+  Preferences,
+  Profile,
+  RatingPoint,
+  ResetAsked,
+  Session,
+  Token,
+  Vacation,
+} from './types';
+
+/** Which games of a player are asked for; empty texts stand for all. */
+export interface GamesFilter {
+  status: string;
+  game: string;
+  against: string;
+}
+
+/** What is not safe to repeat is asked once. */
+const ONCE: readonly number[] = [];
+
+export function createAccountClient(call: Call = createCall()) {
+  const player = (name: string) => `/api/players/${encodeURIComponent(name)}`;
+  return {
+    signUp: (wish: NewAccount) => call<Account>('POST', '/api/account', wish, ONCE),
+    signIn: (credentials: Credentials) => call<Account>('POST', '/api/session', credentials),
+    askReset: (name: string) => call<ResetAsked>('POST', '/api/account/reset', { name }, ONCE),
+    reset: (wish: PasswordReset) => call<null>('POST', '/api/account/reset/confirm', wish, ONCE),
+    verify: (token: string) => call<null>('POST', '/api/account/email/verify', { token }, ONCE),
+    preferences: (wish: Preferences) => call<Preferences>('PUT', '/api/account/preferences', wish),
+    password: (wish: PasswordChange) => call<null>('POST', '/api/account/password', wish, ONCE),
+    email: (wish: EmailChange) => call<null>('PUT', '/api/account/email', wish, ONCE),
+    removeEmail: () => call<null>('DELETE', '/api/account/email'),
+    sessions: () => call<Session[]>('GET', '/api/account/sessions'),
+    endSession: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
+    endOtherSessions: () => call<null>('DELETE', '/api/account/sessions'),
+    tokens: () => call<Token[]>('GET', '/api/account/tokens'),
+    makeToken: (wish: NewToken) => call<MadeToken>('POST', '/api/account/tokens', wish, ONCE),
+    revoke: (id: string) => call<null>('DELETE', `/api/account/tokens/${encodeURIComponent(id)}`),
+    vacation: () => call<Vacation>('GET', '/api/account/vacation'),
+    setVacation: (days: number) => call<Vacation>('POST', '/api/account/vacation', { days }, ONCE),
+    exported: () => call<Export>('GET', '/api/account/export'),
+    remove: (password: string) => call<null>('DELETE', '/api/account', { password }, ONCE),
+
+    player: (name: string) => call<Profile>('GET', player(name)),
+    games: (name: string, filter: GamesFilter, before: number | null) => {
+      const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
+      if (before !== null) query.set('before', String(before));
+      return call<Games>('GET', `${player(name)}/games?${query}`);
+    },
+    against: (name: string, other: string) =>
+      call<HeadToHead>('GET', `${player(name)}/against/${encodeURIComponent(other)}`),
+    history: (name: string, game: string, speed: string) =>
+      call<RatingPoint[]>('GET', `${player(name)}/ratings/${game}/${speed}`),
+  };
+}
+
+export const accounts = createAccountClient();

@@ -1,0 +1,48 @@
+// The reader's own games that wait or run: one list for the header, the start page and the page of a game.
+
+import { client, type Client } from '../api/client';
+import type { Summary } from '../api/types';
+import { waitsForReader } from './summary';
+
+/** Milliseconds between two looks. */
+const PACE = 20_000;
+
+export class OwnGames {
+  /** First those in which the reader is to move; null before the first answer. */
+  games = $state.raw<readonly Summary[] | null>(null);
+  /** Between people: the computer does not mind to wait. */
+  waiting = $derived((this.games ?? []).filter(waitsForReader));
+
+  readonly #client: Pick<Client, 'mine'>;
+
+  constructor(client: Pick<Client, 'mine'>) {
+    this.#client = client;
+  }
+
+  /** Looks now and from time to time, while the page can be seen; the returned function ends that. */
+  watch(): () => void {
+    const look = () => {
+      if (document.visibilityState === 'visible') void this.look();
+    };
+    look();
+    const timer = setInterval(look, PACE);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }
+
+  async look(): Promise<void> {
+    // Without an answer the list stays as it was; the next look may have one.
+    const mine = await this.#client.mine().catch(() => null);
+    if (mine) this.games = mine.games;
+  }
+
+  /** The game after this one in which the reader is to move. */
+  next(id: string): Summary | null {
+    return this.waiting.find((game) => game.id !== id && game.status === 'running') ?? null;
+  }
+}
+
+export const ownGames = new OwnGames(client);

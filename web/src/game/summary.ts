@@ -1,0 +1,70 @@
+// A game in a list, in words.
+
+import type { Color, Player, Summary } from '../api/types';
+import { other } from '../board/column';
+import { reading } from './clock';
+
+/** Whether a person waits for a move or an answer of the reader. */
+export function waitsForReader({ to_move, players }: Summary): boolean {
+  const people = players.black.kind !== 'computer' && players.white.kind !== 'computer';
+  // At one screen nobody waits for anybody.
+  return to_move && people && (players.black.you || players.white.you || isInvited(players));
+}
+
+/** Whether the reader is asked to play. */
+export function invites(game: Summary): boolean {
+  return game.status === 'waiting' && game.to_move && isInvited(game.players);
+}
+
+function isInvited({ black, white }: Summary['players']): boolean {
+  return black.kind === 'invited' || white.kind === 'invited';
+}
+
+export function playerName({ kind, name, level }: Player): string {
+  if (kind === 'computer') return `Computer${level ? ` (level ${level})` : ''}`;
+  if (kind === 'open') return 'nobody yet';
+  return name ?? 'Guest';
+}
+
+/** `1512`, `1490?` when it is not to be relied upon; null where there is none. */
+export function ratingText({ rating, provisional }: Pick<Player, 'rating' | 'provisional'>): string | null {
+  return rating === null ? null : `${rating}${provisional ? '?' : ''}`;
+}
+
+/** `+12`, `−8`, with a sign of its own for the eye. */
+export function changeText(change: number): string {
+  return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0';
+}
+
+/** What a game is for its reader: `Your turn, 2 d 5 h`, `Ada's turn`, `Waiting for Ada`. */
+export function standing(game: Summary): string {
+  const { status, players, turn, you } = game;
+  if (game.result) return game.result.text;
+  if (invites(game)) return 'Invitation';
+  if (status === 'waiting') {
+    const guest = players.black.kind === 'invited' ? players.black : players.white;
+    return guest.kind === 'invited' && guest.name ? `Waiting for ${guest.name}` : 'Waiting for an opponent';
+  }
+  if (status === 'adjourned') return 'Adjourned';
+  const time = game.time_left === null ? '' : `, ${reading(game.time_left).text}`;
+  if (game.to_move && you) return `Your turn${time}`;
+  const name = playerName(players[turn]);
+  return `${name === 'Guest' ? (you ? "Opponent's" : turnOf(turn)) : `${name}'s`} turn${time}`;
+}
+
+function turnOf(color: Color): string {
+  return color === 'black' ? "Black's" : "White's";
+}
+
+/** The other player as one of them sees him. */
+export function opponentOf(game: Summary, own: Color): Player {
+  return game.players[other(own)];
+}
+
+/** How a player fared: `won`, `lost`, `draw`, or null when the game has no winner and is no draw. */
+export function outcome(game: Summary, own: Color): 'won' | 'lost' | 'draw' | null {
+  const { result } = game;
+  if (!result || result.reason === 'aborted') return null;
+  if (result.winner === null) return 'draw';
+  return result.winner === own ? 'won' : 'lost';
+}
