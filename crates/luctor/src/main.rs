@@ -4,6 +4,8 @@
 //! [`Error`], which decides the exit status. The rules, the engine and the server are libraries:
 //! here is only what people and scripts see of them on a terminal.
 
+#![allow(rustdoc::bare_urls, reason = "help texts are written for terminals")]
+
 mod analyse;
 mod backup;
 mod bench;

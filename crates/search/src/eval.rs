@@ -11,6 +11,7 @@ use luctor_rules::kernel::{self, Kernel};
 use crate::level::{Handicap, Level};
 use crate::method::Method;
 use crate::ordering::mark;
+use crate::technique::Techniques;
 
 /// A game that can be searched.
 ///
@@ -24,6 +25,10 @@ pub trait Evaluate: Position {
     /// The weights that the program plays with: by how much 256 of a term change the
     /// [`Score`](crate::Score), at the beginning and at the end. They come from the tuner.
     fn weights() -> &'static [Weight];
+
+    /// What alpha-beta does beyond the plain search in this game: all but what matches have shown to cost more
+    /// than it brings.
+    const TECHNIQUES: Techniques = Techniques::ALL;
 
     /// Calls `term` with the index and the value of each term that is not zero, and tells the phase.
     ///

@@ -94,6 +94,7 @@ const WINDOW_DEPTH: u32 = 4;
 impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
     fn new(task: &Task<'a, P, E>, budget: Budget<'a>) -> Deepening<'a, P, E> {
         let Options { level, seed, techniques, .. } = *task.options;
+        let techniques = techniques.also_in(P::TECHNIQUES);
         let noise = Noise { most: P::handicap(level).noise, seed };
         let evaluator = task.evaluator.clone();
         let search = Search::new(task.table, budget, evaluator, techniques, noise);

@@ -105,6 +105,12 @@ impl Techniques {
         self.0 >> technique as u16 & 1 != 0
     }
 
+    /// What is in both sets.
+    #[must_use]
+    pub const fn also_in(self, other: Techniques) -> Techniques {
+        Techniques(self.0 & other.0)
+    }
+
     /// The set without a technique.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Techniques {

@@ -10,6 +10,7 @@ use luctor_rules::{Color, Position};
 use super::{Evaluate, PHASES, Phase, Weight};
 use crate::level::{Handicap, Level};
 use crate::method::Method;
+use crate::technique::{Technique, Techniques};
 
 /// The ratings are those of a round robin of 280 games, 100 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
@@ -72,6 +73,10 @@ impl<B: Width, const CELLS: usize> Side for Emergo<B, CELLS> {
 }
 
 impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
+    // Captures change everything at once: how far a position is below alpha tells too little here.
+    const TECHNIQUES: Techniques =
+        Techniques::ALL.without(Technique::Futility).without(Technique::InternalReduction);
+
     const TERMS: &'static [&'static str] = &[
         "tempo",
         "caps",
