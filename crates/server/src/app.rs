@@ -17,6 +17,7 @@ use crate::limits::Limits;
 use crate::live::Live;
 use crate::mail::Mailer;
 use crate::news::News;
+use crate::now::now_ms;
 use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
 use crate::presence::Presence;
@@ -70,7 +71,7 @@ impl App {
             live: Live::default(),
             news: News::default(),
             news_of_others: Notify::new(),
-            presence: Presence::default(),
+            presence: Presence::from(now_ms()),
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),

@@ -53,6 +53,8 @@ pub(crate) enum AppError {
     OwnOpponent,
     /// The player does not want to be challenged.
     NotWelcome,
+    /// The moves that somebody leaves make no sense: why.
+    BadLines(String),
     /// The players of this match agreed to keep no explorations.
     NoExploration,
     /// More vacation than there is in a year.
@@ -110,6 +112,7 @@ impl AppError {
             AppError::SeatTaken => (StatusCode::CONFLICT, "seat-taken"),
             AppError::OwnOpponent => (StatusCode::CONFLICT, "own-opponent"),
             AppError::NotWelcome => (StatusCode::FORBIDDEN, "not-welcome"),
+            AppError::BadLines(_) => (StatusCode::BAD_REQUEST, "bad-lines"),
             AppError::NoExploration => (StatusCode::FORBIDDEN, "no-exploration"),
             AppError::NoVacation => (StatusCode::CONFLICT, "no-vacation"),
             AppError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
@@ -152,6 +155,7 @@ impl AppError {
                 "You sit on the other side already: send the link to somebody else.".to_owned()
             }
             AppError::NotWelcome => "This player does not want to be challenged by you.".to_owned(),
+            AppError::BadLines(reason) => capital(reason),
             AppError::NoExploration => {
                 "In this game no explorations are kept: its maker wanted it so.".to_owned()
             }

@@ -243,7 +243,9 @@ impl App {
             here: Player::ALL.map(|player| {
                 self.presence.is_here(&loaded.id, player, loaded.seen_ms(player), now_ms)
             }),
-            seen_ms: Player::ALL.map(|player| loaded.seen_ms(player)),
+            seen_ms: Player::ALL.map(|player| {
+                self.presence.last_seen(&loaded.id, player, loaded.seen_ms(player), now_ms)
+            }),
             listed: loaded.listed,
             reader,
             now_ms,

@@ -18,7 +18,11 @@ type Counts = HashMap<(MatchId, Player), usize>;
 
 /// The players that are connected to this process.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Presence(Arc<Mutex<Counts>>);
+pub(crate) struct Presence {
+    counts: Arc<Mutex<Counts>>,
+    /// Nobody is taken to be away since before: he may not have had the time to come back.
+    began_ms: i64,
+}
 
 /// A player is here for as long as this lives.
 #[derive(Debug)]
@@ -28,6 +32,11 @@ pub(crate) struct Here {
 }
 
 impl Presence {
+    /// The presence at a server that begins now.
+    pub(crate) fn from(now_ms: i64) -> Presence {
+        Presence { counts: Arc::default(), began_ms: now_ms }
+    }
+
     /// A player has come.
     pub(crate) fn enter(&self, id: &MatchId, player: Player) -> Here {
         let key = (id.clone(), player);
@@ -42,12 +51,16 @@ impl Presence {
 
     /// When a player was last connected, as far as is known.
     pub(crate) fn last_seen(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> i64 {
-        if self.counts().contains_key(&(id.clone(), player)) { now_ms } else { seen_ms.abs() }
+        if self.counts().contains_key(&(id.clone(), player)) {
+            now_ms
+        } else {
+            seen_ms.abs().max(self.began_ms)
+        }
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
         // The map is whole after every statement, so a panic elsewhere has not broken it.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -69,7 +69,7 @@ pub(crate) async fn conditions(
     params(("id" = String, Path)), request_body = Conditions,
     responses(
         (status = 200, body = Conditions),
-        (status = "4XX", body = Problem, description = "contradiction, not-yours, not-found, stale, finished"),
+        (status = "4XX", body = Problem, description = "bad-lines, contradiction, not-yours, not-found, stale, finished"),
     )
 )]
 pub(crate) async fn set_conditions(
@@ -181,7 +181,7 @@ impl App {
         let lines = wanted
             .lines
             .checked(|before, text| state.canonical_after(before, text))
-            .map_err(|bad| AppError::Malformed(bad.to_string()))?;
+            .map_err(|bad| AppError::BadLines(bad.to_string()))?;
         let json = serde_json::to_string(&lines).expect("texts are JSON");
         let ply = i64::try_from(wanted.ply).unwrap_or(i64::MAX);
         self.db.set_conditions(loaded.id.as_str(), place, Some((ply, &json))).await?;

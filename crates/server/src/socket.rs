@@ -102,7 +102,7 @@ impl Connection {
                     answered = false;
                     self.send(Message::Ping(Vec::new().into())).await?;
                     if let Some(attendance) = &self.attendance {
-                        attendance.report().await;
+                        attendance.report_to_others().await;
                     }
                     self.send_if_behind().await?;
                 }

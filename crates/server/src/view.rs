@@ -175,7 +175,7 @@ fn actions<P: Shown>(state: &Match<P>, frame: &Frame<'_>, hold: Hold) -> Vec<Act
     let may_claim = || {
         let opponent = state.seats()[!by];
         let away = !frame.here[opponent.index()];
-        let seen_ms = frame.seen_ms[opponent.index()].abs();
+        let seen_ms = frame.seen_ms[opponent.index()];
         away && state.may_claim_at(by, seen_ms).is_ok_and(|from| from <= frame.now_ms)
     };
     let can = |act: &Act| match act {

@@ -2620,7 +2620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conditions"];
                 };
             };
-            /** @description contradiction, not-yours, not-found, stale, finished */
+            /** @description bad-lines, contradiction, not-yours, not-found, stale, finished */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

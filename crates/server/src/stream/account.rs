@@ -111,7 +111,7 @@ impl Feed for AccountFeed {
                 _ = beats.tick() => {
                     lines.beat().await?;
                     for attendance in self.attended.values() {
-                        attendance.report().await;
+                        attendance.report_to_others().await;
                     }
                 }
             }

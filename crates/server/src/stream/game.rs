@@ -56,7 +56,7 @@ impl Feed for GameFeed {
                 _ = beats.tick() => {
                     lines.beat().await?;
                     if let Some(attendance) = &self.attendance {
-                        attendance.report().await;
+                        attendance.report_to_others().await;
                     }
                     self.send_if_behind(lines).await?;
                 }
