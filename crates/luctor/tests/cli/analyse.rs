@@ -45,7 +45,7 @@ fn an_interrupted_analysis_still_tells_its_move() {
     let mut child = start(&["analyse", "emulsion", "--hash", "1"]);
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     // The signal is listened for before the first line comes.
-    assert!(lines.next().unwrap().starts_with("depth 1 "));
+    assert!(lines.next().unwrap().starts_with("depth "));
     // Every shell can send signals; not every system has a program for it.
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
     assert!(kill.unwrap().success());
