@@ -39,18 +39,13 @@ impl App {
     async fn listen(&self, mut bus: Bus) -> Result<std::convert::Infallible, DbError> {
         loop {
             match bus.next().await? {
-                Heard::Game(id) => {
+                // Of what this process has stored, everybody here was told.
+                Heard::Event(_, mark) if self.writer.is_marked(&mark) => {}
+                Heard::Game(id) | Heard::Event(id, _) => {
                     if let Some(id) = MatchId::read(&id) {
                         self.live.tell(&Topic::Match(id.clone()));
                         self.tell_players_of(&id).await;
                         self.news_of_others.notify_one();
-                    }
-                }
-                // Of what this process has stored, everybody here was told.
-                Heard::Event(_, mark) if self.writer.is_marked(&mark) => {}
-                Heard::Event(id, _) => {
-                    if let Some(id) = MatchId::read(&id) {
-                        self.live.tell(&Topic::Match(id));
                     }
                 }
                 Heard::Lobby => self.live.tell(&Topic::Lobby),
