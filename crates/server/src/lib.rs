@@ -22,6 +22,7 @@ mod chat;
 mod client;
 mod clock;
 mod conditions;
+mod connections;
 mod cookie;
 pub mod db;
 mod due;
@@ -77,6 +78,7 @@ mod worker;
 
 pub use app::{App, PACE};
 pub use backup::{BackupError, Summary, backup, check, restore};
+pub use connections::{Patience, answer_connections};
 pub use db::Store;
 pub use lettre::message::Mailbox;
 pub use log::{LogFormat, log_to_stderr};

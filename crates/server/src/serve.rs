@@ -8,14 +8,13 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::header;
 use axum::routing::get;
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::app::{App, PACE};
+use crate::connections::{Patience, answer_connections};
 use crate::db::{OpenError, Store};
 use crate::metrics;
-use crate::router::router;
 use crate::settings::Settings;
 
 /// How a server is set up.
@@ -89,16 +88,7 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
         tokio::spawn(axum::serve(listener, figures_router()).into_future());
         address
     });
-    let end = app.shutdown.clone();
-    // A state that follows another one at once must not wait until the first was acknowledged.
-    let listener = listener.tap_io(|stream| {
-        // A connection that is gone already needs no settings.
-        let _ = stream.set_nodelay(true);
-    });
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let server =
-        axum::serve(listener, service).with_graceful_shutdown(async move { end.cancelled().await });
-    let answers = tokio::spawn(server.into_future());
+    let answers = tokio::spawn(answer_connections(listener, app.clone(), Patience::default()));
     ready(&Ready { address, store, metrics });
     signals.next().await;
     // 5. Those who send requests here are told to stop; who asks twice does not want to wait.
@@ -112,7 +102,7 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     tracing::info!("server ends");
     app.shutdown.cancel();
     let finish = async {
-        // It ends without an error whenever it is told to.
+        // Where it panicked there is nothing left to wait for.
         let _ = answers.await;
         app.close().await;
     };

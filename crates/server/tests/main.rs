@@ -8,6 +8,7 @@ mod world;
 
 mod backup;
 mod client;
+mod connections;
 mod openapi;
 mod program;
 mod tidy;

@@ -6,6 +6,7 @@
 mod cluster;
 
 mod crashes;
+mod disk;
 mod load;
 mod replay_all;
 mod wire;
@@ -19,5 +20,5 @@ use luctor_proof::server::{Launch, Store};
 fn launch(store: Store) -> Launch {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_luctor"));
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    Launch { program, store, options: Vec::new(), listen }
+    Launch { program, store, options: Vec::new(), listen, before: Vec::new() }
 }
