@@ -92,7 +92,8 @@ async fn half_a_body_and_a_slow_one_are_answered_and_cut() {
         stream.write_all(format!("{head}{{\"game\":").as_bytes()).await.unwrap();
         let answer = if slow { drip(&mut stream, " ").await } else { rest(&mut stream).await };
         assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
-        let problem = "\"code\":\"too-slow\",\"message\":\"The request came too slowly: send it again.\"";
+        let problem =
+            "\"code\":\"too-slow\",\"message\":\"The request came too slowly: send it again.\"";
         assert!(answer.contains(problem), "{answer}");
     }
 }
@@ -106,7 +107,8 @@ async fn who_has_asked_in_time_may_listen_for_long() {
     let mut watcher = Watcher::connect(address, &anna, id_of(&game)).await.unwrap();
     watcher.next().await;
     let mut stream = TcpStream::connect(address).await.unwrap();
-    let ask = format!("GET /api/games/{}/stream HTTP/1.1\r\nHost: luctor.test\r\n\r\n", id_of(&game));
+    let ask =
+        format!("GET /api/games/{}/stream HTTP/1.1\r\nHost: luctor.test\r\n\r\n", id_of(&game));
     stream.write_all(ask.as_bytes()).await.unwrap();
     // Until others, who came later, have been cut.
     for _ in 0..2 {
@@ -143,7 +145,10 @@ async fn a_request_that_has_begun_is_answered_though_the_server_ends() {
     rest(&mut resting).await;
     stream.write_all(b"{}").await.unwrap();
     let answer = rest(&mut stream).await;
-    assert!(answer.starts_with("HTTP/1.1 400 Bad Request") && answer.contains("malformed"), "{answer}");
+    assert!(
+        answer.starts_with("HTTP/1.1 400 Bad Request") && answer.contains("malformed"),
+        "{answer}"
+    );
     timeout(PATIENCE, served).await.expect("nobody is there any more").unwrap();
     assert!(TcpStream::connect(address).await.is_err());
 }

@@ -86,7 +86,10 @@ async fn a_move_is_refused_and_nothing_else(
         assert_eq!(after.version, game.version + 1);
         let (last, before) = after.moves.split_last().unwrap();
         let before: Vec<&str> = before.iter().map(|played| played.text.as_str()).collect();
-        assert_eq!((before, last.text.as_str()), (played.iter().map(String::as_str).collect(), refused["move"].as_str().unwrap()));
+        assert_eq!(
+            (before, last.text.as_str()),
+            (played.iter().map(String::as_str).collect(), refused["move"].as_str().unwrap())
+        );
     }
     let game = look(&mut person, &game.id).await;
     let game = send(&mut person, &game, &any_move(&game)).await.game().unwrap();
