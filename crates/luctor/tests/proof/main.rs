@@ -10,6 +10,7 @@ mod disk;
 mod load;
 mod replay_all;
 mod wire;
+mod worker;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
