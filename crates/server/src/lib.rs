@@ -19,6 +19,7 @@ mod cache;
 mod calendar;
 mod catalog;
 mod chat;
+mod claims;
 mod client;
 mod clock;
 mod conditions;
