@@ -103,6 +103,7 @@ pub(crate) async fn a_claim_is_told_when_it_becomes_possible(mut world: World) {
     let game = anna.play(&game, &["a1-b1"]).await;
     let game = bert.play(&game, &["h8-g8"]).await;
     // Anna, who was never connected, is to move; as if most of the minute had passed.
+    world.rewrite("UPDATE seats SET seen_ms = seen_ms - 55000").await;
     world.rewrite("UPDATE events SET at_ms = at_ms - 55000").await;
     world.rewrite("UPDATE games SET stamp = stamp + 1").await;
     let claims = |game: &Value| {
