@@ -113,6 +113,7 @@ on_both_databases! {
     players::a_vacation_stops_the_clocks,
     players::an_exploration_is_ones_own,
     chat::players_and_spectators_have_rooms_of_their_own,
+    chat::a_line_that_is_sent_again_is_said_once,
     chat::a_line_is_reported_to_the_operator,
     chat::who_talks_too_much_is_told_to_wait,
     chat::words_are_bounded,

@@ -1278,6 +1278,8 @@ export interface components {
         };
         /** @description A line that somebody says. */
         NewWords: {
+            /** @description Made by the client; a line that the speaker sends again under the same id is said once. */
+            id?: string | null;
             /** @description The room. */
             room: components["schemas"]["Room"];
             /** @description Up to 500 characters. */
