@@ -100,6 +100,9 @@ impl App {
         self.in_background(Arc::clone(self).keep_listening());
         self.in_background(Arc::clone(self).keep_reacting());
         self.send_mail();
+        if self.mail.is_some() {
+            self.in_background(Arc::clone(self).keep_digesting());
+        }
         self.forget_expired();
         if self.db.is_shared() && self.engine.threads() > 0 {
             // What a lost process leaves over; what this start finds is among it.

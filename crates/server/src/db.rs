@@ -6,6 +6,7 @@ mod accounts;
 mod bus;
 mod chat;
 mod clocks;
+mod digests;
 mod dump;
 mod engine;
 mod events;

@@ -24,6 +24,7 @@ mod clock;
 mod conditions;
 mod cookie;
 pub mod db;
+mod digest;
 mod due;
 mod engine_player;
 mod error;

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::account::{AccountId, NotifyTurn};
+use crate::account::{AccountId, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::error::AppError;
 use crate::mail::{MailId, NewMail, over_letter, turn_letter};
@@ -93,48 +93,52 @@ impl App {
         // Who made the match was there, but perhaps not in its page.
         let here = seen_ms > terms.created_ms
             && self.presence.is_here(&loaded.id, player, seen_ms, now_ms());
-        if !terms.control.is_correspondence()
-            || seat.preferences.notify_turn != NotifyTurn::AtOnce
-            || here
-        {
+        if !terms.control.is_correspondence() || here {
             return Ok(());
         }
         let version = loaded.state.version().to_string();
-        self.mail(loaded, seat, "turn", &version, turn_letter).await
+        let wants = |preferences: Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
+        self.mail(loaded, seat, wants, "turn", &version, turn_letter).await
     }
 
     async fn mail_of_end(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
         let seat = loaded.seat(player);
-        if !loaded.state.terms().control.is_correspondence() || !seat.preferences.notify_challenge {
+        if !loaded.state.terms().control.is_correspondence() {
             return Ok(());
         }
-        self.mail(loaded, seat, "over", "end", over_letter).await
+        let wants = |preferences: Preferences| preferences.notify_challenge;
+        self.mail(loaded, seat, wants, "over", "end", over_letter).await
     }
 
-    /// Writes a mail to the player of a seat into the outbox, if he has an address and the server sends mail.
+    /// Writes a mail to the player of a seat into the outbox, if he wants it and has an address, and the server
+    /// sends mail.
     async fn mail(
         &self,
         loaded: &Loaded,
         seat: &Seat,
+        wants: fn(Preferences) -> bool,
         occasion: &str,
         detail: &str,
         letter: fn(&str, &str, &str) -> (String, String),
     ) -> Result<(), AppError> {
-        let (Some(mailer), Some(account), Some(to), Some(name)) =
-            (&self.mail, &seat.account, &seat.email, &seat.name)
+        let (Some(mailer), Some(id), Sitter::Person) = (&self.mail, &seat.account, seat.sitter)
         else {
             return Ok(());
         };
-        if seat.sitter != Sitter::Person {
+        // The seat may have been read before its player changed what he prefers.
+        let id = AccountId::from(id.clone());
+        let Some(account) = self.db.account(&id).await? else { return Ok(()) };
+        let Some(to) = account.email else { return Ok(()) };
+        if !wants(Preferences::stored(&account.preferences)) {
             return Ok(());
         }
         let (title, standing) = loaded.headline();
         let page = self.page(&format!("/game/{}", loaded.id));
-        let (subject, body) = letter(name, &standing, &page);
+        let (subject, body) = letter(&account.name, &standing, &page);
         let mail = NewMail {
-            id: MailId::of(occasion, &[loaded.id.as_str(), detail, account]),
-            account: Some(AccountId::from(account.clone())),
-            to: to.clone(),
+            id: MailId::of(occasion, &[loaded.id.as_str(), detail, id.as_str()]),
+            account: Some(id),
+            to,
             subject: format!("{title}: {subject}"),
             body,
             not_before_ms: now_ms(),

@@ -7,6 +7,7 @@ pub(crate) mod bots;
 pub(crate) mod chat;
 pub(crate) mod clocks;
 pub(crate) mod computer;
+pub(crate) mod digest;
 pub(crate) mod health;
 pub(crate) mod mail;
 pub(crate) mod offers;

@@ -25,7 +25,12 @@ async fn challenge(by: &mut Browser, name: &str, control: &str, rated: bool) -> 
 }
 
 /// A match of Anna against Bert that has begun.
-async fn begun(anna: &mut Browser, bert: &mut Browser, control: &str, rated: bool) -> Value {
+pub(crate) async fn begun(
+    anna: &mut Browser,
+    bert: &mut Browser,
+    control: &str,
+    rated: bool,
+) -> Value {
     let made = challenge(anna, "bert", control, rated).await;
     let joined = bert.join(id_of(&made), None).await;
     assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());
