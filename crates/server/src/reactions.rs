@@ -16,6 +16,7 @@ use crate::match_state::Party;
 use crate::matches::Loaded;
 use crate::now::now_ms;
 use crate::player::Player;
+use crate::push::{NewPush, Words};
 use crate::seat::{Seat, Sitter};
 
 /// How often it is looked whether something was left undone.
@@ -60,13 +61,13 @@ impl App {
             self.settle(loaded).await?;
             self.tell_of_match(&loaded.id).await;
             for player in Player::ALL {
-                self.mail_of_end(loaded, player).await?;
+                self.tell_of_end(loaded, player).await?;
             }
         } else if loaded.state.awaits() == Some(Party::Person) {
             let mover = loaded.state.seats()[loaded.state.turn()];
             match self.left_move(loaded, mover).await? {
                 Some(text) => self.play_by_itself(loaded, Party::Person, &text).await?,
-                None => self.mail_of_turn(loaded, mover).await?,
+                None => self.tell_of_turn(loaded, mover).await?,
             }
         }
         self.writer.reacted(loaded.id.as_str(), loaded.state.version()).await;
@@ -86,7 +87,7 @@ impl App {
         })
     }
 
-    async fn mail_of_turn(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
+    async fn tell_of_turn(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
         let seat = loaded.seat(player);
         let terms = loaded.state.terms();
         let seen_ms = loaded.seen_ms(player);
@@ -98,15 +99,17 @@ impl App {
         }
         let version = loaded.state.version().to_string();
         let wants = |preferences: Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
+        self.push(loaded, seat, "turn", &version).await?;
         self.mail(loaded, seat, wants, "turn", &version, turn_letter).await
     }
 
-    async fn mail_of_end(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
+    async fn tell_of_end(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
         let seat = loaded.seat(player);
         if !loaded.state.terms().control.is_correspondence() {
             return Ok(());
         }
         let wants = |preferences: Preferences| preferences.notify_challenge;
+        self.push(loaded, seat, "over", "end").await?;
         self.mail(loaded, seat, wants, "over", "end", over_letter).await
     }
 
@@ -145,6 +148,38 @@ impl App {
         };
         self.db.enqueue_mail(&mail).await?;
         mailer.wake();
+        Ok(())
+    }
+
+    /// Writes a message to each browser of a seat's player that wants them into the outbox.
+    async fn push(
+        &self,
+        loaded: &Loaded,
+        seat: &Seat,
+        occasion: &str,
+        detail: &str,
+    ) -> Result<(), AppError> {
+        let (Some(pusher), Some(account), Sitter::Person) =
+            (&self.push, &seat.account, seat.sitter)
+        else {
+            return Ok(());
+        };
+        let account = AccountId::from(account.clone());
+        let (title, body) = loaded.headline();
+        let url = self.page(&format!("/game/{}", loaded.id));
+        let words = Words { kind: occasion, title: &title, body: &body, url: &url };
+        let words = serde_json::to_string(&words).map_err(AppError::internal)?;
+        for row in self.db.push_subscriptions(&account).await? {
+            let push = NewPush {
+                id: MailId::of("push", &[occasion, loaded.id.as_str(), detail, &row.id]),
+                account: account.clone(),
+                subscription: row.id,
+                topic: loaded.id.to_string(),
+                words: words.clone(),
+            };
+            self.db.enqueue_push(&push).await?;
+        }
+        pusher.wake();
         Ok(())
     }
 }

@@ -33,8 +33,9 @@ macro_rules! on_both_databases {
                 $(
                     let world = crate::world::World::on_postgres(&cluster).await;
                     let name = concat!(stringify!($module), "::", stringify!($scenario));
-                    let scenario = tokio::spawn(crate::scenarios::$module::$scenario(world));
-                    let ended = tokio::time::timeout(crate::world::TOO_LONG, scenario).await;
+                    // In a function of its own, since all scenarios together are more than a stack holds.
+                    let begin = |world| tokio::spawn(crate::scenarios::$module::$scenario(world));
+                    let ended = tokio::time::timeout(crate::world::TOO_LONG, begin(world)).await;
                     if !matches!(ended, Ok(Ok(()))) {
                         failed.push(name);
                     }
@@ -171,6 +172,10 @@ on_both_databases! {
     digest::restarts_and_other_servers_send_no_second_mail,
     digest::who_wants_it_no_more_gets_it_no_more,
     digest::without_an_address_there_is_none,
+    push::a_closed_browser_is_told_whose_turn_it_is,
+    push::what_a_service_answers_decides_what_becomes_of_a_message,
+    push::subscriptions_are_listed_and_end_with_their_sessions,
+    push::subscriptions_that_are_refused,
     safety::pages_of_other_sites_do_nothing,
     safety::pages_of_other_sites_do_not_watch,
     safety::behind_tls_cookies_are_for_it_alone,

@@ -13,6 +13,7 @@ pub(crate) mod mail;
 pub(crate) mod offers;
 pub(crate) mod players;
 pub(crate) mod playing;
+pub(crate) mod push;
 pub(crate) mod refusals;
 pub(crate) mod safety;
 pub(crate) mod seats;

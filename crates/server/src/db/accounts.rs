@@ -225,10 +225,13 @@ impl Db {
                 .bind(id.as_str())
                 .execute(&mut *transaction)
                 .await?;
-            sqlx::query("DELETE FROM outbox WHERE account_id = $1 AND state = 'waiting'")
-                .bind(id.as_str())
-                .execute(&mut *transaction)
-                .await?;
+            sqlx::query(
+                "DELETE FROM outbox
+                 WHERE account_id = $1 AND channel = 'mail' AND state = 'waiting'",
+            )
+            .bind(id.as_str())
+            .execute(&mut *transaction)
+            .await?;
             transaction.commit().await?;
         });
         Ok(())
