@@ -6,7 +6,8 @@ mod sender;
 mod way;
 
 pub(crate) use letters::{
-    DigestLine, digest_letter, over_letter, reset_letter, turn_letter, verify_letter,
+    DigestLine, challenge_letter, digest_letter, over_letter, reset_letter, turn_letter,
+    verify_letter,
 };
 pub(crate) use sender::Mailer;
 pub use way::{Inbox, MailSettings, MailWay};

@@ -34,7 +34,7 @@ pub struct PushSettings {
 /// What a browser is told, as the JSON that its service worker reads.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Words<'a> {
-    /// turn, over.
+    /// turn, over, challenge.
     pub(crate) kind: &'a str,
     /// The name of the game.
     pub(crate) title: &'a str,

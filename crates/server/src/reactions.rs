@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::account::{AccountId, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::error::AppError;
-use crate::mail::{MailId, NewMail, over_letter, turn_letter};
+use crate::mail::{MailId, NewMail, challenge_letter, over_letter, turn_letter};
 use crate::match_id::MatchId;
 use crate::match_state::Party;
 use crate::matches::Loaded;
@@ -63,6 +63,10 @@ impl App {
             for player in Player::ALL {
                 self.tell_of_end(loaded, player).await?;
             }
+        } else if !loaded.state.has_begun() {
+            for player in Player::ALL {
+                self.tell_of_challenge(loaded, player).await?;
+            }
         } else if loaded.state.awaits() == Some(Party::Person) {
             let mover = loaded.state.seats()[loaded.state.turn()];
             match self.left_move(loaded, mover).await? {
@@ -105,12 +109,25 @@ impl App {
 
     async fn tell_of_end(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
         let seat = loaded.seat(player);
-        if !loaded.state.terms().control.is_correspondence() {
+        // Who was invited and has not come has seen an invitation, and no game.
+        if !loaded.state.terms().control.is_correspondence() || seat.sitter != Sitter::Person {
             return Ok(());
         }
         let wants = |preferences: Preferences| preferences.notify_challenge;
         self.push(loaded, seat, "over", "end").await?;
         self.mail(loaded, seat, wants, "over", "end", over_letter).await
+    }
+
+    async fn tell_of_challenge(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
+        let seat = loaded.seat(player);
+        let (Sitter::Invited, Some(account)) = (seat.sitter, &seat.account) else { return Ok(()) };
+        // Anybody may invite, as often as he likes; in the page all invitations are seen.
+        if self.limits.mail.count(&format!("challenge {account}")).is_err() {
+            return Ok(());
+        }
+        let wants = |preferences: Preferences| preferences.notify_challenge;
+        self.push(loaded, seat, "challenge", "0").await?;
+        self.mail(loaded, seat, wants, "challenge", "0", challenge_letter).await
     }
 
     /// Writes a mail to the player of a seat into the outbox, if he wants it and has an address, and the server
@@ -124,10 +141,7 @@ impl App {
         detail: &str,
         letter: fn(&str, &str, &str) -> (String, String),
     ) -> Result<(), AppError> {
-        let (Some(mailer), Some(id), Sitter::Person) = (&self.mail, &seat.account, seat.sitter)
-        else {
-            return Ok(());
-        };
+        let (Some(mailer), Some(id)) = (&self.mail, &seat.account) else { return Ok(()) };
         // The seat may have been read before its player changed what he prefers.
         let id = AccountId::from(id.clone());
         let Some(account) = self.db.account(&id).await? else { return Ok(()) };
@@ -159,11 +173,7 @@ impl App {
         occasion: &str,
         detail: &str,
     ) -> Result<(), AppError> {
-        let (Some(pusher), Some(account), Sitter::Person) =
-            (&self.push, &seat.account, seat.sitter)
-        else {
-            return Ok(());
-        };
+        let (Some(pusher), Some(account)) = (&self.push, &seat.account) else { return Ok(()) };
         let account = AccountId::from(account.clone());
         let (title, body) = loaded.headline();
         let url = self.page(&format!("/game/{}", loaded.id));

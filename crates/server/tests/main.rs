@@ -111,6 +111,7 @@ on_both_databases! {
     players::moves_are_left_for_moves_of_the_other,
     players::forced_moves_are_played_for_who_wants_it,
     players::a_mail_tells_whose_turn_it_is_once,
+    players::a_mail_tells_of_an_invitation_once,
     players::a_vacation_stops_the_clocks,
     players::an_exploration_is_ones_own,
     chat::players_and_spectators_have_rooms_of_their_own,

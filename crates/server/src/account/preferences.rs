@@ -65,6 +65,7 @@ impl Preferences {
             ("turn", self.notify_turn == NotifyTurn::AtOnce),
             ("digest", self.notify_turn == NotifyTurn::Daily),
             ("over", self.notify_challenge),
+            ("challenge", self.notify_challenge),
         ];
         kinds.into_iter().filter(|(_, wanted)| !wanted).map(|(kind, _)| kind).collect()
     }

@@ -92,6 +92,19 @@ fn duration(ms: i64) -> String {
     if words.is_empty() { "less than a minute".to_owned() } else { words.join(" and ") }
 }
 
+/// Subject and text of the mail that somebody is invited to a game.
+pub(crate) fn challenge_letter(name: &str, standing: &str, page: &str) -> (String, String) {
+    let text = format!(
+        "Hello {name},\n\n\
+         you are invited to a game. To accept or to decline, open\n\n\
+         {page}\n\n\
+         {standing}\n\n\
+         In your preferences you can say that you want no such mail, and who may\n\
+         challenge you.\n"
+    );
+    ("an invitation".to_owned(), text)
+}
+
 /// Subject and text of the mail that a game is over.
 pub(crate) fn over_letter(name: &str, standing: &str, page: &str) -> (String, String) {
     let text = format!(
