@@ -48,12 +48,12 @@ impl Limits {
         Limits { nodes: self.nodes.into_iter().chain(deep).min(), ..self }
     }
 
-    /// An eighth of these limits; without any, a second.
-    pub(crate) fn eighth(self) -> Limits {
+    /// A quarter of these limits; without any, a second.
+    pub(crate) fn quarter(self) -> Limits {
         let Limits { time, nodes, depth, .. } = self.at_ease();
         let endless = time.is_none() && nodes.is_none();
-        let time = if endless { Some(Duration::from_secs(1)) } else { time.map(|time| time / 8) };
-        Limits { clock: None, time, nodes: nodes.map(|nodes| nodes / 8), depth }
+        let time = if endless { Some(Duration::from_secs(1)) } else { time.map(|time| time / 4) };
+        Limits { clock: None, time, nodes: nodes.map(|nodes| nodes / 4), depth }
     }
 
     /// What is left of these limits after a search.

@@ -29,6 +29,9 @@ pub(crate) trait Session: Send {
     -> BestMove;
 }
 
+/// With more legal moves than this the end of the game is too far to be seen by looking at everything.
+const FEW_MOVES: usize = 28;
+
 /// A session of one game.
 pub(crate) struct Player<P: Evaluate> {
     config: P::Config,
@@ -147,20 +150,23 @@ impl<P: Evaluate> Player<P> {
         found
     }
 
-    /// Monte Carlo tree search, if an eighth of the time does not show the end of the game.
+    /// Monte Carlo tree search, unless there are few moves and a quarter of the time shows the end of the game.
     fn see_or_sample(
         &mut self,
         limits: Limits,
         stop: &AtomicBool,
         heard: &mut dyn FnMut(Info),
     ) -> Found<P::Move> {
+        let choice = self.game.legal_moves().len();
+        if choice > FEW_MOVES {
+            return self.sample(Selection::Rave, limits, stop, heard);
+        }
         let started = Instant::now();
         let mut infos = Vec::new();
-        let first = limits.eighth();
+        let first = limits.quarter();
         let seen = self.search(first, stop, &mut |info| infos.push(info));
         let ended = |line: &Line<P::Move>| line.score.win_in().is_some();
-        let no_choice = self.game.legal_moves().len() == 1;
-        if no_choice || seen.line.as_ref().is_none_or(ended) {
+        if choice == 1 || seen.line.as_ref().is_none_or(ended) {
             infos.into_iter().for_each(heard);
             return seen;
         }

@@ -38,7 +38,7 @@ pub(crate) struct Tree<M> {
 const UCB: f32 = 1.4;
 
 /// The mean of a move's later appearances counts as much as this many simulations of the move.
-const RAVE_WEIGHT: f32 = 3000.0;
+const RAVE_WEIGHT: f32 = 8000.0;
 /// Exploration beside RAVE, which explores by itself.
 const RAVE_EXPLORATION: f32 = 0.04;
 
