@@ -8,6 +8,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::account::Scope;
@@ -20,6 +21,7 @@ use crate::matches::Loaded;
 use crate::now::now_ms;
 use crate::player::Player;
 use crate::seat::Hold;
+use crate::secret::hex;
 use crate::view::Color;
 use crate::visitor::Visitor;
 
@@ -85,6 +87,8 @@ pub(crate) struct Line {
     /// The name of the speaker's account; null for guests.
     #[schema(required)]
     name: Option<String>,
+    /// Tells the speakers of this match apart, and nothing else about them.
+    speaker: String,
     /// The words.
     text: String,
     /// When, in milliseconds since 1970.
@@ -206,14 +210,46 @@ fn line(loaded: &Loaded, row: ChatRow) -> Line {
         seq: row.seq,
         color: place.map(|player| loaded.state.color_of(player).into()),
         name: place.and_then(|player| loaded.seat(player).name.clone()),
+        speaker: speaker(loaded.id.as_str(), &row),
         text: row.text,
         at: row.at_ms,
+    }
+}
+
+/// The same for every line of a player or of a spectator, and in another match another one: who watches many is
+/// not to be followed by it. Whose it is cannot be told from it.
+fn speaker(game: &str, row: &ChatRow) -> String {
+    match row.place {
+        Some(place) => format!("player-{place}"),
+        None => {
+            let key = row.account_id.as_ref().or(row.browser.as_ref());
+            let hash = Sha256::digest(format!("{game} {}", key.map_or("", String::as_str)));
+            hex(&hash[..8])
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_speaker_is_the_same_in_a_match_and_another_elsewhere() {
+        let row = |place, account: Option<&str>, browser: Option<&str>| ChatRow {
+            seq: 1,
+            place,
+            account_id: account.map(str::to_owned),
+            browser: browser.map(str::to_owned),
+            text: String::new(),
+            at_ms: 0,
+        };
+        let carla = speaker("g", &row(None, Some("carla"), Some("one")));
+        assert_eq!(carla, speaker("g", &row(None, Some("carla"), Some("two"))));
+        assert_ne!(carla, speaker("h", &row(None, Some("carla"), Some("one"))));
+        assert_ne!(carla, speaker("g", &row(None, None, Some("one"))));
+        assert!(!carla.contains("carla"));
+        assert_eq!(speaker("g", &row(Some(1), Some("carla"), None)), "player-1");
+    }
 
     #[test]
     fn words_are_one_line_of_bounded_length() {

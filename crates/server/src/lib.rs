@@ -22,6 +22,7 @@ mod chat;
 mod client;
 mod clock;
 mod conditions;
+mod continuation;
 mod cookie;
 pub mod db;
 mod due;

@@ -247,6 +247,7 @@ impl App {
                 self.presence.last_seen(&loaded.id, player, loaded.seen_ms(player), now_ms)
             }),
             listed: loaded.listed,
+            explore: loaded.explore,
             reader,
             now_ms,
             calendar: &calendar,

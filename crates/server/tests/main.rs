@@ -112,6 +112,8 @@ on_both_databases! {
     players::a_mail_tells_whose_turn_it_is_once,
     players::a_vacation_stops_the_clocks,
     players::an_exploration_is_ones_own,
+    players::moves_that_would_end_the_game_say_how,
+    players::what_would_be_after_further_moves_is_shown,
     chat::players_and_spectators_have_rooms_of_their_own,
     chat::a_line_is_reported_to_the_operator,
     chat::who_talks_too_much_is_told_to_wait,

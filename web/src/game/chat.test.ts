@@ -3,7 +3,14 @@ import { Refusal } from '../api/client';
 import type { Line } from '../api/types';
 import { ChatRooms } from './chat.svelte';
 
-const line = (seq: number): Line => ({ seq, color: 'black', name: null, text: `line ${seq}`, at: 0 });
+const line = (seq: number): Line => ({
+  seq,
+  color: 'black',
+  name: null,
+  speaker: 'player-0',
+  text: `line ${seq}`,
+  at: 0,
+});
 
 /** A room in which so many lines were said, given out by 200. */
 function roomOf(count: () => number) {
