@@ -2,6 +2,7 @@
 
 import { problemFrom, type Client } from '../api/client';
 import type { Problem, Seek } from '../api/types';
+import { repeat, whileVisible } from '../visible';
 
 /** Milliseconds between two looks. */
 const PACE = 4000;
@@ -21,16 +22,7 @@ export class LobbyList {
 
   /** Looks now and from time to time, while the page can be seen; the returned function ends that. */
   watch(): () => void {
-    const look = () => {
-      if (document.visibilityState === 'visible') void this.look();
-    };
-    look();
-    const timer = setInterval(look, PACE);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return whileVisible(() => repeat(() => void this.look(), PACE));
   }
 
   async look(): Promise<void> {
