@@ -89,6 +89,8 @@ pub(crate) struct Line {
     name: Option<String>,
     /// Tells the speakers of this match apart, and nothing else about them.
     speaker: String,
+    /// Whether the reader has said it.
+    mine: bool,
     /// The words.
     text: String,
     /// When, in milliseconds since 1970.
@@ -116,7 +118,7 @@ pub(crate) async fn show(
         return Err(AppError::Running);
     }
     let rows = app.db.chat(id.as_str(), wanted.room.word(), wanted.after, LINES).await?;
-    Ok(Json(Chat { lines: rows.into_iter().map(|row| line(&loaded, row)).collect() }))
+    Ok(Json(Chat { lines: rows.into_iter().map(|row| line(&loaded, &reader, row)).collect() }))
 }
 
 /// Says something. Players speak among themselves, everybody else among the spectators.
@@ -204,16 +206,25 @@ fn plain(text: &str) -> Result<String, AppError> {
     }
 }
 
-fn line(loaded: &Loaded, row: ChatRow) -> Line {
+fn line(loaded: &Loaded, reader: &Visitor, row: ChatRow) -> Line {
     let place = row.place.and_then(|place| Player::from_index(usize::try_from(place).ok()?));
     Line {
         seq: row.seq,
         color: place.map(|player| loaded.state.color_of(player).into()),
         name: place.and_then(|player| loaded.seat(player).name.clone()),
         speaker: speaker(loaded.id.as_str(), &row),
+        mine: match place {
+            Some(player) => Hold::of(&loaded.seats, reader) == Hold::One(player),
+            None => key_of(&row).is_some() && key_of(&row) == reader.key().as_deref(),
+        },
         text: row.text,
         at: row.at_ms,
     }
+}
+
+/// Who has said a line: an account, or a browser.
+fn key_of(row: &ChatRow) -> Option<&str> {
+    row.account_id.as_deref().or(row.browser.as_deref())
 }
 
 /// The same for every line of a player or of a spectator, and in another match another one: who watches many is
@@ -222,8 +233,7 @@ fn speaker(game: &str, row: &ChatRow) -> String {
     match row.place {
         Some(place) => format!("player-{place}"),
         None => {
-            let key = row.account_id.as_ref().or(row.browser.as_ref());
-            let hash = Sha256::digest(format!("{game} {}", key.map_or("", String::as_str)));
+            let hash = Sha256::digest(format!("{game} {}", key_of(row).unwrap_or_default()));
             hex(&hash[..8])
         }
     }

@@ -19,6 +19,7 @@ import type {
   Position,
   Problem,
   Room,
+  Wrong as ReportedLine,
   WhoAmI,
 } from './types';
 
@@ -119,6 +120,8 @@ export function createClient(surroundings: Surroundings = real) {
       call<Chat>('GET', `${at(id)}/chat?room=${room}&after=${after}`),
     // A line carries no id, so a repetition could say it twice.
     say: (id: string, words: NewWords) => call<null>('POST', `${at(id)}/chat`, words, []),
+    /** To the operator of the server; a second report of a line counts as one. */
+    report: (id: string, line: ReportedLine) => call<null>('POST', `${at(id)}/chat/report`, line),
     // A game that was declined is over, and declining it again is refused.
     decline: (id: string) => call<Game>('POST', `${at(id)}/decline`, undefined, []),
     conditions: (id: string) => call<Conditions>('GET', `${at(id)}/conditions`),

@@ -1203,6 +1203,8 @@ export interface components {
              */
             at: number;
             color: components["schemas"]["Color"] | null;
+            /** @description Whether the reader has said it. */
+            mine: boolean;
             /** @description The name of the speaker's account; null for guests. */
             name: string | null;
             /**

@@ -8,6 +8,7 @@ const line = (seq: number): Line => ({
   color: 'black',
   name: null,
   speaker: 'player-0',
+  mine: false,
   text: `line ${seq}`,
   at: 0,
 });
@@ -21,6 +22,10 @@ function roomOf(count: () => number) {
         asked.push(after);
         const most = Math.min(count() - after, 200);
         return { lines: Array.from({ length: most }, (_, i) => line(after + i + 1)) };
+      },
+      report: async (_, { seq }) => {
+        if (seq <= count()) return null;
+        throw new Refusal(404, { code: 'not-found', message: 'No such line.', rule: null, legal: [] });
       },
       say: async () => {
         throw new Refusal(400, { code: 'malformed', message: 'Too long.', rule: null, legal: [] });
@@ -52,6 +57,12 @@ describe('a chat', () => {
     const { chat } = roomOf(() => 3);
     await Promise.all([chat.read(), chat.read(), chat.read()]);
     expect(chat.lines.players.length).toBe(3);
+  });
+  it('remembers which lines were reported', async () => {
+    const { chat } = roomOf(() => 2);
+    expect([await chat.report('players', 2), await chat.report('players', 3)]).toEqual([true, false]);
+    expect([...chat.reported]).toEqual(['players 2']);
+    expect(chat.problem?.message).toBe('No such line.');
   });
   it('tells why a line was refused', async () => {
     const { chat } = roomOf(() => 0);

@@ -34,6 +34,7 @@ function sessionWith(present: Game, answers: Partial<Client> = {}) {
       whoAmI: unexpected,
       signOut: unexpected,
       mine: unexpected,
+      report: unexpected,
       decline: unexpected,
       conditions: unexpected,
       setConditions: unexpected,
