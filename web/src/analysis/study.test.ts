@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newStudy, presentOf, readStudy, storedStudy, withGame, type Study } from './study';
+import { exchanged, newStudy, presentOf, readStudy, storedStudy, withGame, type Study } from './study';
 import { add, EMPTY, nodeAt, toStored } from './tree';
 
 const path = (text: string) => text.split(' ').filter(Boolean);
@@ -33,6 +33,12 @@ describe('a study of a running game', () => {
     expect(nodeAt(another.study.tree, path('b c d'))).not.toBeNull();
     expect(nodeAt(another.study.tree, path('x'))).not.toBeNull();
   });
+});
+
+it('the players have other colors after a swap by the pie rule', () => {
+  expect(exchanged(path('a swap b'), path('a'))).toBe(true);
+  expect(exchanged(path('a'), path('a swap b'))).toBe(true);
+  expect(exchanged(path('a swap b'), path('a swap c d'))).toBe(false);
 });
 
 describe('a stored study', () => {

@@ -37,6 +37,13 @@ export function sharedLength(one: Path, other: Path): number {
   return at < 0 ? one.length : at;
 }
 
+/** Whether the players have changed places by the pie rule between the ends of two lines of a game. */
+export function exchanged(one: Path, other: Path): boolean {
+  const shared = sharedLength(one, other);
+  const apart = [...one.slice(shared), ...other.slice(shared)];
+  return apart.filter((move) => move === 'swap').length % 2 === 1;
+}
+
 /** Bytes of a stored tree; the server takes 16 KiB with what is around it. */
 const ROOM = 15_000;
 
