@@ -17,6 +17,8 @@ export class Exploration {
   path = $state.raw<Path>([]);
   /** The position there; null before the first one has come. */
   after = $state.raw<Continuation | null>(null);
+  /** The game has gone on while the reader was elsewhere. */
+  news = $state(false);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
   /** The last changes are not kept by the server, and why. */
@@ -65,6 +67,7 @@ export class Exploration {
     if (this.#aim) this.#aim = [...before, ...this.#aim];
     this.deleted = null;
     if (followed) await this.go(this.present);
+    else this.news = true;
   }
 
   /** Where the game stands in the tree. */
@@ -161,6 +164,7 @@ export class Exploration {
     this.problem = null;
     this.path = path;
     this.after = after;
+    if (this.ahead?.length === 0) this.news = false;
   }
 
   #change(study: Study): void {

@@ -113,7 +113,10 @@ describe('a private board', () => {
       ['b', 'x'],
       ['b', 'c'],
     ]);
-    expect(exploration.ahead).toBeNull();
+    expect([exploration.ahead, exploration.news]).toEqual([null, true]);
+    await exploration.toPresent();
+    expect([exploration.path, exploration.news]).toEqual([['b', 'c'], false]);
+    await exploration.go(['b', 'x']);
     await exploration.arrive([]);
     expect([exploration.path, exploration.ahead]).toEqual([
       ['a', 'b', 'x'],

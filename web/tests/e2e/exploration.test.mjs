@@ -90,6 +90,18 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
   // The answer is played at once, and the private board goes along.
   await maker.locator('.board[data-ply="2"]').waitFor();
   await current(friend, 'e1 g7').waitFor();
+
+  // Who is elsewhere is told.
+  await friend.getByRole('button', { name: 'Back', exact: true }).click();
+  await turnOf(maker);
+  await enter(maker, 'a1');
+  await friend.locator('[data-news]').filter({ hasText: 'It is your turn.' }).waitFor();
+  await maker.getByRole('button', { name: 'Offer draw' }).click();
+  await friend.getByRole('button', { name: 'Go there' }).click();
+  await current(friend, 'e1 g7 a1').waitFor();
+  assert.equal(await friend.locator('[data-news]').count(), 0);
+  await friend.getByRole('button', { name: 'Answer' }).click();
+  await friend.locator('[data-offer=draw]').waitFor();
   assert.deepEqual([...maker.failures, ...friend.failures], []);
   await leave(maker, friend);
 });
