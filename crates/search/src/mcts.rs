@@ -15,7 +15,8 @@ use crate::limits::Budget;
 use crate::random::Random;
 use crate::score::Score;
 use playout::{Playout, Stamps, value};
-use tree::{Proof, Tree};
+use tree::Proof;
+pub(crate) use tree::Tree;
 
 /// How the most promising move is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,12 +58,12 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
     pub(crate) fn new(
         game: &Game<P>,
         selection: Selection,
-        mebibytes: usize,
+        tree: Tree<P::Move>,
         budget: Budget<'a>,
         seed: u64,
     ) -> Mcts<'a, P> {
         Mcts {
-            tree: Tree::new(mebibytes),
+            tree,
             selection,
             budget,
             random: Random::new(seed),
@@ -91,6 +92,11 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
     /// How full the memory is, in thousandths.
     pub(crate) fn permille(&self) -> u32 {
         self.tree.permille()
+    }
+
+    /// What has grown.
+    pub(crate) fn into_tree(self) -> Tree<P::Move> {
+        self.tree
     }
 
     pub(crate) fn budget(&self) -> &Budget<'a> {

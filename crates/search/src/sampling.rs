@@ -8,7 +8,7 @@ use luctor_rules::{Game, Position};
 use crate::engine::Options;
 use crate::eval::Evaluate;
 use crate::limits::{Budget, Limits};
-use crate::mcts::{Mcts, Sampled, Selection};
+use crate::mcts::{Mcts, Sampled, Selection, Tree};
 use crate::report::Info;
 use crate::root::{Found, Line, texts};
 
@@ -27,20 +27,24 @@ pub(crate) struct Sampling<'a, P: Position> {
 impl<P: Evaluate> Sampling<'_, P> {
     /// Simulates with all threads until a limit is reached, and tells `heard` about the best lines now and then.
     ///
-    /// Each thread grows a tree of its own, and what they know of the moves of the root is added up in the end.
+    /// Each thread grows a tree of its own, from one of `trees` while there are any, and what they know of the moves
+    /// of the root is added up in the end. The trees come back.
     pub(crate) fn search(
         &self,
+        trees: Vec<Tree<P::Move>>,
         limits: Limits,
         stop: &AtomicBool,
         mut heard: impl FnMut(Info),
-    ) -> Found<P::Move> {
+    ) -> (Found<P::Move>, Vec<Tree<P::Move>>) {
+        let mut trees = trees.into_iter();
         let finished = AtomicBool::new(false);
         let others = AtomicU64::new(0);
         let limits = limits.at_ease();
         thread::scope(|scope| {
-            let help = |number: usize| {
+            let mut main = self.start(trees.next(), Budget::new(limits, stop, None), 0);
+            let mut help = |number: usize| {
                 let budget = Budget::new(Limits::default(), &finished, Some(&others));
-                let mut helper = self.start(budget, number as u64);
+                let mut helper = self.start(trees.next(), budget, number as u64);
                 move || {
                     helper.run(self.game, u64::MAX);
                     helper
@@ -48,7 +52,6 @@ impl<P: Evaluate> Sampling<'_, P> {
             };
             let helpers: Vec<_> =
                 (1..self.options.threads).map(|number| scope.spawn(help(number))).collect();
-            let mut main = self.start(Budget::new(limits, stop, None), 0);
             let mut pause = FIRST_REPORT;
             while main.run(self.game, pause) {
                 self.report(&main, others.load(Relaxed), &mut heard);
@@ -56,25 +59,35 @@ impl<P: Evaluate> Sampling<'_, P> {
             }
             finished.store(true, Relaxed);
             let mut moves = main.moves();
+            let mut trees = Vec::new();
             for helper in helpers {
                 let helper = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
                 for (own, other) in moves.iter_mut().zip(helper.moves()) {
                     own.add(&other);
                 }
+                trees.push(helper.into_tree());
             }
             self.report(&main, others.load(Relaxed), &mut heard);
             let simulated = moves.iter().filter(|sampled| sampled.visits > 0.0);
             let best = simulated.max_by(|a, b| a.order(b));
             let nodes = main.budget().nodes() + others.load(Relaxed);
-            Found { line: best.map(|best| self.line(&main, best)), nodes }
+            let found = Found { line: best.map(|best| self.line(&main, best)), nodes };
+            trees.insert(0, main.into_tree());
+            (found, trees)
         })
     }
 
-    fn start<'b>(&self, budget: Budget<'b>, number: u64) -> Mcts<'b, P> {
+    fn start<'b>(
+        &self,
+        tree: Option<Tree<P::Move>>,
+        budget: Budget<'b>,
+        number: u64,
+    ) -> Mcts<'b, P> {
         // Without room for the moves of the root there would be nothing to choose from.
         let memory = (self.options.hash_mib / self.options.threads.max(1)).max(1);
         let seed = self.seed.wrapping_add(number);
-        Mcts::new(self.game, self.selection, memory, budget, seed)
+        let tree = tree.unwrap_or_else(|| Tree::new(memory));
+        Mcts::new(self.game, self.selection, tree, budget, seed)
     }
 
     fn line(&self, mcts: &Mcts<'_, P>, from: &Sampled<P::Move>) -> Line<P::Move> {

@@ -1,4 +1,4 @@
-//! What the search does beyond plain alpha-beta, each part with a switch.
+//! What the searches do beyond their plain forms, each part with a switch.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,11 +27,13 @@ pub enum Technique {
     InternalReduction,
     /// A forced turn does not count as depth.
     Extensions,
+    /// Monte Carlo tree search with RAVE goes on with what is left of the tree of the move before.
+    TreeReuse,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Technique; 10] = [
+    pub const ALL: [Technique; 11] = [
         Technique::Aspiration,
         Technique::Killers,
         Technique::History,
@@ -42,6 +44,7 @@ impl Technique {
         Technique::Futility,
         Technique::InternalReduction,
         Technique::Extensions,
+        Technique::TreeReuse,
     ];
 
     /// The name in commands.
@@ -57,6 +60,7 @@ impl Technique {
             Technique::Futility => "futility",
             Technique::InternalReduction => "internal-reduction",
             Technique::Extensions => "extensions",
+            Technique::TreeReuse => "tree-reuse",
         }
     }
 }
@@ -96,7 +100,7 @@ pub struct Techniques(u16);
 impl Techniques {
     /// All of them.
     pub const ALL: Techniques = Techniques((1 << Technique::ALL.len()) - 1);
-    /// Plain alpha-beta: the value is that of a search by the definition.
+    /// None of them. The value that alpha-beta finds is that of a search by the definition.
     pub const NONE: Techniques = Techniques(0);
 
     /// Whether a technique is in the set.

@@ -31,14 +31,8 @@ impl Attendance {
         attendance
     }
 
-    /// Tells other processes, where there are any, that the player is still here.
-    pub(crate) async fn report_to_others(&self) {
-        if self.app.db.is_shared() {
-            self.report().await;
-        }
-    }
-
-    async fn report(&self) {
+    /// Tells other processes that the player is still here.
+    pub(crate) async fn report(&self) {
         self.app.writer.seen(self.id.as_str(), self.here.player(), now_ms()).await;
     }
 

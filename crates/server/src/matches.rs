@@ -13,16 +13,17 @@ use crate::any_match::{self, AnyMatch, Wish};
 use crate::app::App;
 use crate::body::ChangeId;
 use crate::calendar::{Calendar, Interval};
-use crate::db::{Append, Appended, GameRow, LogRow, Newest, SeatRow, Standing};
+use crate::db::{Append, Appended, GameRow, LogRow, Newest, SeatRow};
 use crate::error::AppError;
 use crate::event::Event;
 use crate::live::{News, Topic};
 use crate::match_id::MatchId;
-use crate::match_state::{Accepted, End, Moment, Party, Refused, Terms};
+use crate::match_state::{Accepted, Moment, Party, Refused};
 use crate::now::now_ms;
 use crate::player::Player;
 use crate::seat::{Hold, Seat, Sitter};
 use crate::speed::Speed;
+use crate::standing::{standing, terms};
 use crate::time_control::TimeControl;
 use crate::view::{Frame, Game};
 use crate::visitor::Visitor;
@@ -72,14 +73,7 @@ impl Loaded {
     ) -> Result<Loaded, AppError> {
         let id = MatchId::read(&row.id).ok_or(AppError::NoSuchMatch)?;
         let variant: Variant = row.game.parse().map_err(AppError::internal)?;
-        let terms = Terms {
-            parties: seats.each_ref().map(Seat::party),
-            alone: row.alone != 0,
-            control: row.control.parse().map_err(AppError::internal)?,
-            rated: row.rated != 0,
-            created_ms: row.created_ms,
-            waits: row.waits != 0,
-        };
+        let terms = terms(&row, seats.each_ref().map(Seat::party))?;
         let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
         let events: Result<Vec<_>, crate::event::UnknownEvent> = log.iter().map(event).collect();
         let events = events.map_err(AppError::internal)?;
@@ -452,56 +446,7 @@ fn meant_for_a_position(wish: Wish<'_>) -> bool {
     matches!(wish, Wish::Move(_) | Wish::Undo | Wish::Offer(_) | Wish::Accept)
 }
 
-/// What is stored beside the log, so that a match can be found.
-pub(crate) fn standing(
-    state: &dyn AnyMatch,
-    calendar: &Calendar,
-    has_consequences: bool,
-) -> Standing {
-    let end = state.end();
-    Standing {
-        status: match end {
-            Some(_) => "over",
-            None if state.has_begun() => "running",
-            None => "waiting",
-        },
-        awaits: match state.awaits() {
-            Some(Party::Person) => "person",
-            Some(Party::Computer) => "computer",
-            None => "nobody",
-        },
-        due_ms: state.due(calendar).map(|due| due.at_ms),
-        winner: end.map(|end| match end.winner() {
-            _ if !end.counts() => "none",
-            Some(Color::Black) => "black",
-            Some(Color::White) => "white",
-            None => "draw",
-        }),
-        won_by: end.and_then(End::winner).map(|color| state.seats()[color].index() as i64),
-        reason: end.map(reason),
-        has_consequences,
-    }
-}
-
 /// `emergo` or `emulsion`, of the canonical name of a game.
 pub(crate) fn kind_of(game: &str) -> &str {
     game.split(':').next().unwrap_or(game)
-}
-
-fn reason(end: End) -> &'static str {
-    use luctor_rules::Reason;
-    match end {
-        End::Rules(outcome) => match outcome.reason {
-            Reason::Eliminated => "eliminated",
-            Reason::Blocked => "blocked",
-            Reason::Repetition => "repetition",
-            Reason::Groups => "groups",
-            Reason::LastMover => "last-mover",
-        },
-        End::Resigned(_) => "resigned",
-        End::Flagged(_) => "time",
-        End::Claimed(_) | End::ClaimedDraw => "left",
-        End::Agreed => "agreed",
-        End::Aborted(_) => "aborted",
-    }
 }

@@ -8,8 +8,9 @@ use tokio::runtime::Builder;
 use crate::calendar::Calendar;
 use crate::db::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Store, Stored};
 use crate::error::AppError;
-use crate::matches::{Loaded, standing};
+use crate::matches::Loaded;
 use crate::seat::Seat;
+use crate::standing::standing;
 
 /// Matches that are read at a time.
 const PAGE: i64 = 200;

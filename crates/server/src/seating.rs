@@ -8,16 +8,18 @@ use crate::account::{Challengers, Preferences, Scope};
 use crate::any_match;
 use crate::app::App;
 use crate::body::{NewGame as Wanted, Opponent};
+use crate::calendar::Calendar;
 use crate::db::{GameRow, Heard, NewGame, NewSeat, Taker};
 use crate::error::AppError;
 use crate::event::Event;
 use crate::live::Topic;
 use crate::match_id::MatchId;
-use crate::match_state::{Party, Refused, Terms};
-use crate::matches::{Loaded, standing};
+use crate::match_state::{Party, Refused};
+use crate::matches::Loaded;
 use crate::now::now_ms;
 use crate::player::Player;
 use crate::seat::{Hold, Seat, SeatCode, Sitter};
+use crate::standing::{standing, terms};
 use crate::time_control::TimeControl;
 use crate::visitor::Visitor;
 
@@ -149,17 +151,9 @@ impl App {
             "computer" => Party::Computer,
             _ => Party::Person,
         };
-        let control: TimeControl = row.control.parse().map_err(AppError::internal)?;
-        let terms = Terms {
-            parties: seats.each_ref().map(party),
-            alone: row.alone != 0,
-            control,
-            rated: row.rated != 0,
-            created_ms: row.created_ms,
-            waits: row.waits != 0,
-        };
+        let terms = terms(&row, seats.each_ref().map(party))?;
+        let calendar = Calendar::new(Vec::new(), terms.control.weekends_off());
         let state = any_match::replay(variant, terms, &[]).map_err(AppError::internal)?;
-        let calendar = crate::calendar::Calendar::new(Vec::new(), control.weekends_off());
         let standing = standing(state.as_ref(), &calendar, false);
         Ok(NewGame { row, seats, standing })
     }

@@ -1,5 +1,6 @@
 //! `/api/games/{id}/live`: the match at once and after every change.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,14 +9,15 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use tokio::time::{Instant, interval_at};
+use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
-use crate::attendance::Attendance;
 use crate::error::{AppError, LARGEST_BODY, Problem};
-use crate::live::{News, Topic};
+use crate::follower::Follower;
+use crate::live::News;
 use crate::match_id::MatchId;
 use crate::metrics;
-use crate::seat::Hold;
+use crate::view::Game;
 use crate::visitor::Visitor;
 
 /// How often a connection is asked whether it still lives; one that has not answered by the next
@@ -52,29 +54,23 @@ pub(crate) async fn live(
         .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _counted = metrics::SOCKETS.enter();
-        Connection { app, id, reader, socket, sent: None, attendance: None }.run().await;
+        let follower = Follower::new(&app, id, reader);
+        Connection { follower, socket }.run(&app.shutdown).await;
         drop(tracked);
     }))
 }
 
 /// A watcher of a match.
 struct Connection {
-    app: Arc<App>,
-    id: MatchId,
-    reader: Visitor,
+    follower: Follower,
     socket: WebSocket,
-    /// The state that was sent last: events, and changes of the seats.
-    sent: Option<(i64, i64)>,
-    /// Lives as long as the reader is here as a player.
-    attendance: Option<Attendance>,
 }
 
 /// The connection is of no use any more.
 struct Gone;
 
 impl Connection {
-    async fn run(mut self) {
-        let shutdown = self.app.shutdown.clone();
+    async fn run(mut self, shutdown: &CancellationToken) {
         let followed = shutdown.run_until_cancelled(self.follow()).await;
         if followed.is_none() {
             let reason = "the server ends".into();
@@ -82,29 +78,29 @@ impl Connection {
             // Who is gone already needs no farewell.
             let _ = self.send(Message::Close(Some(away))).await;
         }
-        if let Some(attendance) = self.attendance {
-            attendance.end().await;
-        }
+        self.follower.leave().await;
     }
 
-    async fn follow(&mut self) -> Result<(), Gone> {
-        let mut watch = self.app.live.watch(Topic::Match(self.id.clone()));
+    async fn follow(&mut self) -> Result<Infallible, Gone> {
         let mut pings = interval_at(Instant::now() + PING, PING);
         let mut answered = true;
-        self.send_newest(News::Unread).await?;
+        let game = self.follower.see(News::Unread).await;
+        self.send_state(&game.map_err(|_| Gone)?).await?;
         loop {
             tokio::select! {
-                news = watch.changed() => self.send_newest(news).await?,
+                news = self.follower.changed() => {
+                    let game = self.follower.see(news).await;
+                    self.send_state(&game.map_err(|_| Gone)?).await?;
+                }
                 _ = pings.tick() => {
                     if !answered {
                         return Err(Gone);
                     }
                     answered = false;
                     self.send(Message::Ping(Vec::new().into())).await?;
-                    if let Some(attendance) = &self.attendance {
-                        attendance.report_to_others().await;
+                    if let Some(game) = self.follower.look_around().await.map_err(|_| Gone)? {
+                        self.send_state(&game).await?;
                     }
-                    self.send_if_behind().await?;
                 }
                 received = self.socket.recv() => match received {
                     Some(Ok(_)) => answered = true,
@@ -114,26 +110,9 @@ impl Connection {
         }
     }
 
-    async fn send_if_behind(&mut self) -> Result<(), Gone> {
-        let newest = self.app.db.newest(self.id.as_str()).await.map_err(|_| Gone)?;
-        let newest = newest.map(|newest| (newest.version, newest.stamp));
-        if self.sent == newest { Ok(()) } else { self.send_newest(News::Unread).await }
-    }
-
-    async fn send_newest(&mut self, news: News) -> Result<(), Gone> {
-        let loaded = self.app.load_news(&self.id, news).await.map_err(|error| {
-            tracing::error!(game = %self.id, ?error, "watched game cannot be read");
-            Gone
-        })?;
-        let hold = Hold::of(&loaded.seats, &self.reader);
-        if let (None, Hold::One(player)) = (&self.attendance, hold) {
-            self.attendance = Some(Attendance::begin(&self.app, &loaded, player).await);
-        }
-        let game = self.app.view(&loaded, &self.reader);
-        let json = serde_json::to_string(&game).expect("a view has string keys only");
-        self.send(Message::text(json)).await?;
-        self.sent = Some((i64::from(loaded.state.version()), loaded.stamp));
-        Ok(())
+    async fn send_state(&mut self, game: &Game) -> Result<(), Gone> {
+        let json = serde_json::to_string(game).expect("a view has string keys only");
+        self.send(Message::text(json)).await
     }
 
     async fn send(&mut self, message: Message) -> Result<(), Gone> {

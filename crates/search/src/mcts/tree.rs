@@ -16,7 +16,7 @@ pub(crate) enum Proof {
 }
 
 #[derive(Debug)]
-pub(super) struct Tree<M> {
+pub(crate) struct Tree<M> {
     moves: Vec<M>,
     slots: Vec<u16>,
     /// Where the children begin, and how many there are.
@@ -45,7 +45,7 @@ const RAVE_EXPLORATION: f32 = 0.04;
 impl<M: Copy> Tree<M> {
     pub(super) const ROOT: usize = 0;
 
-    pub(super) fn new(mebibytes: usize) -> Tree<M> {
+    pub(crate) fn new(mebibytes: usize) -> Tree<M> {
         let node = size_of::<M>() + size_of::<u16>() + size_of::<(u32, u16)>() + 1 + 16;
         let mut tree = Tree {
             moves: Vec::new(),
@@ -61,6 +61,47 @@ impl<M: Copy> Tree<M> {
         };
         tree.moves.reserve(1024);
         tree
+    }
+
+    /// The tree below a child of the root, in as much memory; none where nothing has grown. Its nodes lie in
+    /// the order of their depth.
+    pub(crate) fn below(&self, m: M) -> Option<Tree<M>>
+    where
+        M: PartialEq,
+    {
+        let root = self.children(Self::ROOT).find(|&child| self.m(child) == m)?;
+        if !self.is_expanded(root) {
+            return None;
+        }
+        let mut tree = Tree { most: self.most, ..Tree::new(0) };
+        tree.proofs[Self::ROOT] = self.proofs[root];
+        tree.visits[Self::ROOT] = self.visits[root];
+        tree.sums[Self::ROOT] = self.sums[root];
+        // Which of these nodes each of the new ones was.
+        let mut origins = vec![root];
+        let mut node = Self::ROOT;
+        while node < origins.len() {
+            let children = self.children(origins[node]);
+            if !children.is_empty() {
+                tree.children[node] = (origins.len() as u32, children.len() as u16);
+                origins.extend(children.clone());
+                tree.append(self, children);
+            }
+            node += 1;
+        }
+        Some(tree)
+    }
+
+    /// Appends nodes of another tree, as yet without children.
+    fn append(&mut self, other: &Tree<M>, nodes: Range<usize>) {
+        self.moves.extend_from_slice(&other.moves[nodes.start - 1..nodes.end - 1]);
+        self.slots.extend_from_slice(&other.slots[nodes.clone()]);
+        self.children.resize(self.children.len() + nodes.len(), (0, 0));
+        self.proofs.extend_from_slice(&other.proofs[nodes.clone()]);
+        self.visits.extend_from_slice(&other.visits[nodes.clone()]);
+        self.sums.extend_from_slice(&other.sums[nodes.clone()]);
+        self.rave_visits.extend_from_slice(&other.rave_visits[nodes.clone()]);
+        self.rave_sums.extend_from_slice(&other.rave_sums[nodes]);
     }
 
     /// The move that leads to a node other than the root.

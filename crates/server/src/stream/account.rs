@@ -110,8 +110,10 @@ impl Feed for AccountFeed {
                 },
                 _ = beats.tick() => {
                     lines.beat().await?;
-                    for attendance in self.attended.values() {
-                        attendance.report_to_others().await;
+                    if self.app.db.is_shared() {
+                        for attendance in self.attended.values() {
+                            attendance.report().await;
+                        }
                     }
                 }
             }

@@ -1,0 +1,94 @@
+//! Trees that outlive the search that grew them.
+
+use luctor_rules::{Game, Position};
+
+use crate::mcts::Tree;
+
+/// What the threads of a search have grown, and at which position.
+#[derive(Debug)]
+pub(crate) struct Forest<P: Position> {
+    start: P,
+    moves: Vec<P::Move>,
+    trees: Vec<Tree<P::Move>>,
+}
+
+impl<P: Position> Forest<P> {
+    pub(crate) fn new(game: &Game<P>, trees: Vec<Tree<P::Move>>) -> Forest<P> {
+        Forest { start: game.start().clone(), moves: game.moves().to_vec(), trees }
+    }
+
+    /// What is left of the trees at the present position of a game: none where it is not a later one of the
+    /// same game, or nobody has thought of it.
+    pub(crate) fn at(self, game: &Game<P>) -> Vec<Tree<P::Move>> {
+        let same = self.start == *game.start();
+        let Some(since) = game.moves().strip_prefix(&self.moves[..]).filter(|_| same) else {
+            return Vec::new();
+        };
+        let below = |tree, &m| Tree::below(&tree, m);
+        self.trees.into_iter().filter_map(|tree| since.iter().try_fold(tree, below)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use luctor_rules::Variant;
+    use luctor_rules::emulsion::Emulsion;
+
+    use super::*;
+    use crate::limits::{Budget, Limits};
+    use crate::mcts::{Mcts, Sampled, Selection};
+
+    fn start() -> Game<Emulsion<u64>> {
+        let Ok(Variant::Emulsion(config)) = "emulsion:6".parse() else {
+            panic!("it is a game");
+        };
+        Game::new(Emulsion::start(&config))
+    }
+
+    fn grow(game: &Game<Emulsion<u64>>, tree: Tree<Move>, nodes: u64) -> Mcts<'_, Emulsion<u64>> {
+        static STOP: AtomicBool = AtomicBool::new(false);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let budget = Budget::new(limits, &STOP, None);
+        let mut mcts = Mcts::new(game, Selection::Rave, tree, budget, 1);
+        mcts.run(game, u64::MAX);
+        mcts
+    }
+
+    type Move = <Emulsion<u64> as Position>::Move;
+
+    #[test]
+    fn the_tree_of_a_later_position_is_what_had_grown_below_it() {
+        let before = start();
+        let mcts = grow(&before, Tree::new(1), 5000);
+        let best = mcts.moves().into_iter().max_by(|a, b| a.visits.total_cmp(&b.visits)).unwrap();
+        let lines = mcts.line(best.node);
+        let mut after = start();
+        after.play_unchecked(best.m);
+        let [tree] = <[_; 1]>::try_from(Forest::new(&before, vec![mcts.into_tree()]).at(&after))
+            .unwrap_or_else(|_| panic!("the best move has a tree"));
+        let mcts = grow(&after, tree, 0);
+        let mut moves: Vec<Move> = mcts.moves().iter().map(|sampled| sampled.m).collect();
+        moves.sort();
+        let mut legal = after.legal_moves();
+        legal.sort();
+        assert_eq!(moves, legal);
+        let visits: f32 = mcts.moves().iter().map(|sampled| sampled.visits).sum();
+        assert!(visits > 0.5 * best.visits && visits <= best.visits, "{visits} {}", best.visits);
+        let best = mcts.moves().into_iter().max_by(Sampled::order).unwrap();
+        assert_eq!(mcts.line(best.node), lines[1..]);
+    }
+
+    #[test]
+    fn another_game_has_no_tree() {
+        let before = start();
+        let forest = |game| Forest::new(game, vec![grow(game, Tree::new(1), 500).into_tree()]);
+        let mut other = start();
+        other.play_unchecked(other.legal_moves()[0]);
+        assert!(forest(&other).at(&before).is_empty());
+        let elsewhere = Game::new(other.position().clone());
+        assert!(forest(&before).at(&elsewhere).is_empty());
+        assert_eq!(forest(&before).at(&before).len(), 1);
+    }
+}
