@@ -1,11 +1,15 @@
 //! `luctor serve`: the web page to play on.
 
 use std::env;
+use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use luctor_server::db::OpenError;
-use luctor_server::{MailSettings, Options, ServeError, Settings, Store};
+use luctor_server::{
+    MailSettings, Options, PushKey, PushSettings, Reach, ServeError, Settings, Store,
+};
 
 use crate::cli::{Place, Serve};
 use crate::error::Error;
@@ -27,6 +31,7 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
         trust_proxy: args.trust_proxy,
         rate_limit: args.rate_limit,
         mail,
+        push: args.push_key.as_deref().map(push).transpose()?,
         engine_threads: args.engine_threads.map(|threads| threads as usize),
     };
     let options = Options {
@@ -44,6 +49,15 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
         ServeError::Store(OpenError::Scheme | OpenError::Url(_)) => Error::Call(error.to_string()),
         _ => Error::Failure(error.to_string()),
     })
+}
+
+/// How browsers are told, with the key in a file.
+fn push(file: &Path) -> Result<PushSettings, Error> {
+    let place = file.display();
+    let pem = fs::read_to_string(file)
+        .map_err(|error| Error::Failure(format!("cannot read {place}: {error}")))?;
+    let key = PushKey::read(&pem).map_err(|wrong| Error::Call(format!("{place}: {wrong}")))?;
+    Ok(PushSettings { key: Arc::new(key), reach: Reach::Internet })
 }
 
 /// Where the games are.

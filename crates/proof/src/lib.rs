@@ -5,10 +5,10 @@
 
 pub mod crash;
 pub mod game;
+pub mod latency;
 pub mod load;
-
+pub mod lookup;
 pub mod person;
 pub mod proxy;
-
 pub mod server;
 pub mod table;

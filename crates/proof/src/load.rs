@@ -3,7 +3,6 @@
 //! Moves are due at fixed times, whether or not those before have been answered, and the time of an answer is
 //! counted from then: a server that stands still for a second is not asked less.
 
-mod latency;
 mod pair;
 mod usage;
 
@@ -17,9 +16,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, Semaphore, mpsc};
 use tokio::task::JoinSet;
 
+use crate::latency::Latencies;
 use crate::person::Person;
 use crate::server::{Launch, Server, StartError};
-use latency::Latencies;
 use pair::Pair;
 use usage::Usage;
 

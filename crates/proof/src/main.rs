@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use luctor_proof::load::LoadError;
+use luctor_proof::lookup::LookupError;
 use luctor_proof::server::{Launch, StartError, Store};
-use luctor_proof::{crash, load};
+use luctor_proof::{crash, load, lookup};
 
 /// Show that the server keeps its promises
 #[derive(Parser, Debug)]
@@ -23,6 +24,7 @@ struct Cli {
 enum Command {
     Crash(Crash),
     Load(Load),
+    Lookup(Lookup),
 }
 
 /// The server that is put to the proof
@@ -86,6 +88,15 @@ struct Load {
     place: Place,
 }
 
+/// Look games up, one after the other, and measure how long that takes
+///
+/// Standard input tells their ids, one a line.
+#[derive(Args, Debug)]
+struct Lookup {
+    #[command(flatten)]
+    place: Place,
+}
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
@@ -133,6 +144,15 @@ async fn run(command: Command) -> Result<bool, String> {
             let launch = args.place.launch()?;
             let rows = load::run(&plan, launch, &mut io::stdout()).await.map_err(said)?;
             Ok(rows.iter().all(|row| row.failed == 0))
+        }
+        Command::Lookup(args) => {
+            let ids: Result<Vec<String>, io::Error> = io::stdin().lines().collect();
+            let ids = ids.map_err(|error| error.to_string())?;
+            let said = |error: LookupError| error.to_string();
+            let report =
+                lookup::run(&ids, args.place.launch()?, &mut io::stdout()).await.map_err(said)?;
+            let _ = writeln!(io::stdout(), "{report}");
+            Ok(report.failed == 0)
         }
     }
 }

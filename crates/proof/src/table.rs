@@ -40,14 +40,20 @@ pub struct Table {
     open: Option<Wish>,
     /// Who has offered to take back his move.
     offer: Option<usize>,
-    /// Whether the players speak, too.
-    talks: bool,
     /// Lines of the chat that were acknowledged.
     said: Vec<String>,
     /// A line that was sent and not answered.
-    saying: Option<String>,
+    saying: Option<Words>,
     /// For ids.
     next: u64,
+}
+
+/// A line of the chat.
+#[derive(Clone, Debug)]
+struct Words {
+    by: usize,
+    id: String,
+    text: String,
 }
 
 /// What was acknowledged.
@@ -95,7 +101,6 @@ impl Table {
             turn: 0,
             open: None,
             offer: None,
-            talks: true,
             said: Vec::new(),
             saying: None,
             next: 0,
@@ -122,12 +127,6 @@ impl Table {
         self.players = self.players.each_ref().map(|player| player.at(address));
     }
 
-    /// Nobody says anything from now on. A line of the chat has no id by which it would be known when it
-    /// comes twice.
-    pub fn be_quiet(&mut self) {
-        self.talks = false;
-    }
-
     /// Changes that were acknowledged.
     pub fn version(&self) -> u64 {
         self.told.version
@@ -142,6 +141,7 @@ impl Table {
     pub async fn play(&mut self, rng: &mut Rng, mut done: impl FnMut()) -> Result<(), Stop> {
         self.sit_down().await?;
         self.settle(false).await?;
+        self.say(false).await?;
         while !self.told.over {
             self.step(rng).await?;
             done();
@@ -183,9 +183,10 @@ impl Table {
             4..=5 if self.can(mover, "give-time") => {
                 self.act(mover, "give-time", Effect::Nothing, rng).await?;
             }
-            6..=9 if self.talks && self.said.len() < 100 => {
-                self.saying = Some(format!("line {} of this match", self.said.len()));
-                self.say(rng.usize(..2)).await?;
+            6..=9 if self.said.len() < 100 => {
+                let text = format!("line {} of this match", self.said.len());
+                self.saying = Some(Words { by: rng.usize(..2), id: self.fresh(), text });
+                self.say(rng.u32(..10) == 0).await?;
             }
             10 if rng.u32(..10) == 0 => {
                 self.act(rng.usize(..2), "resign", Effect::Nothing, rng).await?;
@@ -272,15 +273,27 @@ impl Table {
         Ok(())
     }
 
-    async fn say(&mut self, by: usize) -> Result<(), Stop> {
-        let Some(text) = self.saying.clone() else { return Ok(()) };
+    /// Says what is not answered yet, perhaps twice at once.
+    async fn say(&mut self, twice: bool) -> Result<(), Stop> {
+        let Some(Words { by, id, text }) = self.saying.clone() else { return Ok(()) };
         let path = format!("/api/games/{}/chat", self.id);
-        let body = json!({ "room": "players", "text": text }).to_string();
-        let answer = self.players[by].post(&path, &body).await?;
-        if !answer.status.is_success() {
-            return Err(Stop::Wrong(format!("words are refused with {}", answer.status)));
+        let body = json!({ "id": id, "room": "players", "text": text }).to_string();
+        let player = &mut self.players[by];
+        let mut again = player.again();
+        let repeat = async {
+            match twice {
+                true => again.post(&path, &body).await.map(Some),
+                false => Ok(None),
+            }
+        };
+        let (first, second) = tokio::join!(player.post(&path, &body), repeat);
+        for answer in [Some(first?), second?].into_iter().flatten() {
+            if !answer.status.is_success() {
+                return Err(Stop::Wrong(format!("words are refused with {}", answer.status)));
+            }
         }
-        self.said.extend(self.saying.take());
+        self.saying = None;
+        self.said.push(text);
         Ok(())
     }
 

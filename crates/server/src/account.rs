@@ -8,6 +8,7 @@ mod password;
 mod player;
 mod preferences;
 mod profile;
+mod push;
 mod recovery;
 mod scope;
 mod segment;
@@ -78,5 +79,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(recovery::reset))
         .routes(routes!(token::list, token::create))
         .routes(routes!(token::revoke))
+        .routes(routes!(push::list, push::subscribe))
+        .routes(routes!(push::unsubscribe))
         .routes(routes!(player::show))
 }

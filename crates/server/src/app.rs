@@ -21,6 +21,7 @@ use crate::now::now_ms;
 use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
 use crate::presence::Presence;
+use crate::push::Pusher;
 use crate::settings::{PublicUrl, RateLimit, Settings};
 
 /// How long the computer takes at least for a move, so that people see what happens.
@@ -48,6 +49,8 @@ pub struct App {
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
     pub(crate) mail: Option<Arc<Mailer>>,
+    /// None where browsers are told nothing.
+    pub(crate) push: Option<Arc<Pusher>>,
     /// Cancelled when the server is about to end and should get no more requests.
     pub(crate) draining: CancellationToken,
     /// Cancelled when the server ends.
@@ -64,6 +67,7 @@ impl App {
         let engine = EnginePlayer::new(pace, settings.engine_threads);
         let public = settings.public_url.as_ref();
         let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, public)));
+        let push = settings.push.clone().map(|push| Arc::new(Pusher::new(push, public)));
         Arc::new(App {
             writer: Writer::start(db.clone(), &mark()),
             db,
@@ -80,6 +84,7 @@ impl App {
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
             passwords: Passwords::default(),
             mail,
+            push,
             settings,
             draining: CancellationToken::new(),
             shutdown,
@@ -99,7 +104,10 @@ impl App {
         self.in_background(Arc::clone(self).keep_time());
         self.in_background(Arc::clone(self).keep_listening());
         self.in_background(Arc::clone(self).keep_reacting());
-        self.send_mail();
+        self.send_messages();
+        if self.mail.is_some() {
+            self.in_background(Arc::clone(self).keep_digesting());
+        }
         self.forget_expired();
         if self.db.is_shared() && self.engine.threads() > 0 {
             // What a lost process leaves over; what this start finds is among it.

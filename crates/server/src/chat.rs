@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::account::Scope;
 use crate::app::App;
-use crate::body::Body;
+use crate::body::{Body, ChangeId};
 use crate::db::{ChatRow, NewLine};
 use crate::error::{AppError, Problem};
 use crate::match_id::MatchId;
@@ -63,6 +63,10 @@ pub(crate) struct Wanted {
 /// A line that somebody says.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 pub(crate) struct NewWords {
+    /// Made by the client; a line that the speaker sends again under the same id is said once.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, min_length = 1, max_length = 64)]
+    id: Option<ChangeId>,
     /// The room.
     room: Room,
     /// Up to 500 characters.
@@ -152,6 +156,7 @@ pub(crate) async fn say(
         place: place.map(|player| player.index() as i64),
         account_id: reader.account_id(),
         browser: reader.browser.as_ref().map(|browser| browser.as_str()),
+        client_id: words.id.as_ref().map(ChangeId::as_str),
         text: &text,
         at_ms: now_ms(),
     };

@@ -5,7 +5,10 @@ mod message;
 mod sender;
 mod way;
 
-pub(crate) use letters::{over_letter, reset_letter, turn_letter, verify_letter};
+pub(crate) use letters::{
+    DigestLine, challenge_letter, digest_letter, over_letter, reset_letter, turn_letter,
+    verify_letter,
+};
 pub(crate) use sender::Mailer;
 pub use way::{Inbox, MailSettings, MailWay};
 

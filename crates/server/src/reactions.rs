@@ -7,15 +7,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::account::{AccountId, NotifyTurn};
+use crate::account::{AccountId, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::error::AppError;
-use crate::mail::{MailId, NewMail, over_letter, turn_letter};
+use crate::mail::{MailId, NewMail, challenge_letter, over_letter, turn_letter};
 use crate::match_id::MatchId;
 use crate::match_state::Party;
 use crate::matches::Loaded;
 use crate::now::now_ms;
 use crate::player::Player;
+use crate::push::{NewPush, Words};
 use crate::seat::{Seat, Sitter};
 
 /// How often it is looked whether something was left undone.
@@ -60,13 +61,17 @@ impl App {
             self.settle(loaded).await?;
             self.tell_of_match(&loaded.id).await;
             for player in Player::ALL {
-                self.mail_of_end(loaded, player).await?;
+                self.tell_of_end(loaded, player).await?;
+            }
+        } else if !loaded.state.has_begun() {
+            for player in Player::ALL {
+                self.tell_of_challenge(loaded, player).await?;
             }
         } else if loaded.state.awaits() == Some(Party::Person) {
             let mover = loaded.state.seats()[loaded.state.turn()];
             match self.left_move(loaded, mover).await? {
                 Some(text) => self.play_by_itself(loaded, Party::Person, &text).await?,
-                None => self.mail_of_turn(loaded, mover).await?,
+                None => self.tell_of_turn(loaded, mover).await?,
             }
         }
         self.writer.reacted(loaded.id.as_str(), loaded.state.version()).await;
@@ -86,61 +91,105 @@ impl App {
         })
     }
 
-    async fn mail_of_turn(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
+    async fn tell_of_turn(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
         let seat = loaded.seat(player);
         let terms = loaded.state.terms();
         let seen_ms = loaded.seen_ms(player);
         // Who made the match was there, but perhaps not in its page.
         let here = seen_ms > terms.created_ms
             && self.presence.is_here(&loaded.id, player, seen_ms, now_ms());
-        if !terms.control.is_correspondence()
-            || seat.preferences.notify_turn != NotifyTurn::AtOnce
-            || here
-        {
+        if !terms.control.is_correspondence() || here {
             return Ok(());
         }
         let version = loaded.state.version().to_string();
-        self.mail(loaded, seat, "turn", &version, turn_letter).await
+        let wants = |preferences: Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
+        self.push(loaded, seat, "turn", &version).await?;
+        self.mail(loaded, seat, wants, "turn", &version, turn_letter).await
     }
 
-    async fn mail_of_end(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
+    async fn tell_of_end(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
         let seat = loaded.seat(player);
-        if !loaded.state.terms().control.is_correspondence() || !seat.preferences.notify_challenge {
+        // Who was invited and has not come has seen an invitation, and no game.
+        if !loaded.state.terms().control.is_correspondence() || seat.sitter != Sitter::Person {
             return Ok(());
         }
-        self.mail(loaded, seat, "over", "end", over_letter).await
+        let wants = |preferences: Preferences| preferences.notify_challenge;
+        self.push(loaded, seat, "over", "end").await?;
+        self.mail(loaded, seat, wants, "over", "end", over_letter).await
     }
 
-    /// Writes a mail to the player of a seat into the outbox, if he has an address and the server sends mail.
+    async fn tell_of_challenge(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
+        let seat = loaded.seat(player);
+        let (Sitter::Invited, Some(account)) = (seat.sitter, &seat.account) else { return Ok(()) };
+        // Anybody may invite, as often as he likes; in the page all invitations are seen.
+        if self.limits.mail.count(&format!("challenge {account}")).is_err() {
+            return Ok(());
+        }
+        let wants = |preferences: Preferences| preferences.notify_challenge;
+        self.push(loaded, seat, "challenge", "0").await?;
+        self.mail(loaded, seat, wants, "challenge", "0", challenge_letter).await
+    }
+
+    /// Writes a mail to the player of a seat into the outbox, if he wants it and has an address, and the server
+    /// sends mail.
     async fn mail(
         &self,
         loaded: &Loaded,
         seat: &Seat,
+        wants: fn(Preferences) -> bool,
         occasion: &str,
         detail: &str,
         letter: fn(&str, &str, &str) -> (String, String),
     ) -> Result<(), AppError> {
-        let (Some(mailer), Some(account), Some(to), Some(name)) =
-            (&self.mail, &seat.account, &seat.email, &seat.name)
-        else {
-            return Ok(());
-        };
-        if seat.sitter != Sitter::Person {
+        let (Some(mailer), Some(id)) = (&self.mail, &seat.account) else { return Ok(()) };
+        // The seat may have been read before its player changed what he prefers.
+        let id = AccountId::from(id.clone());
+        let Some(account) = self.db.account(&id).await? else { return Ok(()) };
+        let Some(to) = account.email else { return Ok(()) };
+        if !wants(Preferences::stored(&account.preferences)) {
             return Ok(());
         }
         let (title, standing) = loaded.headline();
         let page = self.page(&format!("/game/{}", loaded.id));
-        let (subject, body) = letter(name, &standing, &page);
+        let (subject, body) = letter(&account.name, &standing, &page);
         let mail = NewMail {
-            id: MailId::of(occasion, &[loaded.id.as_str(), detail, account]),
-            account: Some(AccountId::from(account.clone())),
-            to: to.clone(),
+            id: MailId::of(occasion, &[loaded.id.as_str(), detail, id.as_str()]),
+            account: Some(id),
+            to,
             subject: format!("{title}: {subject}"),
             body,
             not_before_ms: now_ms(),
         };
         self.db.enqueue_mail(&mail).await?;
         mailer.wake();
+        Ok(())
+    }
+
+    /// Writes a message to each browser of a seat's player that wants them into the outbox.
+    async fn push(
+        &self,
+        loaded: &Loaded,
+        seat: &Seat,
+        occasion: &str,
+        detail: &str,
+    ) -> Result<(), AppError> {
+        let (Some(pusher), Some(account)) = (&self.push, &seat.account) else { return Ok(()) };
+        let account = AccountId::from(account.clone());
+        let (title, body) = loaded.headline();
+        let url = self.page(&format!("/game/{}", loaded.id));
+        let words = Words { kind: occasion, title: &title, body: &body, url: &url };
+        let words = serde_json::to_string(&words).map_err(AppError::internal)?;
+        for row in self.db.push_subscriptions(&account).await? {
+            let push = NewPush {
+                id: MailId::of("push", &[occasion, loaded.id.as_str(), detail, &row.id]),
+                account: account.clone(),
+                subscription: row.id,
+                topic: loaded.id.to_string(),
+                words: words.clone(),
+            };
+            self.db.enqueue_push(&push).await?;
+        }
+        pusher.wake();
         Ok(())
     }
 }

@@ -38,8 +38,6 @@ pub(crate) struct Seat {
     pub(crate) bot: bool,
     /// What it prefers.
     pub(crate) preferences: Preferences,
-    /// Where its mail goes.
-    pub(crate) email: Option<String>,
     /// Its rating and the deviation of it, in this game at this speed.
     pub(crate) rating: Option<(f64, f64)>,
     /// What the match has changed in the rating.
@@ -81,7 +79,6 @@ impl Seat {
             name: row.name,
             bot: row.bot,
             preferences,
-            email: row.email,
             rating: row.rating.zip(row.deviation),
             rating_change: row.rating_change,
             vacations,

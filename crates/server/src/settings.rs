@@ -7,6 +7,7 @@ use std::str::FromStr;
 use axum::http::Uri;
 
 use crate::mail::MailSettings;
+use crate::push::PushSettings;
 
 /// What an operator decides. The default is a server without mail that is asked directly.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +20,8 @@ pub struct Settings {
     pub rate_limit: RateLimit,
     /// How mail is sent; without it there are no features that need mail.
     pub mail: Option<MailSettings>,
+    /// How browsers are told while they are closed; without it they are not.
+    pub push: Option<PushSettings>,
     /// The threads on which the computer thinks; none: one for each core. With 0 it thinks elsewhere, in
     /// other processes on the same database.
     pub engine_threads: Option<usize>,

@@ -33,8 +33,9 @@ macro_rules! on_both_databases {
                 $(
                     let world = crate::world::World::on_postgres(&cluster).await;
                     let name = concat!(stringify!($module), "::", stringify!($scenario));
-                    let scenario = tokio::spawn(crate::scenarios::$module::$scenario(world));
-                    let ended = tokio::time::timeout(crate::world::TOO_LONG, scenario).await;
+                    // In a function of its own, since all scenarios together are more than a stack holds.
+                    let begin = |world| tokio::spawn(crate::scenarios::$module::$scenario(world));
+                    let ended = tokio::time::timeout(crate::world::TOO_LONG, begin(world)).await;
                     if !matches!(ended, Ok(Ok(()))) {
                         failed.push(name);
                     }
@@ -110,11 +111,13 @@ on_both_databases! {
     players::moves_are_left_for_moves_of_the_other,
     players::forced_moves_are_played_for_who_wants_it,
     players::a_mail_tells_whose_turn_it_is_once,
+    players::a_mail_tells_of_an_invitation_once,
     players::a_vacation_stops_the_clocks,
     players::an_exploration_is_ones_own,
     players::moves_that_would_end_the_game_say_how,
     players::what_would_be_after_further_moves_is_shown,
     chat::players_and_spectators_have_rooms_of_their_own,
+    chat::a_line_that_is_sent_again_is_said_once,
     chat::a_line_is_reported_to_the_operator,
     chat::who_talks_too_much_is_told_to_wait,
     chat::words_are_bounded,
@@ -168,6 +171,14 @@ on_both_databases! {
     mail::a_mail_is_sent_once_by_two_servers,
     mail::a_mail_that_cannot_be_sent_waits,
     mail::mail_of_a_deleted_account_is_not_sent,
+    digest::one_mail_names_all_games_in_which_one_is_to_move,
+    digest::restarts_and_other_servers_send_no_second_mail,
+    digest::who_wants_it_no_more_gets_it_no_more,
+    digest::without_an_address_there_is_none,
+    push::a_closed_browser_is_told_whose_turn_it_is,
+    push::what_a_service_answers_decides_what_becomes_of_a_message,
+    push::subscriptions_are_listed_and_end_with_their_sessions,
+    push::subscriptions_that_are_refused,
     safety::pages_of_other_sites_do_nothing,
     safety::pages_of_other_sites_do_not_watch,
     safety::behind_tls_cookies_are_for_it_alone,

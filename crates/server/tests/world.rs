@@ -159,6 +159,21 @@ impl World {
         tokio::time::timeout(PATIENCE, come).await.expect("a mail should have come")
     }
 
+    /// The first mail with some words in it, once it is there.
+    pub(crate) async fn mail_with(&self, words: &[&str]) -> String {
+        let come = async {
+            loop {
+                let mails = self.mails().await.into_iter();
+                let mut fitting = mails.filter(|mail| words.iter().all(|word| mail.contains(word)));
+                if let Some(mail) = fitting.next() {
+                    return mail;
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, come).await.expect("a mail should have come")
+    }
+
     pub(crate) fn app(&self) -> &Arc<App> {
         &self.app
     }

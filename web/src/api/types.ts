@@ -109,6 +109,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The server's key, and the browsers that are told. */
+        get: operations["push"];
+        put?: never;
+        /** Tells this browser from now on, at the address that it names instead of one before. */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/push/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tells a browser no more. */
+        delete: operations["unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/reset": {
         parameters: {
             query?: never;
@@ -1035,6 +1070,8 @@ export interface components {
              * @description When this was written, in milliseconds since 1970.
              */
             exported_ms: number;
+            /** @description Browsers that are told of its matches while they are closed. */
+            push: components["schemas"]["Subscription"][];
             /** @description Where its owner has signed in. */
             sessions: components["schemas"]["Session"][];
             /** @description Its tokens, without their secrets. */
@@ -1297,6 +1334,13 @@ export interface components {
              */
             version: number;
         };
+        /** @description What a browser says of its subscription: `JSON.stringify(subscription)`. */
+        NewSubscription: {
+            /** @description Where its service takes messages: https, a name, no other port, up to 1024 bytes. */
+            endpoint: string;
+            /** @description Its keys. */
+            keys: components["schemas"]["SubscriptionKeys"];
+        };
         /** @description What makes a token. */
         NewToken: {
             /** @description What it may do, at least one thing. */
@@ -1314,6 +1358,8 @@ export interface components {
         };
         /** @description A line that somebody says. */
         NewWords: {
+            /** @description Made by the client; a line that the speaker sends again under the same id is said once. */
+            id?: string | null;
             /** @description The room. */
             room: components["schemas"]["Room"];
             /** @description Up to 500 characters. */
@@ -1530,6 +1576,13 @@ export interface components {
             turns: number;
             winner: components["schemas"]["Color"] | null;
         };
+        /** @description What there is to tell browsers with. */
+        Push: {
+            /** @description The server's key, `applicationServerKey` of a subscription; null where the server pushes nothing. */
+            key: string | null;
+            /** @description The browsers of the account, the newest first. */
+            subscriptions: components["schemas"]["Subscription"][];
+        };
         /** @description A point of a rating's history. */
         RatingPoint: {
             /**
@@ -1625,6 +1678,29 @@ export interface components {
          * @enum {string}
          */
         Status: "waiting" | "running" | "adjourned" | "over";
+        /** @description A browser that is told. */
+        Subscription: {
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            created_ms: number;
+            /** @description It is of the session that asks. */
+            current: boolean;
+            /** @description Where its service takes messages. */
+            endpoint: string;
+            /** @description To end it by. */
+            id: string;
+            /** @description The session of the browser, with which it ends. */
+            session: string;
+        };
+        /** @description The keys of a subscription, in base64url. */
+        SubscriptionKeys: {
+            /** @description The secret that goes with it: 16 bytes. */
+            auth: string;
+            /** @description The browser's public key, a point of P-256: 65 bytes. */
+            p256dh: string;
+        };
         /** @description A match in a list. */
         Summary: {
             /** @description The time control. */
@@ -1765,6 +1841,7 @@ export type NewAccount = components['schemas']['NewAccount'];
 export type NewAct = components['schemas']['NewAct'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewMove = components['schemas']['NewMove'];
+export type NewSubscription = components['schemas']['NewSubscription'];
 export type NewToken = components['schemas']['NewToken'];
 export type NewVacation = components['schemas']['NewVacation'];
 export type NewWords = components['schemas']['NewWords'];
@@ -1785,6 +1862,7 @@ export type Preferences = components['schemas']['Preferences'];
 export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
 export type Proved = components['schemas']['Proved'];
+export type Push = components['schemas']['Push'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
@@ -1796,6 +1874,8 @@ export type Seats = components['schemas']['Seats'];
 export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
 export type Status = components['schemas']['Status'];
+export type Subscription = components['schemas']['Subscription'];
+export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type Summary = components['schemas']['Summary'];
 export type Token = components['schemas']['Token'];
 export type Vacation = components['schemas']['Vacation'];
@@ -2059,6 +2139,94 @@ export interface operations {
                 };
             };
             /** @description malformed, signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubscription"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description malformed, bad-subscription, signed-out, not-by-token, no-push, too-many */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token, not-found */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,7 @@
 // What people say in a game. The server tells by a new state of the game that something may have been said.
 
-import { problemFrom, type Client } from '../api/client';
-import type { Line, Problem, Room } from '../api/types';
+import { newId, problemFrom, type Client } from '../api/client';
+import type { Line, NewWords, Problem, Room } from '../api/types';
 
 export class ChatRooms {
   room = $state<Room>('players');
@@ -15,6 +15,9 @@ export class ChatRooms {
   readonly #id: string;
   /** The rooms that are being read, and whether something has happened since. */
   readonly #reading = new Map<Room, boolean>();
+
+  /** What was sent last: whoever says it again because no answer came says it once. */
+  #unsure: NewWords | null = null;
 
   constructor(client: Pick<Client, 'chat' | 'say' | 'report'>, id: string) {
     this.#client = client;
@@ -51,8 +54,12 @@ export class ChatRooms {
     const { room } = this;
     this.busy = true;
     this.problem = null;
+    const again = this.#unsure?.room === room && this.#unsure.text === text;
+    const words = again && this.#unsure ? this.#unsure : { id: newId(), room, text };
+    this.#unsure = words;
     try {
-      await this.#client.say(this.#id, { room, text });
+      await this.#client.say(this.#id, words);
+      this.#unsure = null;
       void this.read();
       return true;
     } catch (error) {

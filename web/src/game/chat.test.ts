@@ -64,6 +64,27 @@ describe('a chat', () => {
     expect([...chat.reported]).toEqual(['players 2']);
     expect(chat.problem?.message).toBe('No such line.');
   });
+  it('sends a line again under the id that it had', async () => {
+    const ids: unknown[] = [];
+    const answers = [false, true, true];
+    const chat = new ChatRooms(
+      {
+        chat: async () => ({ lines: [] }),
+        report: async () => null,
+        say: async (_, words) => {
+          ids.push(words.id);
+          if (!answers.shift()) throw new TypeError('no answer');
+          return null;
+        },
+      },
+      'g',
+    );
+    expect(await chat.say('words')).toBe(false);
+    expect(await chat.say('words')).toBe(true);
+    expect(await chat.say('words')).toBe(true);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
   it('tells why a line was refused', async () => {
     const { chat } = roomOf(() => 0);
     expect(await chat.say('words')).toBe(false);

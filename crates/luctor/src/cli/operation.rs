@@ -48,6 +48,9 @@ pub(crate) struct Serve {
     /// Who sends it, as "Luctor <luctor@luctor.example>"
     #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
     pub(crate) mail_from: Option<Mailbox>,
+    /// Tell browsers that have subscribed while they are closed, with the key in this file: PKCS #8, P-256, PEM
+    #[arg(long, value_name = "FILE", requires = "public_url")]
+    pub(crate) push_key: Option<PathBuf>,
     /// Threads on which the computer thinks; with 0 it thinks in workers alone [default: one for each
     /// processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=256))]

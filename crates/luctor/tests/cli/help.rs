@@ -48,6 +48,8 @@ fn short_help() {
           --mail <WAY>                     How mail is sent: smtp://HOST:PORT or dir:PATH; without it
                                            there is none
           --mail-from <ADDRESS>            Who sends it, as "Luctor <luctor@luctor.example>"
+          --push-key <FILE>                Tell browsers that have subscribed while they are closed,
+                                           with the key in this file: PKCS #8, P-256, PEM
           --engine-threads <N>             Threads on which the computer thinks; with 0 it thinks in
                                            workers alone [default: one for each processor]
           --metrics-listen <ADDRESS:PORT>  Where Prometheus finds the figures, as 127.0.0.1:9090

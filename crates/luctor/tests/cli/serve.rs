@@ -43,7 +43,7 @@ fn serving_is_what_is_done_without_a_command() {
 
 #[test]
 fn options_that_cannot_be_are_refused_in_a_sentence() {
-    let calls: [&[&str]; 7] = [
+    let calls: [&[&str]; 9] = [
         &["--public-url", "luctor.example"],
         &["--public-url", "https://luctor.example/games"],
         &["--rate-limit", "0"],
@@ -51,6 +51,8 @@ fn options_that_cannot_be_are_refused_in_a_sentence() {
         &["--mail", "dir:mail"],
         &["--mail", "dir:mail", "--public-url", "https://luctor.example"],
         &["--mail-from", "nobody"],
+        &["--push-key", "Cargo.toml"],
+        &["--push-key", "Cargo.toml", "--public-url", "https://luctor.example"],
     ];
     let lines: Vec<String> =
         calls.iter().map(|call| luctor(&[&["serve"], *call].concat()[..]).refused(2)).collect();
@@ -62,5 +64,7 @@ fn options_that_cannot_be_are_refused_in_a_sentence() {
     the following required arguments were not provided: --public-url <URL> --mail-from <ADDRESS> (--help tells more)
     the following required arguments were not provided: --mail-from <ADDRESS> (--help tells more)
     invalid value 'nobody' for '--mail-from <ADDRESS>': a sender is written luctor@luctor.example or Luctor <luctor@luctor.example> (--help tells more)
+    the following required arguments were not provided: --public-url <URL> (--help tells more)
+    Cargo.toml: there is no private key of PKCS #8 in PEM in it
     ");
 }

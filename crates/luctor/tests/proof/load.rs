@@ -1,8 +1,10 @@
-//! Many sockets and moves.
+//! Many sockets and moves, and many look-ups.
 
 use std::time::Duration;
 
 use luctor_proof::load::{Plan, run};
+use luctor_proof::lookup;
+use luctor_proof::person::Person;
 use luctor_proof::server::Store;
 use tempfile::TempDir;
 
@@ -23,4 +25,23 @@ async fn every_move_is_acknowledged_and_told_to_both_sockets() {
         assert!(row.states > row.moves, "{row}");
     }
     assert_eq!(String::from_utf8(out).unwrap().lines().count(), 3, "a head and two rows");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_are_looked_up_and_those_that_are_missing_are_told() {
+    let directory = TempDir::new().unwrap();
+    let mut launch = launch(Store::Data(directory.path().to_owned()));
+    let server = launch.start().await.unwrap();
+    let made = Person::new(server.address)
+        .post("/api/games", r#"{"game":"emulsion:4","opponent":"link","color":"black"}"#)
+        .await
+        .unwrap();
+    let id = made.game().unwrap().id;
+    server.stop().await;
+    let mut out = Vec::new();
+    let report =
+        lookup::run(&[id.clone(), id, "nothere1".to_owned()], launch, &mut out).await.unwrap();
+    assert_eq!((report.games, report.failed), (3, 1), "{report}");
+    let out = String::from_utf8(out).unwrap();
+    assert!(out.starts_with("nothere1: refused with 404"), "{out}");
 }

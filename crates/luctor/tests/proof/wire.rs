@@ -41,7 +41,6 @@ async fn what_comes_twice_late_or_never_leaves_the_match_right() {
         let (direct, bad) = (server.address, proxy.address);
         playing.spawn(async move {
             let mut table = Table::open(direct, kind(game)).await.unwrap();
-            table.be_quiet();
             table.move_to(bad);
             let (mut rng, mut unanswered) = (Rng::with_seed(3), 0);
             while let Err(stop) = table.play(&mut rng, || {}).await {

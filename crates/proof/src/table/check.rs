@@ -33,6 +33,10 @@ impl Table {
         let clock_ms = self.clock_error(&game, down_ms);
         self.check_moves(&game, &mut found);
         self.check_chat(&mut found).await?;
+        if self.saying.is_some() {
+            self.say(true).await?;
+            self.check_chat(&mut found).await?;
+        }
         if found.done_unanswered {
             // The clock of an event whose time nobody was told is not known so exactly.
             self.told.clock = None;
@@ -76,20 +80,21 @@ impl Table {
         let chat: Chat = serde_json::from_slice(&answer.body)
             .map_err(|error| format!("the chat cannot be read: {error}"))?;
         let lines: Vec<&str> = chat.lines.iter().map(|line| line.text.as_str()).collect();
-        // A line has no id: whoever does not know whether it was said looks before he says it again.
-        let known = lines.len().min(self.said.len());
-        let unanswered = self.saying.take();
-        let (told, rest) = lines.split_at(known);
-        let rest_is_known = match rest {
-            [] => true,
-            [line] => unanswered.as_deref() == Some(*line),
+        let said = as_str(&self.said);
+        let unanswered = self.saying.as_ref().map(|words| words.text.as_str());
+        let right = match lines.split_at_checked(said.len()) {
+            Some((told, [])) => told == said,
+            Some((told, [line])) => told == said && unanswered == Some(*line),
             _ => false,
         };
-        if told != as_str(&self.said) || !rest_is_known {
+        if !right {
             let id = &self.id;
-            found.lost.push(format!("match {id}: {:?} was said, {lines:?} is there", self.said));
+            let sentence = format!("match {id}: {said:?} was said, {lines:?} is there");
+            // Each line of a match is another one.
+            let repeated = lines.iter().enumerate().any(|(at, line)| lines[..at].contains(line));
+            let findings = if repeated { &mut found.twice } else { &mut found.lost };
+            findings.push(sentence);
         }
-        self.said = lines.into_iter().map(str::to_owned).collect();
         Ok(())
     }
 

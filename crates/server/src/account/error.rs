@@ -43,10 +43,18 @@ pub(crate) enum AccountError {
     NoScope,
     /// The account has as many tokens as it may.
     TooManyTokens,
+    /// The server tells browsers nothing.
+    NoPush,
+    /// What a browser says of its subscription is none, or not on the internet.
+    Subscription,
+    /// The account has as many subscriptions as it may.
+    TooManySubscriptions,
 }
 
 /// How many tokens an account may have.
 pub(crate) const MOST_TOKENS: usize = 30;
+/// How many browsers of an account are told.
+pub(crate) const MOST_SUBSCRIPTIONS: i64 = 20;
 
 impl AccountError {
     pub(crate) fn status_and_code(self) -> (StatusCode, &'static str) {
@@ -67,7 +75,11 @@ impl AccountError {
                 (StatusCode::NOT_FOUND, "not-found")
             }
             AccountError::Title | AccountError::NoScope => (StatusCode::BAD_REQUEST, "malformed"),
-            AccountError::TooManyTokens => (StatusCode::CONFLICT, "too-many"),
+            AccountError::TooManyTokens | AccountError::TooManySubscriptions => {
+                (StatusCode::CONFLICT, "too-many")
+            }
+            AccountError::NoPush => (StatusCode::CONFLICT, "no-push"),
+            AccountError::Subscription => (StatusCode::BAD_REQUEST, "bad-subscription"),
         }
     }
 
@@ -80,6 +92,15 @@ impl AccountError {
             }
             AccountError::TooManyTokens => {
                 return format!("An account has at most {MOST_TOKENS} tokens: revoke one first.");
+            }
+            AccountError::TooManySubscriptions => {
+                return format!(
+                    "At most {MOST_SUBSCRIPTIONS} browsers of an account are told: end one first."
+                );
+            }
+            AccountError::NoPush => "This server tells browsers nothing while they are closed.",
+            AccountError::Subscription => {
+                "This is no subscription that the server can use: an endpoint by https and its keys."
             }
             AccountError::NameTaken => "This name is taken: choose another one.",
             AccountError::Email => "This is no e-mail address, such as anna@example.org.",

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::AccountError;
 use super::profile::Account;
+use super::push::Subscription;
 use super::session::Session;
 use super::token::Token;
 use crate::app::App;
@@ -29,6 +30,8 @@ pub(crate) struct Export {
     sessions: Vec<Session>,
     /// Its tokens, without their secrets.
     tokens: Vec<Token>,
+    /// Browsers that are told of its matches while they are closed.
+    push: Vec<Subscription>,
 }
 
 const ATTACHMENT: HeaderValue = HeaderValue::from_static("attachment; filename=\"luctor.json\"");
@@ -49,6 +52,7 @@ pub(crate) async fn show(
         account: row.into(),
         sessions: app.sessions(&account.id, &account.via).await?,
         tokens: app.tokens(&account.id).await?,
+        push: app.subscriptions(&account.id, &account.via).await?,
     };
     Ok(([(header::CONTENT_DISPOSITION, ATTACHMENT)], Json(export)).into_response())
 }

@@ -59,6 +59,17 @@ impl Preferences {
         serde_json::from_str(json).unwrap_or_default()
     }
 
+    /// The kinds of mail that are not to be sent, as its ids begin.
+    pub(crate) fn unwanted_mail(&self) -> Vec<&'static str> {
+        let kinds = [
+            ("turn", self.notify_turn == NotifyTurn::AtOnce),
+            ("digest", self.notify_turn == NotifyTurn::Daily),
+            ("over", self.notify_challenge),
+            ("challenge", self.notify_challenge),
+        ];
+        kinds.into_iter().filter(|(_, wanted)| !wanted).map(|(kind, _)| kind).collect()
+    }
+
     /// As they are stored.
     pub(crate) fn to_json(self) -> String {
         serde_json::to_string(&self).expect("words and truth values are JSON")

@@ -9,12 +9,15 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{AccountError, AccountId, Email, Name, NewPassword, Preferences, Scope, name};
+use super::{
+    AccountError, AccountId, Email, Name, NewPassword, NotifyTurn, Preferences, Scope, name,
+};
 use crate::address::Address;
 use crate::app::App;
 use crate::body::Body;
 use crate::cookie::Cookie;
 use crate::db::AccountRow;
+use crate::digest;
 use crate::error::{AppError, Problem};
 use crate::now::now_ms;
 use crate::visitor::{SignedIn, Visitor};
@@ -178,7 +181,11 @@ pub(crate) async fn prefer(
     Body(preferences): Body<Preferences>,
 ) -> Result<Json<Preferences>, AppError> {
     let (account, _) = visitor.session()?;
-    app.db.set_preferences(&account.id, &preferences.to_json()).await?;
+    let (json, unwanted) = (preferences.to_json(), preferences.unwanted_mail());
+    // The mail of a day that has begun is not sent after the fact.
+    let begun = digest::day(now_ms());
+    let digest_day = (preferences.notify_turn == NotifyTurn::Daily).then_some(begun);
+    app.db.set_preferences(&account.id, &json, digest_day, &unwanted).await?;
     Ok(Json(preferences))
 }
 

@@ -225,16 +225,21 @@ impl Db {
                 .bind(id.as_str())
                 .execute(&mut *transaction)
                 .await?;
-            sqlx::query("DELETE FROM outbox WHERE account_id = $1 AND state = 'waiting'")
-                .bind(id.as_str())
-                .execute(&mut *transaction)
-                .await?;
+            sqlx::query(
+                "DELETE FROM outbox
+                 WHERE account_id = $1 AND channel = 'mail' AND state = 'waiting'",
+            )
+            .bind(id.as_str())
+            .execute(&mut *transaction)
+            .await?;
             transaction.commit().await?;
         });
         Ok(())
     }
 
-    /// Stores what an account prefers.
+    /// Stores what an account prefers. `digest_day` is the last day that needs no daily mail, if it is to come
+    /// from now on; a day that was done before counts instead. Mail that waits and is of a kind in `unwanted`
+    /// is not sent.
     ///
     /// # Errors
     ///
@@ -243,13 +248,42 @@ impl Db {
         &self,
         id: &AccountId,
         preferences: &str,
+        digest_day: Option<i64>,
+        unwanted: &[&str],
     ) -> Result<(), DbError> {
         on!(self, pool => {
-            sqlx::query("UPDATE accounts SET preferences = $2 WHERE id = $1 AND deleted_ms IS NULL")
+            let mut transaction = pool.begin().await?;
+            sqlx::query(
+                "UPDATE accounts SET preferences = $2, digest_day = CASE
+                     WHEN $3 < 0 THEN NULL
+                     ELSE COALESCE(digest_day, $3) END
+                 WHERE id = $1 AND deleted_ms IS NULL",
+            )
+            .bind(id.as_str())
+            .bind(preferences)
+            .bind(digest_day.unwrap_or(-1))
+            .execute(&mut *transaction)
+            .await?;
+            // They are read with the seats of matches.
+            sqlx::query(
+                "UPDATE games SET stamp = stamp + 1
+                 WHERE status = 'running'
+                   AND id IN (SELECT game_id FROM seats WHERE account_id = $1)",
+            )
+            .bind(id.as_str())
+            .execute(&mut *transaction)
+            .await?;
+            for kind in unwanted {
+                sqlx::query(
+                    "DELETE FROM outbox
+                     WHERE account_id = $1 AND state = 'waiting' AND id LIKE $2 || ':%'",
+                )
                 .bind(id.as_str())
-                .bind(preferences)
-                .execute(pool)
+                .bind(*kind)
+                .execute(&mut *transaction)
                 .await?;
+            }
+            transaction.commit().await?;
         });
         Ok(())
     }
@@ -264,7 +298,8 @@ impl Db {
             let mut transaction = pool.begin().await?;
             sqlx::query(
                 "UPDATE accounts SET name = $3, password = '', email = NULL, email_wish = NULL,
-                                     preferences = '{}', deleted_ms = $2
+                                     preferences = '{}', digest_day = NULL,
+                                     deleted_ms = $2
                  WHERE id = $1 AND deleted_ms IS NULL",
             )
             .bind(id.as_str())

@@ -51,6 +51,8 @@ pub(crate) struct NewLine<'a> {
     pub(crate) account_id: Option<&'a str>,
     /// The hash of the speaker's browser.
     pub(crate) browser: Option<&'a str>,
+    /// The id that the client gave to its request.
+    pub(crate) client_id: Option<&'a str>,
     /// The words.
     pub(crate) text: &'a str,
     /// Now.
@@ -136,7 +138,7 @@ impl Db {
         }))
     }
 
-    /// Adds a line to its room.
+    /// Adds a line to its room, unless the speaker has said it under the same id already.
     ///
     /// # Errors
     ///
@@ -147,8 +149,9 @@ impl Db {
         for _ in 0..TRIES {
             let inserted = on!(self, pool => {
                 sqlx::query(
-                    "INSERT INTO chat (game_id, room, seq, place, account_id, browser, text, at_ms)
-                     SELECT $1, $2, COALESCE(MAX(seq), 0) + 1, $3, $4, $5, $6, $7
+                    "INSERT INTO chat (game_id, room, seq, place, account_id, browser, client_id, text,
+                                       at_ms)
+                     SELECT $1, $2, COALESCE(MAX(seq), 0) + 1, $3, $4, $5, $6, $7, $8
                      FROM chat WHERE game_id = $1 AND room = $2
                      ON CONFLICT DO NOTHING",
                 )
@@ -157,6 +160,7 @@ impl Db {
                 .bind(line.place)
                 .bind(line.account_id)
                 .bind(line.browser)
+                .bind(line.client_id)
                 .bind(line.text)
                 .bind(line.at_ms)
                 .execute(pool)
@@ -172,7 +176,27 @@ impl Db {
                 });
                 return Ok(());
             }
+            if self.has_said(game_id, &line).await? {
+                return Ok(());
+            }
         }
         Err(DbError::PoolTimedOut)
+    }
+
+    /// Whether the speaker of a line has said one under its id.
+    async fn has_said(&self, game_id: &str, line: &NewLine<'_>) -> Result<bool, DbError> {
+        let Some(client_id) = line.client_id else { return Ok(false) };
+        let found: Option<(i64,)> = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT seq FROM chat
+                 WHERE game_id = $1 AND COALESCE(account_id, browser) = $2 AND client_id = $3",
+            )
+            .bind(game_id)
+            .bind(line.account_id.or(line.browser))
+            .bind(client_id)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(found.is_some())
     }
 }

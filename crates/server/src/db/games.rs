@@ -97,8 +97,8 @@ macro_rules! insert_game {
         let (new, connection): (&$crate::db::NewGame, _) = ($new, $connection);
         sqlx::query(
             "INSERT INTO games (id, game, created_ms, control, rated, alone, waits, listed, explore,
-                                status, awaits, due_ms)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                                status, awaits, due_ms, reacted)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         )
         .bind(&new.row.id)
         .bind(&new.row.game)
@@ -112,6 +112,8 @@ macro_rules! insert_game {
         .bind(new.standing.status)
         .bind(new.standing.awaits)
         .bind(new.standing.due_ms)
+        // Who is invited has still to be told.
+        .bind(if new.seats.iter().any(|seat| seat.kind == "invited") { -1_i64 } else { 0 })
         .execute(&mut *connection)
         .await?;
         $crate::db::seats::insert_seats!(&new.row.id, &new.seats, connection);

@@ -1,7 +1,8 @@
-//! Mail on its way.
+//! Mail on its way, and messages to browsers.
 
 use super::{Db, DbError, on};
 use crate::mail::{MailId, NewMail};
+use crate::outbox::Channel;
 
 /// Inserts a mail into the outbox by an executor, such as an open transaction, unless the same
 /// occasion has its mail already.
@@ -27,14 +28,14 @@ macro_rules! insert_mail {
 }
 pub(super) use insert_mail;
 
-/// A mail that this process is to send.
+/// A message that this process is to send.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Claimed {
     /// Names it.
     pub(crate) id: MailId,
-    /// The address of its reader.
+    /// The address of its reader, or the name of a browser's subscription.
     pub(crate) to: String,
-    /// One line.
+    /// One line; for a browser what a later message replaces it by.
     pub(crate) subject: String,
     /// The text.
     pub(crate) body: String,
@@ -48,19 +49,19 @@ impl Db {
     /// # Errors
     ///
     /// The database fails.
-    #[allow(dead_code, reason = "the matches ask for it")]
     pub(crate) async fn enqueue_mail(&self, mail: &NewMail) -> Result<(), DbError> {
         on!(self, pool => insert_mail!(pool, mail));
         Ok(())
     }
 
-    /// At most `limit` mails that are due at `now_ms`, which nobody else gets before `lease_ms`.
+    /// At most `limit` messages of a channel that are due at `now_ms`, which nobody else gets before `lease_ms`.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn claim_mail(
+    pub(crate) async fn claim_messages(
         &self,
+        channel: Channel,
         now_ms: i64,
         lease_ms: i64,
         limit: i64,
@@ -72,13 +73,14 @@ impl Db {
                 "UPDATE outbox SET lease_ms = $2, attempts = attempts + 1
                  WHERE lease_ms <= $1 AND state = 'waiting' AND id IN (
                      SELECT id FROM outbox
-                     WHERE state = 'waiting' AND not_before_ms <= $1 AND lease_ms <= $1
+                     WHERE channel = $4 AND state = 'waiting' AND not_before_ms <= $1 AND lease_ms <= $1
                      ORDER BY not_before_ms LIMIT $3)
                  RETURNING id, recipient, subject, body, attempts",
             )
             .bind(now_ms)
             .bind(lease_ms)
             .bind(limit)
+            .bind(channel.word())
             .fetch_all(pool)
             .await?
         });
@@ -89,25 +91,25 @@ impl Db {
         Ok(rows.into_iter().map(row).collect())
     }
 
-    /// Notes that a mail is sent, and forgets what it said.
+    /// Notes that a message is sent, and forgets what it said.
     ///
     /// # Errors
     ///
-    /// The database fails; the mail will be sent again.
-    pub(crate) async fn mail_sent(&self, id: &MailId) -> Result<(), DbError> {
-        self.finish_mail(id, "sent").await
+    /// The database fails; the message will be sent again.
+    pub(crate) async fn message_sent(&self, id: &MailId) -> Result<(), DbError> {
+        self.finish_message(id, "sent").await
     }
 
-    /// Gives a mail up, and forgets what it said.
+    /// Gives a message up, and forgets what it said.
     ///
     /// # Errors
     ///
-    /// The database fails; the mail will be tried again.
-    pub(crate) async fn mail_failed(&self, id: &MailId) -> Result<(), DbError> {
-        self.finish_mail(id, "failed").await
+    /// The database fails; the message will be tried again.
+    pub(crate) async fn message_failed(&self, id: &MailId) -> Result<(), DbError> {
+        self.finish_message(id, "failed").await
     }
 
-    async fn finish_mail(&self, id: &MailId, state: &str) -> Result<(), DbError> {
+    async fn finish_message(&self, id: &MailId, state: &str) -> Result<(), DbError> {
         on!(self, pool => {
             sqlx::query(
                 "UPDATE outbox SET state = $2, recipient = '', subject = '', body = ''
@@ -121,12 +123,12 @@ impl Db {
         Ok(())
     }
 
-    /// Puts off a mail that could not be sent.
+    /// Puts off a message that could not be sent.
     ///
     /// # Errors
     ///
-    /// The database fails; the mail is tried again when its lease ends.
-    pub(crate) async fn put_off_mail(&self, id: &MailId, until_ms: i64) -> Result<(), DbError> {
+    /// The database fails; the message is tried again when its lease ends.
+    pub(crate) async fn put_off_message(&self, id: &MailId, until_ms: i64) -> Result<(), DbError> {
         on!(self, pool => {
             sqlx::query("UPDATE outbox SET not_before_ms = $2, lease_ms = 0 WHERE id = $1")
                 .bind(id.as_str())

@@ -36,8 +36,6 @@ pub(crate) struct SeatRow {
     pub(crate) bot: bool,
     /// What it prefers, as JSON.
     pub(crate) preferences: Option<String>,
-    /// The address that its owner has confirmed.
-    pub(crate) email: Option<String>,
     /// Its rating in the game at the speed of the match.
     pub(crate) rating: Option<f64>,
     /// The deviation of that.
@@ -58,7 +56,6 @@ from_row!(SeatRow {
     name,
     bot,
     preferences,
-    email,
     rating,
     deviation,
     rating_change,
@@ -147,7 +144,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT place, kind, level, seats.account_id, name, COALESCE(bot, FALSE) AS bot,
-                        preferences, email,
+                        preferences,
                         ratings.rating, ratings.deviation, changes.after - changes.before AS rating_change,
                         code, seen_ms
                  FROM seats

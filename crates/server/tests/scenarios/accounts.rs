@@ -245,7 +245,7 @@ pub(crate) async fn everything_is_exported(world: World) {
     assert_eq!(answer.headers[header::CONTENT_DISPOSITION], "attachment; filename=\"luctor.json\"");
     let export = answer.json();
     let keys: Vec<&String> = export.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["account", "exported_ms", "sessions", "tokens"]);
+    assert_eq!(keys, ["account", "exported_ms", "push", "sessions", "tokens"]);
     assert_eq!(export["account"]["name"], "Anna");
     assert_eq!(export["sessions"].as_array().unwrap().len(), 1);
     assert_eq!(export["tokens"][0]["title"], "my bot");

@@ -47,6 +47,37 @@ pub(crate) async fn players_and_spectators_have_rooms_of_their_own(world: World)
     assert_eq!(lines(&mut anna, "spectators").await, ["null \"black will win\""]);
 }
 
+pub(crate) async fn a_line_that_is_sent_again_is_said_once(world: World) {
+    let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
+    let path = format!("/api/games/{}/chat", id_of(&game));
+    let words = json!({ "id": "1", "room": "players", "text": "good luck" });
+    let mut router = world.browser_router();
+    if world.is_shared() {
+        router = world.second_server().await.1;
+    }
+    let mut again = anna.at(router);
+    let (first, second) = tokio::join!(anna.post(&path, &words), again.post(&path, &words));
+    let third = anna.post(&path, &words).await;
+    assert_eq!([first.status, second.status, third.status], [StatusCode::NO_CONTENT; 3]);
+    // Ids are each speaker's own, and a line without one is as new as it looks.
+    assert_eq!(bert.post(&path, &words).await.status, StatusCode::NO_CONTENT);
+    for _ in 0..2 {
+        bert.post(&path, &json!({ "room": "players", "text": "hm" })).await;
+    }
+    let chat = anna.get(&format!("{path}?room=players")).await.json();
+    let lines: Vec<_> = chat["lines"].as_array().unwrap().iter().collect();
+    let said: Vec<String> =
+        lines.iter().map(|line| format!("{} {}", line["color"], line["text"])).collect();
+    let [luck, too, hm] = ["black\" \"good luck", "white\" \"good luck", "white\" \"hm"]
+        .map(|line| format!("\"{line}\""));
+    assert_eq!(said, [luck, too, hm.clone(), hm]);
+    for id in ["", &"x".repeat(65), "\u{0}"] {
+        let words = json!({ "id": id, "room": "players", "text": "hello" });
+        let refusal = anna.post(&path, &words).await.refusal();
+        assert!(refusal.starts_with("400 malformed"), "{refusal}");
+    }
+}
+
 pub(crate) async fn a_line_is_reported_to_the_operator(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
     let chat = format!("/api/games/{}/chat", id_of(&game));

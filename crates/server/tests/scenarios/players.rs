@@ -25,7 +25,12 @@ async fn challenge(by: &mut Browser, name: &str, control: &str, rated: bool) -> 
 }
 
 /// A match of Anna against Bert that has begun.
-async fn begun(anna: &mut Browser, bert: &mut Browser, control: &str, rated: bool) -> Value {
+pub(crate) async fn begun(
+    anna: &mut Browser,
+    bert: &mut Browser,
+    control: &str,
+    rated: bool,
+) -> Value {
     let made = challenge(anna, "bert", control, rated).await;
     let joined = bert.join(id_of(&made), None).await;
     assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());
@@ -217,15 +222,41 @@ pub(crate) async fn a_mail_tells_whose_turn_it_is_once(mut world: World) {
     let mut bert = with_email(&world, "Bert", "bert@luctor.test").await;
     let before = world.mails().await.len();
     let game = begun(&mut anna, &mut bert, "3d", false).await;
-    let mail = world.next_mail(before).await;
-    assert!(mail.contains("To: anna@luctor.test") && mail.contains("your turn"), "{mail}");
+    world.mail_with(&["To: bert@luctor.test", ": an invitation"]).await;
+    let mail = world.mail_with(&["To: anna@luctor.test", ": your turn"]).await;
     assert!(mail.contains(&format!("http://luctor.test/game/{}", id_of(&game))), "{mail}");
     anna.play(&game, &["a1-b1"]).await;
-    let mail = world.next_mail(before + 1).await;
-    assert!(mail.contains("To: bert@luctor.test"), "{mail}");
+    world.mail_with(&["To: bert@luctor.test", ": your turn"]).await;
     world.restart().await;
     world.app().resume().await;
-    assert_eq!(world.mails().await.len(), before + 2, "a restart sends nothing again");
+    assert_eq!(world.mails().await.len(), before + 3, "a restart sends nothing again");
+}
+
+pub(crate) async fn a_mail_tells_of_an_invitation_once(mut world: World) {
+    let mut anna = with_email(&world, "Anna", "anna@luctor.test").await;
+    let mut bert = with_email(&world, "Bert", "bert@luctor.test").await;
+    let before = world.mails().await.len();
+    let made = challenge(&mut anna, "Bert", "5+0", false).await;
+    let mail = world.next_mail(before).await;
+    assert!(mail.contains("To: bert@luctor.test") && mail.contains("an invitation"), "{mail}");
+    assert!(mail.contains(&format!("http://luctor.test/game/{}", id_of(&made))), "{mail}");
+    // A server that has ended before it told is made up for by the next one.
+    world.rewrite("UPDATE outbox SET id = 'told before' WHERE id LIKE 'challenge:%'").await;
+    world.rewrite("UPDATE games SET reacted = -1").await;
+    world.restart().await;
+    world.app().resume().await;
+    world.next_mail(before + 1).await;
+    world.restart().await;
+    world.app().resume().await;
+    let wish = json!({ "notify_challenge": false });
+    bert = bert.at(world.browser_router());
+    anna = anna.at(world.browser_router());
+    bert.with_body(Method::PUT, "/api/account/preferences", &wish).await;
+    challenge(&mut anna, "Bert", "5+0", false).await;
+    challenge(&mut bert, "Anna", "5+0", false).await;
+    let mail = world.next_mail(before + 2).await;
+    assert!(mail.contains("To: anna@luctor.test"), "{mail}");
+    assert_eq!(world.mails().await.len(), before + 3);
 }
 
 pub(crate) async fn a_vacation_stops_the_clocks(world: World) {

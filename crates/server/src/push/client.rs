@@ -1,0 +1,158 @@
+//! One request to a push service.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::http::{Request, StatusCode};
+use http_body_util::Full;
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use tokio_util::task::AbortOnDropHandle;
+
+use super::{Endpoint, Reach};
+
+/// How long a service may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Sends requests to push services.
+pub(super) struct PushClient {
+    tls: TlsConnector,
+    reach: Reach,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(super) enum PostError {
+    /// The host has no address to which messages may be sent.
+    Internal,
+    /// It cannot be reached, or it does not answer, or not in time.
+    Unreachable(String),
+}
+
+impl PushClient {
+    /// A client that believes the authorities that this machine believes.
+    pub(super) fn new(reach: Reach) -> PushClient {
+        let mut roots = RootCertStore::empty();
+        let found = rustls_native_certs::load_native_certs();
+        let (known, _) = roots.add_parsable_certificates(found.certs);
+        if known == 0 {
+            tracing::warn!(
+                "this machine has no certificates of authorities: nothing can be pushed"
+            );
+        }
+        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .expect("the provider has the versions that are built in")
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        PushClient { tls: TlsConnector::from(Arc::new(config)), reach }
+    }
+
+    /// Sends a request, which has no host yet; redirections are not followed, and the body of the answer is not
+    /// read.
+    ///
+    /// # Errors
+    ///
+    /// There is no answer.
+    pub(super) async fn send(
+        &self,
+        endpoint: &Endpoint,
+        request: Request<Full<Bytes>>,
+    ) -> Result<StatusCode, PostError> {
+        let answered = tokio::time::timeout(PATIENCE, self.exchange(endpoint, request)).await;
+        answered.unwrap_or_else(|_| Err(PostError::Unreachable("it takes too long".to_owned())))
+    }
+
+    async fn exchange(
+        &self,
+        endpoint: &Endpoint,
+        request: Request<Full<Bytes>>,
+    ) -> Result<StatusCode, PostError> {
+        let stream = self.connect(endpoint).await?;
+        if !endpoint.https {
+            return ask(stream, request).await;
+        }
+        let name = ServerName::try_from(endpoint.host.clone()).map_err(unreachable)?;
+        ask(self.tls.connect(name, stream).await.map_err(unreachable)?, request).await
+    }
+
+    /// Connects to an address that was looked at, and not to a name that may mean another one by then.
+    async fn connect(&self, endpoint: &Endpoint) -> Result<TcpStream, PostError> {
+        let found = tokio::net::lookup_host((endpoint.host.as_str(), endpoint.port)).await;
+        let found: Vec<SocketAddr> = found.map_err(unreachable)?.collect();
+        let allowed = found.into_iter().filter(|address| self.reach.allows(address.ip()));
+        let mut failed = PostError::Internal;
+        for address in allowed {
+            match TcpStream::connect(address).await {
+                Ok(stream) => return Ok(stream),
+                Err(error) => failed = unreachable(error),
+            }
+        }
+        Err(failed)
+    }
+}
+
+async fn ask(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    request: Request<Full<Bytes>>,
+) -> Result<StatusCode, PostError> {
+    let (mut sender, connection) =
+        http1::handshake(TokioIo::new(stream)).await.map_err(unreachable)?;
+    // It moves the bytes, and what goes wrong there the request hears of.
+    let _connection = AbortOnDropHandle::new(tokio::spawn(connection));
+    sender.send_request(request).await.map(|answer| answer.status()).map_err(unreachable)
+}
+
+fn unreachable(error: impl fmt::Display) -> PostError {
+    PostError::Unreachable(error.to_string())
+}
+
+impl fmt::Debug for PushClient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PushClient({:?})", self.reach)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// What becomes of a request to a port of this machine, by name.
+    async fn ask_this_machine(reach: Reach) -> (Result<StatusCode, PostError>, bool) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let endpoint =
+            Endpoint { https: false, host: "localhost".to_owned(), port, path: "/".to_owned() };
+        let request = Request::post("/").body(Full::new(Bytes::new())).unwrap();
+        let (client, mut came) = (PushClient::new(reach), false);
+        let send = client.send(&endpoint, request);
+        let answered = tokio::select! {
+            answered = send => answered,
+            // Who listens hangs up without an answer.
+            accepted = listener.accept() => {
+                came = accepted.is_ok();
+                Err(PostError::Unreachable(String::new()))
+            }
+        };
+        (answered, came)
+    }
+
+    #[tokio::test]
+    async fn a_name_that_leads_inside_is_not_followed() {
+        let (answered, came) = ask_this_machine(Reach::Internet).await;
+        assert!(matches!(answered, Err(PostError::Internal)) && !came, "{answered:?}");
+        let (_, came) = ask_this_machine(Reach::Loopback).await;
+        assert!(came, "in tests it is");
+    }
+}
