@@ -2,6 +2,7 @@
 
 mod address;
 mod game;
+mod invitations;
 mod queue;
 mod server;
 mod thinker;
@@ -13,6 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use luctor_search::Level;
+use luctor_server::speed_word;
 use serde_json::{Value, json};
 
 pub(crate) use address::Address;
@@ -21,6 +23,7 @@ use crate::cli::Bot as Call;
 use crate::contest::Spec;
 use crate::error::Error;
 use game::{Game, Lobby, Status, Told};
+use invitations::Invitations;
 use queue::Queue;
 use server::{Server, Trouble};
 use thinker::{Stuck, Thinker};
@@ -57,6 +60,7 @@ pub(crate) fn run(args: Call) -> Result<(), Error> {
             server: &server,
             queue: &queue,
             open: HashMap::new(),
+            invitations: Invitations::default(),
             listed: None,
             over: 0,
             sought: 0,
@@ -103,6 +107,8 @@ struct Bot<'a> {
     queue: &'a Queue,
     /// The games that wait or go on.
     open: HashMap<String, Status>,
+    /// Those that wait, and in which it has no seat as far as it knows.
+    invitations: Invitations,
     /// While the server lists what is open, the games that it has named.
     listed: Option<HashSet<String>>,
     /// Games that have ended.
@@ -151,12 +157,18 @@ impl Bot<'_> {
                 return Ok(());
             }
         };
+        if let Some(listed) = &mut self.listed {
+            listed.insert(told.id.clone());
+        }
+        if told.status == Status::Waiting && !self.open.contains_key(&told.id) {
+            self.invitations.come(&told.id);
+            // How many games go on is known when all are listed.
+            return if self.listed.is_none() { self.look_around() } else { Ok(()) };
+        }
+        self.invitations.go(&told.id);
         if told.status == Status::Over {
             self.end(&told.id)?;
             return self.look_around();
-        }
-        if let Some(listed) = &mut self.listed {
-            listed.insert(told.id.clone());
         }
         self.open.insert(told.id.clone(), told.status);
         if told.to_move {
@@ -168,6 +180,7 @@ impl Bot<'_> {
     /// What the server has not listed has ended while nobody listened.
     fn end_unlisted(&mut self) -> Result<(), Error> {
         let Some(listed) = self.listed.take() else { return Ok(()) };
+        self.invitations.keep(|id| listed.contains(id));
         let ended: Vec<String> =
             self.open.keys().filter(|id| !listed.contains(*id)).cloned().collect();
         ended.iter().try_for_each(|id| self.end(id))
@@ -195,7 +208,8 @@ impl Bot<'_> {
 
     /// Looks for games while there is room for some.
     fn look_around(&mut self) -> Result<(), Error> {
-        let joined = if self.args.join { self.join() } else { Ok(()) };
+        let answered = self.answer_invitations();
+        let joined = answered.and_then(|()| if self.args.join { self.join() } else { Ok(()) });
         let looked = joined.and_then(|()| if self.args.seek { self.seek() } else { Ok(()) });
         match looked {
             Err(trouble) if trouble.passes() => warn(&trouble.to_string()),
@@ -219,7 +233,8 @@ impl Bot<'_> {
         let lobby: Lobby = self.server.get("/api/lobby")?;
         let wanted = self.games();
         for seek in lobby.seeks {
-            if !self.has_room() || seek.mine || seek.rated || !wanted.contains(&seek.game) {
+            let fits = !seek.rated && wanted.contains(&seek.game) && self.has_speed(&seek.control);
+            if !self.has_room() || seek.mine || !fits {
                 continue;
             }
             match self.server.post::<Value>(&format!("/api/games/{}/join", seek.id), &json!({})) {
@@ -247,6 +262,12 @@ impl Bot<'_> {
         self.sought += 1;
         self.open.insert(made.id, Status::Waiting);
         Ok(())
+    }
+
+    /// Whether a time control is of a speed at which it plays.
+    fn has_speed(&self, control: &str) -> bool {
+        let speeds = &self.args.speeds;
+        speeds.is_empty() || speed_word(control).is_some_and(|speed| speeds.contains(&speed))
     }
 
     /// The names of the games that it looks for.

@@ -19,7 +19,7 @@ pub(crate) fn run(args: Worker) -> Result<(), Error> {
     })?;
     luctor_server::log_to_stderr(args.log.as_deref(), args.log_format).map_err(Error::Call)?;
     let threads = args.threads.map(|threads| threads as usize);
-    luctor_server::work(Store::Database(database), threads, |working| {
+    luctor_server::work(Store::Database(database), threads, args.metrics_listen, |working| {
         // Whoever closed standard output does not want to hear it; the worker thinks all the same.
         let _ = writeln!(io::stdout().lock(), "{working}");
     })

@@ -173,6 +173,6 @@ impl Place {
         };
         let program = self.luctor.map_or_else(beside, Ok)?;
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        Ok(Launch { program, store, options: self.options, listen })
+        Ok(Launch { program, store, options: self.options, listen, before: Vec::new() })
     }
 }

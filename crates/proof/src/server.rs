@@ -1,5 +1,6 @@
 //! The server as a child process.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -29,6 +30,8 @@ pub struct Launch {
     pub options: Vec<String>,
     /// Where it listens; with port 0 any free port, which a restart takes again.
     pub listen: SocketAddr,
+    /// Words before those of the program, as of a program that starts it; usually none.
+    pub before: Vec<OsString>,
 }
 
 /// A running server. It is killed when this is dropped.
@@ -44,7 +47,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Launch {
     /// The words of the call that tell the store.
-    fn place(&self) -> [std::ffi::OsString; 2] {
+    fn place(&self) -> [OsString; 2] {
         match &self.store {
             Store::Data(directory) => ["--data".into(), directory.into()],
             Store::Database(url) => ["--database".into(), url.into()],
@@ -57,7 +60,9 @@ impl Launch {
     ///
     /// It does not start.
     pub async fn start(&mut self) -> Result<Server, StartError> {
-        let mut child = Command::new(&self.program)
+        let mut words = self.before.iter().map(OsString::as_os_str).chain([self.program.as_ref()]);
+        let mut child = Command::new(words.next().expect("the program is among them"))
+            .args(words)
             .arg("serve")
             .args(["--listen", &self.listen.to_string(), "--log", "error"])
             // All clients here come from one address.

@@ -65,6 +65,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn end(&self) -> Option<End>;
     /// See [`Match::due`].
     fn due(&self, calendar: &Calendar) -> Option<Due>;
+    /// See [`Match::may_claim_at`]; nothing where it never may.
+    fn may_claim_at(&self, by: Color, seen_ms: i64) -> Option<i64>;
     /// Milliseconds that the side to move has left, under a clock.
     fn time_left(&self, now_ms: i64, calendar: &Calendar) -> Option<i64>;
     /// What becomes of a side's wish; nothing changes yet.
@@ -149,6 +151,10 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn due(&self, calendar: &Calendar) -> Option<Due> {
         self.due(calendar)
+    }
+
+    fn may_claim_at(&self, by: Color, seen_ms: i64) -> Option<i64> {
+        self.may_claim_at(by, seen_ms).ok()
     }
 
     fn time_left(&self, now_ms: i64, calendar: &Calendar) -> Option<i64> {

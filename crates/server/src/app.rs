@@ -10,6 +10,7 @@ use tokio_util::task::TaskTracker;
 use crate::account::Passwords;
 use crate::analyst::Analyst;
 use crate::cache::Cache;
+use crate::claims::Claims;
 use crate::cookie::Cookies;
 use crate::db::{Db, Writer};
 use crate::engine_player::{self, EnginePlayer};
@@ -39,6 +40,7 @@ pub struct App {
     /// Other processes have changed something.
     pub(crate) news_of_others: Notify,
     pub(crate) presence: Presence,
+    pub(crate) claims: Claims,
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
@@ -63,6 +65,12 @@ impl App {
     /// A server on a database, within a runtime. `pace` is the least time that the computer takes for a
     /// move, usually [`PACE`].
     pub fn new(db: Db, pace: Duration, settings: Settings) -> Arc<App> {
+        App::begun(db, pace, settings, now_ms())
+    }
+
+    /// The same, as if it had begun at another time, in milliseconds since 1970: since then players have had
+    /// the time to come back from the server before it.
+    pub fn begun(db: Db, pace: Duration, settings: Settings, began_ms: i64) -> Arc<App> {
         let shutdown = CancellationToken::new();
         let engine = EnginePlayer::new(pace, settings.engine_threads);
         let public = settings.public_url.as_ref();
@@ -75,7 +83,8 @@ impl App {
             live: Live::default(),
             news: News::default(),
             news_of_others: Notify::new(),
-            presence: Presence::from(now_ms()),
+            presence: Presence::from(began_ms),
+            claims: Claims::default(),
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),

@@ -7,11 +7,13 @@ use axum::response::IntoResponse;
 use luctor_search::Level;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use tokio::time::timeout_at;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::any_match::Wish;
+use crate::connections::BodyDue;
 use crate::error::AppError;
 use crate::event::{Claim, Offer};
 use crate::time_control::TimeControl;
@@ -301,13 +303,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if !essence.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json")) {
             return Err(AppError::ContentType);
         }
-        let bytes =
-            Bytes::from_request(request, state).await.map_err(|rejection| {
-                match rejection.into_response().status() {
-                    StatusCode::PAYLOAD_TOO_LARGE => AppError::TooLarge,
-                    _ => AppError::Malformed("it broke off".to_owned()),
-                }
-            })?;
+        let due = request.extensions().get::<BodyDue>().copied();
+        let read = Bytes::from_request(request, state);
+        let read = match due {
+            Some(BodyDue(due)) => timeout_at(due, read).await.map_err(|_| AppError::TooSlow)?,
+            None => read.await,
+        };
+        let bytes = read.map_err(|rejection| match rejection.into_response().status() {
+            StatusCode::PAYLOAD_TOO_LARGE => AppError::TooLarge,
+            _ => AppError::Malformed("it broke off".to_owned()),
+        })?;
         let body = serde_json::from_slice(&bytes);
         body.map(Body).map_err(|error| AppError::Malformed(error.to_string()))
     }

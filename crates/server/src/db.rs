@@ -75,13 +75,18 @@ pub(crate) fn is_away(error: &DbError) -> bool {
         DbError::Io(_) | DbError::PoolTimedOut | DbError::PoolClosed | DbError::WorkerCrashed => {
             true
         }
-        DbError::Database(error) => error.code().is_some_and(|code| match code.len() {
-            // PostgreSQL: connections, resources such as the disk, operators.
-            5 => ["08", "53", "57P"].iter().any(|class| code.starts_with(class)),
-            // SQLite: busy, locked, input or output, full, cannot open; details are in the higher bytes.
-            _ => code.parse().is_ok_and(|code: u32| matches!(code & 0xff, 5 | 6 | 10 | 13 | 14)),
-        }),
+        DbError::Database(error) => error.code().is_some_and(|code| passes(&code)),
         _ => false,
+    }
+}
+
+/// Whether what a database calls so is of that kind.
+fn passes(code: &str) -> bool {
+    match code.len() {
+        // PostgreSQL: connections, resources such as the disk, operators.
+        5 => ["08", "53", "57P"].iter().any(|class| code.starts_with(class)),
+        // SQLite: busy, locked, input or output, full, cannot open; details are in the higher bytes.
+        _ => code.parse().is_ok_and(|code: u32| matches!(code & 0xff, 5 | 6 | 10 | 13 | 14)),
     }
 }
 
@@ -118,5 +123,26 @@ impl Db {
     /// Closes all connections; on SQLite the write-ahead log is folded into the file.
     pub async fn close(&self) {
         on!(self, pool => pool.close().await);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_and_a_lost_connection_pass_and_mistakes_do_not() {
+        // PostgreSQL: connection failure, disk full, too many connections, shutdown by an operator.
+        for code in ["08006", "53100", "53300", "57P01"] {
+            assert!(passes(code), "{code}");
+        }
+        // SQLite: busy, full, and a write that failed (SQLITE_IOERR_WRITE).
+        for code in ["5", "13", "778"] {
+            assert!(passes(code), "{code}");
+        }
+        // A unique key, a syntax error, a constraint, a damaged file.
+        for code in ["23505", "42601", "19", "2067", "11", ""] {
+            assert!(!passes(code), "{code}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What the server does by itself when its time has come: flags fall, and matches whose first moves do not
-//! come are called off, whether anybody watches or not.
+//! come are called off, whether anybody watches or not. A claim that has become possible is told to those who
+//! watch.
 //!
 //! Several processes may notice the same; the log lets one of them in.
 
@@ -24,6 +25,7 @@ impl App {
             if let Err(error) = self.act_where_due().await {
                 tracing::warn!(?error, "what is due cannot be done");
             }
+            self.tell_of_claims(now_ms()).await;
         }
     }
 

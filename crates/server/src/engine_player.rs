@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use luctor_search::{BestMove, Engine, Listener, Options};
 use tokio::sync::{Semaphore, oneshot};
@@ -19,7 +19,7 @@ use crate::error::AppError;
 use crate::match_id::MatchId;
 use crate::match_state::Party;
 use crate::matches::Loaded;
-use crate::metrics;
+use crate::metrics::{self, Ended};
 use crate::now::now_ms;
 
 /// The table of one thinking engine. Many may think at once, each for a second.
@@ -123,12 +123,19 @@ pub(crate) async fn resume(app: Arc<App>) -> Result<(), AppError> {
 }
 
 async fn job(app: Arc<App>, id: MatchId, version: u32, cancel: CancellationToken) {
-    let leased = AtomicBool::new(false);
-    let done = cancel.run_until_cancelled(think_and_play(&app, &id, version, &leased)).await;
+    let taken = AtomicBool::new(false);
+    let done = cancel.run_until_cancelled(think_and_play(&app, &id, version, &taken)).await;
     app.engine.end(&id, version);
-    // A move that could not be made is tried again when its lease has run out, and not at once.
-    if done.is_none() && leased.into_inner() {
-        give_back(&app, &id, version).await;
+    if taken.into_inner() {
+        metrics::engine_ended(match &done {
+            Some(Ok(())) => Ended::Done,
+            Some(Err(_)) => Ended::Failed,
+            None => Ended::Dropped,
+        });
+        // A move that could not be made is tried again when its lease has run out, and not at once.
+        if done.is_none() && app.db.is_shared() {
+            give_back(&app, &id, version).await;
+        }
     }
     match done {
         Some(Err(error)) => tracing::error!(game = %id, version, ?error, "computer cannot move"),
@@ -148,7 +155,7 @@ async fn think_and_play(
     app: &Arc<App>,
     id: &MatchId,
     version: u32,
-    leased: &AtomicBool,
+    taken: &AtomicBool,
 ) -> Result<(), AppError> {
     let thinkers = Arc::clone(&app.engine.thinkers);
     let waiting = metrics::ENGINE_WAITING.enter();
@@ -165,11 +172,13 @@ async fn think_and_play(
         if !app.db.lease_computer_move(id.as_str(), version, now_ms, until_ms).await? {
             return Ok(());
         }
-        leased.store(true, Ordering::Relaxed);
     }
+    taken.store(true, Ordering::Relaxed);
+    metrics::engine_taken();
     let least = tokio::time::sleep(app.engine.pace);
-    let thinking = metrics::ENGINE_THINKING.enter();
+    let (thinking, begun) = (metrics::ENGINE_THINKING.enter(), Instant::now());
     let best = think(app, &loaded).await?;
+    metrics::thought(begun.elapsed());
     drop((permit, thinking));
     least.await;
     let text = best.m.ok_or_else(|| AppError::internal("the engine finds no move"))?;

@@ -39,6 +39,8 @@ pub(crate) enum AppError {
     ContentType,
     /// The body is too large.
     TooLarge,
+    /// The body does not come, or comes too slowly.
+    TooSlow,
     /// There is no such game: why.
     UnknownGame(String),
     /// The state of the match does not allow it.
@@ -105,6 +107,7 @@ impl AppError {
             AppError::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed"),
             AppError::ContentType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed"),
             AppError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
+            AppError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),
             AppError::UnknownGame(_) => (StatusCode::BAD_REQUEST, "unknown-game"),
             AppError::Refused(refused) => (refusal_status(refused), refused.code()),
             AppError::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
@@ -142,6 +145,7 @@ impl AppError {
             AppError::TooLarge => {
                 format!("The request is too large: it may have {LARGEST_BODY} bytes.")
             }
+            AppError::TooSlow => "The request came too slowly: send it again.".to_owned(),
             AppError::UnknownGame(reason) => capital(reason),
             AppError::Refused(refused) => capital(refused.message()),
             AppError::NotYours => {

@@ -64,6 +64,11 @@ impl Live {
         Watch { receiver, unread, topic, live: self.clone() }
     }
 
+    /// Whether anybody listens.
+    pub(crate) fn is_watched(&self, topic: &Topic) -> bool {
+        self.channels().contains_key(topic)
+    }
+
     /// Tells that something has changed, which is to be read from the database.
     pub(crate) fn tell(&self, topic: &Topic) {
         if let Some(sender) = self.channels().get(topic) {

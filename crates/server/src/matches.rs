@@ -228,6 +228,7 @@ impl App {
     /// The match for a reader.
     pub(crate) fn view(&self, loaded: &Loaded, reader: &Visitor) -> Game {
         let now_ms = now_ms();
+        self.expect_claim(loaded, reader, now_ms);
         let calendar = self.calendar(loaded);
         let game = loaded.variant.to_string();
         let frame = Frame {

@@ -23,6 +23,11 @@ pub(crate) static ENGINE_WAITING: Gauge = Gauge::new();
 /// Moves of the computer that are being thought about.
 pub(crate) static ENGINE_THINKING: Gauge = Gauge::new();
 
+/// Moves that this process began to think about.
+static ENGINE_TAKEN: AtomicU64 = AtomicU64::new(0);
+static ENGINE_ENDED: [AtomicU64; Ended::ALL.len()] =
+    [const { AtomicU64::new(0) }; Ended::ALL.len()];
+static THOUGHTS: Histogram = Histogram::new();
 static COMMITS: Histogram = Histogram::new();
 static EVENTS: AtomicU64 = AtomicU64::new(0);
 static DATABASE_ERRORS: AtomicU64 = AtomicU64::new(0);
@@ -60,6 +65,44 @@ pub(crate) fn commit(events: usize, elapsed: Duration) {
     EVENTS.fetch_add(events as u64, Ordering::Relaxed);
 }
 
+/// What became of a move that the computer was to make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ended {
+    /// It was thought about to the end and proposed.
+    Done,
+    /// Something went wrong.
+    Failed,
+    /// The match went on meanwhile, or the process ends.
+    Dropped,
+}
+
+impl Ended {
+    const ALL: [Ended; 3] = [Ended::Done, Ended::Failed, Ended::Dropped];
+
+    fn word(self) -> &'static str {
+        match self {
+            Ended::Done => "done",
+            Ended::Failed => "failed",
+            Ended::Dropped => "dropped",
+        }
+    }
+}
+
+/// Counts a move that this process begins to think about.
+pub(crate) fn engine_taken() {
+    ENGINE_TAKEN.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Counts a move that was taken, when it has ended.
+pub(crate) fn engine_ended(how: Ended) {
+    ENGINE_ENDED[how as usize].fetch_add(1, Ordering::Relaxed);
+}
+
+/// Counts a thought that was brought to its end.
+pub(crate) fn thought(elapsed: Duration) {
+    THOUGHTS.add(elapsed);
+}
+
 /// Counts a statement that failed.
 pub(crate) fn database_error() {
     DATABASE_ERRORS.fetch_add(1, Ordering::Relaxed);
@@ -74,6 +117,7 @@ pub(crate) fn text() -> String {
     gauge(&mut text, "luctor_engine_jobs", "Moves that the computer owes, by what they do.");
     sample(&mut text, "luctor_engine_jobs", "{state=\"waiting\"}", ENGINE_WAITING.value());
     sample(&mut text, "luctor_engine_jobs", "{state=\"thinking\"}", ENGINE_THINKING.value());
+    engine(&mut text);
     describe(&mut text, "luctor_commit_seconds", "histogram", "Durable commits to the database.");
     COMMITS.write(&mut text, "luctor_commit_seconds", "");
     let events = EVENTS.load(Ordering::Relaxed);
@@ -100,6 +144,19 @@ fn requests(text: &mut String) {
         let labels = format!("method=\"{method}\",route=\"{route}\"");
         requests.seconds.write(text, name, &labels);
     }
+}
+
+fn engine(text: &mut String) {
+    let taken = ENGINE_TAKEN.load(Ordering::Relaxed);
+    counter(text, "luctor_engine_taken_total", "Moves that were begun to be thought about.", taken);
+    let name = "luctor_engine_ended_total";
+    describe(text, name, "counter", "Moves that were taken, by what became of them.");
+    for (how, ended) in Ended::ALL.into_iter().zip(&ENGINE_ENDED) {
+        let labels = format!("{{outcome=\"{}\"}}", how.word());
+        sample(text, name, &labels, ended.load(Ordering::Relaxed));
+    }
+    describe(text, "luctor_engine_thought_seconds", "histogram", "Time of thought for a move.");
+    THOUGHTS.write(text, "luctor_engine_thought_seconds", "");
 }
 
 /// What Prometheus' own libraries tell of every process, where the system tells it.

@@ -44,18 +44,19 @@ impl Presence {
         Here { key, presence: self.clone() }
     }
 
+    /// Whether a player is connected to this process.
+    pub(crate) fn is_connected(&self, id: &MatchId, player: Player) -> bool {
+        self.counts().contains_key(&(id.clone(), player))
+    }
+
     /// Whether a player is connected, here or as far as is known elsewhere.
     pub(crate) fn is_here(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> bool {
-        self.counts().contains_key(&(id.clone(), player)) || seen_ms > now_ms - GONE_MS
+        self.is_connected(id, player) || seen_ms > now_ms - GONE_MS
     }
 
     /// When a player was last connected, as far as is known.
     pub(crate) fn last_seen(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> i64 {
-        if self.counts().contains_key(&(id.clone(), player)) {
-            now_ms
-        } else {
-            seen_ms.abs().max(self.began_ms)
-        }
+        if self.is_connected(id, player) { now_ms } else { seen_ms.abs().max(self.began_ms) }
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {

@@ -5,17 +5,14 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::Router;
-use axum::http::header;
-use axum::routing::get;
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::app::{App, PACE};
+use crate::connections::{Patience, answer_connections};
 use crate::db::{OpenError, Store};
+use crate::figures::{Figures, Shown};
 use crate::metrics;
-use crate::router::router;
 use crate::settings::Settings;
 
 /// How a server is set up.
@@ -47,11 +44,8 @@ pub struct Ready {
 
 impl fmt::Display for Ready {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Luctor is at http://{} ({}", self.address, self.store)?;
-        if let Some(metrics) = self.metrics {
-            write!(f, ", metrics at http://{metrics}/metrics")?;
-        }
-        f.write_str(")")
+        let Ready { address, store, metrics } = self;
+        write!(f, "Luctor is at http://{address} ({store}{})", Shown(*metrics))
     }
 }
 
@@ -74,10 +68,7 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     // 1. The addresses first: if one is taken, the data may be in use by the server that has it.
     let Options { listen, store, settings, metrics, drain } = options;
     let (listener, address) = bind(listen, "--listen").await?;
-    let figures = match metrics {
-        Some(metrics) => Some(bind(metrics, "--metrics-listen").await?),
-        None => None,
-    };
+    let figures = Figures::bind(metrics).await?;
     // 2. The data.
     let db = store.open().await.map_err(ServeError::Store)?;
     let app = App::new(db, PACE, settings);
@@ -85,20 +76,8 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     app.resume().await;
     // 4. Answers, until the end is asked for.
     let mut signals = Signals::new().map_err(ServeError::Runtime)?;
-    let metrics = figures.map(|(listener, address)| {
-        tokio::spawn(axum::serve(listener, figures_router()).into_future());
-        address
-    });
-    let end = app.shutdown.clone();
-    // A state that follows another one at once must not wait until the first was acknowledged.
-    let listener = listener.tap_io(|stream| {
-        // A connection that is gone already needs no settings.
-        let _ = stream.set_nodelay(true);
-    });
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let server =
-        axum::serve(listener, service).with_graceful_shutdown(async move { end.cancelled().await });
-    let answers = tokio::spawn(server.into_future());
+    let metrics = figures.map(Figures::show);
+    let answers = tokio::spawn(answer_connections(listener, app.clone(), Patience::default()));
     ready(&Ready { address, store, metrics });
     signals.next().await;
     // 5. Those who send requests here are told to stop; who asks twice does not want to wait.
@@ -112,7 +91,7 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     tracing::info!("server ends");
     app.shutdown.cancel();
     let finish = async {
-        // It ends without an error whenever it is told to.
+        // Where it panicked there is nothing left to wait for.
         let _ = answers.await;
         app.close().await;
     };
@@ -123,7 +102,7 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
 }
 
 /// Listens on the address that `option` gave.
-async fn bind(
+pub(crate) async fn bind(
     address: SocketAddr,
     option: &'static str,
 ) -> Result<(TcpListener, SocketAddr), ServeError> {
@@ -131,12 +110,6 @@ async fn bind(
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     Ok((listener, address))
-}
-
-/// The figures have an address of their own, since they are nobody's business outside.
-fn figures_router() -> Router {
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    Router::new().route("/metrics", get(async move || (kind, metrics::text())))
 }
 
 /// What asks the process to end.

@@ -20,6 +20,16 @@ pub(crate) enum Speed {
     Correspondence,
 }
 
+/// The words of all classes of speed, the fastest first, and of games without clocks.
+pub const SPEEDS: [&str; 6] =
+    ["bullet", "blitz", "rapid", "classical", "correspondence", "unlimited"];
+
+/// The word of the class into which a time control falls; none if it is no time control.
+pub fn speed_word(control: &str) -> Option<String> {
+    let speed = Speed::of(control.parse().ok()?);
+    Some(speed.map_or_else(|| "unlimited".to_owned(), |speed| speed.to_string()))
+}
+
 /// For as many moves the increment is counted in when the length of a game is estimated.
 const MOVES: u32 = 40;
 
@@ -104,6 +114,15 @@ mod tests {
         for (text, speed) in table {
             assert_eq!(Speed::of(text.parse().unwrap()), speed, "{text}");
         }
+    }
+
+    #[test]
+    fn every_class_has_its_word() {
+        for (control, word) in ["2+1", "5+3", "15+10", "30+0", "3d", "unlimited"].iter().zip(SPEEDS)
+        {
+            assert_eq!(speed_word(control).as_deref(), Some(word));
+        }
+        assert_eq!(speed_word("soon"), None);
     }
 
     #[test]

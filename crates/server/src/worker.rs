@@ -3,12 +3,15 @@
 //! A server looks for moves that are left over too, those of a process that was lost above all.
 
 use std::fmt;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::{App, PACE};
 use crate::db::Store;
+use crate::figures::{Figures, Shown};
 use crate::match_id::MatchId;
+use crate::metrics;
 use crate::now::now_ms;
 use crate::serve::{ServeError, Signals};
 use crate::settings::Settings;
@@ -29,16 +32,19 @@ pub struct Working {
     pub threads: usize,
     /// Where the matches are kept.
     pub store: Store,
+    /// Where the figures are.
+    pub metrics: Option<SocketAddr>,
 }
 
 impl fmt::Display for Working {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Luctor thinks with {} threads ({})", self.threads, self.store)
+        let Working { threads, store, metrics } = self;
+        write!(f, "Luctor thinks with {threads} threads ({store}{})", Shown(*metrics))
     }
 }
 
-/// Makes the computer's moves in a database until the process is asked to end (SIGINT, SIGTERM). `ready` is
-/// called once, when it begins.
+/// Makes the computer's moves in a database until the process is asked to end (SIGINT, SIGTERM). Prometheus
+/// finds the figures at `metrics`; port 0 takes any that is free. `ready` is called once, when it begins.
 ///
 /// # Errors
 ///
@@ -46,16 +52,20 @@ impl fmt::Display for Working {
 pub fn work(
     store: Store,
     threads: Option<usize>,
+    metrics: Option<SocketAddr>,
     ready: impl FnOnce(&Working),
 ) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(ServeError::Runtime)?.block_on(async {
+        metrics::start();
+        let figures = Figures::bind(metrics).await?;
         let db = store.open().await.map_err(ServeError::Store)?;
         let settings = Settings { engine_threads: threads, ..Settings::default() };
         let app = App::new(db, PACE, settings);
         let mut signals = Signals::new().map_err(ServeError::Runtime)?;
         app.begin_work();
-        ready(&Working { threads: app.engine.threads(), store });
+        let metrics = figures.map(Figures::show);
+        ready(&Working { threads: app.engine.threads(), store, metrics });
         signals.next().await;
         tracing::info!("worker ends");
         app.close().await;

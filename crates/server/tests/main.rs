@@ -8,6 +8,7 @@ mod world;
 
 mod backup;
 mod client;
+mod connections;
 mod openapi;
 mod program;
 mod tidy;
@@ -98,6 +99,7 @@ on_both_databases! {
     clocks::an_outage_is_given_back,
     clocks::controls_that_do_not_exist,
     clocks::a_clock_is_told_to_both,
+    clocks::a_claim_is_told_when_it_becomes_possible,
     offers::a_draw_is_agreed_on,
     offers::an_offer_is_answered_once,
     offers::taking_back_is_asked_for,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -120,6 +120,17 @@ impl World {
         self.app.close().await;
         self.db = self.place.open().await;
         self.app = App::new(self.db.clone(), Duration::ZERO, self.settings.clone());
+        self.router = router(self.app.clone());
+    }
+
+    /// The same server, as if it had been up for an hour.
+    pub(crate) async fn be_up_for_long(&mut self) {
+        self.app.close().await;
+        self.db = self.place.open().await;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        let began = now - Duration::from_secs(3600);
+        let began_ms = i64::try_from(began.as_millis()).unwrap();
+        self.app = App::begun(self.db.clone(), Duration::ZERO, self.settings.clone(), began_ms);
         self.router = router(self.app.clone());
     }
 

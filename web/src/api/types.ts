@@ -1282,7 +1282,7 @@ export interface components {
             email?: string | null;
             /** @description 2 to 20 characters: letters a to z, digits, `-`, `_`, a letter first. */
             name: string;
-            /** @description 8 to 200 characters, none of the most common passwords. */
+            /** @description 8 to 200 characters, not easily guessed. */
             password: string;
         };
         /** @description Something else that a player does. */

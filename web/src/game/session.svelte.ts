@@ -83,7 +83,7 @@ export class Session {
     if (said) this.announced = said;
   }
 
-  /** Asks for the state, which is not sent when only a player's absence has become longer. */
+  /** Asks for the state that the stream would send. */
   async lookAgain(): Promise<void> {
     await this.#client.game(this.#id).then(
       (game) => this.accept(game),

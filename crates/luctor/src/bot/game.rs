@@ -30,8 +30,12 @@ pub(super) struct Game {
     pub(super) id: String,
     pub(super) version: u32,
     pub(super) game: String,
+    pub(super) status: Status,
     pub(super) to_move: bool,
-    control: String,
+    /// Whether the bot sits at it.
+    pub(super) mine: bool,
+    pub(super) rated: bool,
+    pub(super) control: String,
     clock: Option<Clock>,
     moves: Vec<Move>,
     position: Position,
@@ -73,6 +77,7 @@ pub(super) struct Lobby {
 pub(super) struct Seek {
     pub(super) id: String,
     pub(super) game: String,
+    pub(super) control: String,
     pub(super) rated: bool,
     pub(super) mine: bool,
 }
@@ -125,7 +130,8 @@ mod tests {
 
     fn game(control: &str, moves: &str, turn: &str) -> Game {
         let text = format!(
-            r#"{{"id":"x","version":1,"game":"emergo","to_move":true,"control":"{control}",
+            r#"{{"id":"x","version":1,"game":"emergo","status":"running","to_move":true,"mine":true,
+                "rated":false,"control":"{control}",
                 "clock":{{"black":1000,"white":2000}},"moves":{moves},
                 "position":{{"turn":"{turn}"}},"you":"black","result":null}}"#
         );

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, value_parser};
 use luctor_rules::Variant;
 use luctor_search::Level;
+use luctor_server::SPEEDS;
 
 use super::{levels, text};
 use crate::analyse::Span;
@@ -27,7 +29,8 @@ pub(crate) struct Bot {
     /// Play as this player, in the words of luctor match, as cmd:'./other ugi'
     #[arg(long, value_name = "PLAYER", value_parser = Spec::read)]
     pub(crate) engine: Option<Spec>,
-    /// The games to look for, as emergo,emulsion:8; games that it is in it plays in any case
+    /// The games to look for and to be invited to, as emergo,emulsion:8; games that it is in it plays in
+    /// any case
     #[arg(long, value_name = "GAMES", value_parser = games)]
     pub(crate) games: Option<Games>,
     /// Take casual games of --games that wait in the lobby
@@ -36,6 +39,16 @@ pub(crate) struct Bot {
     /// Offer the games of --games in the lobby, one after the other
     #[arg(long, requires = "games")]
     pub(crate) seek: bool,
+    /// Accept invitations to casual games, of --games alone where they are given
+    #[arg(long)]
+    pub(crate) accept: bool,
+    /// Decline invitations that it does not accept; without it they wait for somebody else to do so
+    #[arg(long)]
+    pub(crate) decline_others: bool,
+    /// Accept and take games of these speeds only, as blitz,rapid [default: all]
+    #[arg(long, value_name = "SPEEDS", value_delimiter = ',')]
+    #[arg(value_parser = PossibleValuesParser::new(SPEEDS))]
+    pub(crate) speeds: Vec<String>,
     /// The time control of the games it offers, as 5+3, 3d or unlimited
     #[arg(long, value_name = "CONTROL", default_value = "5+3")]
     pub(crate) control: String,

@@ -93,6 +93,9 @@ pub(crate) struct Worker {
     /// Threads to think on [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=256))]
     pub(crate) threads: Option<u64>,
+    /// Where Prometheus finds the figures, as 127.0.0.1:9092 [default: nowhere]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
     /// Read options from this file too, as database = "postgres://user@host/name"
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,

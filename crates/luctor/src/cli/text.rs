@@ -99,6 +99,8 @@ printed for each game that ends. It speaks no TLS: run it beside the server.
 Examples:
   luctor bot --server http://127.0.0.1:8080 --token-file token --level 3
   luctor bot --server http://127.0.0.1:8080 --token-file token --games emergo,emulsion:8 --join
+  luctor bot --server http://127.0.0.1:8080 --token-file token --accept --decline-others \
+    --speeds blitz,rapid
   luctor bot --server http://127.0.0.1:8080 --token-file token --engine \"cmd:'./other ugi'\"";
 
 pub(super) const WORKER: &str = "\
@@ -108,7 +110,8 @@ over is taken up by another after some seconds. luctor serve --engine-threads 0 
 workers.
 
 Examples:
-  luctor worker --database postgres://luctor@localhost/luctor --threads 4";
+  luctor worker --database postgres://luctor@localhost/luctor --threads 4
+  luctor worker --config /etc/luctor.toml --metrics-listen 127.0.0.1:9092";
 
 pub(super) const PLAY: &str = concat!(
     games!(),

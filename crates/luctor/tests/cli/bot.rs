@@ -4,10 +4,14 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::program::{luctor, start};
+
+/// How long is waited for what must come, on a busy machine too.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server with an account for a bot.
 struct Server {
@@ -31,16 +35,21 @@ impl Server {
         let address = address.split_once(' ').unwrap().0.to_owned();
         let token_file = format!("{place}/token");
         let mut server = Server { process, address, token: String::new(), token_file };
-        let account = json!({ "name": "Robot", "password": "correct horse battery", "bot": true });
-        let (head, _) = server.post("/api/account", "", &account);
-        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
-        let cookie = cookie.split_once(';').unwrap().0;
+        let as_owner = server.sign_up("Robot", true);
         let wish = json!({ "title": "plays", "scopes": ["bot", "play", "challenge"] });
-        let as_owner = format!("Cookie: {cookie}\r\nOrigin: http://{}\r\n", server.address);
         let (_, made) = server.post("/api/account/tokens", &as_owner, &wish);
         server.token = made["secret"].as_str().unwrap().to_owned();
         fs::write(&server.token_file, format!("{}\n", server.token)).unwrap();
         server
+    }
+
+    /// Makes an account; the lines that show that somebody is its owner.
+    fn sign_up(&self, name: &str, bot: bool) -> String {
+        let account = json!({ "name": name, "password": "correct horse battery", "bot": bot });
+        let (head, _) = self.post("/api/account", "", &account);
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+        let cookie = cookie.split_once(';').unwrap().0;
+        format!("Cookie: {cookie}\r\nOrigin: http://{}\r\n", self.address)
     }
 
     fn post(&self, path: &str, headers: &str, body: &Value) -> (String, Value) {
@@ -56,7 +65,7 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        assert!(head.contains(" 201 "), "{answer}");
+        assert!(head.contains(" 201 ") || head.contains(" 200 "), "{answer}");
         (head.to_owned(), serde_json::from_str(body).unwrap())
     }
 
@@ -68,10 +77,66 @@ impl Server {
         made["id"].as_str().unwrap().to_owned()
     }
 
+    /// Invites the bot to a game in which it begins; its address.
+    fn invite(&self, owner: &str, game: &str, control: &str) -> String {
+        let wish = json!({ "game": game, "opponent": "player", "player": "Robot", "color": "white",
+                           "control": control });
+        self.post("/api/games", owner, &wish).1["id"].as_str().unwrap().to_owned()
+    }
+
+    /// The first state of a game that fits.
+    fn until(&self, id: &str, fits: impl Fn(&Value) -> bool) -> Value {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let request = format!("GET /api/games/{id}/stream HTTP/1.0\r\nHost: luctor.test\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let lines = BufReader::new(stream).lines().map(Result::unwrap);
+        let states = lines.filter(|line| line.starts_with('{'));
+        let mut states = states.map(|line| serde_json::from_str(&line).unwrap());
+        states.find(fits).expect("the stream goes on")
+    }
+
+    /// What somebody does in a game as it stands.
+    fn act(&self, owner: &str, game: &Value, what: &str) {
+        let id = game["id"].as_str().unwrap();
+        let mut body =
+            json!({ "id": format!("{what}-{}", game["version"]), "version": game["version"] });
+        if what == "moves" {
+            body["move"] = game["position"]["legal"][0]["text"].clone();
+        }
+        self.post(&format!("/api/games/{id}/{what}"), owner, &body);
+    }
+
     fn bot(&self, more: &[&str]) -> String {
         let server = format!("http://{}", self.address);
         let call = ["bot", "--server", &server, "--token-file", &self.token_file];
         luctor(&[&call, more].concat()).ok()
+    }
+
+    fn start_bot(&self, more: &[&str]) -> Running {
+        let server = format!("http://{}", self.address);
+        let call = ["bot", "--server", &server, "--token-file", &self.token_file, "--level", "1"];
+        Running(start(&[&call, more].concat()))
+    }
+}
+
+/// A bot that is ended when this is dropped.
+struct Running(Child);
+
+impl Running {
+    /// What it has told when it has ended by itself.
+    fn told(mut self) -> String {
+        let mut told = String::new();
+        self.0.stdout.take().unwrap().read_to_string(&mut told).unwrap();
+        told
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 
@@ -100,6 +165,57 @@ fn it_plays_the_games_of_its_account_with_the_engine_or_another_program() {
     assert_eq!(told.lines().count(), 1);
 }
 
+/// Who called a game off before it began.
+fn is_declined(game: &Value) -> bool {
+    game["result"]["reason"] == "aborted"
+}
+
+#[test]
+fn it_accepts_what_it_is_told_to_declines_the_rest_and_goes_on_after_a_restart() {
+    let server = Server::start("bot-invited");
+    let anna = server.sign_up("Anna", false);
+    let strict =
+        ["--accept", "--decline-others", "--games", "emulsion:6", "--speeds", "blitz,rapid"];
+    let strict = [&strict[..], &["--time", "50ms", "--stop-after", "1"]].concat();
+    let [wanted, other, slow] =
+        [("emulsion:6", "5+3"), ("emergo:7x7", "5+3"), ("emulsion:6", "3d")]
+            .map(|(game, control)| server.invite(&anna, game, control));
+    let bot = server.start_bot(&strict);
+    for declined in [other, slow] {
+        server.until(&declined, is_declined);
+    }
+    let game = server.until(&wanted, |game| game["status"] == "running");
+    assert_eq!(game["players"]["black"]["name"], "Robot");
+    server.until(&wanted, |game| game["version"] == 2);
+    // There is room for one game at a time: a further invitation waits, and is not declined.
+    let waiting = server.invite(&anna, "emulsion:6", "5+3");
+    let late = server.invite(&anna, "emergo:7x7", "5+3");
+    server.until(&late, is_declined);
+    assert_eq!(server.until(&waiting, |_| true)["status"], "waiting");
+
+    drop(bot);
+    let game = server.until(&wanted, |_| true);
+    server.act(&anna, &game, "moves");
+    let bot = server.start_bot(&strict);
+    let game = server.until(&wanted, |game| game["version"] == 4);
+    assert_eq!(server.until(&waiting, |_| true)["status"], "waiting");
+    server.act(&anna, &game, "resign");
+    assert_eq!(bot.told(), format!("{wanted} emulsion:6 won: White resigned: Black wins.\n"));
+}
+
+#[test]
+fn without_a_list_it_accepts_every_casual_game_and_leaves_others_alone() {
+    let server = Server::start("bot-accepts");
+    let anna = server.sign_up("Anna", false);
+    let _bot = server.start_bot(&["--accept", "--concurrency", "3", "--speeds", "unlimited"]);
+    let slow = server.invite(&anna, "emulsion:6", "3d");
+    for game in ["emulsion:8", "emergo:hex"] {
+        let id = server.invite(&anna, game, "unlimited");
+        server.until(&id, |game| game["status"] == "running");
+    }
+    assert_eq!(server.until(&slow, |_| true)["status"], "waiting");
+}
+
 #[test]
 fn calls_that_cannot_be_are_refused_in_a_sentence() {
     let file = format!("{}/no-token", env!("CARGO_TARGET_TMPDIR"));
@@ -119,6 +235,7 @@ fn calls_that_cannot_be_are_refused_in_a_sentence() {
         call(&["--level", "1", "--engine", "engine"], 2),
         call(&["--join"], 2),
         call(&["--games", "chess", "--join"], 2),
+        call(&["--accept", "--speeds", "blitz,fast"], 2),
         call(&["--stop-after", "0"], 2),
     ];
     insta::assert_snapshot!(lines.join("\n"), @r#"
@@ -132,6 +249,7 @@ fn calls_that_cannot_be_are_refused_in_a_sentence() {
     the argument '--level <LEVEL>' cannot be used with '--engine <PLAYER>' (--help tells more)
     the following required arguments were not provided: --games <GAMES> (--help tells more)
     invalid value 'chess' for '--games <GAMES>': there is no game "chess": there are emulsion and emergo (--help tells more)
+    invalid value 'fast' for '--speeds <SPEEDS>' [possible values: bullet, blitz, rapid, classical, correspondence, unlimited] (--help tells more)
     invalid value '0' for '--stop-after <N>': 0 is not in 1..=1000000 (--help tells more)
     "#);
     fs::write(&file, "lct_0\n").unwrap();

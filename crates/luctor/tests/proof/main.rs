@@ -6,9 +6,11 @@
 mod cluster;
 
 mod crashes;
+mod disk;
 mod load;
 mod replay_all;
 mod wire;
+mod worker;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -19,5 +21,5 @@ use luctor_proof::server::{Launch, Store};
 fn launch(store: Store) -> Launch {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_luctor"));
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    Launch { program, store, options: Vec::new(), listen }
+    Launch { program, store, options: Vec::new(), listen, before: Vec::new() }
 }

@@ -1,14 +1,15 @@
 //! Passwords: which are taken, and how they are kept.
 
-use std::collections::HashSet;
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
+use zxcvbn::{Score, zxcvbn};
 
+use super::AccountError;
 use crate::error::AppError;
 
 /// The cost that OWASP's Password Storage Cheat Sheet asks of Argon2id: 19 MiB of memory, two passes,
@@ -26,13 +27,21 @@ const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$\
 /// How many may wait for their turn before the server says that it is busy.
 const QUEUE: usize = 64;
 
-static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    let lines = include_str!("common_passwords.txt").lines();
-    lines.filter(|line| !line.starts_with('#')).collect()
-});
+/// What a password withstands at least: a million guesses, which take more than a month at the pace at which
+/// passwords of a name can be tried.
+const STRENGTH: Score = Score::Two;
 
-/// A password that somebody may choose: 8 to 200 characters of any kind.
-pub(crate) struct NewPassword(String);
+/// The characters by which a password is judged. The time grows with the square of their number, most of all where
+/// signs may stand for several letters each.
+const JUDGED: usize = 32;
+
+/// A password that somebody would like: 8 to 200 characters of any kind. Whether it is easily guessed is found
+/// out when it is hashed.
+pub(crate) struct NewPassword {
+    text: String,
+    /// The name of the account, which is guessed first.
+    name: String,
+}
 
 /// Why a password may not be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +49,7 @@ pub(crate) enum PasswordError {
     /// Too short or too long.
     Length,
     /// Among the first that are tried.
-    Common,
+    Guessable,
     /// The name itself.
     Name,
 }
@@ -55,14 +64,16 @@ impl NewPassword {
         if !(8..=200).contains(&text.chars().count()) {
             return Err(PasswordError::Length);
         }
-        let small = text.to_lowercase();
-        if small == name.to_lowercase() {
+        if text.to_lowercase() == name.to_lowercase() {
             return Err(PasswordError::Name);
         }
-        if COMMON.contains(small.as_str()) {
-            return Err(PasswordError::Common);
-        }
-        Ok(NewPassword(text))
+        Ok(NewPassword { text, name: name.to_owned() })
+    }
+
+    /// Whether it would be among the first that somebody tries. That costs as much as hashing it.
+    fn is_guessable(&self) -> bool {
+        let judged: String = self.text.chars().take(JUDGED).collect();
+        zxcvbn(&judged, &[&self.name]).score() < STRENGTH
     }
 }
 
@@ -71,8 +82,8 @@ impl fmt::Display for PasswordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             PasswordError::Length => "A password has from 8 to 200 characters.",
-            PasswordError::Common => {
-                "This password is among the most common ones: choose one that nobody guesses."
+            PasswordError::Guessable => {
+                "This password is easily guessed: choose a longer or less common one."
             }
             PasswordError::Name => "The password must not be the name.",
         })
@@ -105,13 +116,16 @@ impl Passwords {
     ///
     /// # Errors
     ///
-    /// Too many wait; or the system has no randomness.
+    /// It is easily guessed; or too many wait, or the system has no randomness.
     pub(crate) async fn hash(&self, password: NewPassword) -> Result<String, AppError> {
         let hash = move || {
-            let hash: PasswordHash = argon2().hash_password(password.0.as_bytes())?;
-            Ok::<_, argon2::password_hash::Error>(hash.to_string())
+            if password.is_guessable() {
+                return Err(AccountError::from(PasswordError::Guessable).into());
+            }
+            let hash = argon2().hash_password(password.text.as_bytes());
+            hash.map(|hash: PasswordHash| hash.to_string()).map_err(AppError::internal)
         };
-        self.in_turn(hash).await?.map_err(AppError::internal)
+        self.in_turn(hash).await?
     }
 
     /// Whether a password is the one that is stored. It takes as long when nothing is stored.
@@ -156,20 +170,36 @@ fn argon2() -> Argon2<'static> {
 mod tests {
     use super::*;
 
+    fn refusal(text: &str) -> Option<PasswordError> {
+        match NewPassword::read(text.to_owned(), "Annabella") {
+            Ok(new) => new.is_guessable().then_some(PasswordError::Guessable),
+            Err(error) => Some(error),
+        }
+    }
+
     #[test]
     fn a_password_is_long_enough_and_not_among_the_first_that_are_tried() {
-        let read = |text: &str| NewPassword::read(text.to_owned(), "Annabella").err();
-        assert_eq!(read("1234567"), Some(PasswordError::Length));
-        assert_eq!(read(&"x".repeat(201)), Some(PasswordError::Length));
-        assert_eq!(read("ééééééé"), Some(PasswordError::Length));
-        for common in ["12345678", "password", "PassWord", "qwertyuiop"] {
-            assert_eq!(read(common), Some(PasswordError::Common), "{common}");
+        for length in ["1234567", "ééééééé", &"x".repeat(201)] {
+            assert_eq!(refusal(length), Some(PasswordError::Length), "{length}");
         }
-        assert_eq!(read("annabella"), Some(PasswordError::Name));
-        for good in ["ékvéhrtü", &"x".repeat(200), " spaces count ", "a\u{0}bcdefgh"] {
-            assert_eq!(read(good), None, "{good:?}");
+        assert_eq!(refusal("annabella"), Some(PasswordError::Name));
+        let keys = "qwertyuiop".repeat(20);
+        for guessable in
+            ["12345678", "password", "PassWord", "p4ssw0rd", "annabella1", "11.9.2001", &keys]
+        {
+            assert_eq!(refusal(guessable), Some(PasswordError::Guessable), "{guessable}");
         }
-        assert_eq!(COMMON.len(), 5000);
+        let long = "correct horse battery staple ".repeat(6);
+        for good in ["ékvéhrtü", " spaces count ", "a\u{0}bkdpwfh", "correct horse", &long] {
+            assert_eq!(refusal(good), None, "{good:?}");
+        }
+    }
+
+    #[test]
+    fn so_many_characters_are_judged_and_no_more() {
+        let tail = "correct horse battery";
+        assert_eq!(refusal(&("x".repeat(JUDGED - 9) + tail)), None);
+        assert_eq!(refusal(&("x".repeat(JUDGED) + tail)), Some(PasswordError::Guessable));
     }
 
     #[tokio::test]

@@ -27,7 +27,7 @@ use crate::visitor::{SignedIn, Visitor};
 pub(crate) struct NewAccount {
     /// 2 to 20 characters: letters a to z, digits, `-`, `_`, a letter first.
     name: String,
-    /// 8 to 200 characters, none of the most common passwords.
+    /// 8 to 200 characters, not easily guessed.
     password: String,
     /// For a forgotten password and for news of games; a link is sent there to confirm it.
     #[serde(default)]

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use sqlx::Connection as _;
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -43,8 +44,16 @@ impl Db {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full);
         let failed = |source| OpenError::File(directory.join(FILE), source);
-        let pool = SqlitePoolOptions::new().connect_with(options).await.map_err(failed)?;
-        Ok(Db::Sqlite(pool))
+        let pool = SqlitePoolOptions::new()
+            // A commit for which the disk has no room is taken back by SQLite itself, and then sqlx fails to
+            // take it back. It would count all later transactions of the connection as parts of that one, and
+            // in the end commit none of them: the connection is of no use any more.
+            .before_acquire(|connection, _| {
+                let sound = !connection.is_in_transaction();
+                Box::pin(async move { Ok(sound) })
+            })
+            .connect_with(options);
+        Ok(Db::Sqlite(pool.await.map_err(failed)?))
     }
 
     /// Connects to PostgreSQL.

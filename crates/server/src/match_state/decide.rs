@@ -249,7 +249,6 @@ impl<P: Position> Match<P> {
         claim: Claim,
         moment: &Moment<'_>,
     ) -> Result<Event, Refused> {
-        self.must_go_on()?;
         if self.may_claim_at(by, moment.now_ms - moment.absent_ms)? > moment.now_ms {
             return Err(Refused::NotAbsent);
         }
@@ -260,8 +259,9 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     ///
-    /// It never may: the clock will decide, or it is its own turn.
+    /// It never may: the clock will decide, or it is its own turn, or the match does not go on.
     pub(crate) fn may_claim_at(&self, by: Color, seen_ms: i64) -> Result<i64, Refused> {
+        self.must_go_on()?;
         let patience = match self.terms.control {
             TimeControl::Live { .. } if self.clock.running.is_some() => LEFT_LIVE_MS,
             TimeControl::Unlimited => LEFT_UNLIMITED_MS,

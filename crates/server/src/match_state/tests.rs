@@ -454,6 +454,7 @@ fn a_win_is_claimed_of_who_has_left_in_his_turn() {
     let event = claim(Color::White, 120, 100).unwrap();
     state.apply(&event, NOON).unwrap();
     assert_eq!(state.end().unwrap().winner(), Some(Color::White));
+    assert_eq!(state.may_claim_at(Color::White, NOON), Err(Refused::Finished));
 }
 
 #[test]

@@ -30,6 +30,19 @@ fn commits_are_counted_with_their_events() {
 }
 
 #[test]
+fn moves_of_the_computer_are_counted_by_what_became_of_them() {
+    let failed = || value("luctor_engine_ended_total{outcome=\"failed\"}").unwrap();
+    let (before, taken) = (failed(), value("luctor_engine_taken_total").unwrap());
+    engine_taken();
+    engine_ended(Ended::Failed);
+    thought(Duration::from_millis(200));
+    // Other tests of this process think too, but none of them fails.
+    assert_eq!(failed(), before + 1.0);
+    assert!(value("luctor_engine_taken_total").unwrap() > taken);
+    assert!(value("luctor_engine_thought_seconds_count").unwrap() >= 1.0);
+}
+
+#[test]
 fn what_is_gone_is_not_counted_any_more() {
     static THINGS: Gauge = Gauge::new();
     let (first, second) = (THINGS.enter(), THINGS.enter());

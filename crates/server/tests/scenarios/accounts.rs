@@ -113,11 +113,12 @@ pub(crate) async fn passwords_that_are_refused(world: World) {
     400 bad-password: A password has from 8 to 200 characters.
     400 bad-password: A password has from 8 to 200 characters.
     400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: This password is among the most common ones: choose one that nobody guesses.
-    400 bad-password: This password is among the most common ones: choose one that nobody guesses.
+    400 bad-password: This password is easily guessed: choose a longer or less common one.
+    400 bad-password: This password is easily guessed: choose a longer or less common one.
     400 bad-password: The password must not be the name.
     "#));
-    for (number, password) in ["ékvéhrtü", &"💎".repeat(200), " a\u{0}\n b c d"].iter().enumerate()
+    for (number, password) in
+        ["ékvéhrtü", &"💎 und ⚗ ".repeat(25), " a\u{0}\n b k d"].iter().enumerate()
     {
         let name = format!("Anna{number}");
         let account = json!({ "name": name, "password": password });

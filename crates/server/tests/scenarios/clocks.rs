@@ -95,3 +95,28 @@ pub(crate) async fn a_clock_is_told_to_both(world: World) {
     let white = given["clock"]["white"].as_i64().unwrap();
     assert!((250_000..=315_000).contains(&white), "{white}");
 }
+
+pub(crate) async fn a_claim_is_told_when_it_becomes_possible(mut world: World) {
+    world.be_up_for_long().await;
+    world.app().resume().await;
+    let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+3").await;
+    let game = anna.play(&game, &["a1-b1"]).await;
+    let game = bert.play(&game, &["h8-g8"]).await;
+    // Anna, who was never connected, is to move; as if most of the minute had passed.
+    world.rewrite("UPDATE seats SET seen_ms = seen_ms - 55000").await;
+    world.rewrite("UPDATE events SET at_ms = at_ms - 55000").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1").await;
+    let claims = |game: &Value| {
+        let actions = game["actions"].as_array().unwrap();
+        ["claim-win", "claim-draw"].map(|act| actions.contains(&json!(act)))
+    };
+    let mut watcher = world.watch(&bert, id_of(&game)).await;
+    assert_eq!(claims(&watcher.next().await), [false, false]);
+    let game = watcher.until(|game| claims(game) != [false, false]).await;
+    assert_eq!((claims(&game), &game["status"]), ([true, true], &json!("running")));
+    assert_eq!(claims(&anna.game(id_of(&game)).await), [false, false], "it is her own turn");
+    let over = bert.acted(&game, "claim-win").await;
+    assert_eq!(over["result"]["reason"], "left");
+    let over = watcher.until(|game| game["status"] == "over").await;
+    assert_eq!((claims(&over), &over["result"]["winner"]), ([false, false], &json!("white")));
+}

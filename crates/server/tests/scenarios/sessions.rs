@@ -95,7 +95,7 @@ pub(crate) async fn a_new_password_ends_the_others(world: World) {
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
     403 wrong-password: The password is wrong.
     400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: This password is among the most common ones: choose one that nobody guesses.
+    400 bad-password: This password is easily guessed: choose a longer or less common one.
     "#));
     assert_eq!(name_of(&mut other).await, "Anna");
     done(&anna.post(path, &change(PASSWORD, "a new password")).await);

@@ -1,0 +1,84 @@
+//! Connections, each of which is kept only for as long as its client finishes what it begins to send.
+//!
+//! The server that axum brings waits for ever: whoever sends half a head a hundred thousand times, and nothing
+//! more, would use up all connections that the system gives.
+
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ConnectInfo;
+use axum::serve::Listener;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::time::Instant;
+use tokio_util::task::TaskTracker;
+
+use crate::app::App;
+use crate::router::router;
+
+/// How long a client may take to send a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// From the beginning of a connection or the last answer to the end of the next head; so a connection may
+    /// rest for no longer either.
+    pub head: Duration,
+    /// From the end of the head to the end of the body.
+    pub body: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience { head: Duration::from_secs(30), body: Duration::from_secs(20) }
+    }
+}
+
+/// When the body of a request must be here.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyDue(pub(crate) Instant);
+
+/// Answers whoever connects until the server ends, and then finishes the answers that are under way.
+pub async fn answer_connections(mut listener: TcpListener, app: Arc<App>, patience: Patience) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(patience.head);
+    let router = TowerToHyperService::new(router(app.clone()));
+    let connections = TaskTracker::new();
+    while let Some((stream, address)) =
+        app.shutdown.run_until_cancelled(Listener::accept(&mut listener)).await
+    {
+        // A state that follows another one at once must not wait until the first was acknowledged. A
+        // connection that is gone already needs no settings.
+        let _ = stream.set_nodelay(true);
+        let router = router.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            let extensions = request.extensions_mut();
+            extensions.insert(ConnectInfo::<SocketAddr>(address));
+            extensions.insert(BodyDue(Instant::now() + patience.body));
+            router.call(request)
+        });
+        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let end = app.shutdown.clone();
+        connections.spawn(async move {
+            let mut connection = pin!(connection);
+            let ended = match end.run_until_cancelled(connection.as_mut()).await {
+                Some(ended) => ended,
+                None => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
+                tracing::trace!(%error, "connection broke off");
+            }
+        });
+    }
+    drop(listener);
+    connections.close();
+    connections.wait().await;
+}
