@@ -77,6 +77,12 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn view(&self, frame: &Frame<'_>) -> view::Game;
     /// See [`view::position_at`].
     fn position_at(&self, ply: usize) -> Option<view::Position>;
+    /// See [`view::continuation`].
+    fn continuation(
+        &self,
+        ply: usize,
+        moves: &[&str],
+    ) -> Option<Result<view::Continuation, Refused>>;
     /// What is forced after the first `ply` moves, `most` moves at most; `None` beyond the last.
     fn forced_at(&self, ply: usize, most: usize) -> Option<Forced>;
     /// See [`view::headline`].
@@ -181,6 +187,14 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn position_at(&self, ply: usize) -> Option<view::Position> {
         view::position_at(self, ply)
+    }
+
+    fn continuation(
+        &self,
+        ply: usize,
+        moves: &[&str],
+    ) -> Option<Result<view::Continuation, Refused>> {
+        view::continuation(self, ply, moves)
     }
 
     fn forced_at(&self, ply: usize, most: usize) -> Option<Forced> {

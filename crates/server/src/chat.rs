@@ -8,6 +8,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::account::Scope;
@@ -20,6 +21,7 @@ use crate::matches::Loaded;
 use crate::now::now_ms;
 use crate::player::Player;
 use crate::seat::Hold;
+use crate::secret::hex;
 use crate::view::Color;
 use crate::visitor::Visitor;
 
@@ -89,6 +91,10 @@ pub(crate) struct Line {
     /// The name of the speaker's account; null for guests.
     #[schema(required)]
     name: Option<String>,
+    /// Tells the speakers of this match apart, and nothing else about them.
+    speaker: String,
+    /// Whether the reader has said it.
+    mine: bool,
     /// The words.
     text: String,
     /// When, in milliseconds since 1970.
@@ -116,7 +122,7 @@ pub(crate) async fn show(
         return Err(AppError::Running);
     }
     let rows = app.db.chat(id.as_str(), wanted.room.word(), wanted.after, LINES).await?;
-    Ok(Json(Chat { lines: rows.into_iter().map(|row| line(&loaded, row)).collect() }))
+    Ok(Json(Chat { lines: rows.into_iter().map(|row| line(&loaded, &reader, row)).collect() }))
 }
 
 /// Says something. Players speak among themselves, everybody else among the spectators.
@@ -205,20 +211,60 @@ fn plain(text: &str) -> Result<String, AppError> {
     }
 }
 
-fn line(loaded: &Loaded, row: ChatRow) -> Line {
+fn line(loaded: &Loaded, reader: &Visitor, row: ChatRow) -> Line {
     let place = row.place.and_then(|place| Player::from_index(usize::try_from(place).ok()?));
     Line {
         seq: row.seq,
         color: place.map(|player| loaded.state.color_of(player).into()),
         name: place.and_then(|player| loaded.seat(player).name.clone()),
+        speaker: speaker(loaded.id.as_str(), &row),
+        mine: match place {
+            Some(player) => Hold::of(&loaded.seats, reader) == Hold::One(player),
+            None => key_of(&row).is_some() && key_of(&row) == reader.key().as_deref(),
+        },
         text: row.text,
         at: row.at_ms,
+    }
+}
+
+/// Who has said a line: an account, or a browser.
+fn key_of(row: &ChatRow) -> Option<&str> {
+    row.account_id.as_deref().or(row.browser.as_deref())
+}
+
+/// The same for every line of a player or of a spectator, and in another match another one: who watches many is
+/// not to be followed by it. Whose it is cannot be told from it.
+fn speaker(game: &str, row: &ChatRow) -> String {
+    match row.place {
+        Some(place) => format!("player-{place}"),
+        None => {
+            let hash = Sha256::digest(format!("{game} {}", key_of(row).unwrap_or_default()));
+            hex(&hash[..8])
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_speaker_is_the_same_in_a_match_and_another_elsewhere() {
+        let row = |place, account: Option<&str>, browser: Option<&str>| ChatRow {
+            seq: 1,
+            place,
+            account_id: account.map(str::to_owned),
+            browser: browser.map(str::to_owned),
+            text: String::new(),
+            at_ms: 0,
+        };
+        let carla = speaker("g", &row(None, Some("carla"), Some("one")));
+        assert_eq!(carla, speaker("g", &row(None, Some("carla"), Some("two"))));
+        assert_ne!(carla, speaker("h", &row(None, Some("carla"), Some("one"))));
+        assert_ne!(carla, speaker("g", &row(None, None, Some("one"))));
+        assert!(!carla.contains("carla"));
+        assert_eq!(speaker("g", &row(Some(1), Some("carla"), None)), "player-1");
+    }
 
     #[test]
     fn words_are_one_line_of_bounded_length() {

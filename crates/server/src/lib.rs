@@ -24,6 +24,7 @@ mod client;
 mod clock;
 mod conditions;
 mod connections;
+mod continuation;
 mod cookie;
 pub mod db;
 mod digest;

@@ -242,6 +242,7 @@ impl App {
                 self.presence.last_seen(&loaded.id, player, loaded.seen_ms(player), now_ms)
             }),
             listed: loaded.listed,
+            explore: loaded.explore,
             reader,
             now_ms,
             calendar: &calendar,

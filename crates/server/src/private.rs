@@ -135,7 +135,7 @@ pub(crate) async fn set_exploration(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn may_explore(loaded: &Loaded) -> Result<(), AppError> {
+pub(crate) fn may_explore(loaded: &Loaded) -> Result<(), AppError> {
     match loaded.explore || loaded.state.end().is_some() {
         true => Ok(()),
         false => Err(AppError::NoExploration),

@@ -19,8 +19,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
-    account, analysis, api_page, catalog, chat, client, games, health, limits, lists, lobby,
-    ndjson, openapi, origin, private, ratings, requests, socket, stream, vacation,
+    account, analysis, api_page, catalog, chat, client, continuation, games, health, limits, lists,
+    lobby, ndjson, openapi, origin, private, ratings, requests, socket, stream, vacation,
 };
 
 /// The server as a service that answers requests.
@@ -70,6 +70,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::show))
         .routes(routes!(games::position))
         .routes(routes!(analysis::show))
+        .routes(routes!(continuation::show))
         .routes(routes!(games::play))
         .routes(routes!(games::undo))
         .routes(routes!(games::resign))

@@ -4,6 +4,7 @@
 //! is asked through [`Shown`], which each game implements in a file of its own.
 
 mod analysis;
+mod continuation;
 mod emergo;
 mod emulsion;
 mod sentences;
@@ -11,6 +12,7 @@ mod shown;
 mod types;
 
 pub(crate) use analysis::Analysis;
+pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use shown::Shown;
 pub(crate) use types::*;
 
@@ -39,6 +41,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) seen_ms: [i64; 2],
     /// Whether the lobby shows it while it waits.
     pub(crate) listed: bool,
+    /// Whether the players may keep a private exploration.
+    pub(crate) explore: bool,
     /// Who reads.
     pub(crate) reader: &'a Visitor,
     /// Now, in milliseconds since 1970.
@@ -94,6 +98,7 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
         control: state.terms().control.to_string(),
         rated: state.terms().rated,
         listed: frame.listed,
+        exploration: frame.explore,
         clock: clock(state, frame),
         offer: state.offer().map(|(by, offer)| Offer { by: by.into(), what: offer.into() }),
         mine: hold != Hold::None,

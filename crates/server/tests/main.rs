@@ -116,6 +116,8 @@ on_both_databases! {
     players::a_mail_tells_of_an_invitation_once,
     players::a_vacation_stops_the_clocks,
     players::an_exploration_is_ones_own,
+    players::moves_that_would_end_the_game_say_how,
+    players::what_would_be_after_further_moves_is_shown,
     chat::players_and_spectators_have_rooms_of_their_own,
     chat::a_line_that_is_sent_again_is_said_once,
     chat::a_line_is_reported_to_the_operator,

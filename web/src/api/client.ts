@@ -8,6 +8,8 @@ import type {
   Code,
   Color,
   Conditions,
+  Continuation,
+  Exploration,
   Game,
   Games,
   Join,
@@ -19,6 +21,7 @@ import type {
   Position,
   Problem,
   Room,
+  Wrong as ReportedLine,
   WhoAmI,
 } from './types';
 
@@ -119,11 +122,22 @@ export function createClient(surroundings: Surroundings = real) {
       call<Chat>('GET', `${at(id)}/chat?room=${room}&after=${after}`),
     // A line carries no id, so a repetition could say it twice.
     say: (id: string, words: NewWords) => call<null>('POST', `${at(id)}/chat`, words, []),
+    /** To the operator of the server; a second report of a line counts as one. */
+    report: (id: string, line: ReportedLine) => call<null>('POST', `${at(id)}/chat/report`, line),
     // A game that was declined is over, and declining it again is refused.
     decline: (id: string) => call<Game>('POST', `${at(id)}/decline`, undefined, []),
     conditions: (id: string) => call<Conditions>('GET', `${at(id)}/conditions`),
     setConditions: (id: string, wanted: Conditions) =>
       call<Conditions>('PUT', `${at(id)}/conditions`, wanted),
+    /** The position after further moves that nobody has made. */
+    after: (id: string, ply: number, moves: readonly string[]) =>
+      call<Continuation>(
+        'GET',
+        `${at(id)}/positions/${ply}/after?moves=${encodeURIComponent(moves.join(','))}`,
+      ),
+    exploration: (id: string) => call<Exploration | null>('GET', `${at(id)}/exploration`),
+    setExploration: (id: string, exploration: Exploration) =>
+      call<null>('PUT', `${at(id)}/exploration`, exploration),
     mine: () => call<Games>('GET', '/api/my/games'),
     whoAmI: () => call<WhoAmI>('GET', '/api/account'),
     signOut: () => call<null>('DELETE', '/api/session'),
@@ -138,8 +152,9 @@ export const client = createClient();
 
 async function answer<T>(response: Response): Promise<T> {
   if (response.status === 204) return null as T;
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body as T;
+  // Null is an answer too; what is no JSON is none.
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return body as T;
   throw new Refusal(response.status, problemOf(body, response.status));
 }
 

@@ -520,6 +520,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/positions/{ply}/after": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The position after further moves of both sides that nobody has made. In a match that goes on it is refused
+         *     where its maker wanted no explorations.
+         */
+        get: operations["continuation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/positions/{ply}/analysis": {
         parameters: {
             query?: never;
@@ -1000,6 +1020,16 @@ export interface components {
             /** @description The account's password. */
             password: string;
         };
+        /** @description Moves that nobody has made, and the position after them. */
+        Continuation: {
+            /** @description The cells of the last of them, in order; empty where there is none. */
+            last: string[];
+            /** @description The moves in canonical spelling. */
+            moves: components["schemas"]["PlayedMove"][];
+            /** @description The position after them. */
+            position: components["schemas"]["Position"];
+            result: components["schemas"]["Result"] | null;
+        };
         /** @description Name and password. */
         Credentials: {
             /** @description The name, small or capital letters. */
@@ -1066,6 +1096,8 @@ export interface components {
             control: string;
             /** @description The level of the computer, null when two people play. */
             engine: string | null;
+            /** @description Whether the players may try out moves on the server while it goes on. */
+            exploration: boolean;
             /** @description The canonical name of the game. */
             game: string;
             /** @description Its address. */
@@ -1208,6 +1240,8 @@ export interface components {
              */
             at: number;
             color: components["schemas"]["Color"] | null;
+            /** @description Whether the reader has said it. */
+            mine: boolean;
             /** @description The name of the speaker's account; null for guests. */
             name: string | null;
             /**
@@ -1215,6 +1249,8 @@ export interface components {
              * @description From 1 without gaps.
              */
             seq: number;
+            /** @description Tells the speakers of this match apart, and nothing else about them. */
+            speaker: string;
             /** @description The words. */
             text: string;
         };
@@ -1778,6 +1814,7 @@ export type Color = components['schemas']['Color'];
 export type ColorWish = components['schemas']['ColorWish'];
 export type Conditions = components['schemas']['Conditions'];
 export type Confirmation = components['schemas']['Confirmation'];
+export type Continuation = components['schemas']['Continuation'];
 export type Credentials = components['schemas']['Credentials'];
 export type Duty = components['schemas']['Duty'];
 export type EmailChange = components['schemas']['EmailChange'];
@@ -3010,6 +3047,40 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continuation: {
+        parameters: {
+            query?: {
+                /** @description Moves apart by commas, up to 100; none is the position itself. */
+                moves?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Continuation"];
+                };
+            };
+            /** @description illegal-move, finished, malformed, no-exploration, not-found */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,8 +8,10 @@ export class ChatRooms {
   lines = $state.raw<Record<Room, readonly Line[]>>({ players: [], spectators: [] });
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
+  /** The lines that the reader has reported, as room and number. */
+  reported = $state.raw<ReadonlySet<string>>(new Set());
 
-  readonly #client: Pick<Client, 'chat' | 'say'>;
+  readonly #client: Pick<Client, 'chat' | 'say' | 'report'>;
   readonly #id: string;
   /** The rooms that are being read, and whether something has happened since. */
   readonly #reading = new Map<Room, boolean>();
@@ -17,7 +19,7 @@ export class ChatRooms {
   /** What was sent last: whoever says it again because no answer came says it once. */
   #unsure: NewWords | null = null;
 
-  constructor(client: Pick<Client, 'chat' | 'say'>, id: string) {
+  constructor(client: Pick<Client, 'chat' | 'say' | 'report'>, id: string) {
     this.#client = client;
     this.#id = id;
   }
@@ -67,6 +69,24 @@ export class ChatRooms {
       this.busy = false;
     }
   }
+
+  /** Tells the operator of the server of a line. */
+  async report(room: Room, seq: number): Promise<boolean> {
+    this.problem = null;
+    try {
+      await this.#client.report(this.#id, { room, seq });
+      this.reported = new Set([...this.reported, lineKey(room, seq)]);
+      return true;
+    } catch (error) {
+      this.problem = problemFrom(error);
+      return false;
+    }
+  }
+}
+
+/** Names a line of a game. */
+export function lineKey(room: Room, seq: number): string {
+  return `${room} ${seq}`;
 }
 
 /** Lines of a whole answer: there may be more. */

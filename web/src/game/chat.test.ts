@@ -3,7 +3,15 @@ import { Refusal } from '../api/client';
 import type { Line } from '../api/types';
 import { ChatRooms } from './chat.svelte';
 
-const line = (seq: number): Line => ({ seq, color: 'black', name: null, text: `line ${seq}`, at: 0 });
+const line = (seq: number): Line => ({
+  seq,
+  color: 'black',
+  name: null,
+  speaker: 'player-0',
+  mine: false,
+  text: `line ${seq}`,
+  at: 0,
+});
 
 /** A room in which so many lines were said, given out by 200. */
 function roomOf(count: () => number) {
@@ -14,6 +22,10 @@ function roomOf(count: () => number) {
         asked.push(after);
         const most = Math.min(count() - after, 200);
         return { lines: Array.from({ length: most }, (_, i) => line(after + i + 1)) };
+      },
+      report: async (_, { seq }) => {
+        if (seq <= count()) return null;
+        throw new Refusal(404, { code: 'not-found', message: 'No such line.', rule: null, legal: [] });
       },
       say: async () => {
         throw new Refusal(400, { code: 'malformed', message: 'Too long.', rule: null, legal: [] });
@@ -46,12 +58,19 @@ describe('a chat', () => {
     await Promise.all([chat.read(), chat.read(), chat.read()]);
     expect(chat.lines.players.length).toBe(3);
   });
+  it('remembers which lines were reported', async () => {
+    const { chat } = roomOf(() => 2);
+    expect([await chat.report('players', 2), await chat.report('players', 3)]).toEqual([true, false]);
+    expect([...chat.reported]).toEqual(['players 2']);
+    expect(chat.problem?.message).toBe('No such line.');
+  });
   it('sends a line again under the id that it had', async () => {
     const ids: unknown[] = [];
     const answers = [false, true, true];
     const chat = new ChatRooms(
       {
         chat: async () => ({ lines: [] }),
+        report: async () => null,
         say: async (_, words) => {
           ids.push(words.id);
           if (!answers.shift()) throw new TypeError('no answer');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { people } from '../../tests/fixtures/games';
-import { ahead, mayLeaveMoves, movesIn, stepsOf } from './conditions';
+import { ahead, mayExplore, mayLeaveMoves, movesIn, stepsOf, withLine } from './conditions';
 
 it('moves are left in the turn of the other, with days for a move', () => {
   const theirs = { to_move: false, control: '3d' } as const;
@@ -15,6 +15,44 @@ it('moves are left in the turn of the other, with days for a move', () => {
     expect(mayLeaveMoves(people({ ...theirs, ...not }))).toBe(false);
   }
   expect(mayLeaveMoves(people({ ...theirs, status: 'adjourned' }))).toBe(false);
+});
+
+it('moves are tried out in either turn, unless the maker of the game wanted none', () => {
+  const slow = { control: '3d', exploration: true } as const;
+  for (const to_move of [true, false]) expect(mayExplore(people({ ...slow, to_move }))).toBe(true);
+  for (const not of [
+    { exploration: false },
+    { control: '5+3' },
+    { you: null },
+    { status: 'adjourned' },
+  ] as const) {
+    expect(mayExplore(people({ ...slow, ...not }))).toBe(false);
+  }
+});
+
+it('a new line takes the place of shorter ones and of other answers to the same moves', () => {
+  const lines = [
+    ['a', 'b'],
+    ['a', 'b', 'c', 'd'],
+    ['x', 'y'],
+  ];
+  expect(withLine(lines, ['a', 'b', 'e', 'f'])).toEqual({
+    lines: [
+      ['a', 'b', 'c', 'd'],
+      ['x', 'y'],
+      ['a', 'b', 'e', 'f'],
+    ],
+    replaced: 0,
+  });
+  expect(withLine(lines, ['a', 'z'])).toEqual({
+    lines: [
+      ['x', 'y'],
+      ['a', 'z'],
+    ],
+    replaced: 2,
+  });
+  expect(withLine(lines, ['a', 'b'])).toEqual({ lines, replaced: 0 });
+  expect(withLine([], ['a', 'b'])).toEqual({ lines: [['a', 'b']], replaced: 0 });
 });
 
 it('a typed line can be written with blanks, commas or arrows', () => {

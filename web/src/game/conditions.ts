@@ -5,8 +5,17 @@ import { isLive } from './control';
 
 /** Whether the reader can leave moves now: in the other's turn of a game with days for a move. */
 export function mayLeaveMoves(game: Game): boolean {
+  return playsByDays(game) && !game.to_move;
+}
+
+/** Whether the reader can try out moves on a board of his own while the game goes on. */
+export function mayExplore(game: Game): boolean {
+  return playsByDays(game) && game.exploration;
+}
+
+function playsByDays(game: Game): boolean {
   const slow = !isLive(game.control) && game.control !== 'unlimited';
-  return slow && game.you !== null && game.status === 'running' && !game.to_move && !game.result;
+  return slow && game.you !== null && game.status === 'running' && !game.result;
 }
 
 /** The moves of a line that was typed, apart by blanks, commas or arrows. */
@@ -19,6 +28,27 @@ export function ahead(lines: readonly string[][], since: readonly string[]): str
   return lines
     .filter((line) => since.every((move, i) => line[i] === move) && line.length > since.length)
     .map((line) => line.slice(since.length));
+}
+
+/**
+ * The lines with another one. It takes the place of those that it goes on from, and of those that answer the same moves
+ * otherwise, of which there can be no two.
+ */
+export function withLine(
+  lines: readonly string[][],
+  line: readonly string[],
+): { lines: string[][]; replaced: number } {
+  const known = (other: readonly string[]) => line.every((move, i) => other[i] === move);
+  if (lines.some(known)) return { lines: lines.map((other) => [...other]), replaced: 0 };
+  const begins = (other: readonly string[]) => other.every((move, i) => line[i] === move);
+  const contradicts = (other: readonly string[]) => {
+    const at = other.findIndex((move, i) => move !== line[i]);
+    // The answers are the second moves, the fourth, and so on.
+    return at % 2 === 1 && at < line.length;
+  };
+  const replaced = lines.filter(contradicts).length;
+  const kept = lines.filter((other) => !begins(other) && !contradicts(other));
+  return { lines: [...kept, line].map((other) => [...other]), replaced };
 }
 
 export interface Step {

@@ -1,10 +1,15 @@
-// The games that wait for somebody, asked for again and again while somebody looks.
+// The games that wait for somebody: as soon as they do by a stream, and asked for again and again while there is none.
 
 import { problemFrom, type Client } from '../api/client';
-import type { Problem, Seek } from '../api/types';
+import { followStream, type Follower } from '../api/stream';
+import type { Lobby, Problem, Seek } from '../api/types';
+import { repeat, whileVisible } from '../visible';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two looks while there is no stream. */
 const PACE = 4000;
+
+type Follow = (follower: Follower<Lobby>) => () => void;
+const real: Follow = (follower) => followStream('/api/lobby/stream', follower);
 
 export class LobbyList {
   /** Null before the first answer. */
@@ -14,29 +19,50 @@ export class LobbyList {
   taking = $state<string | null>(null);
 
   readonly #client: Pick<Client, 'lobby' | 'join'>;
+  readonly #follow: Follow;
+  /** What is shown is what the stream has told last. */
+  #streams = false;
 
-  constructor(client: Pick<Client, 'lobby' | 'join'>) {
+  constructor(client: Pick<Client, 'lobby' | 'join'>, follow = real) {
     this.#client = client;
+    this.#follow = follow;
   }
 
-  /** Looks now and from time to time, while the page can be seen; the returned function ends that. */
+  /** Follows the lobby while the page can be seen; the returned function ends that. */
   watch(): () => void {
-    const look = () => {
-      if (document.visibilityState === 'visible') void this.look();
-    };
-    look();
-    const timer = setInterval(look, PACE);
-    document.addEventListener('visibilitychange', look);
+    return whileVisible(() => this.#watch());
+  }
+
+  #watch(): () => void {
+    // The first state is a matter of the stream; a proxy that keeps it back is found out by the first look.
+    let begun = false;
+    const rest = repeat(() => {
+      if (begun && !this.#streams) void this.look();
+      begun = true;
+    }, PACE);
+    const leave = this.#follow({
+      onState: ({ seeks }) => {
+        this.#streams = true;
+        this.seeks = seeks;
+      },
+      onLost: () => {
+        const news = this.#streams || this.seeks === null;
+        this.#streams = false;
+        if (news) void this.look();
+      },
+    });
     return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      rest();
+      leave();
+      this.#streams = false;
     };
   }
 
   async look(): Promise<void> {
     // Without an answer the list stays as it was; the next look may have one.
     const lobby = await this.#client.lobby().catch(() => null);
-    if (lobby) this.seeks = lobby.seeks;
+    // What the stream has told meanwhile is newer.
+    if (lobby && !this.#streams) this.seeks = lobby.seeks;
   }
 
   /** Sits down in a game that waits; false when somebody was faster. */

@@ -2,6 +2,7 @@
 
 import { client, type Client } from '../api/client';
 import type { Summary } from '../api/types';
+import { repeat, whileVisible } from '../visible';
 import { waitsForReader } from './summary';
 
 /** Milliseconds between two looks. */
@@ -21,16 +22,7 @@ export class OwnGames {
 
   /** Looks now and from time to time, while the page can be seen; the returned function ends that. */
   watch(): () => void {
-    const look = () => {
-      if (document.visibilityState === 'visible') void this.look();
-    };
-    look();
-    const timer = setInterval(look, PACE);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return whileVisible(() => repeat(() => void this.look(), PACE));
   }
 
   async look(): Promise<void> {

@@ -39,6 +39,13 @@ export class Player {
     return true;
   }
 
+  /** Makes one move by the pointer. */
+  async pointerTurn() {
+    const board = await this.#ourTurn();
+    await this.pointer(board);
+    await this.#until((now, ply) => now.over || now.ply !== ply, board.ply);
+  }
+
   async pointer(board) {
     await this.#way(board, (cell) => this.#cell(cell).click());
   }

@@ -11,13 +11,15 @@ pub(crate) struct ChatRow {
     pub(crate) place: Option<i64>,
     /// The speaker's account.
     pub(crate) account_id: Option<String>,
+    /// The hash of the speaker's browser.
+    pub(crate) browser: Option<String>,
     /// The words.
     pub(crate) text: String,
     /// When, in milliseconds since 1970.
     pub(crate) at_ms: i64,
 }
 
-from_row!(ChatRow { seq, place, account_id, text, at_ms });
+from_row!(ChatRow { seq, place, account_id, browser, text, at_ms });
 
 /// A line that somebody finds wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +74,7 @@ impl Db {
     ) -> Result<Vec<ChatRow>, DbError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT seq, place, account_id, text, at_ms FROM chat
+                "SELECT seq, place, account_id, browser, text, at_ms FROM chat
                  WHERE game_id = $1 AND room = $2 AND seq > $3 ORDER BY seq LIMIT $4",
             )
             .bind(game_id)

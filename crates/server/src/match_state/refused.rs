@@ -47,7 +47,7 @@ pub(crate) enum Refused {
 }
 
 impl Refused {
-    pub(super) fn illegal<P: Position>(refused: PlayError<P>) -> Refused {
+    pub(crate) fn illegal<P: Position>(refused: PlayError<P>) -> Refused {
         match refused {
             PlayError::Over(_) => Refused::Finished,
             PlayError::Refused(refusal) => Refused::Illegal {

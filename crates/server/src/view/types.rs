@@ -67,6 +67,8 @@ pub(crate) struct Game {
     pub(crate) rated: bool,
     /// Whether the lobby shows it while it waits.
     pub(crate) listed: bool,
+    /// Whether the players may try out moves on the server while it goes on.
+    pub(crate) exploration: bool,
     /// What both sides have left; null without a clock.
     #[schema(required)]
     pub(crate) clock: Option<Clock>,

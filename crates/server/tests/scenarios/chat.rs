@@ -31,6 +31,16 @@ pub(crate) async fn players_and_spectators_have_rooms_of_their_own(world: World)
     assert_eq!(lines(&mut carla, "players").await, players);
     assert_eq!(lines(&mut carla, "spectators").await, ["null \"black will win\""]);
     assert!(lines(&mut anna, "spectators").await.is_empty(), "before the end it could be help");
+    let speakers = carla.get(&format!("{path}?room=players")).await.json();
+    assert_ne!(speakers["lines"][0]["speaker"], speakers["lines"][1]["speaker"]);
+    for (reader, room, own) in
+        [(&mut anna, "players", 0), (&mut bert, "players", 1), (&mut carla, "spectators", 0)]
+    {
+        let answer = reader.get(&format!("{path}?room={room}")).await.json();
+        for (at, line) in answer["lines"].as_array().unwrap().iter().enumerate() {
+            assert_eq!(line["mine"], at == own, "{room} {at}");
+        }
+    }
     let after = anna.get(&format!("{path}?room=players&after=1")).await.json();
     assert_eq!(after["lines"].as_array().unwrap().len(), 1);
     anna.done(&game, "resign", None).await;

@@ -299,4 +299,63 @@ pub(crate) async fn an_exploration_is_ones_own(world: World) {
     bert.join(id_of(&strict), None).await;
     let path = format!("/api/games/{}/exploration", id_of(&strict));
     assert!(anna.get(&path).await.refusal().starts_with("403 no-exploration"));
+    assert_eq!([&game, &strict].map(|game| &game["exploration"]), [&json!(true), &json!(false)]);
+    let after = format!("/api/games/{}/positions/0/after?moves=a1-b1", id_of(&strict));
+    assert!(anna.get(&after).await.refusal().starts_with("403 no-exploration"));
+    anna.done(&strict, "resign", None).await;
+    assert_eq!(anna.get(&after).await.status, StatusCode::OK, "after the end it helps nobody");
+}
+
+pub(crate) async fn what_would_be_after_further_moves_is_shown(world: World) {
+    let (mut anna, mut bert) = anna_and_bert(&world).await;
+    let game = begun(&mut anna, &mut bert, "3d", false).await;
+    let after = async |anna: &mut crate::world::Browser, ply: usize, moves: &str| {
+        let moves = moves.replace('/', "%2F");
+        anna.get(&format!("/api/games/{}/positions/{ply}/after?moves={moves}", id_of(&game))).await
+    };
+    let none = after(&mut anna, 0, "").await.json();
+    assert_eq!(none["position"], game["position"]);
+    assert_eq!(none["moves"], json!([]));
+    let two = after(&mut anna, 0, "A1-B1,%20d1-d2").await.json();
+    let texts =
+        json!([{ "text": "a1-b1", "color": "black" }, { "text": "d1-d2", "color": "white" }]);
+    assert_eq!(two["moves"], texts);
+    assert_eq!(two["last"], json!(["d1", "d2"]));
+    assert_eq!([&two["position"]["ply"], &two["result"]], [&json!(2), &Value::Null]);
+    assert!(!two["position"]["legal"].as_array().unwrap().is_empty());
+    assert_eq!(anna.game(id_of(&game)).await["moves"], json!([]), "nothing was played");
+
+    let refused = after(&mut anna, 0, "a1-b1,a1-h8").await.refusal();
+    assert!(refused.starts_with("400 illegal-move"), "{refused}");
+    assert!(after(&mut anna, 1, "").await.refusal().starts_with("404 not-found"));
+    let long = vec!["a1-b1"; 101].join(",");
+    assert!(after(&mut anna, 0, &long).await.refusal().starts_with("400 malformed"));
+    let twice = format!("/api/games/{}/positions/0/after?moves=&moves=", id_of(&game));
+    assert!(anna.get(&twice).await.refusal().starts_with("400 malformed"));
+}
+
+pub(crate) async fn moves_that_would_end_the_game_say_how(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:4,pie=on").await;
+    let mut moves = Vec::new();
+    let after = async |anna: &mut crate::world::Browser, moves: &[String]| {
+        let moves = moves.join(",").replace('/', "%2F");
+        anna.get(&format!("/api/games/{}/positions/0/after?moves={moves}", id_of(&game))).await
+    };
+    let first = crate::world::legal_of(&game)[0].clone();
+    let swapped = after(&mut anna, &[first, "swap".to_owned()]).await.json();
+    assert_eq!(swapped["position"]["turn"], "white", "who swaps plays the other side");
+    let end = loop {
+        let shown = after(&mut anna, &moves).await.json();
+        if shown["result"] != Value::Null {
+            break shown;
+        }
+        let legal = shown["position"]["legal"].as_array().unwrap();
+        let m = legal.iter().find(|m| m["kind"] != "pie").unwrap();
+        moves.push(m["text"].as_str().unwrap().to_owned());
+    };
+    assert!(end["result"]["text"].as_str().is_some_and(|text| text.ends_with('.')), "{end}");
+    assert_eq!([&end["position"]["legal"], &end["position"]["hint"]], [&json!([]), &Value::Null]);
+    moves.push("a1-b1".to_owned());
+    assert!(after(&mut anna, &moves).await.refusal().starts_with("409 finished"));
 }

@@ -32,6 +32,7 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
     codes: null
     control: "unlimited"
     engine: null
+    exploration: true
     game: "emulsion:3"
     id: …
     last:
@@ -112,6 +113,7 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
     codes: null
     control: "unlimited"
     engine: null
+    exploration: true
     game: "emulsion:free-2,pie=off"
     id: …
     last:
@@ -181,6 +183,7 @@ pub(crate) async fn a_match_of_emergo(world: World) {
     codes: null
     control: "unlimited"
     engine: null
+    exploration: true
     game: "emergo:5x5,men=3"
     id: …
     last: ["b2"]
@@ -251,6 +254,7 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     codes: null
     control: "unlimited"
     engine: null
+    exploration: true
     game: "emergo:hex-3,men=2"
     id: …
     last: []
@@ -336,6 +340,7 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
     codes: null
     control: "unlimited"
     engine: null
+    exploration: true
     game: "emergo:5x5,men=3"
     id: …
     last:

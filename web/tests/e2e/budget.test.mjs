@@ -1,0 +1,43 @@
+// What a page costs before one can play: the script that it loads, packed as it travels.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { launch, visit } from './browser.mjs';
+import { byLink, leave } from './people.mjs';
+import { Server } from './server.mjs';
+
+/** Bytes of packed script that the page of a game may load. */
+const BUDGET = 70_000;
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+test('the page of a game loads at most 70 kB of script, and the private board only when it is opened', async () => {
+  const { maker, friend } = await byLink(browser, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    control: '3d',
+  });
+  const watcher = await visit(browser);
+  const sizes = new Map();
+  watcher.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.set(response.url(), gzipSync(await response.body()).length);
+  });
+  await watcher.goto(friend.url());
+  await watcher.locator('.board').waitFor();
+  const sum = [...sizes.values()].reduce((all, size) => all + size, 0);
+  assert.ok(sum > 10_000 && sum <= BUDGET, `${sum} bytes of script`);
+
+  const later = [];
+  friend.on('request', (request) => request.resourceType() === 'script' && later.push(request.url()));
+  await friend.getByRole('button', { name: /^Analyze/ }).click();
+  await friend.getByRole('heading', { name: 'Analysis' }).waitFor();
+  assert.ok(later.length > 0, 'it comes by itself');
+  await leave(maker, friend, watcher);
+});
