@@ -10,8 +10,8 @@ use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::error::{AppError, Problem};
+use crate::loaded::Loaded;
 use crate::match_id::MatchId;
-use crate::matches::Loaded;
 use crate::ply::Ply;
 use crate::view::Analysis;
 

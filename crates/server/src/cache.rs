@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 
+use crate::loaded::Loaded;
 use crate::match_id::MatchId;
-use crate::matches::Loaded;
 
 /// Matches that are kept: some kilobytes each.
 const KEPT: usize = 8192;

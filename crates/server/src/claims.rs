@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::app::App;
 use crate::live::Topic;
+use crate::loaded::Loaded;
 use crate::match_id::MatchId;
-use crate::matches::Loaded;
 use crate::now::HOUR_MS;
 use crate::seat::Hold;
 use crate::visitor::Visitor;

@@ -16,9 +16,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::error::AppError;
+use crate::loaded::Loaded;
 use crate::match_id::MatchId;
 use crate::match_state::Party;
-use crate::matches::Loaded;
 use crate::metrics::{self, Ended};
 use crate::now::now_ms;
 

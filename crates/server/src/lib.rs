@@ -42,6 +42,7 @@ mod lag;
 mod limits;
 mod lists;
 mod live;
+mod loaded;
 mod lobby;
 mod log;
 mod mail;

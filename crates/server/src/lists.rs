@@ -12,8 +12,8 @@ use crate::account::Scope;
 use crate::app::App;
 use crate::db::Sought;
 use crate::error::{AppError, Problem};
+use crate::loaded::Loaded;
 use crate::match_id::MatchId;
-use crate::matches::Loaded;
 use crate::view::{Color, GameResult, Players, Status};
 use crate::visitor::Visitor;
 

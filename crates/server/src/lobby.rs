@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::AppError;
-use crate::matches::Loaded;
+use crate::loaded::Loaded;
 use crate::player::Player;
 use crate::seat::{Hold, Sitter};
 use crate::view::Color;

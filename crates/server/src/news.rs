@@ -10,8 +10,8 @@ use tokio::sync::broadcast::{Receiver, Sender, channel, error::RecvError};
 
 use crate::app::App;
 use crate::db::Heard;
+use crate::loaded::Loaded;
 use crate::match_id::MatchId;
-use crate::matches::Loaded;
 
 /// Changes that are kept for a slow reader; who misses more looks at everything.
 const KEPT: usize = 256;

@@ -8,7 +8,7 @@ use tokio::runtime::Builder;
 use crate::calendar::Calendar;
 use crate::db::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Store, Stored};
 use crate::error::AppError;
-use crate::matches::Loaded;
+use crate::loaded::Loaded;
 use crate::seat::Seat;
 use crate::standing::standing;
 
