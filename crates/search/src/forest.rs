@@ -33,21 +33,15 @@ impl<P: Position> Forest<P> {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use luctor_rules::Variant;
-    use luctor_rules::emulsion::Emulsion;
+    use luctor_rules::{Variant, dispatch};
 
     use super::*;
+    use crate::bench::BENCH;
+    use crate::eval::Evaluate;
     use crate::limits::{Budget, Limits};
     use crate::mcts::{Mcts, Sampled, Selection};
 
-    fn start() -> Game<Emulsion<u64>> {
-        let Ok(Variant::Emulsion(config)) = "emulsion:6".parse() else {
-            panic!("it is a game");
-        };
-        Game::new(Emulsion::start(&config))
-    }
-
-    fn grow(game: &Game<Emulsion<u64>>, tree: Tree<Move>, nodes: u64) -> Mcts<'_, Emulsion<u64>> {
+    fn grow<P: Evaluate>(game: &Game<P>, tree: Tree<P::Move>, nodes: u64) -> Mcts<'_, P> {
         static STOP: AtomicBool = AtomicBool::new(false);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let budget = Budget::new(limits, &STOP, None);
@@ -56,20 +50,16 @@ mod tests {
         mcts
     }
 
-    type Move = <Emulsion<u64> as Position>::Move;
-
-    #[test]
-    fn the_tree_of_a_later_position_is_what_had_grown_below_it() {
-        let before = start();
-        let mcts = grow(&before, Tree::new(1), 5000);
-        let best = mcts.moves().into_iter().max_by(|a, b| a.visits.total_cmp(&b.visits)).unwrap();
-        let lines = mcts.line(best.node);
-        let mut after = start();
+    fn is_what_had_grown<P: Evaluate>(config: &P::Config) {
+        let before = Game::new(P::start(config));
+        let mcts = grow(&before, Tree::new(4), 10_000);
+        let best = mcts.moves().into_iter().max_by(Sampled::order).unwrap();
+        let line = mcts.line(best.node);
+        let mut after = before.clone();
         after.play_unchecked(best.m);
-        let [tree] = <[_; 1]>::try_from(Forest::new(&before, vec![mcts.into_tree()]).at(&after))
-            .unwrap_or_else(|_| panic!("the best move has a tree"));
+        let tree = Forest::new(&before, vec![mcts.into_tree()]).at(&after).pop().unwrap();
         let mcts = grow(&after, tree, 0);
-        let mut moves: Vec<Move> = mcts.moves().iter().map(|sampled| sampled.m).collect();
+        let mut moves: Vec<P::Move> = mcts.moves().iter().map(|sampled| sampled.m).collect();
         moves.sort();
         let mut legal = after.legal_moves();
         legal.sort();
@@ -77,18 +67,35 @@ mod tests {
         let visits: f32 = mcts.moves().iter().map(|sampled| sampled.visits).sum();
         assert!(visits > 0.5 * best.visits && visits <= best.visits, "{visits} {}", best.visits);
         let best = mcts.moves().into_iter().max_by(Sampled::order).unwrap();
-        assert_eq!(mcts.line(best.node), lines[1..]);
+        assert_eq!(mcts.line(best.node), line[1..]);
     }
 
-    #[test]
-    fn another_game_has_no_tree() {
-        let before = start();
+    fn is_of_its_game<P: Evaluate>(config: &P::Config) {
+        let before = Game::new(P::start(config));
         let forest = |game| Forest::new(game, vec![grow(game, Tree::new(1), 500).into_tree()]);
-        let mut other = start();
+        let mut other = before.clone();
         other.play_unchecked(other.legal_moves()[0]);
         assert!(forest(&other).at(&before).is_empty());
         let elsewhere = Game::new(other.position().clone());
         assert!(forest(&before).at(&elsewhere).is_empty());
         assert_eq!(forest(&before).at(&before).len(), 1);
+    }
+
+    fn variants() -> Vec<Variant> {
+        BENCH.iter().map(|bench| bench.game.parse().expect("a bench names its game")).collect()
+    }
+
+    #[test]
+    fn the_tree_of_a_later_position_is_what_had_grown_below_it() {
+        for variant in variants() {
+            dispatch!(variant, |P, config| is_what_had_grown::<P>(config));
+        }
+    }
+
+    #[test]
+    fn another_game_has_no_tree() {
+        for variant in variants() {
+            dispatch!(variant, |P, config| is_of_its_game::<P>(config));
+        }
     }
 }
