@@ -87,6 +87,13 @@ describe('the remembered choice', () => {
     expect(mayBeRated({ ...choice, opponent: 'link' }, true), 'without a clock').toBe(false);
     expect(newGame(catalog, { ...choice, opponent: 'computer' }, true).rated).toBeUndefined();
   });
+  it('allows private boards unless it says otherwise', () => {
+    const choice = { ...choiceFrom(catalog, null), opponent: 'link' as const };
+    expect(newGame(catalog, choice, false).exploration).toBe(true);
+    expect(newGame(catalog, { ...choice, exploration: false }, false).exploration).toBe(false);
+    expect(choiceFrom(catalog, '{"exploration":false}').exploration).toBe(false);
+    expect(newGame(catalog, { ...choice, opponent: 'computer' }, false)).not.toHaveProperty('exploration');
+  });
   it('challenges a player by name, and keeps it', () => {
     const choice = choiceFrom(catalog, '{"opponent":"player","player":" Ada "}');
     expect(newGame(catalog, choice, true)).toMatchObject({

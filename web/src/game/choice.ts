@@ -34,6 +34,8 @@ export interface Choice {
   control: Record<PersonRival, ControlChoice>;
   /** Whether the result shall count, where it can. */
   rated: boolean;
+  /** Whether people may try out moves on boards of their own. */
+  exploration: boolean;
 }
 
 export interface GameChoice {
@@ -65,6 +67,7 @@ export function choiceFrom(catalog: Catalog, remembered: string | null): Choice 
       player: controlFrom(old.control?.player, FIRST_CONTROL.player),
     },
     rated: old.rated === true,
+    exploration: old.exploration !== false,
   };
 }
 
@@ -126,5 +129,6 @@ export function newGame(catalog: Catalog, choice: Choice, signedIn: boolean): Ne
   if (opponent === 'human') return { ...wish, opponent };
   const rated = choice.rated && mayBeRated(choice, signedIn);
   const invited = opponent === 'player' ? { player: choice.player.trim() } : {};
-  return { ...wish, opponent, ...invited, control: controlText(choice.control[opponent]), rated };
+  const control = controlText(choice.control[opponent]);
+  return { ...wish, opponent, ...invited, control, rated, exploration: choice.exploration };
 }

@@ -34,7 +34,7 @@ export async function visit(browser, options = {}) {
 export async function newGame(
   page,
   url,
-  { game, board, preset, opponent = 'computer', level = '1', color, control, rated },
+  { game, board, preset, opponent = 'computer', level = '1', color, control, rated, exploration },
 ) {
   await page.goto(url);
   await choose(page, 'game', game);
@@ -48,6 +48,7 @@ export async function newGame(
   if (opponent === 'computer') await choose(page, 'level', level);
   if (control) await choose(page, 'control', control);
   if (rated) await page.getByRole('checkbox', { name: 'Rated' }).check();
+  if (exploration === false) await page.getByRole('checkbox', { name: 'Private boards' }).uncheck();
   if (color) await choose(page, 'color', color);
   await page.locator('form button.primary').click();
   await page.waitForURL(/\/game\/[\w-]+$/);

@@ -154,38 +154,15 @@ test('where the maker of the game wanted none, and under a live clock, there is 
   await turnOf(live.maker);
   assert.equal(await live.friend.getByRole('button', { name: /^Analyze/ }).count(), 0);
 
-  const strict = await visit(browser);
-  await strict.goto(server.url);
-  const id = await strict.evaluate(begin);
-  await strict.goto(`${server.url}/game/${id.game}`);
-  const friend = await visit(browser);
-  await friend.goto(`${server.url}/game/${id.game}?seat=${id.code}`);
-  await friend.getByRole('button', { name: 'Sit down' }).click();
-  await turnOf(strict);
-  for (const page of [strict, friend]) {
+  const { maker, friend } = await byLink(browser, server.url, { ...WISH, exploration: false });
+  await turnOf(maker);
+  for (const page of [maker, friend]) {
     assert.equal(await page.getByRole('button', { name: /^Analyze/ }).count(), 0);
     await page.keyboard.press('a');
     assert.equal(await page.getByRole('heading', { name: 'Analysis' }).count(), 0);
   }
-  await leave(live.maker, live.friend, strict, friend);
+  await leave(live.maker, live.friend, maker, friend);
 });
-
-/** Runs in the page. */
-async function begin() {
-  const response = await fetch('/api/games', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      game: 'emergo:9x9',
-      opponent: 'link',
-      color: 'white',
-      control: '3d',
-      exploration: false,
-    }),
-  });
-  const { id, codes } = await response.json();
-  return { game: id, code: codes.black };
-}
 
 test('the private board says when the server is away, and loses nothing', async () => {
   const { maker, friend } = await byLink(browser, server.url, WISH);
