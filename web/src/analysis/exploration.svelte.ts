@@ -58,16 +58,19 @@ export class Exploration {
 
   /** The game has gone on, or moves were taken back: who looked at its position goes along. */
   async arrive(moves: Path): Promise<void> {
-    const followed = this.path.length === this.present.length && startsWith(this.path, this.present);
+    // The position that he goes along to may still be on its way when the game goes on again.
+    const from = this.#from;
+    const followed = from.length === this.present.length && startsWith(from, this.present);
     this.#moves = moves;
     if (!this.#loaded) return;
     const { study, before } = withGame(this.study, moves);
     this.study = study;
     this.path = [...before, ...this.path];
-    if (this.#aim) this.#aim = [...before, ...this.#aim];
     this.deleted = null;
+    this.news = !followed;
     if (followed) await this.go(this.present);
-    else this.news = true;
+    // A step that is on its way leads to the same node under its new path.
+    else if (this.#aim) await this.go([...before, ...from]);
   }
 
   /** Where the game stands in the tree. */

@@ -123,6 +123,16 @@ describe('a private board', () => {
       ['a', 'b', 'x'],
     ]);
   });
+  it('goes along with moves that come at once, and on with a step when moves are taken back', async () => {
+    const { exploration } = await opened(['a']);
+    await Promise.all([exploration.arrive(['a', 'b']), exploration.arrive(['a', 'b', 'c'])]);
+    expect([exploration.path, exploration.news]).toEqual([['b', 'c'], false]);
+    await exploration.play('x');
+    await Promise.all([exploration.go(['b']), exploration.arrive([])]);
+    expect([exploration.path, exploration.news]).toEqual([['a', 'b'], true]);
+    await exploration.forward();
+    expect(exploration.path).toEqual(['a', 'b', 'c']);
+  });
   it('deletes what was tried out, never what was played, and brings it back', async () => {
     const { exploration } = await opened([]);
     await exploration.arrive(['a']);
