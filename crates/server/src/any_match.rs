@@ -47,6 +47,8 @@ pub(crate) enum Wish<'a> {
 pub(crate) trait AnyMatch: Send + Sync {
     /// See [`Match::version`].
     fn version(&self) -> u32;
+    /// See [`Match::turn_version`].
+    fn turn_version(&self) -> u32;
     /// See [`Match::terms`].
     fn terms(&self) -> &Terms;
     /// See [`Match::has_begun`].
@@ -115,6 +117,10 @@ pub(crate) fn replay(
 impl<P: Shown> AnyMatch for Match<P> {
     fn version(&self) -> u32 {
         self.version()
+    }
+
+    fn turn_version(&self) -> u32 {
+        self.turn_version()
     }
 
     fn terms(&self) -> &Terms {

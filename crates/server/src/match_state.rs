@@ -50,6 +50,8 @@ pub(crate) struct Match<P: Position> {
     rematch: Option<String>,
     /// When the present turn began.
     turn_since_ms: i64,
+    /// The version with which it began.
+    turn_version: u32,
     version: u32,
 }
 
@@ -80,6 +82,7 @@ impl<P: Position> Match<P> {
             ended: None,
             rematch: None,
             turn_since_ms: terms.created_ms,
+            turn_version: 0,
             version: 0,
         };
         if !terms.waits {
@@ -110,9 +113,10 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     ///
-    /// The event cannot have happened.
+    /// The event cannot have happened; the state is of no use any more.
     pub(crate) fn apply(&mut self, event: &Event, at_ms: i64) -> Result<(), BrokenLog> {
-        let version = self.version + 1;
+        self.version += 1;
+        let version = self.version;
         let broken = |reason: String| BrokenLog { version, reason };
         match event {
             Event::Start => self.begin(at_ms),
@@ -150,7 +154,6 @@ impl<P: Position> Match<P> {
                 self.offer = None;
             }
         }
-        self.version = version;
         Ok(())
     }
 
@@ -187,6 +190,7 @@ impl<P: Position> Match<P> {
         self.offer = None;
         self.declined.clear();
         self.turn_since_ms = at_ms;
+        self.turn_version = self.version;
         self.clock.stop();
         let runs = self.begun && self.end().is_none() && !self.adjourned;
         if runs && !self.awaits_first_moves() {
@@ -240,6 +244,11 @@ impl<P: Position> Match<P> {
     /// Events so far.
     pub(crate) fn version(&self) -> u32 {
         self.version
+    }
+
+    /// The version with which the present turn began.
+    pub(crate) fn turn_version(&self) -> u32 {
+        self.turn_version
     }
 
     /// The moves played so far, and the past that the rules need.

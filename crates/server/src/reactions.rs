@@ -101,7 +101,8 @@ impl App {
         if !terms.control.is_correspondence() || here {
             return Ok(());
         }
-        let version = loaded.state.version().to_string();
+        // One occasion for each turn: an offer in it is none.
+        let version = loaded.state.turn_version().to_string();
         let wants = |preferences: Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
         self.push(loaded, seat, "turn", &version).await?;
         self.mail(loaded, seat, wants, "turn", &version, turn_letter).await

@@ -225,11 +225,18 @@ pub(crate) async fn a_mail_tells_whose_turn_it_is_once(mut world: World) {
     world.mail_with(&["To: bert@luctor.test", ": an invitation"]).await;
     let mail = world.mail_with(&["To: anna@luctor.test", ": your turn"]).await;
     assert!(mail.contains(&format!("http://luctor.test/game/{}", id_of(&game))), "{mail}");
-    anna.play(&game, &["a1-b1"]).await;
+    let game = anna.play(&game, &["a1-b1"]).await;
     world.mail_with(&["To: bert@luctor.test", ": your turn"]).await;
+    anna.acted(&game, "offer-draw").await;
+    world.rewrite("UPDATE games SET reacted = -1").await;
     world.restart().await;
     world.app().resume().await;
-    assert_eq!(world.mails().await.len(), before + 3, "a restart sends nothing again");
+    let mails = world.mails().await;
+    assert_eq!(
+        mails.len(),
+        before + 3,
+        "neither an offer nor a restart sends one again: {mails:?}"
+    );
 }
 
 pub(crate) async fn a_mail_tells_of_an_invitation_once(mut world: World) {
