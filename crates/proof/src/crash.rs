@@ -11,6 +11,8 @@ use fastrand::Rng;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
+use crate::mail::{Mails, members};
+use crate::person::Person;
 use crate::server::{Launch, Server, StartError};
 use crate::table::{Found, Kind, Stop, Table};
 
@@ -50,6 +52,8 @@ pub struct Report {
     pub wrong: Vec<String>,
     /// How far the worst clock was from what it should be, in milliseconds.
     pub clock_ms: i64,
+    /// Mails that were sent.
+    pub mails: usize,
     /// What the program says of all that is stored, in the end.
     pub replayed: String,
 }
@@ -60,6 +64,11 @@ const KINDS: [Kind; 4] = [
     Kind { game: "emulsion:8", control: "unlimited" },
     Kind { game: "emergo:9x9", control: "3d" },
 ];
+
+/// What is played by people with accounts, who are told by mail that it is their turn.
+const BY_MAIL: Kind = Kind { game: "emulsion:6", control: "3d" };
+/// Of so many matches one is theirs.
+const BY_MAIL_OF: usize = 4;
 
 /// Kills the server again and again; tells of every trial in a line.
 ///
@@ -74,11 +83,17 @@ pub async fn run(
     let mut report = Report::default();
     let mut rng = Rng::with_seed(plan.seed);
     let mut tables: Vec<Table> = Vec::new();
+    let mut mails = Mails::new().map_err(StartError::new)?;
+    // The address is in the mails, and which one is free is known after a start.
+    let server = launch.start().await?;
+    launch.options.extend(mails.options(server.address));
+    server.stop().await;
     let mut server = launch.start().await?;
+    let members = Arc::new(members(server.address, &mails).await.map_err(StartError::new)?);
     for trial in 1..=plan.trials {
         // 1. Many play, until the server is killed.
         let (played, acknowledged, killed) =
-            play_until_killed(server, tables, plan, &mut rng).await;
+            play_until_killed(server, tables, &members, plan, &mut rng).await;
         tables = Vec::new();
         for outcome in played {
             match outcome {
@@ -96,6 +111,7 @@ pub async fn run(
         let open = tables.iter().filter(|table| table.waits_for_an_answer()).count();
         let before = report.findings();
         let (clock_ms, done) = check(&mut tables, down_ms, plan.clock_ms, &mut report).await;
+        report.twice.extend(mails.twice());
         report.trials = trial;
         report.acknowledged += acknowledged;
         report.on_the_way += open as u64;
@@ -112,6 +128,7 @@ pub async fn run(
         tables.retain(|table| !table.is_over());
     }
     report.matches += tables.len() as u64;
+    report.mails = mails.count();
     if !server.stop().await {
         report.wrong.push("the server does not end when it is asked to".to_owned());
     }
@@ -127,6 +144,7 @@ pub async fn run(
 async fn play_until_killed(
     server: Server,
     tables: Vec<Table>,
+    members: &Arc<[Person; 2]>,
     plan: &Plan,
     rng: &mut Rng,
 ) -> (Vec<(Option<Table>, Stop)>, u64, Instant) {
@@ -138,6 +156,7 @@ async fn play_until_killed(
     for _ in 0..plan.matches {
         let (table, mut rng) = (tables.next(), rng.fork());
         let (acknowledged, first) = (Arc::clone(&acknowledged), Arc::clone(&first));
+        let members = Arc::clone(members);
         playing.spawn(async move {
             let done = || {
                 acknowledged.fetch_add(1, Ordering::Relaxed);
@@ -147,10 +166,16 @@ async fn play_until_killed(
             loop {
                 let mut playing = match table.take() {
                     Some(table) => table,
-                    None => match Table::open(address, KINDS[rng.usize(..KINDS.len())]).await {
-                        Ok(table) => table,
-                        Err(stop) => return (None, stop),
-                    },
+                    None => {
+                        let opened = match rng.usize(..BY_MAIL_OF) {
+                            0 => Table::of_members(&members, BY_MAIL).await,
+                            _ => Table::open(address, KINDS[rng.usize(..KINDS.len())]).await,
+                        };
+                        match opened {
+                            Ok(table) => table,
+                            Err(stop) => return (None, stop),
+                        }
+                    }
                 };
                 if let Err(stop) = playing.play(&mut rng, done).await {
                     return (Some(playing), stop);
@@ -227,11 +252,12 @@ impl fmt::Display for Report {
         writeln!(f, "{}", self.replayed)?;
         write!(
             f,
-            "trials {} acknowledged {} matches {} on-the-way {} of-them-done {} worst-clock {} ms \
+            "trials {} acknowledged {} matches {} mails {} on-the-way {} of-them-done {} worst-clock {} ms \
              lost {} twice {} wrong {}",
             self.trials,
             self.acknowledged,
             self.matches,
+            self.mails,
             self.on_the_way,
             self.done_unanswered,
             self.clock_ms,

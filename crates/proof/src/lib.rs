@@ -8,6 +8,7 @@ pub mod game;
 pub mod latency;
 pub mod load;
 pub mod lookup;
+pub mod mail;
 pub mod person;
 pub mod proxy;
 pub mod server;

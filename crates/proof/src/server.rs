@@ -126,6 +126,12 @@ impl Server {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StartError(String);
 
+impl StartError {
+    pub(crate) fn new(reason: impl fmt::Display) -> StartError {
+        StartError(reason.to_string())
+    }
+}
+
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the server cannot be started: {}", self.0)

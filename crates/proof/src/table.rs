@@ -44,6 +44,8 @@ pub struct Table {
     said: Vec<String>,
     /// A line that was sent and not answered.
     saying: Option<Words>,
+    /// Whether moves are taken back here.
+    takes_back: bool,
     /// For ids.
     next: u64,
 }
@@ -86,16 +88,31 @@ impl Table {
     ///
     /// The server does not answer before the address of the match is known, or says what cannot be.
     pub async fn open(address: SocketAddr, kind: Kind) -> Result<Table, Stop> {
-        let mut first = Person::new(address);
+        let players = [Person::new(address), Person::new(address)];
+        Table::between(players, kind).await
+    }
+
+    /// Makes a match between two people with accounts, who take no moves back: so each of their turns has another
+    /// number of moves.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::open`].
+    pub async fn of_members(members: &[Person; 2], kind: Kind) -> Result<Table, Stop> {
+        let table = Table::between(members.each_ref().map(Person::again), kind).await?;
+        Ok(Table { takes_back: false, ..table })
+    }
+
+    async fn between(mut players: [Person; 2], kind: Kind) -> Result<Table, Stop> {
         let wish = json!({
             "game": kind.game, "opponent": "link", "color": "black", "control": kind.control,
         });
-        let made = first.post("/api/games", &wish.to_string()).await?.game()?;
+        let made = players[0].post("/api/games", &wish.to_string()).await?.game()?;
         let code = made.codes.as_ref().and_then(|codes| codes.white.clone());
         let code = code.ok_or_else(|| "a match by link has no code".to_owned())?;
         Ok(Table {
             id: made.id,
-            players: [first, Person::new(address)],
+            players,
             code,
             told: Told::default(),
             turn: 0,
@@ -103,6 +120,7 @@ impl Table {
             offer: None,
             said: Vec::new(),
             saying: None,
+            takes_back: true,
             next: 0,
         })
     }
@@ -177,7 +195,9 @@ impl Table {
         }
         let mover = 1 - self.turn;
         match rng.u32(..100) {
-            0..=3 if self.can(mover, "offer-takeback") && self.offer.is_none() => {
+            0..=3
+                if self.takes_back && self.can(mover, "offer-takeback") && self.offer.is_none() =>
+            {
                 self.act(mover, "offer-takeback", Effect::Offer { by: mover }, rng).await?;
             }
             4..=5 if self.can(mover, "give-time") => {

@@ -19,6 +19,7 @@ async fn nothing_is_lost(store: Store, trials: u32) {
     assert_eq!(report.trials, trials);
     // Otherwise nothing was shown.
     assert!(report.acknowledged > u64::from(trials) && report.on_the_way > 0, "{report}");
+    assert!(report.mails > 2, "{report}");
     assert!(report.replayed.ends_with(" differ 0"), "{report}");
 }
 
