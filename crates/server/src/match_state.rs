@@ -87,6 +87,7 @@ impl<P: Position> Match<P> {
         };
         if !terms.waits {
             state.begin(terms.created_ms);
+            state.turn_version = 0;
         }
         state
     }
@@ -113,10 +114,9 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     ///
-    /// The event cannot have happened; the state is of no use any more.
+    /// The event cannot have happened.
     pub(crate) fn apply(&mut self, event: &Event, at_ms: i64) -> Result<(), BrokenLog> {
-        self.version += 1;
-        let version = self.version;
+        let version = self.version + 1;
         let broken = |reason: String| BrokenLog { version, reason };
         match event {
             Event::Start => self.begin(at_ms),
@@ -154,6 +154,7 @@ impl<P: Position> Match<P> {
                 self.offer = None;
             }
         }
+        self.version = version;
         Ok(())
     }
 
@@ -190,7 +191,8 @@ impl<P: Position> Match<P> {
         self.offer = None;
         self.declined.clear();
         self.turn_since_ms = at_ms;
-        self.turn_version = self.version;
+        // The event that begins it is not counted yet.
+        self.turn_version = self.version + 1;
         self.clock.stop();
         let runs = self.begun && self.end().is_none() && !self.adjourned;
         if runs && !self.awaits_first_moves() {
