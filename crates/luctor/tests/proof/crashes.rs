@@ -32,5 +32,5 @@ async fn on_sqlite_nothing_acknowledged_is_lost() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn on_postgresql_nothing_acknowledged_is_lost() {
     let cluster = Cluster::start();
-    nothing_is_lost(Store::Database(cluster.new_database().await), 10).await;
+    nothing_is_lost(Store::Database(cluster.new_database().await), 20).await;
 }
