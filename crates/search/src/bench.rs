@@ -2,8 +2,9 @@
 
 use luctor_rules::Variant;
 
-use crate::engine::{Engine, Options};
+use crate::engine::Engine;
 use crate::limits::Limits;
+use crate::options::Options;
 use crate::report::BestMove;
 
 /// A position and how deep it is searched.

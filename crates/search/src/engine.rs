@@ -8,45 +8,11 @@ use std::time::Duration;
 
 use luctor_rules::{Variant, dispatch};
 
-use crate::level::Level;
 use crate::limits::Limits;
-use crate::method::Method;
+use crate::options::Options;
 use crate::report::{BestMove, Listener};
-use crate::session::{Player, Session};
-use crate::technique::Techniques;
-
-/// How an engine is set up.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// How moves are chosen.
-    pub method: Method,
-    /// The strength that it plays with.
-    pub level: Level,
-    /// Size of the transposition table in mebibytes.
-    pub hash_mib: usize,
-    /// Threads that search. With one, the same position and limits (other than time) give the same result.
-    pub threads: usize,
-    /// How many of the best lines are looked for and reported, at least 1.
-    pub lines: usize,
-    /// What the search does beyond plain alpha-beta; all of it, unless its worth is to be measured.
-    pub techniques: Techniques,
-    /// Chooses the errors of the weaker levels, random games, and the moves of random players.
-    pub seed: u64,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            method: Method::default(),
-            level: Level::default(),
-            hash_mib: 64,
-            threads: 1,
-            lines: 1,
-            techniques: Techniques::default(),
-            seed: 0,
-        }
-    }
-}
+use crate::root::STACK;
+use crate::session::{Player, Session, SetGameError};
 
 /// A player of one game.
 ///
@@ -79,9 +45,6 @@ impl Stopper {
 
 /// The time for a move that people wait for without impatience.
 const USUAL_TIME: Duration = Duration::from_secs(1);
-
-/// The stack of a search: lines of 200 turns with positions of the largest boards.
-pub(crate) const STACK: usize = 256 << 20;
 
 const SESSION_IS_HERE: &str = "a search that was waited for has given the session back";
 
@@ -198,28 +161,3 @@ impl Listener for Forward {
         let _ = self.0.send(best.clone());
     }
 }
-
-/// Why a game cannot be thought about.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SetGameError {
-    /// The position's text is not legal.
-    Position(String),
-    /// A move is refused.
-    Move {
-        /// Moves before it.
-        ply: usize,
-        /// The reason, one sentence.
-        message: String,
-    },
-}
-
-impl fmt::Display for SetGameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetGameError::Position(message) => f.write_str(message),
-            SetGameError::Move { ply, message } => write!(f, "move {}: {message}", ply + 1),
-        }
-    }
-}
-
-impl std::error::Error for SetGameError {}

@@ -6,13 +6,16 @@ use std::thread::{self, Builder};
 use luctor_rules::{Game, Position};
 
 use crate::alpha_beta::{MAX_PLY, Noise, Place, Search};
-use crate::engine::{Options, STACK};
 use crate::eval::{Evaluate, Evaluator};
 use crate::limits::{Budget, Limits};
+use crate::options::Options;
 use crate::report::Info;
 use crate::score::Score;
 use crate::table::Table;
 use crate::technique::Technique;
+
+/// The stack of a search: lines of 200 turns with positions of the largest boards.
+pub(crate) const STACK: usize = 256 << 20;
 
 /// A line of play.
 #[derive(Clone, Debug)]

@@ -5,10 +5,10 @@ use std::thread;
 
 use luctor_rules::{Game, Position};
 
-use crate::engine::Options;
 use crate::eval::Evaluate;
 use crate::limits::{Budget, Limits};
 use crate::mcts::{Mcts, Sampled, Selection, Tree};
+use crate::options::Options;
 use crate::report::Info;
 use crate::root::{Found, Line, texts};
 

@@ -1,16 +1,17 @@
 //! What an engine knows of its game, and which search it asks.
 
+use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use luctor_rules::Game;
 
-use crate::engine::{Options, SetGameError};
 use crate::eval::{Evaluate, Linear};
 use crate::forest::Forest;
 use crate::limits::Limits;
 use crate::mcts::Selection;
 use crate::method::Method;
+use crate::options::Options;
 use crate::random::Random;
 use crate::report::{BestMove, Info, Listener};
 use crate::root::{Found, Line, Task};
@@ -187,3 +188,28 @@ impl<P: Evaluate> Player<P> {
         self.options.seed ^ Random::new(self.game.moves().len() as u64).next()
     }
 }
+
+/// Why a game cannot be thought about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetGameError {
+    /// The position's text is not legal.
+    Position(String),
+    /// A move is refused.
+    Move {
+        /// Moves before it.
+        ply: usize,
+        /// The reason, one sentence.
+        message: String,
+    },
+}
+
+impl fmt::Display for SetGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetGameError::Position(message) => f.write_str(message),
+            SetGameError::Move { ply, message } => write!(f, "move {}: {message}", ply + 1),
+        }
+    }
+}
+
+impl std::error::Error for SetGameError {}
