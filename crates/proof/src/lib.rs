@@ -13,3 +13,4 @@ pub mod person;
 pub mod proxy;
 pub mod server;
 pub mod table;
+pub mod unmeasured;

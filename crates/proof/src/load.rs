@@ -18,7 +18,8 @@ use tokio::task::JoinSet;
 
 use crate::latency::Latencies;
 use crate::person::Person;
-use crate::server::{Launch, Server, StartError};
+use crate::server::{Launch, Server};
+use crate::unmeasured::Unmeasured;
 use pair::Pair;
 use usage::Usage;
 
@@ -79,7 +80,7 @@ pub async fn run(
     plan: &Plan,
     mut launch: Launch,
     out: &mut impl Write,
-) -> Result<Vec<Row>, LoadError> {
+) -> Result<Vec<Row>, Unmeasured> {
     let server = launch.start().await?;
     let before = Usage::of(server.id()).memory;
     let counts = Arc::new(Counts::default());
@@ -105,7 +106,7 @@ async fn open(
     wanted: usize,
     address: SocketAddr,
     counts: &Arc<Counts>,
-) -> Result<(), LoadError> {
+) -> Result<(), Unmeasured> {
     let gate = Arc::new(Semaphore::new(OPENING));
     let mut opening = JoinSet::new();
     for number in pairs.len()..wanted {
@@ -116,8 +117,8 @@ async fn open(
         });
     }
     while let Some(opened) = opening.join_next().await {
-        let opened = opened.map_err(|error| LoadError(error.to_string()))?;
-        pairs.push(Arc::new(Mutex::new(opened.map_err(LoadError)?)));
+        let opened = opened.map_err(Unmeasured::new)?;
+        pairs.push(Arc::new(Mutex::new(opened.map_err(Unmeasured::new)?)));
     }
     Ok(())
 }
@@ -220,21 +221,3 @@ impl fmt::Display for Row {
         )
     }
 }
-
-/// Why nothing can be measured.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LoadError(String);
-
-impl From<StartError> for LoadError {
-    fn from(error: StartError) -> LoadError {
-        LoadError(error.to_string())
-    }
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for LoadError {}

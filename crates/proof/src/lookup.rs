@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use crate::latency::Latencies;
 use crate::person::Person;
-use crate::server::{Launch, StartError};
+use crate::server::Launch;
+use crate::unmeasured::Unmeasured;
 
 /// What was measured.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ pub async fn run(
     ids: &[String],
     mut launch: Launch,
     out: &mut impl Write,
-) -> Result<Report, LookupError> {
+) -> Result<Report, Unmeasured> {
     let server = launch.start().await?;
     let mut reader = Person::new(server.address);
     let (mut took, mut failed) = (Vec::with_capacity(ids.len()), 0);
@@ -36,7 +37,7 @@ pub async fn run(
         let began = Instant::now();
         let answer = reader.get(&format!("/api/games/{id}")).await;
         took.push(began.elapsed());
-        let answer = answer.map_err(|error| LookupError(error.to_string()))?;
+        let answer = answer.map_err(Unmeasured::new)?;
         if let Err(said) = answer.game() {
             if failed == 0 {
                 // Whoever closed the output does not want to hear it.
@@ -62,21 +63,3 @@ impl fmt::Display for Report {
         )
     }
 }
-
-/// Why nothing can be measured.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LookupError(String);
-
-impl From<StartError> for LookupError {
-    fn from(error: StartError) -> LookupError {
-        LookupError(error.to_string())
-    }
-}
-
-impl fmt::Display for LookupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for LookupError {}

@@ -7,9 +7,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use luctor_proof::load::LoadError;
-use luctor_proof::lookup::LookupError;
 use luctor_proof::server::{Launch, StartError, Store};
+use luctor_proof::unmeasured::Unmeasured;
 use luctor_proof::{crash, load, lookup};
 
 /// Show that the server keeps its promises
@@ -140,7 +139,7 @@ async fn run(command: Command) -> Result<bool, String> {
             let time =
                 Duration::try_from_secs_f64(args.seconds).map_err(|error| error.to_string())?;
             let plan = load::Plan { sockets, moves: args.moves, time, seed: args.seed };
-            let said = |error: LoadError| error.to_string();
+            let said = |error: Unmeasured| error.to_string();
             let launch = args.place.launch()?;
             let rows = load::run(&plan, launch, &mut io::stdout()).await.map_err(said)?;
             Ok(rows.iter().all(|row| row.failed == 0))
@@ -148,7 +147,7 @@ async fn run(command: Command) -> Result<bool, String> {
         Command::Lookup(args) => {
             let ids: Result<Vec<String>, io::Error> = io::stdin().lines().collect();
             let ids = ids.map_err(|error| error.to_string())?;
-            let said = |error: LookupError| error.to_string();
+            let said = |error: Unmeasured| error.to_string();
             let report =
                 lookup::run(&ids, args.place.launch()?, &mut io::stdout()).await.map_err(said)?;
             let _ = writeln!(io::stdout(), "{report}");

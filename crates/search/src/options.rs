@@ -17,7 +17,7 @@ pub struct Options {
     pub threads: usize,
     /// How many of the best lines are looked for and reported, at least 1.
     pub lines: usize,
-    /// What the search does beyond plain alpha-beta; all of it, unless its worth is to be measured.
+    /// What the searches do beyond their plain forms; all of it, unless its worth is to be measured.
     pub techniques: Techniques,
     /// Chooses the errors of the weaker levels, random games, and the moves of random players.
     pub seed: u64,

@@ -3,8 +3,6 @@
 use std::sync::Arc;
 
 use crate::app::App;
-use crate::db::Heard;
-use crate::live::Topic;
 use crate::loaded::Loaded;
 use crate::match_id::MatchId;
 use crate::now::now_ms;
@@ -26,7 +24,7 @@ impl Attendance {
         let attendance = Attendance { app: Arc::clone(app), id: loaded.id.clone(), here };
         if loaded.level().is_none() {
             attendance.report().await;
-            attendance.tell().await;
+            app.tell_of_match(&loaded.id).await;
         }
         attendance
     }
@@ -42,16 +40,6 @@ impl Attendance {
         let player = here.player();
         drop(here);
         app.writer.left(id.as_str(), player, now_ms()).await;
-        tell(&app, &id).await;
+        app.tell_of_match(&id).await;
     }
-
-    async fn tell(&self) {
-        tell(&self.app, &self.id).await;
-    }
-}
-
-/// Presence is of no version; those who watch are just sent the state again.
-async fn tell(app: &App, id: &MatchId) {
-    app.live.tell(&Topic::Match(id.clone()));
-    app.db.tell(&Heard::Game(id.to_string())).await;
 }

@@ -1,7 +1,6 @@
 //! Storage: SQLite in a data directory, or PostgreSQL. All SQL of the server is below this module,
 //! in one dialect that both databases read.
 
-mod account_games;
 mod accounts;
 mod bus;
 mod chat;

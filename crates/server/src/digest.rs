@@ -12,7 +12,6 @@ use crate::app::App;
 use crate::error::AppError;
 use crate::mail::{DigestLine, MailId, NewMail, digest_letter};
 use crate::match_id::MatchId;
-use crate::match_state::Party;
 use crate::now::{DAY_MS, HOUR_MS, now_ms};
 
 /// How often it is looked whether a day has begun.
@@ -109,11 +108,7 @@ impl App {
             let Some(game) = MatchId::read(&game) else { continue };
             let loaded = self.load(&game).await?;
             let state = &loaded.state;
-            let mover = loaded.seat(state.seats()[state.turn()]);
-            let waits = state.awaits() == Some(Party::Person)
-                && state.terms().control.is_correspondence()
-                && mover.account.as_deref() == Some(id.as_str());
-            if waits {
+            if state.terms().control.is_correspondence() && loaded.awaits_account(id) {
                 lines.push(DigestLine {
                     standing: loaded.headline().1,
                     left_ms: state.time_left(now_ms, &self.calendar(&loaded)),

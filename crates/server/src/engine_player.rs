@@ -183,7 +183,7 @@ async fn think_and_play(
     least.await;
     let text = best.m.ok_or_else(|| AppError::internal("the engine finds no move"))?;
     tracing::debug!(game = %id, version, depth = best.depth, nodes = best.nodes, "computer moves");
-    app.play_for_computer(&loaded, &text).await
+    app.play_by_itself(&loaded, Party::Computer, &text).await
 }
 
 /// Lets an engine think on a thread of its own. It stops when the engine is dropped, as it is where

@@ -4,12 +4,14 @@ use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use luctor_rules::{Color, Variant};
 
+use crate::account::AccountId;
 use crate::any_match::{self, AnyMatch};
 use crate::body::ChangeId;
 use crate::db::{GameRow, LogRow, Newest};
 use crate::error::AppError;
 use crate::event::Event;
 use crate::match_id::MatchId;
+use crate::match_state::Party;
 use crate::player::Player;
 use crate::seat::{Hold, Seat, Sitter};
 use crate::standing::terms;
@@ -92,6 +94,13 @@ impl Loaded {
             Hold::One(player) => Some(self.state.color_of(player)),
             Hold::Both => Some(self.state.turn()),
         }
+    }
+
+    /// Whether it is the turn of an account.
+    pub(crate) fn awaits_account(&self, account: &AccountId) -> bool {
+        let mover = self.seat(self.state.seats()[self.state.turn()]);
+        self.state.awaits() == Some(Party::Person)
+            && mover.account.as_deref() == Some(account.as_str())
     }
 
     /// Whether something can follow from an event without anybody's wish: ratings, conditional moves, mail.

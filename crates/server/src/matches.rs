@@ -187,15 +187,6 @@ impl App {
         }
     }
 
-    /// Makes the computer's move for the version that it thought about.
-    pub(crate) async fn play_for_computer(
-        self: &Arc<App>,
-        loaded: &Arc<Loaded>,
-        text: &str,
-    ) -> Result<(), AppError> {
-        self.play_by_itself(loaded, Party::Computer, text).await
-    }
-
     /// Makes a move that nobody has sent: the computer's, or one that a person has left instructions for.
     pub(crate) async fn play_by_itself(
         self: &Arc<App>,

@@ -94,11 +94,6 @@ impl World {
         self.db.close().await;
     }
 
-    /// Whether no other process can use the database.
-    pub(crate) fn is_alone(&self) -> bool {
-        matches!(self.place, Place::Directory(_))
-    }
-
     /// Where the matches are.
     pub(crate) fn store(&self) -> Store {
         match &self.place {

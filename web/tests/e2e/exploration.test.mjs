@@ -1,15 +1,12 @@
 // A player of a game with days for a move tries out moves on a board of his own, and leaves some of them.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
 import { launch, visit } from './browser.mjs';
 import { byLink, heard, leave, turnOf } from './people.mjs';
 import { Player } from './player.mjs';
 import { Server } from './server.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let server;
 let browser;
@@ -33,14 +30,6 @@ async function analyze(page) {
 /** Tries out a move by a click; an entry of Emergo has one cell. */
 async function enter(page, cell) {
   await page.locator(`.board [data-cell="${cell}"]`).click();
-}
-
-async function axeFindings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  return violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
 }
 
 test('moves for both sides are tried out on the board, kept, and left as conditional moves', async () => {
@@ -212,7 +201,7 @@ for (const colorScheme of ['light', 'dark']) {
       }
       await leaveButton(friend).click();
       await friend.locator('[data-line]').waitFor();
-      assert.deepEqual(await axeFindings(friend), []);
+      assert.deepEqual(await violations(friend), []);
       assert.equal(await friend.evaluate(() => document.documentElement.scrollWidth), width);
       if (process.env.LUCTOR_SHOTS) {
         await friend.screenshot({

@@ -1,16 +1,13 @@
 // Accessible names, contrast and structure (axe-core), and room on a small screen.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
 import { launch, newGame, visit } from './browser.mjs';
 import { byName, signUp } from './accounts.mjs';
 import { begun, leave } from './people.mjs';
 import { Player } from './player.mjs';
 import { Server } from './server.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let server;
 let browser;
@@ -18,14 +15,6 @@ before(async () => {
   [server, browser] = await Promise.all([Server.start(), launch()]);
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
-
-async function violations(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  return violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-}
 
 async function width(page) {
   return page.evaluate(() => document.documentElement.scrollWidth);

@@ -18,7 +18,6 @@ use crate::attendance::Attendance;
 use crate::error::{AppError, Problem};
 use crate::loaded::Loaded;
 use crate::match_id::MatchId;
-use crate::match_state::Party;
 use crate::ndjson::{self, Feed, Gone, Lines};
 use crate::news::Change;
 use crate::player::Player;
@@ -48,13 +47,11 @@ pub(crate) struct AccountGame {
 impl AccountGame {
     fn of(loaded: &Loaded, account: &AccountId) -> AccountGame {
         let state = loaded.state.as_ref();
-        let seat = loaded.seat(state.seats()[state.turn()]);
-        let own = seat.account.as_deref() == Some(account.as_str());
         AccountGame {
             id: loaded.id.to_string(),
             game: loaded.variant.to_string(),
             status: state.status(),
-            to_move: own && state.awaits() == Some(Party::Person),
+            to_move: loaded.awaits_account(account),
             version: state.version(),
         }
     }
@@ -130,7 +127,7 @@ impl Feed for AccountFeed {
 impl AccountFeed {
     /// Tells of all matches that go on, and of those that did when they were told of last.
     async fn send_all(&mut self, lines: &Lines) -> Result<(), Gone> {
-        let open = self.app.db.open_games_of(self.account.as_str(), MOST as i64).await;
+        let open = self.app.db.present_games(Some(self.account.as_str()), None, MOST as i64).await;
         let open = open.map_err(|error| {
             tracing::error!(%error, "games of an account cannot be read");
             Gone

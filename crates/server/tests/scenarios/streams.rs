@@ -84,7 +84,7 @@ pub(crate) async fn of_an_account_tells_of_its_matches(world: World) {
 }
 
 pub(crate) async fn of_an_account_tells_what_other_servers_change(world: World) {
-    if world.is_alone() {
+    if !world.is_shared() {
         return;
     }
     let (mut anna, mut bert) = (world.browser(), world.browser());

@@ -11,7 +11,7 @@ async fn thoughtless(world: &mut World) {
 }
 
 pub(crate) async fn two_servers_and_a_worker_share_the_moves(world: World) {
-    if world.is_alone() {
+    if !world.is_shared() {
         return;
     }
     let mut world = world;
@@ -44,7 +44,7 @@ pub(crate) async fn two_servers_and_a_worker_share_the_moves(world: World) {
 }
 
 pub(crate) async fn of_many_workers_one_thinks_about_a_move(world: World) {
-    if world.is_alone() {
+    if !world.is_shared() {
         return;
     }
     let mut world = world;
@@ -61,7 +61,7 @@ pub(crate) async fn of_many_workers_one_thinks_about_a_move(world: World) {
 }
 
 pub(crate) async fn the_move_of_a_lost_worker_is_taken_up_when_its_lease_has_run_out(world: World) {
-    if world.is_alone() {
+    if !world.is_shared() {
         return;
     }
     let mut world = world;
