@@ -50,7 +50,7 @@ pub struct Scene {
 /// A position that can be drawn.
 pub trait Drawn: Position {
     /// The form of its board.
-    fn board(&self) -> Board;
+    fn form(&self) -> Board;
 
     /// Its pieces.
     fn men(&self) -> Vec<Man>;
@@ -85,7 +85,7 @@ impl Scene {
         let (config, ply) = (position.config(), position.ply());
         Scene {
             title: format!("{config} after ply {ply}, {} to move", position.turn()),
-            board: position.board(),
+            board: position.form(),
             centre: position.centre(),
             men: position.men(),
             last: last.map_or_else(Vec::new, |m| position.places(m)),
@@ -94,7 +94,7 @@ impl Scene {
 }
 
 impl<B: EmulsionWidth> Drawn for Emulsion<B> {
-    fn board(&self) -> Board {
+    fn form(&self) -> Board {
         Board::Square(self.config().size())
     }
 
@@ -119,7 +119,7 @@ impl<B: EmulsionWidth> Drawn for Emulsion<B> {
 }
 
 impl<B: EmergoWidth, const CELLS: usize> Drawn for Emergo<B, CELLS> {
-    fn board(&self) -> Board {
+    fn form(&self) -> Board {
         match self.config().shape() {
             Shape::Square(size) => Board::Checkerboard(size.into()),
             Shape::Hex(side) => Board::Hex(side.into()),

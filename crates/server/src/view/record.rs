@@ -1,0 +1,30 @@
+//! A match as a record tells it.
+
+use super::shown::Shown;
+use super::types::GameResult;
+use crate::match_state::Match;
+
+/// What a record says of the game itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Record {
+    /// The name of the variant for people.
+    pub(crate) title: String,
+    /// The first position, where it is not that of the variant.
+    pub(crate) position: Option<String>,
+    /// The canonical texts of the moves, each with whether it was the only legal one.
+    pub(crate) moves: Vec<(String, bool)>,
+    /// How it ended.
+    pub(crate) result: Option<GameResult>,
+}
+
+/// The record of a match.
+pub(crate) fn record<P: Shown>(state: &Match<P>) -> Record {
+    let mut position = state.game().start().clone();
+    let first = (position != P::start(state.config())).then(|| position.to_string());
+    let mut moves = Vec::new();
+    for &m in state.game().moves() {
+        moves.push((position.move_text(m), position.legal_count() == 1));
+        position.play_unchecked(m);
+    }
+    Record { title: P::title(state.config()), position: first, moves, result: super::result(state) }
+}
