@@ -53,7 +53,7 @@ function show(root: HTMLElement, game: Game): void {
     { move() {}, attempt() {}, say() {}, point() {}, chosen() {} },
   );
   const draw = ({ position, last, ply, plies, move }: Shown) => {
-    board.set({ position, last, over: game.result !== null && ply === plies });
+    board.set({ position, last, over: game.result?.reason === 'groups' && ply === plies });
     at.textContent = move === null ? words.start : words.at(ply, plies, move);
     // A button that has the focus keeps it at the end, where it does nothing.
     for (const name of ['first', 'back'] as const)

@@ -42,7 +42,7 @@ function framing(path) {
 async function api(path, body) {
   const answer = await fetch(server.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: api.cookie ?? '' },
+    headers: { 'content-type': 'application/json', origin: server.url, cookie: api.cookie ?? '' },
     body: JSON.stringify(body),
   });
   api.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? api.cookie;
@@ -52,12 +52,12 @@ async function api(path, body) {
 
 /** A finished game of two moves, made without the browser. */
 async function played() {
-  let game = await api('/api/games', { game: 'emulsion:4', opponent: 'human' });
+  let game = await api('/api/games', { game: 'emulsion:4', opponent: 'human', color: 'black' });
   for (const text of ['a1-a2', 'c1-c2']) {
     game = await api(`/api/games/${game.id}/moves`, {
       id: crypto.randomUUID(),
       version: game.version,
-      text,
+      move: text,
     });
   }
   return api(`/api/games/${game.id}/resign`, { id: crypto.randomUUID(), version: game.version });
@@ -75,7 +75,7 @@ test('a page of another site frames a game, and its reader looks through it', as
   const frame = page.frameLocator('iframe');
   const at = (ply) => frame.locator(`.board[data-ply="${ply}"]`).waitFor();
   await at(2);
-  await frame.getByText('2 of 2: c1-c2').waitFor();
+  await frame.getByText('2 of 2: c2-c1').waitFor();
   await frame.getByRole('button', { name: 'First position' }).click();
   await at(0);
   await frame.getByRole('button', { name: 'Next move' }).click();

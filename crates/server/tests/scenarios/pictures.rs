@@ -46,7 +46,7 @@ pub(crate) async fn of_a_position_of_a_match(world: World) {
     assert_eq!((same.status, same.body.len()), (StatusCode::NOT_MODIFIED, 0));
     let game = anna.play(&game, &["c1-c2"]).await;
     assert_eq!(anna.send(again(&tag)).await.status, StatusCode::OK);
-    anna.change(&game, "resign").await;
+    anna.done(&game, "resign", None).await;
     let last = anna.get(&format!("{path}.svg?ply=2")).await;
     assert_eq!(head(&last, "cache-control"), "public, max-age=86400");
 }
@@ -172,7 +172,7 @@ pub(crate) async fn records_tell_the_whole_match(world: World) {
     let path = format!("/api/games/{}/record", id_of(&game));
     let running = text(anna.get(&format!("{path}.txt")).await);
     assert!(running.ends_with("\n\n1. e3 c3 *\n"), "{running}");
-    anna.change(&game, "resign").await;
+    anna.done(&game, "resign", None).await;
     let line = anna.get(&format!("{path}.json")).await;
     let file = format!("attachment; filename=\"emergo-9x9-{}.json\"", id_of(&game));
     assert_eq!(head(&line, "content-disposition"), file);
