@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagonal, legal, pieces, position } from '../../tests/fixtures/positions';
 import { choosesAtPress } from './input';
+import { plainLook } from './look';
 import { begin, cancel, change, pick, targets, type BoardConfig, type BoardEvents } from './state';
 
 const config: BoardConfig = {
@@ -14,6 +15,7 @@ const config: BoardConfig = {
   last: [],
   interactive: true,
   flipped: false,
+  look: plainLook,
   showValues: false,
   showGroups: false,
   first: 'black',
