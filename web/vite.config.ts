@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { words } from './words/plugin.mjs';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [words(), svelte()],
   build: {
     // The server's build writes the client into its own output folder.
     outDir: process.env.LUCTOR_WEB_OUT ?? 'dist',
