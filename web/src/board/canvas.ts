@@ -1,6 +1,7 @@
 // The nodes that the board keeps between two drawings.
 
 import type { Position } from '../api/types';
+import type { BoardWords } from './describe';
 import type { Layout } from './geometry';
 import type { BoardSet } from './look';
 import { draw } from './svg';
@@ -10,7 +11,7 @@ export interface Canvas {
   layout: Layout | null;
   set: BoardSet | null;
   /** The position that the accessible names of the cells tell of. */
-  named: Position | null;
+  named: { position: Position; words: BoardWords } | null;
   cells: Map<string, SVGGElement>;
   pieces: Map<string, { look: string; node: SVGGElement }>;
   links: SVGGElement;

@@ -24,7 +24,9 @@ export function render(canvas: Canvas, state: BoardState): void {
   });
   const reach = targets(state);
   renderCells(canvas, state, reach);
-  if (canvas.named !== state.position && !state.still) nameCells(canvas, state);
+  const { named } = canvas;
+  const same = named?.position === state.position && named.words === state.words;
+  if (!state.still && !same) nameCells(canvas, state);
   renderPieces(canvas, state);
   canvas.links.replaceChildren(...groupLinks(state));
   canvas.marks.replaceChildren(...pathMarks(state, reach), ...targetMarks(state, reach), ...sizeMarks(state));
@@ -103,6 +105,7 @@ function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
 
 /** Names are long to make on big boards, so they are made once for a position and not for each move of the pointer. */
 function nameCells(canvas: Canvas, state: BoardState): void {
-  canvas.named = state.position;
-  for (const [name, cell] of canvas.cells) assign(cell, { 'aria-label': describe(state.position, name) });
+  canvas.named = { position: state.position, words: state.words };
+  for (const [name, cell] of canvas.cells)
+    assign(cell, { 'aria-label': describe(state.position, name, state.words) });
 }

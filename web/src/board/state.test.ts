@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagonal, legal, pieces, position } from '../../tests/fixtures/positions';
 import { choosesAtPress } from './input';
+import { boardWords } from '../words/board';
 import { plainLook } from './look';
 import { begin, cancel, change, pick, targets, type BoardConfig, type BoardEvents } from './state';
 
@@ -21,6 +22,7 @@ const config: BoardConfig = {
   first: 'black',
   over: false,
   name: 'Board',
+  words: boardWords(),
 };
 
 function recorder() {

@@ -1,6 +1,7 @@
 // What the board shows, as plain data. Functions here change the state; they touch no document.
 
 import type { Board, Color, Piece, Position } from '../api/types';
+import type { BoardWords } from './describe';
 import { layoutOf, type Layout } from './geometry';
 import { groupMarks, type GroupMarks } from './groups';
 import type { Look } from './look';
@@ -26,6 +27,7 @@ export interface BoardConfig {
   still?: boolean;
   /** Accessible name of the board. */
   name: string;
+  words: BoardWords;
 }
 
 /** What the board reports. */
@@ -112,7 +114,7 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
   if (choice.move) events.move(choice.move.text);
   if (choice.attempt) events.attempt(choice.attempt);
   if (choice.ambiguous) {
-    events.say(`${choice.ambiguous.length} routes end on ${cell}: choose the cells one by one.`);
+    events.say(state.words.routes({ count: choice.ambiguous.length, cell }));
   }
 }
 
