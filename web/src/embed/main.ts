@@ -4,10 +4,11 @@ import '../app.css';
 import './embed.css';
 import type { Game, Position } from '../api/types';
 import { createBoard } from '../board/board';
+import { plainLook } from '../board/look';
 import { keys } from '../game/keys';
 import { message, page } from './page';
 import { Replay, type Shown } from './replay';
-import { words } from './words';
+import { wordsFor, type Words } from './words';
 
 const options = new URLSearchParams(location.search);
 const id = location.pathname.split('/')[2] ?? '';
@@ -22,19 +23,20 @@ async function ask<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function begin(root: HTMLElement): Promise<void> {
-  message(root, words.loading);
+async function begin(root: HTMLElement, words: Words): Promise<void> {
+  message(root, words.embed.loading());
   try {
-    show(root, await ask<Game>(''));
+    show(root, words, await ask<Game>(''));
   } catch (error) {
-    if (error instanceof Missing) message(root, words.missing);
-    else message(root, words.away, () => void begin(root));
+    if (error instanceof Missing) message(root, words.embed.missing());
+    else message(root, words.embed.away(), { name: words.embed.again(), act: () => void begin(root, words) });
   }
 }
 
-function show(root: HTMLElement, game: Game): void {
+function show(root: HTMLElement, words: Words, game: Game): void {
   const replay = new Replay(game, (ply) => ask<Position>(`/positions/${ply}`));
-  const { place, buttons, at } = page(root, game);
+  const { place, buttons, at } = page(root, game, words.embed);
+  const diamond = game.board.shape === 'diagonal' && options.get('coordinates') === 'diamond';
   let flipped = options.get('flipped') === 'true';
   const board = createBoard(
     place,
@@ -44,17 +46,19 @@ function show(root: HTMLElement, game: Game): void {
       last: game.last,
       interactive: false,
       flipped,
+      look: { ...plainLook, diamond, coordinates: diamond ? 'diamond' : 'checkerboard' },
       showValues: false,
       showGroups: false,
       first: 'black',
       over: false,
-      name: words.board(game.title),
+      name: words.board.name({ title: game.title }),
+      words: words.board,
     },
     { move() {}, attempt() {}, say() {}, point() {}, chosen() {} },
   );
   const draw = ({ position, last, ply, plies, move }: Shown) => {
     board.set({ position, last, over: game.result?.reason === 'groups' && ply === plies });
-    at.textContent = move === null ? words.start : words.at(ply, plies, move);
+    at.textContent = move === null ? words.embed.start() : words.embed.at({ ply, plies, move });
     // A button that has the focus keeps it at the end, where it does nothing.
     for (const name of ['first', 'back'] as const)
       buttons[name].setAttribute('aria-disabled', `${ply === 0}`);
@@ -66,7 +70,7 @@ function show(root: HTMLElement, game: Game): void {
       const shown = await replay.go(ply);
       if (shown) draw(shown);
     } catch {
-      at.textContent = words.away;
+      at.textContent = words.embed.away();
     }
   };
   const steps = {
@@ -95,4 +99,9 @@ function show(root: HTMLElement, game: Game): void {
 
 const theme = options.get('theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-if (root) void begin(root);
+if (root) {
+  void wordsFor(navigator.languages).then((words) => {
+    document.documentElement.lang = words.language;
+    return begin(root, words);
+  });
+}

@@ -1,7 +1,7 @@
 // The page of the board in a frame, as nodes.
 
 import type { Game, Player } from '../api/types';
-import { words } from './words';
+import type { Words } from './words';
 
 type Step = 'first' | 'back' | 'on' | 'last' | 'flip';
 
@@ -22,29 +22,30 @@ export interface Page {
   at: HTMLElement;
 }
 
-export function message(root: HTMLElement, text: string, again?: () => void): void {
+/** Shows a sentence instead of the board, and a way to try again where there is one. */
+export function message(root: HTMLElement, text: string, again?: { name: string; act: () => void }): void {
   const box = element('div', 'message');
   box.setAttribute('role', 'status');
   box.append(text);
   if (again) {
     const button = element('button');
-    button.textContent = words.again;
-    button.addEventListener('click', again);
+    button.textContent = again.name;
+    button.addEventListener('click', again.act);
     box.append(button);
   }
   root.replaceChildren(box);
 }
 
 /** Draws everything but the board. */
-export function page(root: HTMLElement, game: Game): Page {
+export function page(root: HTMLElement, game: Game, words: Words['embed']): Page {
   const players = element('div', 'players');
-  players.append(side('white', game.players.white), side('black', game.players.black));
+  players.append(side('white', game.players.white, words), side('black', game.players.black, words));
   const place = element('div', 'place');
   const steps = element('div', 'steps');
   steps.setAttribute('role', 'group');
-  steps.setAttribute('aria-label', words.replay);
+  steps.setAttribute('aria-label', words.replay());
   const buttons = Object.fromEntries(
-    (Object.keys(ICONS) as Step[]).map((step) => [step, button(step)]),
+    (Object.keys(ICONS) as Step[]).map((step) => [step, button(step, words[step]())]),
   ) as Page['buttons'];
   steps.append(...Object.values(buttons));
   const at = element('div', 'at');
@@ -53,7 +54,7 @@ export function page(root: HTMLElement, game: Game): Page {
   link.href = `/game/${game.id}`;
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = words.open;
+  link.textContent = words.open();
   const foot = element('div', 'foot');
   foot.append(steps, at, link);
   const lines: HTMLElement[] = [players, place, foot];
@@ -66,26 +67,26 @@ export function page(root: HTMLElement, game: Game): Page {
   return { place, buttons, at };
 }
 
-function side(color: 'black' | 'white', player: Player): HTMLElement {
+function side(color: 'black' | 'white', player: Player, words: Words['embed']): HTMLElement {
   const line = element('span');
   const stone = element('i', `stone ${color}`);
   stone.setAttribute('role', 'img');
-  stone.setAttribute('aria-label', color);
-  line.append(stone, nameOf(player));
+  stone.setAttribute('aria-label', words.side({ color }));
+  line.append(stone, nameOf(player, words));
   return line;
 }
 
-function nameOf(player: Player): string {
-  if (player.kind === 'computer') return words.computer(player.level);
-  if (player.kind === 'open') return words.open_seat;
-  return player.name ?? words.guest;
+function nameOf(player: Player, words: Words['embed']): string {
+  if (player.kind === 'computer') return words.computer({ level: player.level ?? '' });
+  if (player.kind === 'open') return words.nobody();
+  return player.name ?? words.guest();
 }
 
-function button(step: Step): HTMLButtonElement {
+function button(step: Step, name: string): HTMLButtonElement {
   const node = element('button');
   node.type = 'button';
-  node.title = words[step];
-  node.setAttribute('aria-label', words[step]);
+  node.title = name;
+  node.setAttribute('aria-label', name);
   node.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[step]}"/></svg>`;
   return node;
 }

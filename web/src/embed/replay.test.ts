@@ -4,7 +4,7 @@ import { game } from '../../tests/fixtures/games';
 import { position } from '../../tests/fixtures/positions';
 import { Replay } from './replay';
 
-const moves = ['a1-a2', 'b1-b2', 'c1-c2'].map((text) => ({ text, color: 'black' as const }));
+const moves = ['a1-a2', 'b1-b2', 'c1-c2'].map((text) => ({ text, color: 'black' as const, forced: false }));
 const played: Game = { ...game(), moves };
 
 it('begins at the end and goes no further', async () => {

@@ -19,12 +19,8 @@ pub(crate) struct Record {
 
 /// The record of a match.
 pub(crate) fn record<P: Shown>(state: &Match<P>) -> Record {
-    let mut position = state.game().start().clone();
-    let first = (position != P::start(state.config())).then(|| position.to_string());
-    let mut moves = Vec::new();
-    for &m in state.game().moves() {
-        moves.push((position.move_text(m), position.legal_count() == 1));
-        position.play_unchecked(m);
-    }
-    Record { title: P::title(state.config()), position: first, moves, result: super::result(state) }
+    let start = state.game().start();
+    let position = (*start != P::start(state.config())).then(|| start.to_string());
+    let moves = super::played(state).into_iter().map(|m| (m.text, m.forced)).collect();
+    Record { title: P::title(state.config()), position, moves, result: super::result(state) }
 }
