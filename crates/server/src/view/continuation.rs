@@ -47,11 +47,13 @@ pub(crate) fn continuation<P: Shown>(
     let mut after = position(&game);
     if outcome.is_some() {
         after.hint = None;
+        after.hint_told = None;
     }
     let result = outcome.map(|outcome| GameResult {
         winner: outcome.winner.map(Color::from),
         reason: outcome.reason.into(),
         text: capital(&game.position().explain(outcome)),
+        told: game.position().told(outcome).into(),
     });
     Some(Ok(Continuation { moves: played, position: after, last, result }))
 }
