@@ -15,7 +15,7 @@ mod types;
 pub(crate) use analysis::Analysis;
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use shown::Shown;
-pub(crate) use told::{Fact, Told};
+pub(crate) use told::Told;
 pub(crate) use types::*;
 
 pub(crate) use sentences::capital;
