@@ -57,7 +57,7 @@ describe('other calls', () => {
     expect(sent[0]?.path).toBe('/api/games/a%2Fb/positions/3');
   });
   it('tell why a server has no time, after some tries', async () => {
-    const problem = { code: 'busy', message: 'The server is busy.', rule: null, legal: [] };
+    const problem = { code: 'busy', message: 'The server is busy.', told: null, rule: null, legal: [] };
     const busy = () =>
       new Response(JSON.stringify(problem), {
         status: 503,
