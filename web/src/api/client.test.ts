@@ -35,7 +35,7 @@ describe('a change', () => {
     expect(sent.length).toBe(6);
   });
   it('is not repeated when it is refused', async () => {
-    const problem = { code: 'illegal-move', message: 'You must capture.', rule: 3, legal: [] };
+    const problem = { code: 'illegal-move', message: 'You must capture.', told: null, rule: 3, legal: [] };
     const { client, sent } = clientWith(json(400, problem));
     const refusal = await client.move('g', move).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
