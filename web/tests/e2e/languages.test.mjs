@@ -48,12 +48,17 @@ function wordsOn(page) {
   });
 }
 
-async function assertTranslated(page, language, where) {
+/** Lines of the page that are English and should not be. */
+async function englishOn(page, language) {
   const english = englishOnly(language);
   const long = [...english].filter((text) => text.length >= 12);
-  const left = (await wordsOn(page)).filter(
+  return (await wordsOn(page)).filter(
     (line) => english.has(line) || long.some((text) => line.includes(text)),
   );
+}
+
+async function assertTranslated(page, language, where) {
+  const left = await englishOn(page, language);
   assert.deepEqual([...new Set(left)], [], `English on ${where} in ${language}`);
   assert.equal(await page.getAttribute('html', 'lang'), language);
 }
@@ -68,6 +73,8 @@ for (const [language, name] of [
     await signUp(page, server.url, `reader-${language}`);
     await page.goto(server.url);
     await page.locator('form button.primary').waitFor();
+    const before = await englishOn(page, language);
+    assert.ok(before.length > 30, `English is known by its words: ${before.length}`);
     await page.locator('footer select').selectOption({ label: name });
     await page.locator(`html[lang=${language}]`).waitFor();
     await assertTranslated(page, language, 'the start page');

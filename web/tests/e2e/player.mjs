@@ -179,7 +179,9 @@ function look() {
     chosen: board.dataset.chosen,
     starts: cells('start'),
     targets: cells('target'),
-    filling: /, (empty|leeg|puste|vacía)/.test(board.querySelector('.cell.chosen')?.getAttribute('aria-label') ?? ''),
+    filling: /, (empty|leeg|puste|vacía)/.test(
+      board.querySelector('.cell.chosen')?.getAttribute('aria-label') ?? '',
+    ),
   };
 }
 
