@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { offline } from './scripts/offline';
 import { words } from './words/plugin.mjs';
 
 export default defineConfig({
-  plugins: [words(), svelte()],
+  plugins: [words(), svelte(), offline('src/offline/worker.ts')],
   build: {
     // The server's build writes the client into its own output folder.
     outDir: process.env.LUCTOR_WEB_OUT ?? 'dist',

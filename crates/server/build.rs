@@ -13,11 +13,12 @@ const PREBUILT: &str = "LUCTOR_WEB_PREBUILT";
 const OUTPUT: &str = "LUCTOR_WEB_OUT";
 
 /// What the client is made of; `tests` and what npm installs are no part of it.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "src",
     "messages",
     "words",
     "public",
+    "scripts",
     "index.html",
     "package.json",
     "package-lock.json",

@@ -263,6 +263,10 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
         }
     }
 
+    fn is_listable(&self, effort: &mut u64) -> bool {
+        self.any_eliminated() || self.captures_within(effort)
+    }
+
     #[inline]
     fn legal_count(&self) -> usize {
         if self.any_eliminated() {

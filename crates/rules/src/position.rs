@@ -105,6 +105,13 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
         self
     }
 
+    /// Whether the legal moves can be found with no more than `effort` steps of work, which those that are
+    /// needed are taken from. Every position that games lead to needs few; a drawn one can have more captures
+    /// than could ever be listed.
+    fn is_listable(&self, _effort: &mut u64) -> bool {
+        true
+    }
+
     /// The number of legal moves.
     fn legal_count(&self) -> usize {
         self.legal_moves().len()

@@ -3,11 +3,12 @@
 
 use luctor_rules::{ByColor, Color, Outcome, Variant, dispatch};
 
+use crate::any_board;
 use crate::calendar::Calendar;
 use crate::event::{Claim, Event, Offer};
 use crate::match_state::{Accepted, BrokenLog, Due, End, Match, Moment, Party, Refused, Terms};
 use crate::player::Player;
-use crate::view::{self, Frame, Shown};
+use crate::view::{self, Frame, Shown, Unplayable};
 
 /// A position's forced continuation, and how the game stands after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,7 +85,7 @@ pub(crate) trait AnyMatch: Send + Sync {
         &self,
         ply: usize,
         moves: &[&str],
-    ) -> Option<Result<view::Continuation, Refused>>;
+    ) -> Option<Result<view::Continuation, Unplayable>>;
     /// What is forced after the first `ply` moves, `most` moves at most; `None` beyond the last.
     fn forced_at(&self, ply: usize, most: usize) -> Option<Forced>;
     /// See [`view::headline`].
@@ -199,19 +200,12 @@ impl<P: Shown> AnyMatch for Match<P> {
         &self,
         ply: usize,
         moves: &[&str],
-    ) -> Option<Result<view::Continuation, Refused>> {
+    ) -> Option<Result<view::Continuation, Unplayable>> {
         view::continuation(self, ply, moves)
     }
 
     fn forced_at(&self, ply: usize, most: usize) -> Option<Forced> {
-        let mut game = self.game_at(ply)?;
-        let mut moves = Vec::new();
-        while moves.len() < most && game.outcome().is_none() {
-            let &[only] = game.legal_moves().as_slice() else { break };
-            moves.push(game.position().move_text(only));
-            game.play_unchecked(only);
-        }
-        Some(Forced { moves, turn: game.position().turn(), outcome: game.outcome() })
+        self.game_at(ply).map(|game| any_board::forced(game, most))
     }
 
     fn headline(&self, engine: Option<&str>) -> (String, String) {

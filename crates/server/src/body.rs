@@ -14,7 +14,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::any_match::Wish;
 use crate::connections::BodyDue;
-use crate::error::AppError;
+use crate::error::{AppError, LARGEST_BODY};
 use crate::event::{Claim, Offer};
 use crate::time_control::TimeControl;
 use crate::view::Color;
@@ -310,7 +310,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             None => read.await,
         };
         let bytes = read.map_err(|rejection| match rejection.into_response().status() {
-            StatusCode::PAYLOAD_TOO_LARGE => AppError::TooLarge,
+            StatusCode::PAYLOAD_TOO_LARGE => AppError::TooLarge(LARGEST_BODY),
             _ => AppError::Malformed("it broke off".to_owned()),
         })?;
         let body = serde_json::from_slice(&bytes);

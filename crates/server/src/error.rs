@@ -14,7 +14,7 @@ use crate::account::AccountError;
 use crate::db::{DbError, SharedError, is_away};
 use crate::match_state::Refused;
 use crate::metrics;
-use crate::view::{Told, capital};
+use crate::view::{Told, Unplayable, capital};
 
 /// The body of every answer that is not a success.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -40,12 +40,16 @@ pub(crate) enum AppError {
     Malformed(String),
     /// The body is not sent as JSON.
     ContentType,
-    /// The body is too large.
-    TooLarge,
+    /// The body is too large: the bytes that it may have.
+    TooLarge(usize),
     /// The body does not come, or comes too slowly.
     TooSlow,
     /// There is no such game: why.
     UnknownGame(String),
+    /// The text is no position that can be shown: why.
+    BadPosition(String),
+    /// A pasted text says nothing that a board could show.
+    Unreadable(Unreadable),
     /// The state of the match does not allow it.
     Refused(Refused),
     /// The match belongs to another browser.
@@ -96,6 +100,17 @@ pub(crate) enum AppError {
     Internal(Box<dyn std::error::Error + Send + Sync>),
 }
 
+/// What was understood of a pasted text and what was not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Unreadable {
+    /// One sentence.
+    pub(crate) message: String,
+    /// The number of the rule that a move in it breaks.
+    pub(crate) rule: Option<u8>,
+    /// The moves that were meant perhaps.
+    pub(crate) legal: Vec<String>,
+}
+
 /// The largest body that is read, in bytes.
 pub(crate) const LARGEST_BODY: usize = 16 * 1024;
 
@@ -109,9 +124,11 @@ impl AppError {
         match self {
             AppError::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed"),
             AppError::ContentType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed"),
-            AppError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
+            AppError::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             AppError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),
             AppError::UnknownGame(_) => (StatusCode::BAD_REQUEST, "unknown-game"),
+            AppError::BadPosition(_) => (StatusCode::BAD_REQUEST, "bad-position"),
+            AppError::Unreadable(_) => (StatusCode::BAD_REQUEST, "unreadable"),
             AppError::Refused(refused) => (refusal_status(refused), refused.code()),
             AppError::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
             AppError::NoSuchSeat => (StatusCode::FORBIDDEN, "no-such-seat"),
@@ -145,11 +162,12 @@ impl AppError {
             AppError::ContentType => {
                 "The request must say that it is JSON (content-type: application/json).".to_owned()
             }
-            AppError::TooLarge => {
-                format!("The request is too large: it may have {LARGEST_BODY} bytes.")
+            AppError::TooLarge(most) => {
+                format!("The request is too large: it may have {most} bytes.")
             }
             AppError::TooSlow => "The request came too slowly: send it again.".to_owned(),
-            AppError::UnknownGame(reason) => capital(reason),
+            AppError::UnknownGame(reason) | AppError::BadPosition(reason) => capital(reason),
+            AppError::Unreadable(unreadable) => capital(&unreadable.message),
             AppError::Refused(refused) => capital(refused.message()),
             AppError::NotYours => {
                 "You are watching: only its players can act in this game.".to_owned()
@@ -203,6 +221,9 @@ impl AppError {
         match self {
             AppError::Refused(Refused::Illegal { rule, candidates, .. }) => {
                 Problem { code, message, told, rule, legal: candidates }
+            }
+            AppError::Unreadable(Unreadable { rule, legal, .. }) => {
+                Problem { code, message, told, rule, legal }
             }
             _ => Problem { code, message, told, rule: None, legal: Vec::new() },
         }
@@ -271,6 +292,15 @@ impl From<AccountError> for AppError {
 impl From<getrandom::Error> for AppError {
     fn from(error: getrandom::Error) -> AppError {
         AppError::internal(error)
+    }
+}
+
+impl From<Unplayable> for AppError {
+    fn from(unplayable: Unplayable) -> AppError {
+        match unplayable {
+            Unplayable::Refused { why, .. } => AppError::Refused(why),
+            other => AppError::BadPosition(other.to_string()),
+        }
     }
 }
 

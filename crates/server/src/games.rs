@@ -138,7 +138,7 @@ pub(crate) async fn renew_code(
     Ok(Json(Code { code: code.as_str().to_owned() }))
 }
 
-fn variant(name: &str) -> Result<Variant, AppError> {
+pub(crate) fn variant(name: &str) -> Result<Variant, AppError> {
     let variant: Variant =
         name.parse().map_err(|error| AppError::UnknownGame(format!("{error}")))?;
     match &variant {

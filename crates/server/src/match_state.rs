@@ -38,6 +38,8 @@ pub(crate) struct Match<P: Position> {
     seats: ByColor<Player>,
     game: Game<P>,
     movers: Vec<Color>,
+    /// Whether each move was the only legal one.
+    forced: Vec<bool>,
     clock: Clock,
     lag: [LagQuota; 2],
     adjourned: bool,
@@ -74,6 +76,7 @@ impl<P: Position> Match<P> {
             seats: ByColor { black: Player::First, white: Player::Second },
             game: Game::new(P::start(config)),
             movers: Vec::new(),
+            forced: Vec::new(),
             clock: Clock::new(terms.control),
             lag: [LagQuota::new(terms.control), LagQuota::new(terms.control)],
             adjourned: false,
@@ -165,9 +168,11 @@ impl<P: Position> Match<P> {
 
     fn play(&mut self, m: &Move, at_ms: i64) -> Result<(), String> {
         let mover = self.turn();
+        let forced = self.game.position().legal_count() == 1;
         self.game.play_text(&m.text).map_err(|refused| refused.to_string())?;
         let player = self.seats[mover];
         self.movers.push(mover);
+        self.forced.push(forced);
         self.lag[player.index()].grant(m.lag_ms);
         if self.clock.running.is_some() {
             self.clock.spend(player, m.spent_ms);
@@ -218,6 +223,7 @@ impl<P: Position> Match<P> {
     fn take_back(&mut self, to: usize) {
         self.game = first_moves(&self.game, to);
         self.movers.truncate(to);
+        self.forced.truncate(to);
         let exchanges = (0..to).filter(|&ply| {
             let next = self.movers.get(ply + 1).copied();
             next.unwrap_or(self.turn()) == self.movers[ply]
@@ -261,6 +267,11 @@ impl<P: Position> Match<P> {
     /// The side of each move.
     pub(crate) fn movers(&self) -> &[Color] {
         &self.movers
+    }
+
+    /// Whether each move was the only legal one.
+    pub(crate) fn forced(&self) -> &[bool] {
+        &self.forced
     }
 
     /// Who sits where now.

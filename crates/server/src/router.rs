@@ -19,8 +19,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
-    account, analysis, api_page, catalog, chat, client, continuation, games, health, limits, lists,
-    lobby, ndjson, openapi, origin, private, ratings, requests, socket, stream, vacation,
+    account, analysis, api_page, boards, catalog, chat, client, continuation, games, health,
+    limits, lists, lobby, ndjson, openapi, origin, private, ratings, requests, socket, stream,
+    vacation,
 };
 
 /// The server as a service that answers requests.
@@ -71,6 +72,9 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::position))
         .routes(routes!(analysis::show))
         .routes(routes!(continuation::show))
+        .routes(routes!(boards::show))
+        .routes(routes!(boards::check))
+        .merge(pasting())
         .routes(routes!(games::play))
         .routes(routes!(games::undo))
         .routes(routes!(games::resign))
@@ -94,6 +98,12 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(stream::account::follow))
         .routes(routes!(health::show))
         .merge(account::api())
+}
+
+/// What takes larger bodies than the rest.
+fn pasting() -> OpenApiRouter<Arc<App>> {
+    let router = OpenApiRouter::new().routes(routes!(boards::read::read));
+    router.layer(DefaultBodyLimit::max(boards::read::LARGEST_PASTE))
 }
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");

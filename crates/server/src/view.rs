@@ -7,6 +7,8 @@ mod analysis;
 mod continuation;
 mod emergo;
 mod emulsion;
+mod free_board;
+mod line;
 mod sentences;
 mod shown;
 mod told;
@@ -14,6 +16,8 @@ mod types;
 
 pub(crate) use analysis::Analysis;
 pub(crate) use continuation::{Continuation, continuation};
+pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board};
+pub(crate) use line::{Line, Player as LinePlayer, Unplayable};
 pub(crate) use shown::Shown;
 pub(crate) use told::Told;
 pub(crate) use types::*;
@@ -237,8 +241,9 @@ fn position<P: Shown>(game: &luctor_rules::Game<P>) -> Position {
 pub(crate) fn played<P: Shown>(state: &Match<P>) -> Vec<PlayedMove> {
     let mut position = state.game().start().clone();
     let mut played = Vec::new();
-    for (&m, &mover) in state.game().moves().iter().zip(state.movers()) {
-        played.push(PlayedMove { text: position.move_text(m), color: mover.into() });
+    let sides = state.movers().iter().zip(state.forced());
+    for (&m, (&mover, &forced)) in state.game().moves().iter().zip(sides) {
+        played.push(PlayedMove { text: position.move_text(m), color: mover.into(), forced });
         position.play_unchecked(m);
     }
     played

@@ -3,6 +3,7 @@
 pub(crate) mod accounts;
 pub(crate) mod analysis;
 pub(crate) mod backups;
+pub(crate) mod boards;
 pub(crate) mod bots;
 pub(crate) mod chat;
 pub(crate) mod clocks;

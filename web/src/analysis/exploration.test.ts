@@ -15,7 +15,11 @@ function server(kept: unknown = null) {
     stored,
     after: vi.fn(async (_: string, ply: number, moves: readonly string[]): Promise<Continuation> => {
       if (moves.includes('?')) throw refusal('illegal-move');
-      const texts = moves.map((text) => ({ text: text.toLowerCase(), color: 'black' as const }));
+      const texts = moves.map((text) => ({
+        text: text.toLowerCase(),
+        color: 'black' as const,
+        forced: false,
+      }));
       return { moves: texts, position: position({ ply: ply + moves.length }), last: [], result: null };
     }),
     exploration: vi.fn(async () => (stored.tree === null ? null : { ply: 0, tree: stored.tree })),

@@ -290,6 +290,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boards/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Understands what somebody pastes: a position, moves with or without numbers, a record with headers in
+         *     brackets, a line of JSON as `luctor replay` reads, or the address of a game of this server. Or says what was
+         *     understood and what was not.
+         */
+        post: operations["readText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/boards/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A position of a game with its legal moves, after moves that are given. A move that is refused is told with
+         *     the rule that it breaks.
+         */
+        get: operations["board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/boards/{game}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a drawing is a position of a game, or everything that is wrong with it. */
+        post: operations["checkPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog": {
         parameters: {
             query?: never;
@@ -977,6 +1035,13 @@ export interface components {
             /** @description At most 200; more are asked for after the last of these. */
             lines: components["schemas"]["Line"][];
         };
+        /** @description What a drawn position is: a legal one, or everything that is wrong with it. */
+        CheckedPosition: {
+            /** @description Its canonical text; null where it is not legal. */
+            position: string | null;
+            /** @description All that is wrong; empty where it is legal. */
+            problems: components["schemas"]["PositionProblem"][];
+        };
         /** @description What both sides have left, in milliseconds, when this was sent. */
         Clock: {
             /**
@@ -1042,6 +1107,11 @@ export interface components {
             /** @description The password. */
             password: string;
         };
+        /** @description A drawn position, perhaps half finished. */
+        DrawnPosition: {
+            /** @description The text form. */
+            position: string;
+        };
         /**
          * @description What the rules ask of the mover.
          * @enum {string}
@@ -1088,6 +1158,24 @@ export interface components {
         Forgotten: {
             /** @description The name or the confirmed e-mail address of the account. */
             name: string;
+        };
+        /** @description A board that belongs to no match: a position with the moves that led to it. */
+        FreeBoard: {
+            /** @description The board without pieces. */
+            board: components["schemas"]["Board"];
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The cells of the last move, in order; empty before the first. */
+            last: string[];
+            /** @description The moves in canonical spelling. */
+            moves: components["schemas"]["PlayedMove"][];
+            /** @description The position after them. */
+            position: components["schemas"]["Position"];
+            result: components["schemas"]["Result"] | null;
+            /** @description The text of the position before the first move; null for the start of the game. */
+            start: string | null;
+            /** @description The name for people. */
+            title: string;
         };
         /** @description A match as the reader sees it. */
         Game: {
@@ -1409,6 +1497,16 @@ export interface components {
             /** @description The secret behind the `#` of the link. */
             token: string;
         };
+        /** @description A text that somebody pastes. */
+        PastedText: {
+            /** @description The game that is meant where the text does not say so. */
+            game?: string | null;
+            /**
+             * @description A position, moves, a record with headers, a line of JSON, or the address of a game here; up to
+             *     100,000 bytes.
+             */
+            text: string;
+        };
         /** @description A piece on the board. */
         Piece: {
             /**
@@ -1435,6 +1533,8 @@ export interface components {
         PlayedMove: {
             /** @description Who made it. */
             color: components["schemas"]["Color"];
+            /** @description Whether it was the only legal one. */
+            forced: boolean;
             /** @description Its canonical text. */
             text: string;
         };
@@ -1525,6 +1625,18 @@ export interface components {
             /** @description The side to move. */
             turn: components["schemas"]["Color"];
         };
+        /** @description Something that is wrong with a drawn position. */
+        PositionProblem: {
+            /** @description A word for programs. */
+            code: string;
+            /** @description One sentence for people. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The number of the rule on the game's rules page, where one is broken.
+             */
+            rule: number | null;
+        };
         /** @description What an account prefers. A key that is left out gets its usual value. */
         Preferences: {
             /**
@@ -1607,6 +1719,19 @@ export interface components {
              * @description The rating afterwards.
              */
             rating: number;
+        };
+        /** @description What a text has said: where a board stands, for [`Place`](super::Place). */
+        ReadText: {
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The game of this server that was named by its address. */
+            id: string | null;
+            /** @description The moves in canonical spelling. */
+            moves: string[];
+            /** @description The text of the position before the moves; null for the start of the game. */
+            position: string | null;
+            /** @description The name for people. */
+            title: string;
         };
         /** @description What became of a wish for a new password: the same for every name. */
         ResetAsked: {
@@ -1831,6 +1956,7 @@ export type Challengers = components['schemas']['Challengers'];
 export type Change = components['schemas']['Change'];
 export type ChangeId = components['schemas']['ChangeId'];
 export type Chat = components['schemas']['Chat'];
+export type CheckedPosition = components['schemas']['CheckedPosition'];
 export type Clock = components['schemas']['Clock'];
 export type Code = components['schemas']['Code'];
 export type Codes = components['schemas']['Codes'];
@@ -1840,6 +1966,7 @@ export type Conditions = components['schemas']['Conditions'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Continuation = components['schemas']['Continuation'];
 export type Credentials = components['schemas']['Credentials'];
+export type DrawnPosition = components['schemas']['DrawnPosition'];
 export type Duty = components['schemas']['Duty'];
 export type EmailChange = components['schemas']['EmailChange'];
 export type EndReason = components['schemas']['EndReason'];
@@ -1847,6 +1974,7 @@ export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
 export type Fact = components['schemas']['Fact'];
 export type Forgotten = components['schemas']['Forgotten'];
+export type FreeBoard = components['schemas']['FreeBoard'];
 export type Game = components['schemas']['Game'];
 export type GameId = components['schemas']['GameId'];
 export type Games = components['schemas']['Games'];
@@ -1876,6 +2004,7 @@ export type OfferKind = components['schemas']['OfferKind'];
 export type Opponent = components['schemas']['Opponent'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
+export type PastedText = components['schemas']['PastedText'];
 export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type Player = components['schemas']['Player'];
@@ -1883,12 +2012,14 @@ export type PlayerKind = components['schemas']['PlayerKind'];
 export type PlayerRating = components['schemas']['PlayerRating'];
 export type Players = components['schemas']['Players'];
 export type Position = components['schemas']['Position'];
+export type PositionProblem = components['schemas']['PositionProblem'];
 export type Preferences = components['schemas']['Preferences'];
 export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
 export type Proved = components['schemas']['Proved'];
 export type Push = components['schemas']['Push'];
 export type RatingPoint = components['schemas']['RatingPoint'];
+export type ReadText = components['schemas']['ReadText'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
 export type Room = components['schemas']['Room'];
@@ -2574,6 +2705,116 @@ export interface operations {
                 };
             };
             /** @description malformed, no-vacation, signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadText"];
+                };
+            };
+            /** @description malformed, not-found, too-large, unknown-game, unreadable */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    board: {
+        parameters: {
+            query?: {
+                /** @description The text of a position; the start of the game when missing. */
+                position?: string;
+                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                moves?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeBoard"];
+                };
+            };
+            /** @description bad-position, finished, illegal-move, malformed, unknown-game */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description finished */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawnPosition"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedPosition"];
+                };
+            };
+            /** @description malformed, too-large, unknown-game */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

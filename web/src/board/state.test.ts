@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagonal, legal, pieces, position } from '../../tests/fixtures/positions';
 import { choosesAtPress } from './input';
 import { boardWords } from '../words/board';
+import { plainLook } from './look';
 import { begin, cancel, change, pick, targets, type BoardConfig, type BoardEvents } from './state';
 
 const config: BoardConfig = {
@@ -15,6 +16,7 @@ const config: BoardConfig = {
   last: [],
   interactive: true,
   flipped: false,
+  look: plainLook,
   showValues: false,
   showGroups: false,
   first: 'black',

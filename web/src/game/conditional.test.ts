@@ -3,7 +3,9 @@ import { Refusal } from '../api/client';
 import type { Conditions } from '../api/types';
 import { ConditionalMoves } from './conditional.svelte';
 
-const played = (...texts: string[]) => ({ moves: texts.map((text) => ({ text, color: 'black' as const })) });
+const played = (...texts: string[]) => ({
+  moves: texts.map((text) => ({ text, color: 'black' as const, forced: false })),
+});
 
 function leaving(kept: Conditions) {
   const server = {

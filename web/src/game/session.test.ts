@@ -6,8 +6,8 @@ import { position } from '../../tests/fixtures/positions';
 import { Session } from './session.svelte';
 
 const moves: Game['moves'] = [
-  { text: 'a1-a2', color: 'black' },
-  { text: 'b1-b2', color: 'white' },
+  { text: 'a1-a2', color: 'black', forced: false },
+  { text: 'b1-b2', color: 'white', forced: false },
 ];
 
 function refusal(code: string): Refusal {

@@ -58,7 +58,11 @@ describe('status', () => {
 describe('announcements', () => {
   const before = game({});
   it('tell the moves that are new', () => {
-    const after = game({ to_move: false, thinking: true, moves: [{ text: 'a1-a2', color: 'black' }] });
+    const after = game({
+      to_move: false,
+      thinking: true,
+      moves: [{ text: 'a1-a2', color: 'black', forced: false }],
+    });
     expect(announcement(before, after)).toBe('Black plays a1 a2. The computer is thinking…');
   });
   it('are silent when nothing happened', () => {
@@ -80,7 +84,9 @@ describe('announcements', () => {
     expect(announcement(waiting, people({ version: 2 }))).toBe('Your opponent is here. Your turn (black).');
   });
   it('tell what was taken back', () => {
-    expect(announcement(game({ moves: [{ text: 'a1-a2', color: 'black' }] }), before)).toMatch(/^Taken back/);
+    expect(announcement(game({ moves: [{ text: 'a1-a2', color: 'black', forced: false }] }), before)).toMatch(
+      /^Taken back/,
+    );
   });
 });
 

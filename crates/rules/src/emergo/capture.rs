@@ -141,6 +141,37 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         routes.count
     }
 
+    /// Whether all captures of the side to move can be followed in `effort` landings, which those that
+    /// are made are taken from.
+    pub(super) fn captures_within(&self, effort: &mut u64) -> bool {
+        let mut board = self.clone();
+        self.capturers(self.turn).iter().all(|start| {
+            board.owned[self.turn] &= !B::bit(start);
+            let within = board.explore_within(Cell::from_index(start), None, effort);
+            board.owned[self.turn] |= B::bit(start);
+            within
+        })
+    }
+
+    /// The same of all ways on from `at`, where the capturing piece came in direction `came`.
+    fn explore_within(&mut self, at: Cell, came: Option<usize>, effort: &mut u64) -> bool {
+        let Some(left) = effort.checked_sub(1) else { return false };
+        *effort = left;
+        for direction in self.board.directions() {
+            if came == Some(direction ^ 1) {
+                continue;
+            }
+            let Some((over, landing)) = self.jump(at, direction) else { continue };
+            let jump = self.make(over);
+            let within = self.explore_within(landing, Some(direction), effort);
+            self.unmake(jump);
+            if !within {
+                return false;
+            }
+        }
+        true
+    }
+
     fn explore_all(&self, routes: &mut Routes<'_, B>) {
         let mut board = self.clone();
         for start in self.capturers(self.turn).iter().map(Cell::from_index) {

@@ -50,6 +50,23 @@ pub enum Fault {
     NoHands,
 }
 
+impl Fault {
+    /// A word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Fault::Parts(_) => "parts",
+            Fault::Rows(..) => "rows",
+            Fault::Cells(..) => "cells",
+            Fault::Piece(..) => "piece",
+            Fault::Side(_) => "side",
+            Fault::Hands(_) => "hands",
+            Fault::Ply(_) => "ply",
+            Fault::Men(..) => "men",
+            Fault::NoHands => "no-hands",
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

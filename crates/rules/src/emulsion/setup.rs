@@ -48,6 +48,34 @@ pub enum Fault {
     Unequal(ByColor<usize>),
 }
 
+impl Fault {
+    /// A word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Fault::Parts(_) => "parts",
+            Fault::Ranks(..) => "ranks",
+            Fault::Squares(..) => "squares",
+            Fault::Character(..) => "character",
+            Fault::Run(..) => "run",
+            Fault::Side(_) => "side",
+            Fault::Ply(_) => "ply",
+            Fault::Empty(_) => "empty",
+            Fault::Pieces(..) => "pieces",
+            Fault::Unequal(_) => "unequal",
+        }
+    }
+
+    /// The number of the rule that makes it a fault, where one does: what else is wrong is so by the text
+    /// form.
+    pub fn rule(&self) -> Option<u8> {
+        match self {
+            Fault::Empty(_) | Fault::Pieces(..) => Some(2),
+            Fault::Unequal(_) => Some(8),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

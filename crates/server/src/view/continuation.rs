@@ -3,9 +3,9 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::sentences::capital;
-use super::{Color, GameResult, PlayedMove, Position, Shown, position};
-use crate::match_state::{Match, Refused};
+use super::line::{Line, Player, Unplayable, standing};
+use super::{GameResult, PlayedMove, Position, Shown};
+use crate::match_state::Match;
 
 /// Moves that nobody has made, and the position after them.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -30,30 +30,14 @@ pub(crate) fn continuation<P: Shown>(
     state: &Match<P>,
     ply: usize,
     moves: &[&str],
-) -> Option<Result<Continuation, Refused>> {
-    let mut game = state.game_at(ply)?;
-    let mut played = Vec::with_capacity(moves.len());
-    let mut last = Vec::new();
-    for text in moves {
-        let before = game.position().clone();
-        let m = match game.play_text(text) {
-            Ok(m) => m,
-            Err(refused) => return Some(Err(Refused::illegal(refused))),
-        };
-        played.push(PlayedMove { text: before.move_text(m), color: before.turn().into() });
-        last = before.cells_of(m);
-    }
-    let outcome = game.outcome();
-    let mut after = position(&game);
-    if outcome.is_some() {
-        after.hint = None;
-        after.hint_told = None;
-    }
-    let result = outcome.map(|outcome| GameResult {
-        winner: outcome.winner.map(Color::from),
-        reason: outcome.reason.into(),
-        text: capital(&game.position().explain(outcome)),
-        told: game.position().told(outcome).into(),
-    });
-    Some(Ok(Continuation { moves: played, position: after, last, result }))
+) -> Option<Result<Continuation, Unplayable>> {
+    let game = state.game_at(ply)?;
+    let play = || {
+        let mut player = Player::new(game)?;
+        moves.iter().try_for_each(|text| player.play(text))?;
+        let Line { moves, last } = player.line().clone();
+        let (position, result) = standing(player.game());
+        Ok(Continuation { moves, position, last, result })
+    };
+    Some(play())
 }

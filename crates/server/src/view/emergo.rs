@@ -1,9 +1,12 @@
 //! How Emergo is shown.
 
-use luctor_rules::emergo::{Action, Blocked, Cell, Config, Emergo, Move, Shape, Width};
+use luctor_rules::emergo::{
+    Action, Blocked, Cell, Config, Emergo, Fault, Invalid, Move, Shape, Width,
+};
 use luctor_rules::{Position, Told};
 
-use super::sentences::some_of;
+use super::free_board::PositionProblem;
+use super::sentences::{capital, some_of};
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
 
@@ -21,6 +24,16 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
             title.push_str(", repetition allowed");
         }
         title
+    }
+
+    fn problems(invalid: &Invalid) -> Vec<PositionProblem> {
+        let problem = |fault: &Fault| PositionProblem {
+            code: fault.code().to_owned(),
+            message: capital(&fault.to_string()),
+            // What a drawing can break is its text form or the number of men, which no rule numbers.
+            rule: None,
+        };
+        invalid.faults().iter().map(problem).collect()
     }
 
     fn board(&self) -> Board {

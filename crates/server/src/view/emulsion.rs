@@ -1,8 +1,10 @@
 //! How Emulsion is shown.
 
-use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
+use luctor_rules::emulsion::{Config, Emulsion, Fault, Invalid, Move, Square, Width};
 use luctor_rules::{Position, Told};
 
+use super::free_board::PositionProblem;
+use super::sentences::capital;
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
 
@@ -11,6 +13,15 @@ impl<B: Width> Shown for Emulsion<B> {
         let free = if config.free() { "free " } else { "" };
         let pie = if config.pie() { "" } else { ", no pie rule" };
         format!("Emulsion {free}{size}x{size}{pie}", size = config.size())
+    }
+
+    fn problems(invalid: &Invalid) -> Vec<PositionProblem> {
+        let problem = |fault: &Fault| PositionProblem {
+            code: fault.code().to_owned(),
+            message: capital(&fault.to_string()),
+            rule: fault.rule(),
+        };
+        invalid.faults().iter().map(problem).collect()
     }
 
     fn board(&self) -> Board {

@@ -2,12 +2,16 @@
 
 use luctor_rules::{Position, Told};
 
+use super::free_board::PositionProblem;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
 /// A position that can be drawn.
 pub(crate) trait Shown: Position {
     /// The name of a variant for people.
     fn title(config: &Self::Config) -> String;
+
+    /// Everything that is wrong with a drawn position.
+    fn problems(invalid: &Self::Invalid) -> Vec<PositionProblem>;
 
     /// The board without pieces.
     fn board(&self) -> Board;

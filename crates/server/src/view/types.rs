@@ -269,6 +269,8 @@ pub(crate) struct PlayedMove {
     pub(crate) text: String,
     /// Who made it.
     pub(crate) color: Color,
+    /// Whether it was the only legal one.
+    pub(crate) forced: bool,
 }
 
 /// A board without pieces.

@@ -324,8 +324,10 @@ pub(crate) async fn what_would_be_after_further_moves_is_shown(world: World) {
     assert_eq!(none["position"], game["position"]);
     assert_eq!(none["moves"], json!([]));
     let two = after(&mut anna, 0, "A1-B1,%20d1-d2").await.json();
-    let texts =
-        json!([{ "text": "a1-b1", "color": "black" }, { "text": "d1-d2", "color": "white" }]);
+    let texts = json!([
+        { "text": "a1-b1", "color": "black", "forced": false },
+        { "text": "d1-d2", "color": "white", "forced": false },
+    ]);
     assert_eq!(two["moves"], texts);
     assert_eq!(two["last"], json!(["d1", "d2"]));
     assert_eq!([&two["position"]["ply"], &two["result"]], [&json!(2), &Value::Null]);

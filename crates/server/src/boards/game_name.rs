@@ -1,0 +1,24 @@
+//! Names of games in addresses.
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+use luctor_rules::Variant;
+
+use crate::error::AppError;
+use crate::games;
+
+/// The part `{game}` of a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct GameName(pub(crate) Variant);
+
+impl<S: Send + Sync> FromRequestParts<S> for GameName {
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, AppError> {
+        let unreadable = || AppError::UnknownGame("this is no name of a game".to_owned());
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let params = params.map_err(|_| unreadable())?;
+        let name = params.iter().find_map(|(name, value)| (name == "game").then_some(value));
+        games::variant(name.ok_or_else(unreadable)?).map(GameName)
+    }
+}

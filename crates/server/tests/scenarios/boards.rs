@@ -1,0 +1,278 @@
+//! Boards that belong to no match.
+
+use axum::http::StatusCode;
+use insta::{allow_duplicates, assert_snapshot};
+use serde_json::{Value, json};
+
+use crate::world::{Answer, Browser, World, id_of, legal_of};
+
+/// The address of a board, with a query whose values are encoded as far as needed.
+fn address(game: &str, position: &str, moves: &str) -> String {
+    let position = position.replace(' ', "%20");
+    format!("/api/boards/{game}?position={position}&moves={moves}")
+}
+
+async fn board(browser: &mut Browser, game: &str, position: &str, moves: &str) -> Value {
+    let answer = browser.get(&address(game, position, moves)).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.json());
+    answer.json()
+}
+
+async fn read(browser: &mut Browser, text: &str) -> Answer {
+    browser.post("/api/boards/read", &json!({ "text": text })).await
+}
+
+pub(crate) async fn a_board_needs_no_match_and_no_account(world: World) {
+    let mut anna = world.browser();
+    let start = board(&mut anna, "emulsion", "", "").await;
+    let game = anna.begin("emulsion:8").await;
+    for key in ["game", "title", "board", "position", "moves", "last", "result"] {
+        assert_eq!(start[key], game[key], "{key}");
+    }
+    assert_eq!(start["start"], Value::Null);
+    let moved = board(&mut anna, "emulsion:8", "", "B1-A1,%20h8g8").await;
+    let texts: Vec<&str> =
+        moved["moves"].as_array().unwrap().iter().map(|m| m["text"].as_str().unwrap()).collect();
+    assert_eq!(texts, ["a1-b1", "g8-h8"]);
+    assert_eq!(moved["last"], json!(["g8", "h8"]));
+    let text = moved["position"]["text"].as_str().unwrap();
+    let same = board(&mut anna, "emulsion:8", text, "").await;
+    assert_eq!((&same["position"], &same["start"]), (&moved["position"], &json!(text)));
+}
+
+pub(crate) async fn a_board_has_the_rules_of_its_options(world: World) {
+    let mut anna = world.browser();
+    let blocked = "w1,w1,1/w1,1/b3,1,1/2/3 w 0,0 9";
+    let draw = board(&mut anna, "emergo:5x5,men=3", blocked, "").await;
+    assert_eq!(draw["game"], "emergo:5x5,men=3");
+    let end = "b1w1,2/2/3/2/3 w 0,0 9";
+    let lost = board(&mut anna, "emergo:5x5,men=1", end, "").await;
+    assert_eq!(lost["result"]["winner"], "black");
+    assert_eq!(lost["result"]["reason"], "eliminated");
+    assert_eq!(lost["position"]["legal"], json!([]));
+}
+
+pub(crate) async fn repetition_counts_the_moves_that_are_given(world: World) {
+    let mut anna = world.browser();
+    let game = "emergo:5x5,men=1";
+    let apart = "w1,2/2/3/2/2,b1 w 0,0 2";
+    let round = ["a5-b4", "e1-d2", "b4-a5", "d2-e1"].join(",");
+    let twice = board(&mut anna, game, apart, &round).await;
+    assert_eq!(twice["result"], Value::Null);
+    let thrice = board(&mut anna, game, apart, &format!("{round},{round}")).await;
+    assert_eq!(thrice["result"]["reason"], "repetition");
+}
+
+pub(crate) async fn forced_moves_are_marked(world: World) {
+    let mut anna = world.browser();
+    let moves = "b4,c5,b2,c5xa3xc1";
+    let shown = board(&mut anna, "emergo:5x5,men=3", "", moves).await;
+    let begun = anna.begin("emergo:5x5,men=3").await;
+    let played = anna.play(&begun, &["b4", "c5", "b2", "c5xa3xc1"]).await;
+    assert_eq!(shown["moves"], played["moves"]);
+    let forced: Vec<bool> =
+        played["moves"].as_array().unwrap().iter().map(|m| m["forced"] == true).collect();
+    assert_eq!(forced, [false, false, false, true]);
+    let back = anna.done(&played, "undo", None).await;
+    assert_eq!(back["moves"].as_array().unwrap().len(), 3);
+}
+
+pub(crate) async fn a_drawing_is_told_all_that_is_wrong(world: World) {
+    let mut anna = world.browser();
+    let drawings = [
+        ("emulsion:4", "wbwb/bwbw/wbwb/bwbw b 0"),
+        ("emulsion:4", " wbwb/bwbw/wbwb/bwbw  b 0"),
+        ("emulsion:4", "wbwb/b2w/wbwb/bwbw b 0"),
+        ("emulsion:free-4", "wbwb/4/4/3b b 0"),
+        ("emulsion:4", "wbwb/bxbw/wbw/bwbw y -1"),
+        ("emergo:9x9", "5/4/5/4/5/4/5/4/5 w 12,12 0"),
+        ("emergo:9x9", "w3b2,4/4/5/4/5/4/5/4/5 w 12,12 0"),
+        ("emergo:hex-alternate", "4/5/6/7/6/5/4 w 13,13 0"),
+        ("emergo:9x9", "5/4 w 12"),
+        ("emergo:9x9", "5/4/q/4/6/4/5/4/5 g 12 first"),
+    ];
+    let mut lines = Vec::new();
+    for (game, position) in drawings {
+        let path = format!("/api/boards/{game}/check");
+        let checked = anna.post(&path, &json!({ "position": position })).await.json();
+        lines.push(format!("{game} {position}: {}", checked["position"]));
+        for problem in checked["problems"].as_array().unwrap() {
+            let (code, rule) = (&problem["code"], &problem["rule"]);
+            lines.push(format!("  {code} {rule} {}", problem["message"].as_str().unwrap()));
+        }
+    }
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    emulsion:4 wbwb/bwbw/wbwb/bwbw b 0: "wbwb/bwbw/wbwb/bwbw b 0"
+    emulsion:4  wbwb/bwbw/wbwb/bwbw  b 0: "wbwb/bwbw/wbwb/bwbw b 0"
+    emulsion:4 wbwb/b2w/wbwb/bwbw b 0: null
+      "empty" 2 2 squares are empty: the standard game fills the board.
+      "pieces" 2 There are 7 black and 7 white pieces instead of 8 and 8.
+    emulsion:free-4 wbwb/4/4/3b b 0: null
+      "unequal" 8 There are 3 black and 2 white pieces: the free game places as many of each.
+    emulsion:4 wbwb/bxbw/wbw/bwbw y -1: null
+      "squares" null Rank 2 has 3 squares instead of 4.
+      "character" null Rank 3 has 'x', which is neither b, w nor a number.
+      "side" null The side to move is b or w, not "y".
+      "ply" null The ply is a plain number, not "-1".
+    emergo:9x9 5/4/5/4/5/4/5/4/5 w 12,12 0: "5/4/5/4/5/4/5/4/5 w 12,12 0"
+    emergo:9x9 w3b2,4/4/5/4/5/4/5/4/5 w 12,12 0: null
+      "men" null White has 15 men (caps, prisoners and hand together) instead of 12.
+      "men" null Black has 14 men (caps, prisoners and hand together) instead of 12.
+    emergo:hex-alternate 4/5/6/7/6/5/4 w 13,13 0: null
+      "no-hands" null In hex-alternate nobody has men in hand.
+    emergo:9x9 5/4 w 12: null
+      "parts" null A position has 4 parts (ROWS SIDE HANDS PLY), this text has 3.
+    emergo:9x9 5/4/q/4/6/4/5/4/5 g 12 first: null
+      "piece" null Row 7 has "q", which is neither a piece (w3b2) nor a number of vacant cells.
+      "cells" null Row 5 has 6 cells instead of 5.
+      "side" null The side to move is b or w, not "g".
+      "hands" null The hands are white's and black's men (12,12), not "12".
+      "ply" null The ply is a plain number, not "first".
+    "#));
+}
+
+pub(crate) async fn a_position_with_endless_captures_is_refused_at_once(world: World) {
+    let mut anna = world.browser();
+    // A white piece among black ones, most with vacant cells around them.
+    let mut black = 0;
+    let mut cell = |row: usize, at: usize| {
+        let stands = black < 84 && (row % 2 == 0 || at % 2 == 0) && row > 0;
+        match (row, at) {
+            (7, 7) => "w84",
+            _ if stands => {
+                black += 1;
+                "b1"
+            }
+            _ => "1",
+        }
+    };
+    let rows = (0..15).map(|row: usize| {
+        let cells: Vec<&str> = (0..15 - row.abs_diff(7)).map(|at| cell(row, at)).collect();
+        cells.join(",")
+    });
+    let rows = rows.collect::<Vec<_>>().join("/");
+    let position = format!("{rows} w 0,{} 200", 84 - black);
+    let answer = anna.get(&address("emergo:hex-8,men=84", &position, "")).await;
+    let sentence = "More captures are possible here than can be listed.";
+    assert_eq!(answer.refusal(), format!("400 bad-position: {sentence}"));
+    let drawn = json!({ "position": position });
+    let checked = anna.post("/api/boards/emergo:hex-8,men=84/check", &drawn).await.json();
+    assert_eq!(checked["position"], Value::Null);
+    assert_eq!(checked["problems"][0]["code"], "endless");
+}
+
+pub(crate) async fn what_no_board_can_show(world: World) {
+    let mut anna = world.browser();
+    let asked = [
+        ("go", "", ""),
+        ("emulsion:33", "", ""),
+        ("%FF", "", ""),
+        ("emulsion:4", "wbwb", ""),
+        ("emulsion:4", "4/4/4/4 b 0", ""),
+        ("emulsion:4", "", "a1-c1"),
+        ("emulsion:4", "", "a1-b1,x"),
+        ("emergo:9x9", "", "e5"),
+        ("emergo:9x9", "", "e3,f4"),
+        ("emergo:5x5,men=1", "b1w1,2/2/3/2/3 w 0,0 9", "a1"),
+    ];
+    let mut lines = Vec::new();
+    for (game, position, moves) in asked {
+        lines.push(anna.get(&address(game, position, moves)).await.refusal());
+    }
+    lines.push(anna.get(&address("emulsion:4", "", &"a1-b1,".repeat(601))).await.refusal());
+    lines.push(anna.post("/api/boards/go/check", &json!({ "position": "" })).await.refusal());
+    lines.push(anna.post("/api/boards/emulsion/check", &json!({})).await.refusal());
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
+    400 unknown-game: This is no name of a game.
+    400 bad-position: A position has 3 parts (ROWS SIDE PLY), this text has 1.
+    400 bad-position: 16 squares are empty: the standard game fills the board; there are 0 black and 0 white pieces instead of 8 and 8.
+    400 illegal-move: a1 and c1 are not adjacent: only neighbors can be swapped. (rule 7)
+    400 illegal-move: "x" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
+    400 illegal-move: White's very first man may not go on the centre, e5. (rule 10)
+    400 illegal-move: That entry would feed: white could capture f4. (rule 11)
+    409 finished: The game is over.
+    400 malformed: The request cannot be read: 600 moves can be asked for at most.
+    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 malformed: The request cannot be read: missing field `position` at line 1 column 2.
+    "#));
+}
+
+pub(crate) async fn what_is_pasted_becomes_a_board(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emergo:7x7").await;
+    let game = anna.play(&game, &["c3", "e5"]).await;
+    let id = id_of(&game);
+    let texts = [
+        "wbwb/bwbw/wbwb/bwbw b 0",
+        "wbwb/bwbw/wbwb/bwbw b 0 moves a1-b1, b2-c2",
+        "1. e3 g3 2. c3",
+        "{\"game\":\"emulsion:4\",\"position\":null,\"moves\":[\"B1-A1\"]}",
+        "[Event \"Club\"]\n[Game \"emulsion:8,pie=off\"]\n[Result \"*\"]\n\n1. a1-b1 {good} h8-g8 (2. a2-b2) *",
+    ];
+    let mut lines = Vec::new();
+    for text in texts {
+        let answer = read(&mut anna, text).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.json());
+        lines.push(answer.json().to_string());
+    }
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    {"game":"emulsion:4","id":null,"moves":[],"position":null,"title":"Emulsion 4x4"}
+    {"game":"emulsion:4","id":null,"moves":["a1-b1","c2-b2"],"position":null,"title":"Emulsion 4x4"}
+    {"game":"emergo:9x9","id":null,"moves":["e3","g3","c3"],"position":null,"title":"Emergo 9x9"}
+    {"game":"emulsion:4","id":null,"moves":["a1-b1"],"position":null,"title":"Emulsion 4x4"}
+    {"game":"emulsion:8,pie=off","id":null,"moves":["a1-b1","g8-h8"],"position":null,"title":"Emulsion 8x8, no pie rule"}
+    "#));
+    for text in [id.to_owned(), format!("{}/game/{id}?x", crate::world::ORIGIN)] {
+        let found = read(&mut anna, &text).await.json();
+        assert_eq!(found["moves"], json!(["c3", "e5"]));
+        assert_eq!((&found["game"], &found["id"]), (&json!("emergo:7x7"), &json!(id)));
+    }
+    // What is read leads to a board.
+    let found = read(&mut anna, texts[1]).await.json();
+    let (name, position) = (found["game"].as_str().unwrap(), found["position"].as_str());
+    let shown = board(&mut anna, name, position.unwrap_or_default(), "a1-b1,b2-c2").await;
+    assert!(!legal_of(&shown).is_empty());
+}
+
+pub(crate) async fn what_is_pasted_and_not_understood(world: World) {
+    let mut anna = world.browser();
+    let texts = [
+        "",
+        "hello",
+        "abcdefghjkmnpqrs",
+        "{\"game\":\"emulsion\",\"moves\":3}",
+        "{\"game\":\"go\",\"moves\":[]}",
+        "[Game \"emergo:9x9\"]\n1. e3 f4",
+        "[Game \"emergo:9x9\"]\n[Position \"5/4 w 12,12 0\"]",
+        "1. a1-b1 a1-b1",
+        "wbwb/bwbw/wbwb/bwbx b 0",
+        "[Game \"emergo:5x5,men=3\"] [White \"A\"] b4 c5 b3",
+        "[Game \"emergo:5x5,men=3\"]\nb4 c5 b2 d4",
+    ];
+    let mut lines = Vec::new();
+    for text in texts {
+        lines.push(read(&mut anna, text).await.refusal());
+    }
+    let long = "a1-b1 ".repeat(20_000);
+    lines.push(read(&mut anna, &long).await.refusal());
+    lines.push(read(&mut anna, &"x".repeat(700_000)).await.refusal());
+    let fits = format!("{}a1-b1", " ".repeat(90_000));
+    assert_eq!(read(&mut anna, &fits).await.status, StatusCode::OK);
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    400 unreadable: There is no position, no move and no game's address in this text.
+    400 unreadable: This text names no game, and "hello" is no first move of a usual one.
+    404 not-found: There is no game at this address.
+    400 unreadable: This looks like JSON and is no game as replay reads it: invalid type: integer `3`, expected a sequence at line 1 column 28.
+    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unreadable: This was read as Emergo 9x9, and 1 move is understood; move 2, f4, is refused: that entry would feed: white could capture f4. (rule 11)
+    400 unreadable: This is no position of emergo:9x9: the board has 9 rows, the text 2.
+    400 unreadable: This was read as Emulsion 8x8, and 1 move is understood; move 2, a1-b1, is refused: a1-b1 changes your piece from 2 to ½; a swap must raise it. (rule 7)
+    400 unreadable: This is no position of emulsion:4: rank 1 has 'x', which is neither b, w nor a number.
+    400 unreadable: This was read as Emergo 5x5, 3 men, and 2 moves are understood; move 3, b3, is refused: b3 is no cell of this board.
+    400 unreadable: This was read as Emergo 5x5, 3 men, and 3 moves are understood; move 4, d4, is refused: you must capture: c5xa3xc1 takes 2. (rule 3) ["c5xa3xc1"]
+    413 too-large: The request is too large: it may have 100000 bytes.
+    413 too-large: The request is too large: it may have 100000 bytes.
+    "#));
+}
