@@ -4,7 +4,7 @@ use luctor_rules::{Game, Position, Variant, dispatch};
 
 use crate::any_match::Forced;
 use crate::view::{
-    self, CheckedPosition, FreeBoard, LinePlayer, PositionProblem, Shown, Unplayable,
+    self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Unplayable,
 };
 
 /// What is asked of a board, whatever its game.
@@ -23,6 +23,8 @@ pub(crate) trait AnyBoard: Send + Sync {
     fn ply(&self) -> usize;
     /// See [`view::free_board`].
     fn view(&self) -> FreeBoard;
+    /// See [`Shown::insight`].
+    fn insight(&self) -> Result<Insight, Unplayable>;
 }
 
 /// A board with the position of a text, or at the start of the game where there is none.
@@ -104,5 +106,9 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
 
     fn view(&self) -> FreeBoard {
         view::free_board(self.game(), self.line())
+    }
+
+    fn insight(&self) -> Result<Insight, Unplayable> {
+        self.game().position().insight().ok_or(Unplayable::Endless)
     }
 }

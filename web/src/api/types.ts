@@ -348,6 +348,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boards/{game}/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the rules alone tell about a position that belongs to no match. */
+        get: operations["boardInsight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog": {
         parameters: {
             query?: never;
@@ -610,6 +627,23 @@ export interface paths {
          *     help for one of the players.
          */
         get: operations["analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/positions/{ply}/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the rules alone tell about a position of a match, also of one that goes on: no search, no advice. */
+        get: operations["insight"];
         put?: never;
         post?: never;
         delete?: never;
@@ -886,6 +920,13 @@ export interface components {
          * @enum {string}
          */
         Act: "undo" | "resign" | "abort" | "offer-draw" | "offer-takeback" | "offer-adjourn" | "offer-resume" | "offer-rematch" | "accept" | "decline" | "claim-win" | "claim-draw" | "give-time";
+        /** @description What could follow a legal move. */
+        After: {
+            /** @description The men that the other side would capture then; null where there is too much to look at. */
+            loses: number | null;
+            /** @description The move's canonical text. */
+            text: string;
+        };
         /**
          * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
          *     it, whoever is to move.
@@ -1073,6 +1114,18 @@ export interface components {
          * @enum {string}
          */
         ColorWish: "black" | "white" | "random";
+        /** @description The sizes of the groups of both sides, biggest first, compared place by place (rule 12). */
+        Comparison: {
+            /** @description Black's. */
+            black: number[];
+            /** @description The first place, from 0, where they differ; null where all cancel. */
+            decides: number | null;
+            leader: components["schemas"]["Color"] | null;
+            /** @description The same in a sentence. */
+            text: string;
+            /** @description White's. */
+            white: number[];
+        };
         /** @description Moves that are left for moves of the other. */
         Conditions: {
             /** @description Lines from there on: the other's move, the answer, and so on; none takes back all. */
@@ -1119,11 +1172,57 @@ export interface components {
             /** @description The account's password: who has the address can set a new one. */
             password: string;
         };
+        /** @description What the rules of Emergo tell about a position. */
+        EmergoInsight: {
+            /** @description What the other side could capture after each legal move, in their order. */
+            after: components["schemas"]["After"][];
+            /** @description The captures of each side, if it were to move: those that take the most, 100 at most. */
+            captures: components["schemas"]["Sides_Vec_Capture"];
+            /** @description The pieces that the other side could capture if it were to move. */
+            endangered: components["schemas"]["Endangered"][];
+            entry: components["schemas"]["Entry"] | null;
+            /** @description The cells where a man of a side would feed, were it to enter now; empty for a side without men in hand. */
+            feeding: components["schemas"]["Sides_Vec_String"];
+        };
+        /** @description What the rules of Emulsion tell about a position. */
+        EmulsionInsight: {
+            /** @description Like-colored pairs side by side: every swap adds to them (rule 10). */
+            like_pairs: number;
+            /** @description Whether a turn may also place two pieces, in the free game. */
+            placements: number;
+            /** @description Who would win if no move were left. */
+            standing: components["schemas"]["Comparison"];
+            /** @description The legal swaps, in the order of the legal moves. */
+            swaps: components["schemas"]["SwapGain"][];
+        };
         /**
          * @description What ended a match.
          * @enum {string}
          */
         EndReason: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
+        /** @description A piece that could be captured. */
+        Endangered: {
+            /** @description The cells of the pieces that could capture it. */
+            by: string[];
+            /** @description Where it stands. */
+            cell: string;
+            /** @description Whose it is. */
+            color: components["schemas"]["Color"];
+        };
+        /** @description An entry that is due. */
+        Entry: {
+            /** @description The vacant cells that are forbidden. */
+            forbidden: components["schemas"]["Forbidden"][];
+            /** @description Whether the other side can capture something already, so that an entry may feed (rule 11). */
+            may_feed: boolean;
+            /**
+             * Format: int32
+             * @description The men that enter together.
+             */
+            men: number;
+            /** @description Whether they are the shadowpiece: all that is left, since the other hand is empty (rule 12). */
+            shadowpiece: boolean;
+        };
         /** @description What a player has tried out, in a form of the client's own. */
         Exploration: {
             /** @description The moves that had been played. */
@@ -1146,6 +1245,18 @@ export interface components {
             sessions: components["schemas"]["Session"][];
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
+        };
+        /** @description A vacant cell on which nothing may be entered. */
+        Forbidden: {
+            /** @description Which. */
+            cell: string;
+            /** @description One sentence. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The number of the rule on the rules page.
+             */
+            rule: number | null;
         };
         /** @description Whose password is forgotten. */
         Forgotten: {
@@ -1286,6 +1397,14 @@ export interface components {
         Health: {
             /** @description Always `ok`. */
             status: string;
+        };
+        /**
+         * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
+         *     itself.
+         */
+        Insight: {
+            emergo: components["schemas"]["EmergoInsight"] | null;
+            emulsion: components["schemas"]["EmulsionInsight"] | null;
         };
         /** @description Somebody sits down. */
         Join: {
@@ -1798,6 +1917,54 @@ export interface components {
              */
             seen_ms: number;
         };
+        /** @description Something of both sides. */
+        Sides_Vec_Capture: {
+            black: {
+                /**
+                 * Format: int32
+                 * @description The caps of the capturing piece.
+                 */
+                caps: number;
+                /** @description Own men that it sets free. */
+                frees: number;
+                /** @description The cells that it jumps, in order; one that is jumped twice comes twice. */
+                over: string[];
+                /**
+                 * Format: int32
+                 * @description Its prisoners afterwards.
+                 */
+                prisoners: number;
+                /** @description The men that it takes. */
+                takes: number;
+                /** @description Its canonical text. */
+                text: string;
+            }[];
+            white: {
+                /**
+                 * Format: int32
+                 * @description The caps of the capturing piece.
+                 */
+                caps: number;
+                /** @description Own men that it sets free. */
+                frees: number;
+                /** @description The cells that it jumps, in order; one that is jumped twice comes twice. */
+                over: string[];
+                /**
+                 * Format: int32
+                 * @description Its prisoners afterwards.
+                 */
+                prisoners: number;
+                /** @description The men that it takes. */
+                takes: number;
+                /** @description Its canonical text. */
+                text: string;
+            }[];
+        };
+        /** @description Something of both sides. */
+        Sides_Vec_String: {
+            black: string[];
+            white: string[];
+        };
         /**
          * @description Where a match stands.
          * @enum {string}
@@ -1861,6 +2028,21 @@ export interface components {
             turn: components["schemas"]["Color"];
             you: components["schemas"]["Color"] | null;
         };
+        /** @description What a swap gains. */
+        SwapGain: {
+            /**
+             * Format: double
+             * @description The same after.
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description The value of the mover's piece before, a multiple of a half.
+             */
+            before: number;
+            /** @description Its canonical text. */
+            text: string;
+        };
         /** @description A token without its secret. */
         Token: {
             /**
@@ -1919,6 +2101,7 @@ export interface components {
 export type Account = components['schemas']['Account'];
 export type AccountGame = components['schemas']['AccountGame'];
 export type Act = components['schemas']['Act'];
+export type After = components['schemas']['After'];
 export type Analysis = components['schemas']['Analysis'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
@@ -1938,6 +2121,7 @@ export type Code = components['schemas']['Code'];
 export type Codes = components['schemas']['Codes'];
 export type Color = components['schemas']['Color'];
 export type ColorWish = components['schemas']['ColorWish'];
+export type Comparison = components['schemas']['Comparison'];
 export type Conditions = components['schemas']['Conditions'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Continuation = components['schemas']['Continuation'];
@@ -1945,9 +2129,14 @@ export type Credentials = components['schemas']['Credentials'];
 export type DrawnPosition = components['schemas']['DrawnPosition'];
 export type Duty = components['schemas']['Duty'];
 export type EmailChange = components['schemas']['EmailChange'];
+export type EmergoInsight = components['schemas']['EmergoInsight'];
+export type EmulsionInsight = components['schemas']['EmulsionInsight'];
 export type EndReason = components['schemas']['EndReason'];
+export type Endangered = components['schemas']['Endangered'];
+export type Entry = components['schemas']['Entry'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
+export type Forbidden = components['schemas']['Forbidden'];
 export type Forgotten = components['schemas']['Forgotten'];
 export type FreeBoard = components['schemas']['FreeBoard'];
 export type Game = components['schemas']['Game'];
@@ -1957,6 +2146,7 @@ export type Group = components['schemas']['Group'];
 export type Hands = components['schemas']['Hands'];
 export type HeadToHead = components['schemas']['HeadToHead'];
 export type Health = components['schemas']['Health'];
+export type Insight = components['schemas']['Insight'];
 export type Join = components['schemas']['Join'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
@@ -2004,10 +2194,13 @@ export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
 export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
+export type SidesVecCapture = components['schemas']['Sides_Vec_Capture'];
+export type SidesVecString = components['schemas']['Sides_Vec_String'];
 export type Status = components['schemas']['Status'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type Summary = components['schemas']['Summary'];
+export type SwapGain = components['schemas']['SwapGain'];
 export type Token = components['schemas']['Token'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
@@ -2799,6 +2992,41 @@ export interface operations {
             };
         };
     };
+    boardInsight: {
+        parameters: {
+            query?: {
+                /** @description The text of a position; the start of the game when missing. */
+                position?: string;
+                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                moves?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insight"];
+                };
+            };
+            /** @description bad-position, finished, illegal-move, malformed, unknown-game */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     catalog: {
         parameters: {
             query?: never;
@@ -3371,6 +3599,37 @@ export interface operations {
             };
             /** @description busy */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    insight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insight"];
+                };
+            };
+            /** @description bad-position, not-found */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,6 +6,7 @@ use luctor_rules::emergo::{
 };
 
 use super::free_board::PositionProblem;
+use super::insight::{EmergoInsight, Insight};
 use super::sentences::{capital, some_of};
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
@@ -63,6 +64,10 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     fn hands(&self) -> Option<Hands> {
         let hands = Emergo::hands(self);
         Some(Hands { black: hands.black, white: hands.white })
+    }
+
+    fn insight(&self) -> Option<Insight> {
+        EmergoInsight::of(self).map(|insight| Insight { emergo: Some(insight), emulsion: None })
     }
 
     fn kind(m: Move<B>) -> MoveKind {

@@ -3,6 +3,7 @@
 use luctor_rules::Position;
 
 use super::free_board::PositionProblem;
+use super::insight::Insight;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
 /// A position that can be drawn.
@@ -28,6 +29,10 @@ pub(crate) trait Shown: Position {
     fn groups(&self) -> Vec<Group> {
         Vec::new()
     }
+
+    /// What the rules alone tell beside [`Position`](super::types::Position); nothing where there are more
+    /// captures than can be listed.
+    fn insight(&self) -> Option<Insight>;
 
     /// What a move does.
     fn kind(m: Self::Move) -> MoveKind;
