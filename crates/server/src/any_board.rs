@@ -17,6 +17,8 @@ pub(crate) trait AnyBoard: Send + Sync {
     fn texts(&self) -> Vec<String>;
     /// The text of the position before the moves; nothing for the start of the game.
     fn start(&self) -> Option<String>;
+    /// Whether neither side has more captures than a search could bear at every step.
+    fn is_light(&self) -> bool;
     /// What is forced from here on, `most` moves at most.
     fn forced(&self, most: usize) -> Forced;
     /// Turns played before the present position, as its text counts them.
@@ -94,6 +96,10 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
     fn start(&self) -> Option<String> {
         let start = self.game().start();
         (*start != P::start(start.config())).then(|| start.to_string())
+    }
+
+    fn is_light(&self) -> bool {
+        self.game().position().is_light()
     }
 
     fn forced(&self, most: usize) -> Forced {

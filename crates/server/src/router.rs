@@ -74,6 +74,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(continuation::show))
         .routes(routes!(boards::show))
         .routes(routes!(boards::check))
+        .routes(routes!(boards::analysis::follow))
         .routes(routes!(insight::of_board))
         .routes(routes!(insight::of_game))
         .merge(pasting())

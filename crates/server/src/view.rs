@@ -14,7 +14,7 @@ mod sentences;
 mod shown;
 mod types;
 
-pub(crate) use analysis::Analysis;
+pub(crate) use analysis::{Analysis, FoundLine, Thinking};
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board};
 pub(crate) use insight::Insight;

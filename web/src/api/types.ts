@@ -331,6 +331,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boards/{game}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The engine's lines of a position that belongs to no match: a line of JSON at once and whenever it has found
+         *     more, the last with `done`. Who asks for another position ends the analysis before.
+         * @description Players of running games must not use it; who plays a rated game under a live clock is refused.
+         */
+        get: operations["boardAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/boards/{game}/check": {
         parameters: {
             query?: never;
@@ -2043,6 +2064,18 @@ export interface components {
             /** @description Its canonical text. */
             text: string;
         };
+        /** @description The engine's lines of a position while it thinks. */
+        Thinking: {
+            /** @description Whether it has ended: no further line comes. */
+            done: boolean;
+            /** @description The lines, the best first; empty while others think first. */
+            lines: components["schemas"]["Analysis"][];
+            /**
+             * Format: int64
+             * @description Milliseconds of thought.
+             */
+            milliseconds: number;
+        };
         /** @description A token without its secret. */
         Token: {
             /**
@@ -2201,6 +2234,7 @@ export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type Summary = components['schemas']['Summary'];
 export type SwapGain = components['schemas']['SwapGain'];
+export type Thinking = components['schemas']['Thinking'];
 export type Token = components['schemas']['Token'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
@@ -2949,6 +2983,55 @@ export interface operations {
             };
             /** @description finished */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    boardAnalysis: {
+        parameters: {
+            query?: {
+                /** @description The text of a position; the start of the game when missing. */
+                position?: string;
+                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                moves?: string;
+                /** @description The number of lines, from 1 (when missing) to 5. */
+                lines?: number;
+                /** @description Seconds of thought, from 1 to 30; 8 when missing. */
+                seconds?: number;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a `Thinking` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Thinking"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-position, finished, illegal-move, malformed, playing, too-many-streams, unknown-game */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,6 +11,10 @@ use super::sentences::{capital, some_of};
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
 
+/// Landings that may be looked at for the captures of both sides of a position that is searched. Games on the
+/// usual boards stay far below.
+const LIGHT: u64 = 20_000;
+
 impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     fn title(config: &Config) -> String {
         let mut title = format!("Emergo {}", config.board_name());
@@ -68,6 +72,12 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
 
     fn insight(&self) -> Option<Insight> {
         EmergoInsight::of(self).map(|insight| Insight { emergo: Some(insight), emulsion: None })
+    }
+
+    fn is_light(&self) -> bool {
+        let mut effort = LIGHT;
+        let sides = luctor_rules::Color::ALL.into_iter();
+        sides.into_iter().all(|color| self.clone().with_turn(color).is_listable(&mut effort))
     }
 
     fn kind(m: Move<B>) -> MoveKind {

@@ -34,6 +34,11 @@ pub(crate) trait Shown: Position {
     /// captures than can be listed.
     fn insight(&self) -> Option<Insight>;
 
+    /// Whether neither side, were it to move, has more captures than a search could bear at every step.
+    fn is_light(&self) -> bool {
+        true
+    }
+
     /// What a move does.
     fn kind(m: Self::Move) -> MoveKind;
 

@@ -33,23 +33,16 @@ pub(crate) async fn what_may_be_entered_and_captured_is_told(world: World) {
     entry: {"forbidden":[{"cell":"c3","message":"That entry would feed: white could capture c3.","rule":11}],"may_feed":false,"men":1,"shadowpiece":false}
     feeding: {"black":["c3"],"white":[]}
     "#));
-    let position = "w2,1,w1/1,b1/1,b2w1,1/2/3 b 0,1 9";
+    let position = "2,w1/w2,1/1,b2w1,1/b1,1/3 b 0,1 9";
     let path = format!("/api/boards/emergo:5x5,men=4/insight?position={position}");
     let captures = insight(&mut anna, &path).await;
     allow_duplicates!(assert_snapshot!(by_lines(&captures["emergo"]), @r#"
-    after:
-      {"loses":0,"text":"a1"}
-      {"loses":0,"text":"a3"}
-      {"loses":0,"text":"b2"}
-      {"loses":0,"text":"b4"}
-      {"loses":0,"text":"c1"}
-      {"loses":0,"text":"c5"}
-      {"loses":0,"text":"d2"}
-      {"loses":0,"text":"e1"}
-      {"loses":0,"text":"e3"}
-    captures: {"black":[],"white":[]}
-    endangered: []
-    entry: {"forbidden":[],"may_feed":false,"men":1,"shadowpiece":true}
+    after: [{"loses":0,"text":"c3xa5"}]
+    captures: {"black":[{"caps":2,"frees":0,"over":["b4"],"prisoners":2,"takes":1,"text":"c3xa5"}],"white":[{"caps":2,"frees":0,"over":["c3"],"prisoners":1,"takes":1,"text":"b4xd2"}]}
+    endangered:
+      {"by":["b4"],"cell":"c3","color":"black"}
+      {"by":["c3"],"cell":"b4","color":"white"}
+    entry: null
     feeding: {"black":[],"white":[]}
     "#));
     assert_eq!(captures["emulsion"], Value::Null);
