@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::account::Passwords;
 use crate::analyst::Analyst;
+use crate::boards::Desks;
 use crate::cache::Cache;
 use crate::claims::Claims;
 use crate::cookie::Cookies;
@@ -44,6 +45,7 @@ pub struct App {
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
+    pub(crate) desks: Desks,
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
@@ -88,6 +90,7 @@ impl App {
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),
+            desks: Desks::default(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),

@@ -8,15 +8,17 @@ mod continuation;
 mod emergo;
 mod emulsion;
 mod free_board;
+mod insight;
 mod line;
 mod sentences;
 mod shown;
 mod types;
 
-pub(crate) use analysis::Analysis;
+pub(crate) use analysis::{Analysis, FoundLine, Thinking};
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board};
-pub(crate) use line::{Line, Player as LinePlayer, Unplayable};
+pub(crate) use insight::Insight;
+pub(crate) use line::{Player as LinePlayer, Unplayable};
 pub(crate) use shown::Shown;
 pub(crate) use types::*;
 

@@ -3,6 +3,7 @@
 use luctor_rules::Position;
 
 use super::free_board::PositionProblem;
+use super::insight::Insight;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
 /// A position that can be drawn.
@@ -27,6 +28,15 @@ pub(crate) trait Shown: Position {
     /// Groups, where the game is about them.
     fn groups(&self) -> Vec<Group> {
         Vec::new()
+    }
+
+    /// What the rules alone tell beside [`Position`](super::types::Position); nothing where there are more
+    /// captures than can be listed.
+    fn insight(&self) -> Option<Insight>;
+
+    /// Whether neither side, were it to move, has more captures than a search could bear at every step.
+    fn is_light(&self) -> bool {
+        true
     }
 
     /// What a move does.
