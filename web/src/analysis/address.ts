@@ -49,7 +49,7 @@ export function lineThrough(tree: Tree, path: Path): Path {
 }
 
 /** Positions and moves stay legible: what needs no escape in a query gets none. */
-function readable(text: string): string {
+export function readable(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%2C', ',')
     .replaceAll('%2F', '/')
