@@ -22,6 +22,7 @@ use crate::news::News;
 use crate::now::now_ms;
 use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
+use crate::painter::Painter;
 use crate::presence::Presence;
 use crate::push::Pusher;
 use crate::settings::{PublicUrl, RateLimit, Settings};
@@ -45,7 +46,11 @@ pub struct App {
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
+<<<<<<< HEAD
     pub(crate) desks: Desks,
+=======
+    pub(crate) painter: Painter,
+>>>>>>> main
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
@@ -90,7 +95,11 @@ impl App {
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),
+<<<<<<< HEAD
             desks: Desks::default(),
+=======
+            painter: Painter::new(),
+>>>>>>> main
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
