@@ -5,6 +5,8 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'rules'; game: 'emulsion' | 'emergo' }
   | { page: 'player'; name: string }
+  | { page: 'analysis' }
+  | { page: 'editor'; game: string }
   | { page: 'sign-in' | 'sign-up' | 'settings' | 'verify' | 'reset' }
   | { page: 'missing' };
 
@@ -15,6 +17,9 @@ export function routeOf(path: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean);
   if (first === undefined) return { page: 'start' };
   if (rest.length > 0) return MISSING;
+  // Which game it is, and where the board stands, the page itself reads.
+  if (first === 'analysis') return { page: 'analysis' };
+  if (first === 'editor') return { page: 'editor', game: second ?? '' };
   if (second === undefined) {
     const page = WITHOUT_PARAMETER.find((name) => name === first);
     return page ? { page } : MISSING;

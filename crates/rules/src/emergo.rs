@@ -148,6 +148,23 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
+    /// The cells that a move jumps, in order; one that is jumped twice comes twice.
+    pub fn jumped(&self, m: Move<B>) -> Vec<Cell> {
+        match m.action() {
+            Action::Capture(route) => route.over(self.board).collect(),
+            Action::Enter(_) | Action::Step { .. } => Vec::new(),
+        }
+    }
+
+    /// The same position, were this side to move.
+    pub fn with_turn(mut self, turn: Color) -> Self {
+        if self.turn != turn {
+            self.turn = turn;
+            self.zobrist ^= TURN_KEY;
+        }
+        self
+    }
+
     fn is_eliminated(&self, color: Color) -> bool {
         self.owned[color].is_empty() && self.hands[color] == 0
     }

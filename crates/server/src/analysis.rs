@@ -13,17 +13,17 @@ use crate::error::{AppError, Problem};
 use crate::loaded::Loaded;
 use crate::match_id::MatchId;
 use crate::ply::Ply;
-use crate::view::Analysis;
+use crate::view::{Analysis, FoundLine};
 
 /// How long a position is thought about at most.
 const TIME: Duration = Duration::from_secs(1);
 
 /// Moves without alternative that are followed before the search begins: it would end at once where there
 /// is nothing to choose. Forced captures can go in a circle for ever.
-const FORCED: usize = 40;
+pub(crate) const FORCED: usize = 40;
 
 /// The table of one search. A second does not fill a larger one.
-const HASH_MIB: usize = 16;
+pub(crate) const HASH_MIB: usize = 16;
 
 /// What the engine thinks of a position of a finished match. Analysis of a match that goes on would be
 /// help for one of the players.
@@ -62,7 +62,7 @@ async fn analyze(app: &App, id: &MatchId, ply: usize) -> Result<Analysis, AppErr
         app.engine.let_others_begin().await;
         let (best, line) = search(&loaded, ply, &forced.moves).await?;
         tracing::debug!(game = %id, ply, depth = best.depth, nodes = best.nodes, "position analyzed");
-        Ok(Analysis::of_search(ply, forced.moves, forced.turn, &best, line))
+        Ok(Analysis::of_search(ply, forced.moves, forced.turn, FoundLine::best(&best, line)))
     };
     app.analyst.ask(id, ply, search).await
 }

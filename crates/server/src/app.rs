@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::account::Passwords;
 use crate::analyst::Analyst;
+use crate::boards::Desks;
 use crate::cache::Cache;
 use crate::claims::Claims;
 use crate::cookie::Cookies;
@@ -45,6 +46,7 @@ pub struct App {
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
+    pub(crate) desks: Desks,
     pub(crate) painter: Painter,
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
@@ -90,6 +92,7 @@ impl App {
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),
+            desks: Desks::default(),
             painter: Painter::new(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),

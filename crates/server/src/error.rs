@@ -78,6 +78,8 @@ pub(crate) enum AppError {
     NoSuchPly,
     /// The match goes on: what is asked for would help a player.
     Running,
+    /// Somebody who plays a rated game under a live clock asks the engine.
+    Playing,
     /// There is more to do than can be done, or the server ends.
     Busy,
     /// There is nothing at the address.
@@ -150,6 +152,7 @@ impl AppError {
             AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             AppError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
             AppError::Running => (StatusCode::CONFLICT, "running"),
+            AppError::Playing => (StatusCode::CONFLICT, "playing"),
             AppError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             AppError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
             AppError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
@@ -207,6 +210,9 @@ impl AppError {
                 "You have too many streams open: close one first.".to_owned()
             }
             AppError::Running => "The game goes on: it can be analyzed when it is over.".to_owned(),
+            AppError::Playing => {
+                "You play a rated game: the engine can be asked when it is over.".to_owned()
+            }
             AppError::Busy => "The server is busy: ask again in a moment.".to_owned(),
             AppError::Unavailable(_) => {
                 "The server cannot read or keep anything at present: try again in a moment.".to_owned()

@@ -40,6 +40,7 @@ mod games;
 mod glicko;
 mod head;
 mod health;
+mod insight;
 mod lag;
 mod limits;
 mod lists;

@@ -20,8 +20,8 @@ use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
     account, analysis, api_page, boards, catalog, chat, client, continuation, games, health,
-    limits, lists, lobby, ndjson, oembed, openapi, origin, picture, private, ratings, record,
-    requests, socket, stream, vacation,
+    insight, limits, lists, lobby, ndjson, oembed, openapi, origin, picture, private, ratings,
+    record, requests, socket, stream, vacation,
 };
 
 /// The server as a service that answers requests.
@@ -85,6 +85,9 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(continuation::show))
         .routes(routes!(boards::show))
         .routes(routes!(boards::check))
+        .routes(routes!(boards::analysis::follow))
+        .routes(routes!(insight::of_board))
+        .routes(routes!(insight::of_game))
         .merge(pasting())
         .routes(routes!(games::play))
         .routes(routes!(games::undo))

@@ -10,6 +10,7 @@ pub(crate) mod clocks;
 pub(crate) mod computer;
 pub(crate) mod digest;
 pub(crate) mod health;
+pub(crate) mod insight;
 pub(crate) mod mail;
 pub(crate) mod offers;
 pub(crate) mod pictures;

@@ -119,7 +119,7 @@ describe('a private board', () => {
       ['b', 'c'],
     ]);
     expect([exploration.ahead, exploration.news]).toEqual([null, true]);
-    await exploration.toPresent();
+    await exploration.toFirst();
     expect([exploration.path, exploration.news]).toEqual([['b', 'c'], false]);
     await exploration.go(['b', 'x']);
     await exploration.arrive([]);

@@ -43,3 +43,4 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
 }
 
 export type { BoardConfig, BoardEvents } from './state';
+export type { Advice, Brush, Mark } from './drawn';

@@ -1,6 +1,7 @@
 // Pointer and keyboard. Both end in `pick` and `cancel`, so that they can do the same things.
 
 import { walk, type Arrow, type Point } from './geometry';
+import type { Brush } from './drawn';
 import { nextCells } from './path';
 import { cancel, pick, setChosen, type BoardEvents, type BoardState } from './state';
 
@@ -24,6 +25,9 @@ export function listen(
   redraw: () => void,
 ): () => void {
   let press: Press | null = null;
+  /** A pointer that draws, or that goes over the cells of a position that is set up. */
+  let stroke: { from: string; at: string; brush: Brush | null; erase: boolean; pointer: number } | null =
+    null;
 
   const cellOf = (target: EventTarget | null) =>
     (target instanceof Element ? target.closest('[data-cell]') : null)?.getAttribute('data-cell') ?? null;
@@ -31,7 +35,18 @@ export function listen(
 
   function pointerdown(event: PointerEvent) {
     const cell = cellOf(event.target);
-    if (cell === null || event.button !== 0) return;
+    if (cell === null) return;
+    const brush = brushOf(event, state);
+    if (state.edited || (brush && events.mark)) {
+      if (event.button !== 0 && event.button !== 2) return;
+      state.focused = cell;
+      const erase = event.button === 2;
+      stroke = { from: cell, at: cell, brush: state.edited ? null : brush, erase, pointer: event.pointerId };
+      if (state.edited) events.edit?.(cell, erase ? 'erase' : 'put');
+      else event.preventDefault();
+      return point(cell);
+    }
+    if (event.button !== 0) return;
     state.focused = cell;
     if (state.interactive) {
       const fresh = choosesAtPress(state, cell);
@@ -42,7 +57,13 @@ export function listen(
   }
 
   function pointermove(event: PointerEvent) {
-    if (press && press.pointer === event.pointerId) {
+    if (stroke && stroke.pointer === event.pointerId) {
+      const cell = cellAt(event);
+      if (cell === null || cell === stroke.at) return;
+      stroke.at = cell;
+      if (state.edited) events.edit?.(cell, stroke.erase ? 'erase' : 'put');
+      point(cell);
+    } else if (press && press.pointer === event.pointerId) {
       const dx = event.clientX - press.at.x;
       const dy = event.clientY - press.at.y;
       const origin = state.chosen[state.chosen.length - 1];
@@ -58,6 +79,15 @@ export function listen(
   }
 
   function pointerup(event: PointerEvent) {
+    if (stroke && stroke.pointer === event.pointerId) {
+      const { from, brush } = stroke;
+      const to = cellAt(event);
+      stroke = null;
+      state.drawnFrom = null;
+      if (brush && to !== null) events.mark?.({ brush, from, to });
+      if (event.pointerType !== 'mouse') state.hovered = null;
+      redraw();
+    }
     if (!press || press.pointer !== event.pointerId) return;
     const { cell, fresh } = press;
     const wasDragged = state.dragged !== null;
@@ -72,8 +102,14 @@ export function listen(
 
   function pointercancel() {
     press = null;
+    stroke = null;
     state.dragged = null;
     point(null);
+  }
+
+  /** The second button draws or erases here, it opens no menu. */
+  function contextmenu(event: Event) {
+    if ((state.edited || events.mark) && cellOf(event.target) !== null) event.preventDefault();
   }
 
   /** Screen readers click without a pointer; real clicks have been dealt with as presses. */
@@ -89,6 +125,9 @@ export function listen(
     if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
     if (ARROWS.has(event.key)) focus(walk(state.layout, cell, event.key as Arrow));
     else if (event.key === 'Enter' || event.key === ' ') pick(state, cell, events);
+    else if (state.edited && (event.key === 'Delete' || event.key === 'Backspace'))
+      events.edit?.(cell, 'erase');
+    else if (event.key === 'Escape' && state.drawnFrom !== null) state.drawnFrom = null;
     else if (event.key === 'Escape' && state.chosen.length > 0) cancel(state, events);
     else return;
     event.preventDefault();
@@ -129,11 +168,21 @@ export function listen(
   window.addEventListener('pointermove', pointermove, { signal });
   window.addEventListener('pointerup', pointerup, { signal });
   window.addEventListener('pointercancel', pointercancel, { signal });
+  svg.addEventListener('contextmenu', contextmenu, { signal });
   svg.addEventListener('click', click, { signal });
   svg.addEventListener('keydown', keydown, { signal });
   svg.addEventListener('focusin', focusin, { signal });
   document.addEventListener('pointerdown', outside, { signal });
   return () => stop.abort();
+}
+
+/** What a press draws with: the brush at hand, or what the second button stands for with its keys. */
+function brushOf({ button, ctrlKey, shiftKey, altKey }: PointerEvent, state: BoardState): Brush | null {
+  // A mouse with one button has its second one by the control key.
+  if (button === 0 && !ctrlKey) return state.brush ?? null;
+  if (button !== 0 && button !== 2) return null;
+  if (shiftKey) return altKey ? 'yellow' : 'red';
+  return altKey ? 'blue' : (state.brush ?? 'green');
 }
 
 /**

@@ -4,6 +4,7 @@
 import type { Canvas } from './canvas';
 import { definitions } from './definitions';
 import { describe } from './describe';
+import { drawnMarks } from './drawn';
 import type { Tile } from './geometry';
 import { groupLinks, pathMarks, sizeMarks, targetMarks } from './marks';
 import { renderPieces } from './pieces';
@@ -19,6 +20,7 @@ export function render(canvas: Canvas, state: BoardState): void {
     'data-ply': state.position.ply,
     'data-duty': state.position.duty,
     'data-interactive': String(state.interactive),
+    'data-drawing': state.brush || state.edited ? 'true' : null,
     'data-chosen': state.chosen.join(' '),
     'data-set': state.look.set,
   });
@@ -29,7 +31,12 @@ export function render(canvas: Canvas, state: BoardState): void {
   if (!state.still && !same) nameCells(canvas, state);
   renderPieces(canvas, state);
   canvas.links.replaceChildren(...groupLinks(state));
-  canvas.marks.replaceChildren(...pathMarks(state, reach), ...targetMarks(state, reach), ...sizeMarks(state));
+  canvas.marks.replaceChildren(
+    ...drawnMarks(state),
+    ...pathMarks(state, reach),
+    ...targetMarks(state, reach),
+    ...sizeMarks(state),
+  );
 }
 
 /** The frame, the idle squares, the labels and the empty cells. */
@@ -87,7 +94,8 @@ function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
     const classes = ['cell'];
     if (state.last.includes(name)) classes.push('last');
     if (state.interactive && begin.has(name)) classes.push(capturing ? 'start must' : 'start');
-    if (state.chosen.includes(name)) classes.push('chosen');
+    if (state.chosen.includes(name) || state.drawnFrom === name) classes.push('chosen');
+    if (state.wrong?.has(name)) classes.push('wrong');
     if (!reach.preview && reach.next.has(name)) classes.push('target');
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
     if (state.over && groups.deciding?.cells.includes(name)) classes.push('deciding');

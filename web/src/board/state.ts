@@ -2,6 +2,7 @@
 
 import type { Board, Color, Piece, Position } from '../api/types';
 import type { BoardWords } from './describe';
+import type { Advice, Brush, Mark } from './drawn';
 import { layoutOf, type Layout } from './geometry';
 import { groupMarks, type GroupMarks } from './groups';
 import type { Look } from './look';
@@ -23,6 +24,16 @@ export interface BoardConfig {
   first: Color;
   /** The game is over: tell the groups that decided it from those that cancel out. */
   over: boolean;
+  /** What the reader has drawn. */
+  marks?: readonly Mark[];
+  /** Moves that are worth a look. */
+  advice?: readonly Advice[];
+  /** Presses draw with this brush instead of moving. */
+  brush?: Brush | null;
+  /** Cells with which something is wrong. */
+  wrong?: ReadonlySet<string>;
+  /** Presses are about cells, not about moves: a position is being set up. */
+  edited?: boolean;
   /** A picture among others: nothing can be pointed at, and its name says all about it. */
   still?: boolean;
   /** Accessible name of the board. */
@@ -42,6 +53,10 @@ export interface BoardEvents {
   point(cell: string | null): void;
   /** The cells chosen so far, and those that can follow. */
   chosen(cells: readonly string[], next: readonly string[]): void;
+  /** A cell was marked, or an arrow was drawn to another. Where nobody listens nothing can be drawn. */
+  mark?(mark: Mark): void;
+  /** A cell was pressed while a position is set up; `erase` with the second button or the key for deleting. */
+  edit?(cell: string, how: 'put' | 'erase'): void;
 }
 
 export interface BoardState extends BoardConfig {
@@ -53,6 +68,8 @@ export interface BoardState extends BoardConfig {
   chosen: readonly string[];
   hovered: string | null;
   focused: string;
+  /** Where an arrow begins that the keyboard draws. */
+  drawnFrom: string | null;
   /** A piece that follows the pointer. */
   dragged: { cell: string; dx: number; dy: number } | null;
 }
@@ -66,6 +83,7 @@ export function begin(config: BoardConfig): BoardState {
     chosen: [],
     hovered: null,
     focused: config.board.centre ?? layout.rows[layout.rows.length - 1]?.[0] ?? '',
+    drawnFrom: null,
     dragged: null,
   };
 }
@@ -85,6 +103,7 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
     state.dragged = null;
   }
   if (!state.interactive) state.dragged = null;
+  if (!state.brush) state.drawnFrom = null;
   if (state.position !== before.position || state.first !== before.first)
     Object.assign(state, derived(state));
 }
@@ -103,6 +122,8 @@ function derived({ position, first }: BoardConfig): Pick<BoardState, 'routes' | 
 
 /** The player chooses a cell. */
 export function pick(state: BoardState, cell: string, events: BoardEvents): void {
+  if (state.edited) return events.edit?.(cell, 'put');
+  if (state.brush) return pickMark(state, cell, state.brush, events);
   if (!state.interactive) return;
   const situation = {
     position: state.position,
@@ -116,6 +137,13 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
   if (choice.ambiguous) {
     events.say(state.words.routes({ count: choice.ambiguous.length, cell }));
   }
+}
+
+/** Drawing cell by cell: the first is where an arrow begins, the same again marks it alone. */
+function pickMark(state: BoardState, cell: string, brush: Brush, events: BoardEvents): void {
+  const { drawnFrom: from } = state;
+  state.drawnFrom = from === null ? cell : null;
+  if (from !== null) events.mark?.({ brush, from, to: cell });
 }
 
 export function cancel(state: BoardState, events: BoardEvents): void {

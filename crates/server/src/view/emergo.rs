@@ -6,9 +6,14 @@ use luctor_rules::emergo::{
 use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
+use super::insight::{EmergoInsight, Insight};
 use super::sentences::{capital, some_of};
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
+
+/// Landings that may be looked at for the captures of both sides of a position that is searched. Games on the
+/// usual boards stay far below.
+const LIGHT: u64 = 20_000;
 
 impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     fn title(config: &Config) -> String {
@@ -63,6 +68,16 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     fn hands(&self) -> Option<Hands> {
         let hands = Emergo::hands(self);
         Some(Hands { black: hands.black, white: hands.white })
+    }
+
+    fn insight(&self) -> Option<Insight> {
+        EmergoInsight::of(self).map(|insight| Insight { emergo: Some(insight), emulsion: None })
+    }
+
+    fn is_light(&self) -> bool {
+        let mut effort = LIGHT;
+        let sides = luctor_rules::Color::ALL.into_iter();
+        sides.into_iter().all(|color| self.clone().with_turn(color).is_listable(&mut effort))
     }
 
     fn kind(m: Move<B>) -> MoveKind {

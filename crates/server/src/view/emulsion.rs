@@ -4,6 +4,7 @@ use luctor_rules::emulsion::{Config, Emulsion, Fault, Invalid, Move, Square, Wid
 use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
+use super::insight::{EmulsionInsight, Insight};
 use super::sentences::capital;
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
@@ -55,6 +56,10 @@ impl<B: Width> Shown for Emulsion<B> {
                 cancelled: group.cancelled,
             })
             .collect()
+    }
+
+    fn insight(&self) -> Option<Insight> {
+        Some(Insight { emergo: None, emulsion: Some(EmulsionInsight::of(self)) })
     }
 
     fn kind(m: Move) -> MoveKind {

@@ -4,6 +4,7 @@ use luctor_picture::Drawn;
 use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
+use super::insight::Insight;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
 /// A position that can be shown.
@@ -28,6 +29,15 @@ pub(crate) trait Shown: Drawn {
     /// Groups, where the game is about them.
     fn groups(&self) -> Vec<Group> {
         Vec::new()
+    }
+
+    /// What the rules alone tell beside [`Position`](super::types::Position); nothing where there are more
+    /// captures than can be listed.
+    fn insight(&self) -> Option<Insight>;
+
+    /// Whether neither side, were it to move, has more captures than a search could bear at every step.
+    fn is_light(&self) -> bool {
+        true
     }
 
     /// What a move does.
