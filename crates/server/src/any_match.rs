@@ -92,6 +92,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn forced_at(&self, ply: usize, most: usize) -> Option<Forced>;
     /// See [`view::headline`].
     fn headline(&self, engine: Option<&str>) -> (String, String);
+    /// See [`view::played`].
+    fn played(&self) -> Vec<view::PlayedMove>;
     /// The canonical texts of the moves so far.
     fn move_texts(&self) -> Vec<String>;
     /// The moves so far.
@@ -217,6 +219,10 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn headline(&self, engine: Option<&str>) -> (String, String) {
         view::headline(self, engine)
+    }
+
+    fn played(&self) -> Vec<view::PlayedMove> {
+        view::played(self)
     }
 
     fn move_texts(&self) -> Vec<String> {

@@ -24,6 +24,7 @@ use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
 use crate::presence::Presence;
 use crate::push::Pusher;
+use crate::reviews::Reviews;
 use crate::settings::{PublicUrl, RateLimit, Settings};
 
 /// How long the computer takes at least for a move, so that people see what happens.
@@ -46,6 +47,7 @@ pub struct App {
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
     pub(crate) desks: Desks,
+    pub(crate) reviews: Reviews,
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
@@ -91,6 +93,7 @@ impl App {
             engine,
             analyst: Analyst::new(),
             desks: Desks::default(),
+            reviews: Reviews::default(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),

@@ -19,9 +19,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
-    account, analysis, api_page, boards, catalog, chat, client, continuation, games, health,
-    insight, limits, lists, lobby, ndjson, openapi, origin, private, ratings, requests, socket,
-    stream, vacation,
+    account, analysis, api_page, boards, catalog, chat, client, continuation, evaluations, games,
+    health, insight, limits, lists, lobby, ndjson, openapi, origin, private, ratings, requests,
+    socket, stream, vacation,
 };
 
 /// The server as a service that answers requests.
@@ -72,6 +72,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::position))
         .routes(routes!(analysis::show))
         .routes(routes!(continuation::show))
+        .routes(routes!(evaluations::follow))
         .routes(routes!(boards::show))
         .routes(routes!(boards::check))
         .routes(routes!(boards::analysis::follow))
