@@ -7,6 +7,7 @@ mod analysis;
 mod continuation;
 mod emergo;
 mod emulsion;
+mod evaluation;
 mod free_board;
 mod insight;
 mod line;
@@ -18,6 +19,7 @@ mod types;
 
 pub(crate) use analysis::{Analysis, FoundLine, Thinking};
 pub(crate) use continuation::{Continuation, continuation};
+pub(crate) use evaluation::{Evaluation, JudgedMove};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board};
 pub(crate) use insight::Insight;
 pub(crate) use line::{Player as LinePlayer, Unplayable};

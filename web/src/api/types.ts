@@ -564,6 +564,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the engine thinks of every position of a finished match, at a glance, and which moves were mistakes: a
+         *     line of JSON for each position, from the first, as they are found. When all are told the answer ends; where it ends
+         *     before, the server is busy.
+         */
+        get: operations["evaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/exploration": {
         parameters: {
             query?: never;
@@ -1386,6 +1407,12 @@ export interface components {
             /** @description Whether they are the shadowpiece: all that is left, since the other hand is empty (rule 12). */
             shadowpiece: boolean;
         };
+        /** @description A position of a finished match, and the move that led to it. */
+        Evaluation: {
+            /** @description What the engine thinks of the position. */
+            analysis: components["schemas"]["Analysis"];
+            played: components["schemas"]["JudgedMove"] | null;
+        };
         /** @description What a player has tried out, in a form of the client's own. */
         Exploration: {
             /** @description The moves that had been played. */
@@ -1574,6 +1601,21 @@ export interface components {
             /** @description The code of the seat, from its link; without one the seat must stand in the lobby. */
             code?: string | null;
         };
+        /** @description A move that was played and what it did to the mover's chances. */
+        JudgedMove: {
+            /** @description The move that the engine prefers; null where the move is no mistake. */
+            better: string | null;
+            /** @description Who made it. */
+            color: components["schemas"]["Color"];
+            /**
+             * Format: double
+             * @description By how much it made the mover's chance to win smaller, from 0 to 1.
+             */
+            loss: number;
+            mistake: components["schemas"]["Mistake"] | null;
+            /** @description Its canonical text. */
+            text: string;
+        };
         /** @description A legal move. */
         LegalMove: {
             /**
@@ -1639,6 +1681,11 @@ export interface components {
             /** @description What goes behind `Authorization: Bearer `. It is shown this once. */
             secret: string;
         };
+        /**
+         * @description What a move is called that loses chances, with the bounds of lichess.
+         * @enum {string}
+         */
+        Mistake: "inaccuracy" | "mistake" | "blunder";
         /**
          * @description What a move does.
          * @enum {string}
@@ -2379,6 +2426,7 @@ export type EmulsionInsight = components['schemas']['EmulsionInsight'];
 export type EndReason = components['schemas']['EndReason'];
 export type Endangered = components['schemas']['Endangered'];
 export type Entry = components['schemas']['Entry'];
+export type Evaluation = components['schemas']['Evaluation'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
 export type Forbidden = components['schemas']['Forbidden'];
@@ -2393,12 +2441,14 @@ export type HeadToHead = components['schemas']['HeadToHead'];
 export type Health = components['schemas']['Health'];
 export type Insight = components['schemas']['Insight'];
 export type Join = components['schemas']['Join'];
+export type JudgedMove = components['schemas']['JudgedMove'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
 export type Line = components['schemas']['Line'];
 export type LinkToken = components['schemas']['LinkToken'];
 export type Lobby = components['schemas']['Lobby'];
 export type MadeToken = components['schemas']['MadeToken'];
+export type Mistake = components['schemas']['Mistake'];
 export type MoveKind = components['schemas']['MoveKind'];
 export type NewAccount = components['schemas']['NewAccount'];
 export type NewAct = components['schemas']['NewAct'];
@@ -3711,6 +3761,37 @@ export interface operations {
                 };
             };
             /** @description not-yours, not-found, finished */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    evaluations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description an `Evaluation` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description not-found, running, too-many-streams */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
