@@ -263,7 +263,9 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
       try {
         const [game, position] = [this.game, this.position];
         const after = await this.ask(line);
-        if (this.game === game && this.position === position) this.known.set(key, after);
+        if (this.game !== game || this.position !== position) return;
+        this.known.set(key, after);
+        this.keepLater();
       } catch {
         return;
       }
