@@ -22,6 +22,7 @@ use crate::news::News;
 use crate::now::now_ms;
 use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
+use crate::painter::Painter;
 use crate::presence::Presence;
 use crate::push::Pusher;
 use crate::settings::{PublicUrl, RateLimit, Settings};
@@ -46,6 +47,7 @@ pub struct App {
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
     pub(crate) desks: Desks,
+    pub(crate) painter: Painter,
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
@@ -91,6 +93,7 @@ impl App {
             engine,
             analyst: Analyst::new(),
             desks: Desks::default(),
+            painter: Painter::new(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
