@@ -4,11 +4,12 @@ import type { Route } from '../route';
 import type { Area } from './words.svelte';
 
 export function areasOf({ page }: Route): Area[] {
-  if (page === 'start') return ['start'];
+  if (page === 'start') return ['home', 'start', 'board'];
+  if (page === 'new') return ['start'];
   return page === 'game' ? ['game', 'board'] : [];
 }
 
 /** What is loaded when the first page is there: who is at the start page goes on to a game. */
 export function laterAreas({ page }: Route): Area[] {
-  return page === 'start' ? ['problems', 'game', 'board'] : ['problems'];
+  return page === 'start' || page === 'new' ? ['problems', 'game', 'board'] : ['problems'];
 }
