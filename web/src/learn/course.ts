@@ -21,6 +21,8 @@ export interface Step<Id extends string = string> {
   task: Task;
   /** What is told about the pieces of Emulsion. */
   shows: 'nothing' | 'values' | 'groups';
+  /** That is told only when the step is done, since it is what is asked. */
+  reveals: boolean;
 }
 
 type EmulsionId = keyof Messages['learn']['emulsion'];
@@ -35,9 +37,10 @@ function emulsion(
   rows: string | null,
   task: Task,
   shows: Step['shows'] = 'nothing',
+  reveals = false,
 ): Step<EmulsionId> {
   const size = rows ? rows.indexOf('/') : 4;
-  return { id, game: `emulsion:${size},pie=off`, position: rows, before: [], task, shows };
+  return { id, game: `emulsion:${size},pie=off`, position: rows, before: [], task, shows, reveals };
 }
 
 function emergo(
@@ -47,16 +50,16 @@ function emergo(
   task: Task,
   before: readonly string[] = [],
 ): Step<EmergoId> {
-  return { id, game: `emergo:${board}`, position, before, task, shows: 'nothing' };
+  return { id, game: `emergo:${board}`, position, before, task, shows: 'nothing', reveals: false };
 }
 
 const EMULSION: readonly Step<EmulsionId>[] = [
-  emulsion('swap', null, any, 'values'),
-  emulsion('value', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2', '1', '2', '3', '4')),
-  emulsion('edge', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2½', '2', '2½', '3', '3½')),
+  emulsion('swap', null, any),
+  emulsion('value', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2', '1', '2', '3', '4'), 'values', true),
+  emulsion('edge', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2½', '2', '2½', '3', '3½'), 'values', true),
   emulsion('rise', 'bwwb/bwwb/wwbw/bbbw b 6', any, 'values'),
   emulsion('diagonal', 'wwww/bwwb/bwwb/bbbb b 8', any, 'values'),
-  emulsion('groups', 'wbbw/bbbb/wwwb/bwww b 8', answer('7', '5', '6', '7', '8')),
+  emulsion('groups', 'wbbw/bbbb/wwwb/bwww b 8', answer('7', '5', '6', '7', '8'), 'groups', true),
   emulsion('join', 'wbbw/bbbb/wwwb/bwww b 8', move('a1-a2'), 'groups'),
   emulsion('last', 'wwwb/bbww/bbbw/wbbw b 8', any, 'groups'),
   emulsion('winner', 'wbbw/bbbw/bbbw/wwww w 5', answer('black', 'black', 'white'), 'groups'),
