@@ -12,6 +12,7 @@ import type {
   Conditions,
   Continuation,
   Exploration,
+  FreeBoard,
   Game,
   Games,
   Join,
@@ -137,6 +138,9 @@ export function createClient(surroundings: Surroundings = real) {
         'GET',
         `${at(id)}/positions/${ply}/after?moves=${encodeURIComponent(moves.join(','))}`,
       ),
+    /** A position that belongs to no match, after moves from there; null: from the start of the game. */
+    board: (game: string, position: string | null, moves: readonly string[]) =>
+      call<FreeBoard>('GET', `/api/boards/${encodeURIComponent(game)}?${boardQuery(position, moves)}`),
     exploration: (id: string) => call<Exploration | null>('GET', `${at(id)}/exploration`),
     setExploration: (id: string, exploration: Exploration) =>
       call<null>('PUT', `${at(id)}/exploration`, exploration),
@@ -147,6 +151,13 @@ export function createClient(surroundings: Surroundings = real) {
     /** Milliseconds that a message takes to the server, by the requests before. */
     lag: () => trips.lag(),
   };
+}
+
+function boardQuery(position: string | null, moves: readonly string[]): string {
+  const query = new URLSearchParams();
+  if (position !== null) query.set('position', position);
+  if (moves.length > 0) query.set('moves', moves.join(','));
+  return query.toString();
 }
 
 export type Client = ReturnType<typeof createClient>;

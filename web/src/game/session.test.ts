@@ -39,6 +39,7 @@ function sessionWith(present: Game, answers: Partial<Client> = {}) {
       conditions: unexpected,
       setConditions: unexpected,
       after: unexpected,
+      board: unexpected,
       exploration: unexpected,
       setExploration: unexpected,
       lag: () => 40,
