@@ -42,9 +42,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether a call failed because the server is away, and not because of what was asked. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof Refusal && AWAY.has(error.status));
+}
+
 /** Milliseconds to wait before each further try of a request that got no answer. */
 const RETRIES = [300, 1000, 2500];
-/** A move that is made should outlast a restart of the server. */
+/** What is done in a game should outlast a restart of the server. */
 const PATIENT = [...RETRIES, 5000, 8000];
 /** Answers of a proxy whose server is just restarting. */
 const AWAY = new Set([502, 503, 504]);
@@ -114,7 +119,8 @@ export function createClient(surroundings: Surroundings = real) {
     // Beginning a game carries no id, so a repetition could begin a second one.
     begin: (game: NewGame) => call<Game>('POST', '/api/games', game, []),
     // The id in the body makes these safe to repeat: the server does each once.
-    move: (id: string, move: NewMove) => call<Game>('POST', `${at(id)}/moves`, move, PATIENT),
+    // Who waits for the server with a move knows himself when it is back.
+    move: (id: string, move: NewMove) => call<Game>('POST', `${at(id)}/moves`, move, RETRIES.slice(0, 2)),
     act: (id: string, act: NewAct) => call<Game>('POST', `${at(id)}/acts`, act, PATIENT),
     // Who sits already is only told so.
     join: (id: string, join: Join) => call<Game>('POST', `${at(id)}/join`, join),

@@ -2,7 +2,7 @@
 
 import { walk, type Arrow, type Point } from './geometry';
 import { nextCells } from './path';
-import { cancel, pick, setChosen, type BoardEvents, type BoardState } from './state';
+import { cancel, choosable, pick, plans, setChosen, type BoardEvents, type BoardState } from './state';
 
 /** Pixels that the pointer has to travel before a press becomes a drag. */
 const DRAG_THRESHOLD = 6;
@@ -33,7 +33,7 @@ export function listen(
     const cell = cellOf(event.target);
     if (cell === null || event.button !== 0) return;
     state.focused = cell;
-    if (state.interactive) {
+    if (choosable(state)) {
       const fresh = choosesAtPress(state, cell);
       if (fresh) setChosen(state, [cell], events);
       press = { cell, at: { x: event.clientX, y: event.clientY }, pointer: event.pointerId, fresh };
@@ -88,9 +88,17 @@ export function listen(
     const cell = cellOf(event.target);
     if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
     if (ARROWS.has(event.key)) focus(walk(state.layout, cell, event.key as Arrow));
+    // A marked move waits for Enter; another one is chosen by the blank.
+    else if (event.key === 'Enter' && state.interactive && state.planned?.length) return;
     else if (event.key === 'Enter' || event.key === ' ') pick(state, cell, events);
-    else if (event.key === 'Escape' && state.chosen.length > 0) cancel(state, events);
-    else return;
+    else if (event.key !== 'Escape' || !cancel(state, events)) return;
+    event.preventDefault();
+    redraw();
+  }
+
+  /** The right button takes back. */
+  function contextmenu(event: MouseEvent) {
+    if (!cancel(state, events)) return;
     event.preventDefault();
     redraw();
   }
@@ -131,6 +139,7 @@ export function listen(
   window.addEventListener('pointercancel', pointercancel, { signal });
   svg.addEventListener('click', click, { signal });
   svg.addEventListener('keydown', keydown, { signal });
+  svg.addEventListener('contextmenu', contextmenu, { signal });
   svg.addEventListener('focusin', focusin, { signal });
   document.addEventListener('pointerdown', outside, { signal });
   return () => stop.abort();
@@ -141,6 +150,10 @@ export function listen(
  * for the release: a finger may still slide off.
  */
 export function choosesAtPress(state: BoardState, cell: string): boolean {
+  if (plans(state)) {
+    const free = state.chosen.length === 0 && !state.planned?.includes(cell);
+    return free && state.pieces.has(cell) && state.pieces.get(cell)?.color !== state.position.turn;
+  }
   if (state.chosen.includes(cell) || nextCells(state.routes, state.chosen).has(cell)) {
     return state.chosen.length === 0 && state.routes.some((r) => r.cells[0] === cell && r.cells.length > 1);
   }

@@ -58,6 +58,23 @@ export function pathMarks(state: BoardState, { path, preview }: Targets): SVGEle
   return marks;
 }
 
+/** A move that is marked and not made yet: broken lines, which no other mark has. */
+export function plannedMarks(state: BoardState): SVGElement[] {
+  const { planned = [], layout } = state;
+  const points = planned.flatMap((name) => layout.tiles.get(name)?.centre ?? []);
+  const [first] = points;
+  const end = points[points.length - 1];
+  if (!first || !end) return [];
+  const marks: SVGElement[] = [];
+  if (points.length > 1)
+    marks.push(
+      draw('polyline', { class: 'planned way', points: points.map((p) => `${p.x},${p.y}`).join(' ') }),
+    );
+  for (const at of first === end ? [end] : [first, end])
+    marks.push(draw('circle', { class: 'planned', cx: at.x, cy: at.y, r: layout.radius + 5 }));
+  return marks;
+}
+
 export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
   const { layout, position, hovered, pieces } = state;
   if (!state.interactive) return [];

@@ -5,7 +5,7 @@ import type { Canvas } from './canvas';
 import { definitions } from './definitions';
 import { describe } from './describe';
 import type { Tile } from './geometry';
-import { groupLinks, pathMarks, sizeMarks, targetMarks } from './marks';
+import { groupLinks, pathMarks, plannedMarks, sizeMarks, targetMarks } from './marks';
 import { renderPieces } from './pieces';
 import { starts, targets, type BoardState, type Targets } from './state';
 import { assign, draw } from './svg';
@@ -19,7 +19,9 @@ export function render(canvas: Canvas, state: BoardState): void {
     'data-ply': state.position.ply,
     'data-duty': state.position.duty,
     'data-interactive': String(state.interactive),
+    'data-premoves': String(state.premoves === true && !state.interactive),
     'data-chosen': state.chosen.join(' '),
+    'data-planned': (state.planned ?? []).join(' '),
     'data-set': state.look.set,
   });
   const reach = targets(state);
@@ -29,7 +31,12 @@ export function render(canvas: Canvas, state: BoardState): void {
   if (!state.still && !same) nameCells(canvas, state);
   renderPieces(canvas, state);
   canvas.links.replaceChildren(...groupLinks(state));
-  canvas.marks.replaceChildren(...pathMarks(state, reach), ...targetMarks(state, reach), ...sizeMarks(state));
+  canvas.marks.replaceChildren(
+    ...pathMarks(state, reach),
+    ...targetMarks(state, reach),
+    ...plannedMarks(state),
+    ...sizeMarks(state),
+  );
 }
 
 /** The frame, the idle squares, the labels and the empty cells. */
@@ -88,6 +95,7 @@ function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
     if (state.last.includes(name)) classes.push('last');
     if (state.interactive && begin.has(name)) classes.push(capturing ? 'start must' : 'start');
     if (state.chosen.includes(name)) classes.push('chosen');
+    if (state.planned?.includes(name)) classes.push('planned');
     if (!reach.preview && reach.next.has(name)) classes.push('target');
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
     if (state.over && groups.deciding?.cells.includes(name)) classes.push('deciding');

@@ -15,6 +15,10 @@ export interface BoardConfig {
   last: readonly string[];
   /** Whether moves can be made now. */
   interactive: boolean;
+  /** Whether the next move can be marked while the other side is to move. */
+  premoves?: boolean;
+  /** Cells of a move that is marked and not made yet, in order. */
+  planned?: readonly string[];
   flipped: boolean;
   look: Look;
   showValues: boolean;
@@ -36,6 +40,8 @@ export interface BoardEvents {
   move(text: string): void;
   /** The chosen cells fit no legal move. */
   attempt(cells: readonly string[]): void;
+  /** A next move is marked by its cells, or taken back where there are none. */
+  plan?(cells: readonly string[]): void;
   /** Something to tell the player about his choice. */
   say(text: string): void;
   /** The pointer or the focus is on a cell, or left the board. */
@@ -80,13 +86,17 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
   ) {
     state.layout = layoutOf(state.board, state.flipped, state.look);
   }
-  if (state.position.text !== before.position.text) {
+  if (state.position !== before.position || state.first !== before.first)
+    Object.assign(state, derived(state));
+  // Who was just marking his next move when it became his turn goes on with it.
+  const [cell] = state.chosen;
+  const goesOn =
+    before.premoves && !before.interactive && state.interactive && cell && starts(state).has(cell);
+  if (state.position.text !== before.position.text && !goesOn) {
     state.chosen = [];
     state.dragged = null;
   }
-  if (!state.interactive) state.dragged = null;
-  if (state.position !== before.position || state.first !== before.first)
-    Object.assign(state, derived(state));
+  if (!choosable(state)) state.dragged = null;
 }
 
 function layoutChanges(a: Look, b: Look): boolean {
@@ -101,8 +111,19 @@ function derived({ position, first }: BoardConfig): Pick<BoardState, 'routes' | 
   };
 }
 
+/** Whether cells can be chosen at all. */
+export function choosable(state: BoardConfig): boolean {
+  return state.interactive || state.premoves === true;
+}
+
+/** Whether the next move is marked rather than one made. */
+export function plans(state: BoardConfig): boolean {
+  return !state.interactive && state.premoves === true;
+}
+
 /** The player chooses a cell. */
 export function pick(state: BoardState, cell: string, events: BoardEvents): void {
+  if (plans(state)) return plan(state, cell, events);
   if (!state.interactive) return;
   const situation = {
     position: state.position,
@@ -118,14 +139,37 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
   }
 }
 
-export function cancel(state: BoardState, events: BoardEvents): void {
+/**
+ * The player chooses a cell for his next move. Nobody knows which moves will be legal then, so all that counts is how many
+ * cells tell a move: where men are in hand, a vacant cell is one to enter.
+ */
+function plan(state: BoardState, cell: string, events: BoardEvents): void {
+  const [first] = state.chosen;
+  const { planned = [] } = state;
+  if (first === undefined && planned.includes(cell)) return events.plan?.([]);
+  const enters = state.position.hands !== null && !state.pieces.has(cell);
+  const own = state.position.hands === null || state.pieces.get(cell)?.color !== state.position.turn;
+  if (first === undefined) {
+    if (enters) events.plan?.([cell]);
+    else if (own) setChosen(state, [cell], events);
+    return;
+  }
+  setChosen(state, [], events);
+  if (first !== cell) events.plan?.([first, cell]);
+}
+
+/** Takes back the last step of a choice, or the marked move; false where there is neither. */
+export function cancel(state: BoardState, events: BoardEvents): boolean {
   state.dragged = null;
-  setChosen(state, takeBack(state.chosen), events);
+  if (state.chosen.length > 0) setChosen(state, takeBack(state.chosen), events);
+  else if (state.planned?.length) events.plan?.([]);
+  else return false;
+  return true;
 }
 
 export function setChosen(state: BoardState, chosen: readonly string[], events: BoardEvents): void {
   state.chosen = chosen;
-  events.chosen(chosen, [...nextCells(state.routes, chosen)]);
+  events.chosen(chosen, plans(state) ? [] : [...nextCells(state.routes, chosen)]);
 }
 
 function near(state: BoardState, a: string, b: string): boolean {
@@ -150,6 +194,7 @@ export interface Targets {
 
 /** The cells to mark as reachable. */
 export function targets(state: BoardState): Targets {
+  if (plans(state)) return { path: state.chosen, next: new Set(), final: new Set(), preview: false };
   const pointed = state.hovered ?? null;
   const preview = state.chosen.length === 0;
   const path = preview ? (pointed ? [pointed] : []) : state.chosen;
@@ -159,5 +204,7 @@ export function targets(state: BoardState): Targets {
 
 /** Whether the chosen cells, or the cells under the pointer, are empty ones to be filled by a pair. */
 export function isPlacement(state: BoardState, path: readonly string[]): boolean {
-  return path.length > 0 && narrow(state.routes, path).some((r) => r.move.kind === 'place');
+  return (
+    state.interactive && path.length > 0 && narrow(state.routes, path).some((r) => r.move.kind === 'place')
+  );
 }
