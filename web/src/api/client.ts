@@ -1,5 +1,6 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
+import type { Insight } from '../threats/insight';
 import { problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
@@ -113,6 +114,14 @@ export function createClient(surroundings: Surroundings = real) {
     catalog: () => call<Catalog>('GET', '/api/catalog'),
     game: (id: string) => call<Game>('GET', at(id)),
     position: (id: string, ply: number) => call<Position>('GET', `${at(id)}/positions/${ply}`),
+    /** What the rules alone tell about a position. */
+    insight: (id: string, ply: number) => call<Insight>('GET', `${at(id)}/positions/${ply}/insight`),
+    /** The same about a position that belongs to no game, after moves from its start. */
+    boardInsight: (game: string, moves: readonly string[]) =>
+      call<Insight>(
+        'GET',
+        `/api/boards/${encodeURIComponent(game)}/insight?moves=${encodeURIComponent(moves.join(','))}`,
+      ),
     /** Takes about a second, the first time; the server stops when the signal does. */
     analysis: (id: string, ply: number, signal: AbortSignal) =>
       call<Analysis>('GET', `${at(id)}/positions/${ply}/analysis`, undefined, RETRIES, signal),

@@ -42,4 +42,4 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
   };
 }
 
-export type { BoardConfig, BoardEvents } from './state';
+export type { BoardConfig, BoardEvents, ThreatMarks } from './state';

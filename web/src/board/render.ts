@@ -5,7 +5,7 @@ import type { Canvas } from './canvas';
 import { definitions } from './definitions';
 import { describe } from './describe';
 import type { Tile } from './geometry';
-import { groupLinks, pathMarks, plannedMarks, sizeMarks, targetMarks } from './marks';
+import { groupLinks, pathMarks, plannedMarks, sizeMarks, targetMarks, threatMarks } from './marks';
 import { renderPieces } from './pieces';
 import { starts, targets, type BoardState, type Targets } from './state';
 import { assign, draw } from './svg';
@@ -36,6 +36,7 @@ export function render(canvas: Canvas, state: BoardState): void {
     ...targetMarks(state, reach),
     ...plannedMarks(state),
     ...sizeMarks(state),
+    ...threatMarks(state),
   );
 }
 

@@ -7,6 +7,15 @@ import { groupMarks, type GroupMarks } from './groups';
 import type { Look } from './look';
 import { choose, finalCells, narrow, nextCells, routesOf, takeBack, type Route } from './path';
 
+/** Cells of which the rules tell something, each kind by a shape of its own. */
+export interface ThreatMarks {
+  attacked: readonly string[];
+  /** Vacant cells on which no man may enter. */
+  forbidden: readonly string[];
+  /** Cells on which a man that enters is captured at once. */
+  feeding: readonly string[];
+}
+
 /** What the surroundings decide. */
 export interface BoardConfig {
   board: Board;
@@ -19,6 +28,7 @@ export interface BoardConfig {
   premoves?: boolean;
   /** Cells of a move that is marked and not made yet, in order. */
   planned?: readonly string[];
+  threats?: ThreatMarks | null;
   flipped: boolean;
   look: Look;
   showValues: boolean;

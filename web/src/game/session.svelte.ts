@@ -6,6 +6,7 @@ import { follow, type Connection, type Live } from '../api/live';
 import type { Act, Game, NewGame, Position, Problem } from '../api/types';
 import type { Opponent } from './choice';
 import { isLive } from './control';
+import type { Insight } from '../threats/insight';
 import { namesOf } from './names';
 import { betweenPeople } from './offers';
 import { announcement } from './wording';
@@ -217,6 +218,11 @@ export class Session {
     } catch (error) {
       this.refuse(problemFrom(error));
     }
+  }
+
+  /** What the rules alone tell about the position that is looked at. */
+  insight(): Promise<Insight> {
+    return this.#client.insight(this.#id, this.ply);
   }
 
   present(): void {

@@ -23,6 +23,8 @@ function sessionWith(present: Game, answers: Partial<Client> = {}) {
       catalog: unexpected,
       game: unexpected,
       position: unexpected,
+      insight: unexpected,
+      boardInsight: unexpected,
       begin: unexpected,
       move: unexpected,
       act: unexpected,
