@@ -52,8 +52,10 @@ export class Session {
   #waiting = $state(false);
   /** The ply asked for last, so that a slow answer does not overtake a later wish. */
   #wanted: number | null = null;
-  /** Goes on, or gives up, with a move that waits for the server. */
-  #resume: ((send: boolean) => void) | null = null;
+  /** Goes on with a move that waits for the server. */
+  #resume: (() => void) | null = null;
+  /** Does not wait with it any more. */
+  #giveUp: (() => void) | null = null;
 
   constructor(client: Client, id: string) {
     this.#client = client;
@@ -81,11 +83,11 @@ export class Session {
       void this.lookAgain();
     }
     this.connection = connection;
-    if (connection === 'open') this.#resume?.(true);
+    if (connection === 'open') this.#resume?.();
   }
 
   close(): void {
-    this.#resume?.(false);
+    this.#giveUp?.();
     this.#live?.close();
     this.#live = null;
   }
@@ -115,7 +117,7 @@ export class Session {
     await this.#client.game(this.#id).then(
       (game) => {
         this.accept(game);
-        this.#resume?.(true);
+        this.#resume?.();
       },
       () => undefined,
     );
@@ -128,7 +130,7 @@ export class Session {
 
   /** Does not send again what waits for the server. */
   withdraw(): void {
-    this.#resume?.(false);
+    this.#giveUp?.();
   }
 
   get position(): Position | null {
@@ -259,30 +261,33 @@ export class Session {
     return done ?? false;
   }
 
-  /** Asks again whenever the server is back, unless the player does not want that any more. */
+  /** Asks again whenever the server is back, until the player does not want that any more. */
   async #untilAnswered(move: string, ask: () => Promise<Game>): Promise<Game> {
-    for (;;) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!isAway(error)) throw error;
-        if (!(await this.#serverIsBack())) throw new Withdrawn(move);
+    const withdrawn = new Promise<never>((_, reject) => {
+      this.#giveUp = () => reject(new Withdrawn(move));
+    });
+    try {
+      for (;;) {
+        try {
+          return await Promise.race([ask(), withdrawn]);
+        } catch (error) {
+          if (!isAway(error)) throw error;
+          await Promise.race([this.#serverIsBack(), withdrawn]);
+        }
       }
+    } finally {
+      this.#giveUp = null;
+      this.#resume = null;
+      this.#waiting = false;
     }
   }
 
-  /** True when the server can be reached again, false when nobody waits for it any more. */
-  #serverIsBack(): Promise<boolean> {
+  #serverIsBack(): Promise<void> {
     this.#waiting = true;
-    // A stream that seems open may be the next to break; it does not say when.
-    const timer = this.connection === 'lost' ? undefined : setTimeout(() => this.#resume?.(true), SECOND_TRY);
     return new Promise((resolve) => {
-      this.#resume = (send) => {
-        clearTimeout(timer);
-        this.#resume = null;
-        this.#waiting = false;
-        resolve(send);
-      };
+      this.#resume = resolve;
+      // A stream that seems open may be the next to break; it does not say when.
+      if (this.connection !== 'lost') setTimeout(resolve, SECOND_TRY);
     });
   }
 
