@@ -9,10 +9,20 @@ const STEPS = 240;
 const [server, browser] = await Promise.all([Server.start(), launch()]);
 const page = await visit(browser);
 await newGame(page, server.url, { game: 'emulsion', board: process.argv[2] ?? '19', opponent: 'human' });
+await page.locator('.board .cell.start').first().waitFor();
 const start = await page.locator('.board .cell.start .tile').first().boundingBox();
 const board = await page.locator('.board').boundingBox();
 await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
 await page.mouse.down();
+
+const session = await page.context().newCDPSession(page);
+// Time of the processor, not of the clock: other work of the machine does not count.
+await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+async function spent() {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
+}
+const begun = await spent();
 
 // Moves are made in the page, one for each frame, so that only the board is measured and not the way to the browser.
 const figures = await page.evaluate(
@@ -47,6 +57,9 @@ const figures = await page.evaluate(
   },
   [board, { x: start.x, y: start.y }, STEPS],
 );
+const ended = await spent();
+for (const part of ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration'])
+  figures[`${part}, ms of processor a frame`] = (ended[part] - begun[part]) / STEPS;
 await page.mouse.up();
-for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${Math.round(value * 10) / 10}`);
+for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${value.toFixed(2)}`);
 await Promise.all([browser.close(), server.stop()]);

@@ -14,6 +14,10 @@ interface Press {
   pointer: number;
   /** The press itself has chosen the cell, so that the release on it must not choose again. */
   fresh: boolean;
+  /** Units of the board for a pixel, once they are needed. */
+  scale?: number;
+  /** Where the pointer is, until that is shown. */
+  latest?: PointerEvent | null;
 }
 
 /** Connects the board to its events; the returned function disconnects it. */
@@ -24,6 +28,7 @@ export function listen(
   redraw: () => void,
 ): () => void {
   let press: Press | null = null;
+  let frame = 0;
 
   const cellOf = (target: EventTarget | null) =>
     (target instanceof Element ? target.closest('[data-cell]') : null)?.getAttribute('data-cell') ?? null;
@@ -47,14 +52,25 @@ export function listen(
       const dy = event.clientY - press.at.y;
       const origin = state.chosen[state.chosen.length - 1];
       if (origin === press.cell && (state.dragged || Math.hypot(dx, dy) > DRAG_THRESHOLD)) {
-        const scale = state.layout.width / svg.getBoundingClientRect().width;
-        state.dragged = { cell: state.chosen[0] ?? origin, dx: dx * scale, dy: dy * scale };
+        press.scale ??= state.layout.width / svg.getBoundingClientRect().width;
+        state.dragged = { cell: state.chosen[0] ?? origin, dx: dx * press.scale, dy: dy * press.scale };
       }
-      point(cellAt(event));
+      press.latest = event;
+      // A pointer can tell more often where it is than the screen is drawn.
+      frame ||= requestAnimationFrame(follow);
     } else if (event.pointerType === 'mouse') {
       const cell = cellOf(event.target);
       if (cell !== state.hovered) point(cell);
     }
+  }
+
+  function follow() {
+    frame = 0;
+    if (!press?.latest) return;
+    const cell = cellAt(press.latest);
+    press.latest = null;
+    if (cell !== state.hovered) point(cell);
+    else redraw();
   }
 
   function pointerup(event: PointerEvent) {
@@ -142,7 +158,10 @@ export function listen(
   svg.addEventListener('contextmenu', contextmenu, { signal });
   svg.addEventListener('focusin', focusin, { signal });
   document.addEventListener('pointerdown', outside, { signal });
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    cancelAnimationFrame(frame);
+  };
 }
 
 /**

@@ -1,12 +1,12 @@
 // State → SVG. What never changes for a layout is drawn once; cells and pieces are kept and changed by
 // difference; the few marks on top are drawn anew.
 
-import type { Canvas } from './canvas';
+import { isNews, type Canvas } from './canvas';
 import { definitions } from './definitions';
 import { describe } from './describe';
 import type { Tile } from './geometry';
 import { groupLinks, pathMarks, plannedMarks, sizeMarks, targetMarks, threatMarks } from './marks';
-import { renderPieces } from './pieces';
+import { renderDragged, renderPieces } from './pieces';
 import { starts, targets, type BoardState, type Targets } from './state';
 import { assign, draw } from './svg';
 
@@ -24,13 +24,21 @@ export function render(canvas: Canvas, state: BoardState): void {
     'data-planned': (state.planned ?? []).join(' '),
     'data-set': state.look.set,
   });
+  const { layout, position, chosen, planned, last, over, interactive, premoves, focused, hovered } = state;
+  const { showGroups, showValues, first, threats, routes } = state;
   const reach = targets(state);
-  renderCells(canvas, state, reach);
+  const choice = [layout, position, routes, chosen, planned, interactive, premoves, over];
+  if (isNews(canvas, 'cells', [...choice, last, focused])) renderCells(canvas, state, reach);
   const { named } = canvas;
   const same = named?.position === state.position && named.words === state.words;
   if (!state.still && !same) nameCells(canvas, state);
-  renderPieces(canvas, state);
-  canvas.links.replaceChildren(...groupLinks(state));
+  const pointed = showGroups || over ? hovered : null;
+  if (isNews(canvas, 'pieces', [layout, position, showValues, showGroups, over, pointed]))
+    renderPieces(canvas, state);
+  renderDragged(canvas, state);
+  if (isNews(canvas, 'links', [layout, position, showGroups, over, pointed]))
+    canvas.links.replaceChildren(...groupLinks(state));
+  if (!isNews(canvas, 'marks', [...choice, hovered, showGroups, showValues, first, threats])) return;
   canvas.marks.replaceChildren(
     ...pathMarks(state, reach),
     ...targetMarks(state, reach),
@@ -46,6 +54,7 @@ function drawGround(canvas: Canvas, state: BoardState): void {
   const { svg } = canvas;
   canvas.layout = layout;
   canvas.named = null;
+  canvas.drawn = { cells: [], pieces: [], links: [], marks: [] };
   canvas.cells.clear();
   canvas.pieces.clear();
   canvas.pieceLayer.replaceChildren();
