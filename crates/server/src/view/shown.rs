@@ -1,12 +1,13 @@
 //! What only a game can tell about its positions.
 
-use luctor_rules::Position;
+use luctor_picture::Drawn;
+use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
-/// A position that can be drawn.
-pub(crate) trait Shown: Position {
+/// A position that can be shown.
+pub(crate) trait Shown: Drawn {
     /// The name of a variant for people.
     fn title(config: &Self::Config) -> String;
 
@@ -38,6 +39,6 @@ pub(crate) trait Shown: Position {
     /// What the rules ask of the mover, whose legal moves are given with their texts.
     fn duty(&self, legal: &[(String, Self::Move)]) -> Duty;
 
-    /// One sentence about the duty, where there is something to say.
-    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<String>;
+    /// One sentence about the duty, where there is something to say, and the same for other languages.
+    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<(String, Told)>;
 }
