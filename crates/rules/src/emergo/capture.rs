@@ -318,3 +318,35 @@ impl<B: Width> Routes<'_, B> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::color::Color;
+    use crate::emergo::{Config, Emergo};
+    use crate::position::Position;
+
+    fn position() -> Emergo<u64, 64> {
+        let config = Config::parse(Some("9x9"), &[]).unwrap();
+        // Black stands beside two men of White.
+        let text = "5/4/5/4/1,b2,3/w1,w1,2/5/4/5 b 11,10 4";
+        Position::from_text(&config, text).unwrap()
+    }
+
+    #[test]
+    fn captures_are_listable_with_just_as_much_effort_as_they_need() {
+        let mut effort = 1_000;
+        assert!(position().is_listable(&mut effort));
+        let needed = 1_000 - effort;
+        assert!(needed > 1, "a capture is possible");
+        let (mut enough, mut less) = (needed, needed - 1);
+        assert!(position().is_listable(&mut enough) && enough == 0);
+        assert!(!position().is_listable(&mut less));
+    }
+
+    #[test]
+    fn the_same_position_with_the_other_side_to_move() {
+        let white = position().with_turn(Color::White);
+        assert_eq!(white.zobrist(), white.zobrist_from_scratch());
+        assert_eq!(white.with_turn(Color::Black), position());
+    }
+}

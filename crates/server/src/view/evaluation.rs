@@ -27,7 +27,7 @@ pub(crate) struct JudgedMove {
     loss: f64,
     /// What such a move is called; null where it loses little.
     #[schema(required)]
-    mistake: Option<Mistake>,
+    mistake: Option<Judgment>,
     /// The move that the engine prefers; null where the move is no mistake.
     #[schema(required)]
     better: Option<String>,
@@ -36,7 +36,7 @@ pub(crate) struct JudgedMove {
 /// What a move is called that loses chances, with the bounds of lichess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Mistake {
+pub(crate) enum Judgment {
     /// It loses 5 of 100 games or more.
     Inaccuracy,
     /// It loses 10 of 100 games or more.
@@ -45,12 +45,12 @@ pub(crate) enum Mistake {
     Blunder,
 }
 
-impl Mistake {
-    fn of(loss: f64) -> Option<Mistake> {
+impl Judgment {
+    fn of(loss: f64) -> Option<Judgment> {
         match loss {
-            0.15.. => Some(Mistake::Blunder),
-            0.10.. => Some(Mistake::Mistake),
-            0.05.. => Some(Mistake::Inaccuracy),
+            0.15.. => Some(Judgment::Blunder),
+            0.10.. => Some(Judgment::Mistake),
+            0.05.. => Some(Judgment::Inaccuracy),
             _ => None,
         }
     }
@@ -73,7 +73,7 @@ impl JudgedMove {
         let blameless = played.forced || best == Some(&played.text);
         let loss = chance(before, played.color) - chance(after, side_after);
         let loss = if blameless { 0.0 } else { loss.max(0.0) };
-        let mistake = Mistake::of(loss);
+        let mistake = Judgment::of(loss);
         let better = mistake.and(best.cloned());
         let (text, color) = (played.text.clone(), played.color);
         JudgedMove { text, color, loss, mistake, better }
