@@ -5,6 +5,9 @@ it('knows the addresses of the pages', () => {
   expect(routeOf('/')).toEqual({ page: 'start' });
   expect(routeOf('/game/ab12')).toEqual({ page: 'game', id: 'ab12' });
   expect(routeOf('/rules/emergo')).toEqual({ page: 'rules', game: 'emergo' });
+  expect(routeOf('/new')).toEqual({ page: 'new' });
+  expect(routeOf('/learn')).toEqual({ page: 'learn', game: null });
+  expect(routeOf('/learn/emulsion')).toEqual({ page: 'learn', game: 'emulsion' });
   expect(routeOf('/sign-in')).toEqual({ page: 'sign-in' });
   expect(routeOf('/settings/')).toEqual({ page: 'settings' });
   expect(routeOf('/account/reset')).toEqual({ page: 'reset' });
@@ -15,7 +18,15 @@ it('knows the addresses of the pages', () => {
   for (const path of ['/player', '/player/%3Cb%3E', '/settings/x', '/account', '/account/delete']) {
     expect(routeOf(path)).toEqual({ page: 'missing' });
   }
-  for (const path of ['/rules/chess', '/game', '/game/a/b', '/nowhere', '/game/%E0%A4%A']) {
+  for (const path of [
+    '/rules/chess',
+    '/learn/chess',
+    '/learn/emergo/2',
+    '/game',
+    '/game/a/b',
+    '/nowhere',
+    '/game/%E0%A4%A',
+  ]) {
     expect(routeOf(path)).toEqual({ page: 'missing' });
   }
 });

@@ -4,13 +4,14 @@ export type Route =
   | { page: 'start' }
   | { page: 'game'; id: string }
   | { page: 'rules'; game: 'emulsion' | 'emergo' }
+  | { page: 'learn'; game: 'emulsion' | 'emergo' | null }
   | { page: 'player'; name: string }
   | { page: 'analysis' }
   | { page: 'editor'; game: string }
-  | { page: 'sign-in' | 'sign-up' | 'settings' | 'verify' | 'reset' }
+  | { page: 'new' | 'sign-in' | 'sign-up' | 'settings' | 'verify' | 'reset' }
   | { page: 'missing' };
 
-const WITHOUT_PARAMETER = ['sign-in', 'sign-up', 'settings'] as const;
+const WITHOUT_PARAMETER = ['new', 'sign-in', 'sign-up', 'settings'] as const;
 const MISSING: Route = { page: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -21,13 +22,14 @@ export function routeOf(path: string): Route {
   if (first === 'analysis') return { page: 'analysis' };
   if (first === 'editor') return { page: 'editor', game: second ?? '' };
   if (second === undefined) {
+    if (first === 'learn') return { page: 'learn', game: null };
     const page = WITHOUT_PARAMETER.find((name) => name === first);
     return page ? { page } : MISSING;
   }
   if (first === 'game') return /^[\w-]+$/.test(second) ? { page: 'game', id: second } : MISSING;
   if (first === 'player') return /^[\w-]+$/.test(second) ? { page: 'player', name: second } : MISSING;
-  if (first === 'rules' && (second === 'emulsion' || second === 'emergo'))
-    return { page: 'rules', game: second };
+  if ((first === 'rules' || first === 'learn') && (second === 'emulsion' || second === 'emergo'))
+    return { page: first, game: second };
   if (first === 'account' && (second === 'verify' || second === 'reset')) return { page: second };
   return MISSING;
 }

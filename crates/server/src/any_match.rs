@@ -101,6 +101,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn scenes(&self) -> Vec<Scene>;
     /// See [`view::record`].
     fn record(&self) -> view::Record;
+    /// See [`view::played`].
+    fn played(&self) -> Vec<view::PlayedMove>;
     /// The canonical texts of the moves so far.
     fn move_texts(&self) -> Vec<String>;
     /// The moves so far.
@@ -242,6 +244,10 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn record(&self) -> view::Record {
         view::record(self)
+    }
+
+    fn played(&self) -> Vec<view::PlayedMove> {
+        view::played(self)
     }
 
     fn move_texts(&self) -> Vec<String> {

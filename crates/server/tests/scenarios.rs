@@ -2,6 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod analysis;
+pub(crate) mod archive;
 pub(crate) mod backups;
 pub(crate) mod boards;
 pub(crate) mod bots;

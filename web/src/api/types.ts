@@ -564,6 +564,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the engine thinks of every position of a finished match, at a glance, and which moves were mistakes: a
+         *     line of JSON for each position, from the first, as they are found. When all are told the answer ends; where it ends
+         *     before, the server is busy.
+         */
+        get: operations["evaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/exploration": {
         parameters: {
             query?: never;
@@ -728,6 +749,7 @@ export interface paths {
         trace?: never;
     };
     "/api/games/{id}/positions/{ply}/insight": {
+    "/api/games/{id}/record.json": {
         parameters: {
             query?: never;
             header?: never;
@@ -736,21 +758,6 @@ export interface paths {
         };
         /** What the rules alone tell about a position of a match, also of one that goes on: no search, no advice. */
         get: operations["insight"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{id}/record.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** The match as the line of JSON that `luctor replay` reads. */
         get: operations["recordJson"];
         put?: never;
@@ -1119,11 +1126,6 @@ export interface components {
              * @description Turns looked ahead.
              */
             depth: number;
-            /**
-             * Format: int32
-             * @description How many moves of the line are the only ones, from its first on.
-             */
-            forced: number;
             /** @description The best play of both sides, as canonical move texts; empty where the game is over. */
             line: string[];
             /**
@@ -1405,6 +1407,12 @@ export interface components {
             /** @description Whether they are the shadowpiece: all that is left, since the other hand is empty (rule 12). */
             shadowpiece: boolean;
         };
+        /** @description A position of a finished match, and the move that led to it. */
+        Evaluation: {
+            /** @description What the engine thinks of the position. */
+            analysis: components["schemas"]["Analysis"];
+            played: components["schemas"]["JudgedMove"] | null;
+        };
         /** @description What a player has tried out, in a form of the client's own. */
         Exploration: {
             /** @description The moves that had been played. */
@@ -1428,8 +1436,6 @@ export interface components {
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
         };
-        /** @description A fact of a sentence. */
-        Fact: number | string | string[];
         /** @description A vacant cell on which nothing may be entered. */
         Forbidden: {
             /** @description Which. */
@@ -1495,7 +1501,6 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /** @description One sentence about the match. */
             notice: string | null;
-            notice_told: components["schemas"]["Told"] | null;
             offer: components["schemas"]["Offer"] | null;
             /** @description Who they are. */
             players: components["schemas"]["Players"];
@@ -1596,6 +1601,21 @@ export interface components {
             /** @description The code of the seat, from its link; without one the seat must stand in the lobby. */
             code?: string | null;
         };
+        /** @description A move that was played and what it did to the mover's chances. */
+        JudgedMove: {
+            /** @description The move that the engine prefers; null where the move is no mistake. */
+            better: string | null;
+            /** @description Who made it. */
+            color: components["schemas"]["Color"];
+            /**
+             * Format: double
+             * @description By how much it made the mover's chance to win smaller, from 0 to 1.
+             */
+            loss: number;
+            mistake: components["schemas"]["Mistake"] | null;
+            /** @description Its canonical text. */
+            text: string;
+        };
         /** @description A legal move. */
         LegalMove: {
             /**
@@ -1661,6 +1681,11 @@ export interface components {
             /** @description What goes behind `Authorization: Bearer `. It is shown this once. */
             secret: string;
         };
+        /**
+         * @description What a move is called that loses chances, with the bounds of lichess.
+         * @enum {string}
+         */
+        Mistake: "inaccuracy" | "mistake" | "blunder";
         /**
          * @description What a move does.
          * @enum {string}
@@ -1943,7 +1968,6 @@ export interface components {
             hands: components["schemas"]["Hands"] | null;
             /** @description One sentence about the duty. */
             hint: string | null;
-            hint_told: components["schemas"]["Told"] | null;
             /** @description The legal moves by their texts; empty when the match is over. */
             legal: components["schemas"]["LegalMove"][];
             /** @description All pieces on the board. */
@@ -2006,7 +2030,6 @@ export interface components {
              * @description The number of the broken rule on the game's rules page.
              */
             rule: number | null;
-            told: components["schemas"]["Told"] | null;
         };
         /** @description A player. */
         Profile: {
@@ -2110,8 +2133,6 @@ export interface components {
             reason: components["schemas"]["EndReason"];
             /** @description One sentence or two. */
             text: string;
-            /** @description The same for other languages. */
-            told: components["schemas"]["Told"];
             winner: components["schemas"]["Color"] | null;
         };
         /**
@@ -2333,18 +2354,6 @@ export interface components {
              */
             used_ms: number | null;
         };
-        /**
-         * @description What a sentence says: a client that knows the code can say it in another language, and shows the sentence
-         *     itself where it does not.
-         */
-        Told: {
-            /** @description A word that stays; another sentence has another one. */
-            code: string;
-            /** @description The facts that stand in the sentence, by names. */
-            facts: {
-                [key: string]: components["schemas"]["Fact"];
-            };
-        };
         /** @description The vacation of an account. */
         Vacation: {
             /**
@@ -2417,9 +2426,9 @@ export type EmulsionInsight = components['schemas']['EmulsionInsight'];
 export type EndReason = components['schemas']['EndReason'];
 export type Endangered = components['schemas']['Endangered'];
 export type Entry = components['schemas']['Entry'];
+export type Evaluation = components['schemas']['Evaluation'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
-export type Fact = components['schemas']['Fact'];
 export type Forbidden = components['schemas']['Forbidden'];
 export type Forgotten = components['schemas']['Forgotten'];
 export type FreeBoard = components['schemas']['FreeBoard'];
@@ -2432,12 +2441,14 @@ export type HeadToHead = components['schemas']['HeadToHead'];
 export type Health = components['schemas']['Health'];
 export type Insight = components['schemas']['Insight'];
 export type Join = components['schemas']['Join'];
+export type JudgedMove = components['schemas']['JudgedMove'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
 export type Line = components['schemas']['Line'];
 export type LinkToken = components['schemas']['LinkToken'];
 export type Lobby = components['schemas']['Lobby'];
 export type MadeToken = components['schemas']['MadeToken'];
+export type Mistake = components['schemas']['Mistake'];
 export type MoveKind = components['schemas']['MoveKind'];
 export type NewAccount = components['schemas']['NewAccount'];
 export type NewAct = components['schemas']['NewAct'];
@@ -2491,7 +2502,6 @@ export type Summary = components['schemas']['Summary'];
 export type SwapGain = components['schemas']['SwapGain'];
 export type Thinking = components['schemas']['Thinking'];
 export type Token = components['schemas']['Token'];
-export type Told = components['schemas']['Told'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
 export type Wrong = components['schemas']['Wrong'];
@@ -3761,6 +3771,37 @@ export interface operations {
             };
         };
     };
+    evaluations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description an `Evaluation` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description not-found, running, too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exploration: {
         parameters: {
             query?: never;
@@ -4126,6 +4167,7 @@ export interface operations {
         };
     };
     insight: {
+    recordJson: {
         parameters: {
             query?: never;
             header?: never;
@@ -4147,31 +4189,6 @@ export interface operations {
             };
             /** @description bad-position, not-found */
             "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    recordJson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
                     "application/json": components["schemas"]["RecordLine"];
                 };
             };

@@ -8,6 +8,15 @@ import { groupMarks, type GroupMarks } from './groups';
 import type { Look } from './look';
 import { choose, finalCells, narrow, nextCells, routesOf, takeBack, type Route } from './path';
 
+/** Cells of which the rules tell something, each kind by a shape of its own. */
+export interface ThreatMarks {
+  attacked: readonly string[];
+  /** Vacant cells on which no man may enter. */
+  forbidden: readonly string[];
+  /** Cells on which a man that enters is captured at once. */
+  feeding: readonly string[];
+}
+
 /** What the surroundings decide. */
 export interface BoardConfig {
   board: Board;
@@ -16,6 +25,11 @@ export interface BoardConfig {
   last: readonly string[];
   /** Whether moves can be made now. */
   interactive: boolean;
+  /** Whether the next move can be marked while the other side is to move. */
+  premoves?: boolean;
+  /** Cells of a move that is marked and not made yet, in order. */
+  planned?: readonly string[];
+  threats?: ThreatMarks | null;
   flipped: boolean;
   look: Look;
   showValues: boolean;
@@ -47,6 +61,8 @@ export interface BoardEvents {
   move(text: string): void;
   /** The chosen cells fit no legal move. */
   attempt(cells: readonly string[]): void;
+  /** A next move is marked by its cells, or taken back where there are none. */
+  plan?(cells: readonly string[]): void;
   /** Something to tell the player about his choice. */
   say(text: string): void;
   /** The pointer or the focus is on a cell, or left the board. */
@@ -98,14 +114,18 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
   ) {
     state.layout = layoutOf(state.board, state.flipped, state.look);
   }
-  if (state.position.text !== before.position.text) {
+  if (state.position !== before.position || state.first !== before.first)
+    Object.assign(state, derived(state));
+  // Who was just marking his next move when it became his turn goes on with it.
+  const [cell] = state.chosen;
+  const goesOn =
+    before.premoves && !before.interactive && state.interactive && cell && starts(state).has(cell);
+  if (state.position.text !== before.position.text && !goesOn) {
     state.chosen = [];
     state.dragged = null;
   }
-  if (!state.interactive) state.dragged = null;
+  if (!choosable(state)) state.dragged = null;
   if (!state.brush) state.drawnFrom = null;
-  if (state.position !== before.position || state.first !== before.first)
-    Object.assign(state, derived(state));
 }
 
 function layoutChanges(a: Look, b: Look): boolean {
@@ -120,10 +140,21 @@ function derived({ position, first }: BoardConfig): Pick<BoardState, 'routes' | 
   };
 }
 
+/** Whether cells can be chosen at all. */
+export function choosable(state: BoardConfig): boolean {
+  return state.interactive || state.premoves === true;
+}
+
+/** Whether the next move is marked rather than one made. */
+export function plans(state: BoardConfig): boolean {
+  return !state.interactive && state.premoves === true;
+}
+
 /** The player chooses a cell. */
 export function pick(state: BoardState, cell: string, events: BoardEvents): void {
   if (state.edited) return events.edit?.(cell, 'put');
   if (state.brush) return pickMark(state, cell, state.brush, events);
+  if (plans(state)) return plan(state, cell, events);
   if (!state.interactive) return;
   const situation = {
     position: state.position,
@@ -146,14 +177,37 @@ function pickMark(state: BoardState, cell: string, brush: Brush, events: BoardEv
   if (from !== null) events.mark?.({ brush, from, to: cell });
 }
 
-export function cancel(state: BoardState, events: BoardEvents): void {
+/**
+ * The player chooses a cell for his next move. Nobody knows which moves will be legal then, so all that counts is how many
+ * cells tell a move: where men are in hand, a vacant cell is one to enter.
+ */
+function plan(state: BoardState, cell: string, events: BoardEvents): void {
+  const [first] = state.chosen;
+  const { planned = [] } = state;
+  if (first === undefined && planned.includes(cell)) return events.plan?.([]);
+  const enters = state.position.hands !== null && !state.pieces.has(cell);
+  const own = state.position.hands === null || state.pieces.get(cell)?.color !== state.position.turn;
+  if (first === undefined) {
+    if (enters) events.plan?.([cell]);
+    else if (own) setChosen(state, [cell], events);
+    return;
+  }
+  setChosen(state, [], events);
+  if (first !== cell) events.plan?.([first, cell]);
+}
+
+/** Takes back the last step of a choice, or the marked move; false where there is neither. */
+export function cancel(state: BoardState, events: BoardEvents): boolean {
   state.dragged = null;
-  setChosen(state, takeBack(state.chosen), events);
+  if (state.chosen.length > 0) setChosen(state, takeBack(state.chosen), events);
+  else if (state.planned?.length) events.plan?.([]);
+  else return false;
+  return true;
 }
 
 export function setChosen(state: BoardState, chosen: readonly string[], events: BoardEvents): void {
   state.chosen = chosen;
-  events.chosen(chosen, [...nextCells(state.routes, chosen)]);
+  events.chosen(chosen, plans(state) ? [] : [...nextCells(state.routes, chosen)]);
 }
 
 function near(state: BoardState, a: string, b: string): boolean {
@@ -178,6 +232,7 @@ export interface Targets {
 
 /** The cells to mark as reachable. */
 export function targets(state: BoardState): Targets {
+  if (plans(state)) return { path: state.chosen, next: new Set(), final: new Set(), preview: false };
   const pointed = state.hovered ?? null;
   const preview = state.chosen.length === 0;
   const path = preview ? (pointed ? [pointed] : []) : state.chosen;
@@ -187,5 +242,7 @@ export function targets(state: BoardState): Targets {
 
 /** Whether the chosen cells, or the cells under the pointer, are empty ones to be filled by a pair. */
 export function isPlacement(state: BoardState, path: readonly string[]): boolean {
-  return path.length > 0 && narrow(state.routes, path).some((r) => r.move.kind === 'place');
+  return (
+    state.interactive && path.length > 0 && narrow(state.routes, path).some((r) => r.move.kind === 'place')
+  );
 }

@@ -12,8 +12,8 @@ function listed(messages: object, id: string): string | null {
   return message ? message() : null;
 }
 
-export function summaryOf(game: CatalogGame): string {
-  return listed(t.start.catalog.summary, game.id) ?? game.summary;
+export function summaryOf({ id, summary }: Pick<CatalogGame, 'id' | 'summary'>): string {
+  return listed(t.start.catalog.summary, id) ?? summary;
 }
 
 export function boardsOf({ id, boards }: CatalogGame): Option[] {

@@ -7,6 +7,8 @@ import { waitsForReader } from './summary';
 
 /** Milliseconds between two looks. */
 const PACE = 20_000;
+/** Milliseconds that a page waits for the list before it is drawn without. */
+const PATIENCE = 500;
 
 export class OwnGames {
   /** First those in which the reader is to move; null before the first answer. */
@@ -15,6 +17,7 @@ export class OwnGames {
   waiting = $derived((this.games ?? []).filter(waitsForReader));
 
   readonly #client: Pick<Client, 'mine'>;
+  #latest: Promise<void> | null = null;
 
   constructor(client: Pick<Client, 'mine'>) {
     this.#client = client;
@@ -25,7 +28,19 @@ export class OwnGames {
     return whileVisible(() => repeat(() => void this.look(), PACE));
   }
 
-  async look(): Promise<void> {
+  /** Waits for the first answer, though not for long. */
+  async known(): Promise<void> {
+    if (this.games !== null) return;
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+    await Promise.race([this.#latest ?? this.look(), patience]);
+  }
+
+  look(): Promise<void> {
+    this.#latest = this.#ask();
+    return this.#latest;
+  }
+
+  async #ask(): Promise<void> {
     // Without an answer the list stays as it was; the next look may have one.
     const mine = await this.#client.mine().catch(() => null);
     if (mine) this.games = mine.games;

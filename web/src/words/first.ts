@@ -4,14 +4,15 @@ import type { Route } from '../route';
 import type { Area, Language } from './words.svelte';
 
 export function areasOf({ page }: Route): Area[] {
-  if (page === 'start') return ['start'];
+  if (page === 'start') return ['home', 'start', 'board'];
+  if (page === 'new') return ['start'];
   return page === 'game' ? ['game', 'board'] : [];
 }
 
 /** What is loaded when a page is there. In English the server's own sentences need no words for problems. */
 export function laterAreas({ page }: Route, language: Language): Area[] {
   return [
-    ...(page === 'start' ? (['game', 'board'] as const) : []),
+    ...(page === 'start' || page === 'new' ? (['game', 'board'] as const) : []),
     ...(language === 'en' ? [] : (['problems'] as const)),
   ];
 }

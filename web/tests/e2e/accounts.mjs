@@ -19,7 +19,7 @@ export async function byName(maker, friend, url, name, wish) {
   await maker.goto(`${url}/player/${name}`);
   await maker.getByRole('link', { name: 'Challenge' }).click();
   await maker.locator('#player').waitFor();
-  await newGame(maker, `${url}/?player=${name}`, { opponent: 'player', color: 'white', ...wish });
+  await newGame(maker, `${url}/new?player=${name}`, { opponent: 'player', color: 'white', ...wish });
   await friend.goto(url);
   await friend.getByRole('button', { name: /^Accept / }).click();
   await Promise.all([maker, friend].map(begun));

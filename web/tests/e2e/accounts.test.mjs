@@ -128,7 +128,7 @@ test('an invitation can be declined, and waits visibly until then', async () => 
   await john.locator('[data-own-game]').waitFor({ state: 'detached' });
   await john.locator('[data-waits]').waitFor({ state: 'detached' });
   await alan.locator('[data-result]').waitFor();
-  await alan.goto(`${server.url}/?player=no-such-player`);
+  await alan.goto(`${server.url}/new?player=no-such-player`);
   await alan.locator('form button.primary').click();
   await alan.locator('#player-problem').waitFor();
   await leave(alan, john);

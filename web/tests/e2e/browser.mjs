@@ -35,13 +35,14 @@ export async function visit(browser, options = {}) {
   return page;
 }
 
-/** Starts a game on the start page and waits for its board. */
+/** Begins a custom game and waits for its board; `url` is that of the server, or of the page with what is asked for. */
 export async function newGame(
   page,
   url,
   { game, board, preset, opponent = 'computer', level = '1', color, control, rated, exploration },
 ) {
-  await page.goto(url);
+  const { origin, pathname, search } = new URL(url);
+  await page.goto(pathname === '/' ? `${origin}/new${search}` : url);
   await choose(page, 'game', game);
   if (await page.locator(`input[name=board][value="${board}"]`).count()) await choose(page, 'board', board);
   else {

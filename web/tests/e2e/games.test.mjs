@@ -40,7 +40,7 @@ for (const [seed, { ends, ...wish }] of GAMES.entries()) {
 
 test('a level is chosen by keyboard and remembered', async () => {
   const page = await visit(browser);
-  await page.goto(server.url);
+  await page.goto(`${server.url}/new`);
   const level = page.locator('input[name=level]:checked');
   await level.waitFor({ state: 'attached' });
   assert.equal(await level.inputValue(), '3', 'at the first visit');
@@ -50,7 +50,7 @@ test('a level is chosen by keyboard and remembered', async () => {
   await page.getByText(/^Level 5 · \w+/).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.bar').filter({ hasText: 'Computer (level 5)' }).waitFor();
-  await page.goto(server.url);
+  await page.goto(`${server.url}/new`);
   await level.waitFor({ state: 'attached' });
   assert.equal(await level.inputValue(), '5');
   await page.context().close();

@@ -23,7 +23,7 @@ async function width(page) {
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing serious in ${colorScheme} colors`, async () => {
     const page = await visit(browser, { colorScheme, reducedMotion: 'reduce' });
-    await page.goto(server.url);
+    await page.goto(`${server.url}/new`);
     await page.locator('form').waitFor();
     assert.deepEqual(await violations(page), []);
     for (const wish of [
@@ -193,7 +193,7 @@ test('the button for colors goes through system, light and dark', async () => {
   await button.click();
   assert.notEqual(await paper(), light);
   await page.reload();
-  await page.locator('form').waitFor();
+  await page.locator('h1').waitFor();
   assert.notEqual(await paper(), light);
   await page.context().close();
 });
@@ -204,7 +204,7 @@ test('nothing is wider than a screen of 360 pixels', async () => {
     hasTouch: true,
     isMobile: true,
   });
-  for (const address of ['/', '/rules/emulsion', '/rules/emergo']) {
+  for (const address of ['/', '/new', '/learn', '/learn/emergo', '/rules/emulsion', '/rules/emergo']) {
     await page.goto(server.url + address);
     await page.locator('h1').waitFor();
     assert.equal(await width(page), 360, address);
@@ -218,7 +218,8 @@ test('nothing is wider than a screen of 360 pixels', async () => {
     await newGame(page, server.url, { ...wish, opponent: 'human' });
     assert.equal(await width(page), 360, wish.board);
   }
-  await page.goto(server.url);
+  await page.goto(`${server.url}/new`);
+  await page.locator('form').waitFor();
   for (const level of await page.locator('label:has(input[name=level])').all()) {
     const { width, height } = await level.boundingBox();
     assert.ok(width >= 44 && height >= 44, `a level has ${width} by ${height} pixels`);

@@ -26,7 +26,7 @@ test('the rules are there when the server is away, and the client comes back to 
 
   await server.restart();
   await page.goto(server.url);
-  await page.locator('form button.primary').waitFor();
+  await page.locator('[data-way=computer] button:enabled').waitFor();
   await page.context().close();
 });
 

@@ -268,7 +268,7 @@ test('people with accounts have names, and can agree on a rated game', async () 
     [maker, 'Ada'],
     [other, 'Charles'],
   ]) {
-    await page.goto(server.url);
+    await page.goto(`${server.url}/new`);
     await page.locator('form').waitFor();
     assert.equal(await page.getByRole('checkbox', { name: 'Rated' }).count(), 0, 'as a guest');
     await page.evaluate(signUp, name);

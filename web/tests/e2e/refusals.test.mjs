@@ -37,9 +37,11 @@ test('a cell that may not be entered leads to its rule', async () => {
     .locator('[data-announced]')
     .filter({ hasText: said.split(/\s+/).slice(0, 3).join(' ') })
     .waitFor({ state: 'attached' });
-  const rules = page.context().waitForEvent('page');
   await refusal.getByRole('link', { name: 'Rule 10' }).click();
-  await (await rules).locator('#rule-10.cited').waitFor();
+  await page.locator('dialog #rule-10.cited').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await refusal.waitFor();
   await page.locator('[data-cell=a1]').click();
   await page.locator('.board[data-ply="1"]').waitFor();
   await page.context().close();
@@ -47,7 +49,7 @@ test('a cell that may not be entered leads to its rule', async () => {
 
 test('a board that does not exist is refused beside its field', async () => {
   const page = await visit(browser);
-  await page.goto(server.url);
+  await page.goto(`${server.url}/new`);
   await page
     .locator('label')
     .filter({ has: page.locator('input[value=emergo]') })

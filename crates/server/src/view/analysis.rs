@@ -272,7 +272,8 @@ mod tests {
             nodes: 1000,
             time: Duration::ZERO,
         };
-        let found = Analysis::of_search(4, forced.clone(), Black, &best, texts(&["e5"]));
+        let found =
+            Analysis::of_search(4, forced.clone(), Black, FoundLine::best(&best, texts(&["e5"])));
         assert_eq!(found.line, texts(&["a1xc3", "b8xd6", "e5"]));
         assert_eq!(found.text, "Black wins in 5 turns. The only move is a1xc3.");
         assert_eq!(found.depth, 9);

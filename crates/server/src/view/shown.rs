@@ -1,7 +1,7 @@
 //! What only a game can tell about its positions.
 
 use luctor_picture::Drawn;
-use luctor_rules::{Position, Told};
+use luctor_rules::Told;
 
 use super::free_board::PositionProblem;
 use super::insight::Insight;

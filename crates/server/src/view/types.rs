@@ -435,7 +435,7 @@ pub(crate) struct GameResult {
 }
 
 /// What ended a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum EndReason {
     /// Emergo: a side has nothing left.
@@ -458,6 +458,24 @@ pub(crate) enum EndReason {
     Agreed,
     /// It was called off: there is no result.
     Aborted,
+}
+
+impl EndReason {
+    /// The word by which it is stored and sent.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            EndReason::Eliminated => "eliminated",
+            EndReason::Blocked => "blocked",
+            EndReason::Repetition => "repetition",
+            EndReason::Groups => "groups",
+            EndReason::LastMover => "last-mover",
+            EndReason::Resigned => "resigned",
+            EndReason::Time => "time",
+            EndReason::Left => "left",
+            EndReason::Agreed => "agreed",
+            EndReason::Aborted => "aborted",
+        }
+    }
 }
 
 impl From<Reason> for EndReason {

@@ -1,0 +1,235 @@
+// The lessons: every step can be done, by the pointer and by the keyboard alone, and the rules answer a wrong try.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
+import { launch, visit } from './browser.mjs';
+import { leave } from './people.mjs';
+import { Player } from './player.mjs';
+import { Server } from './server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const STILL = { reducedMotion: 'reduce' };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** What solves each step: the cells to choose, or the answer; and a wrong try with a part of what is said to it. */
+const EMULSION = {
+  swap: { cells: ['b2', 'c2'], wrong: 'a1-b2', said: 'same color|both|must raise|must be' },
+  value: { answer: '2', wrongAnswer: '3' },
+  edge: { answer: '2½', wrongAnswer: '2' },
+  rise: { cells: ['c2', 'd2'], wrong: 'a4-b3', said: 'must raise' },
+  diagonal: { cells: ['a3', 'b2'], wrong: 'a2-a3', said: '.' },
+  groups: { answer: '7', wrongAnswer: '8' },
+  join: { cells: ['a1', 'a2'], wrong: 'a3-a4', said: 'not the one that is asked for' },
+  last: { cells: ['d4', 'c3'], wrong: 'd4-d3', said: 'must raise' },
+  winner: { answer: 'black', wrongAnswer: 'white' },
+  cancel: { answer: 'white', wrongAnswer: 'black' },
+  all: { cells: ['a3', 'b4'], wrong: 'a4-b4', said: 'must raise' },
+  win: { cells: ['a4', 'a3'], wrong: 'a2-a1', said: 'not the one that is asked for' },
+};
+const EMERGO = {
+  enter: { cells: ['b2'], wrong: 'c3', said: 'centre' },
+  feed: { cells: ['e5'], wrong: 'c3', said: 'would feed' },
+  mayFeed: { cells: ['b4'], wrong: 'e1', said: 'not the one that is asked for' },
+  shadow: { cells: ['e3'], wrong: 'b4', said: 'would feed' },
+  step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: '.' },
+  capture: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
+  release: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
+  chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: '.' },
+  majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe5', said: 'takes only 1' },
+  roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', said: 'must capture' },
+  blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', said: 'not the one that is asked for' },
+  win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xe5', said: '.' },
+};
+const LESSONS = { emulsion: EMULSION, emergo: EMERGO };
+
+async function lesson(kind, options = {}) {
+  const page = await visit(browser, { ...STILL, ...options });
+  await page.goto(`${server.url}/learn/${kind}`);
+  return page;
+}
+
+const at = (page, id) => page.locator(`[data-step=${id}][data-solved=false]`);
+const solved = (page, id) => page.locator(`[data-step=${id}][data-solved=true]`);
+const option = (page, answer) => page.locator(`[data-option="${answer}"]`);
+const onward = (page) => page.getByRole('button', { name: /^(Next|Finish)$/ });
+
+/** Chooses cells until the move is made: where one route is left the board finishes it. */
+async function choose(page, id, cells, pick) {
+  for (const cell of cells) {
+    if (await solved(page, id).count()) return;
+    await pick(cell);
+  }
+  await solved(page, id).waitFor();
+}
+
+async function solve(page, id, { cells, answer }, { pick, press }) {
+  await at(page, id).locator('.board svg, svg.board').first().waitFor();
+  if (answer) await press(option(page, answer));
+  else await choose(page, id, cells, pick);
+  await solved(page, id).waitFor();
+}
+
+for (const [kind, steps] of Object.entries(LESSONS)) {
+  test(`${kind}: every step is done with the pointer, up to a game against level 1`, async () => {
+    const page = await lesson(kind);
+    const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
+    for (const [id, step] of Object.entries(steps)) {
+      await solve(page, id, step, { pick, press: (button) => button.click() });
+      await onward(page).click();
+    }
+    await page.locator('[data-end]').waitFor();
+    assert.deepEqual(await violations(page), [], 'the end');
+    await page.getByRole('button', { name: 'Play level 1' }).click();
+    await page.waitForURL(/\/game\//);
+    const { reason } = await new Player(page, 3).playToEnd();
+    assert.ok(reason, 'the first game ends');
+    await page.goto(`${server.url}/learn`);
+    await page.getByRole('link', { name: 'All done. Look again' }).waitFor();
+    assert.deepEqual(page.failures, []);
+    await leave(page);
+  });
+
+  test(`${kind}: every step is done with the keyboard alone`, async () => {
+    const page = await lesson(kind);
+    const { keyboard } = page;
+    const press = async (button) => {
+      await button.focus();
+      await keyboard.press('Enter');
+    };
+    const pick = (cell) => walk(page, cell);
+    for (const [id, step] of Object.entries(steps)) {
+      await solve(page, id, step, { pick, press });
+      // The way onward has the focus by itself.
+      await page
+        .locator(':focus')
+        .filter({ hasText: /^(Next|Finish)$/ })
+        .waitFor();
+      await keyboard.press('Enter');
+    }
+    await page.locator('[data-end] h2:focus').waitFor();
+    await leave(page);
+  });
+
+  test(`${kind}: a wrong try is answered with its reason, and the next one counts`, async () => {
+    const page = await lesson(kind);
+    const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
+    for (const [id, step] of Object.entries(steps)) {
+      await at(page, id).locator('svg.board').waitFor();
+      if (step.answer) {
+        await option(page, step.wrongAnswer).click();
+        await page.locator('[data-outcome=wrong-answer]').waitFor();
+      } else {
+        await page.fill('#typed-move', step.wrong);
+        await keyboardEnter(page);
+        const outcome = page.locator('[data-outcome=refused], [data-outcome=not-asked]');
+        await outcome.waitFor();
+        const said = (await outcome.textContent()).trim();
+        assert.match(said, new RegExp(step.said), id);
+        assert.ok(said.length > 10, `${id}: ${said}`);
+        await page
+          .locator('[data-announced]')
+          .filter({ hasText: said.slice(0, 12) })
+          .waitFor({ state: 'attached' });
+      }
+      await solve(page, id, step, { pick, press: (button) => button.click() });
+      await onward(page).click();
+    }
+    await leave(page);
+  });
+}
+
+async function keyboardEnter(page) {
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a cell by the arrow keys and chooses it. */
+async function walk(page, cell) {
+  await page.locator('.board [tabindex="0"]').focus();
+  const place = (name) => page.evaluate(where, name);
+  const to = await place(cell);
+  for (let { row } = await place(null); row !== to.row; row += Math.sign(to.row - row))
+    await page.keyboard.press(row < to.row ? 'ArrowDown' : 'ArrowUp');
+  for (let { column } = await place(null); column !== to.column; column += Math.sign(to.column - column))
+    await page.keyboard.press(column < to.column ? 'ArrowRight' : 'ArrowLeft');
+  await page.keyboard.press('Enter');
+}
+
+/** Runs in the page: the row of a cell and its place there; without a name those of the focus. */
+function where(name) {
+  const cell = name ? document.querySelector(`[data-cell="${name}"]`) : document.activeElement;
+  const row = cell.closest('[role=row]');
+  return {
+    row: [...row.parentNode.querySelectorAll('[role=row]')].indexOf(row),
+    column: [...row.children].indexOf(cell),
+  };
+}
+
+test('a hint, and then the solution, for who is stuck', async () => {
+  const page = await lesson('emulsion');
+  await at(page, 'swap').locator('svg.board').waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('Any black piece and a white one beside it will do.').first().waitFor();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await solved(page, 'swap').waitFor();
+  await leave(page);
+});
+
+test('what was done is kept, and the lesson goes on where it was left', async () => {
+  const page = await lesson('emergo');
+  await page.locator('.board [data-cell=b2]').click();
+  await solved(page, 'enter').waitFor();
+  await page.reload();
+  await at(page, 'feed').waitFor();
+  await page.goto(`${server.url}/learn`);
+  await page.getByRole('link', { name: 'Go on: 1 of 12 done' }).waitFor();
+  await leave(page);
+});
+
+test('a refusal opens the rules at its number, and nothing is lost', async () => {
+  const page = await lesson('emergo');
+  await page.locator('.board [data-cell=c3]').click();
+  await page.locator('[data-outcome=refused]').getByRole('link', { name: 'Rule 10' }).click();
+  await page.locator('dialog #rule-10.cited').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-outcome=refused]').waitFor();
+  await leave(page);
+});
+
+test('without storage a lesson can be done', async () => {
+  const page = await visit(browser, STILL);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new Error('storage is forbidden');
+      },
+    });
+  });
+  await page.goto(`${server.url}/learn/emergo`);
+  await page.locator('.board [data-cell=b2]').click();
+  await solved(page, 'enter').waitFor();
+  await leave(page);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing serious in the lessons, ${colorScheme}, on a phone and on a desk`, async () => {
+    for (const size of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
+      for (const path of ['/learn', '/learn/emulsion', '/learn/emergo']) {
+        const page = await visit(browser, { ...STILL, ...size, colorScheme });
+        await page.goto(server.url + path);
+        await page.locator(path === '/learn' ? '.games' : 'svg.board').waitFor();
+        assert.deepEqual(await violations(page), [], path);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), size.viewport.width);
+        await leave(page);
+      }
+    }
+  });
+}
