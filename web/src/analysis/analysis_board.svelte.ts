@@ -157,7 +157,7 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     try {
       const match = await this.#servers.games.game(id);
       if (match.result) return match;
-      this.failure = { code: 'running', message: t.study.running(), rule: null, legal: [] };
+      this.failure = { code: 'running', message: t.study.running(), rule: null, told: null, legal: [] };
     } catch (error) {
       // Without a network the last match is still there.
       const last = kept();

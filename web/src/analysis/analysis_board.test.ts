@@ -20,7 +20,7 @@ function storage() {
 function servers() {
   const board = vi.fn(async ({ game, position: start, moves }: Place): Promise<FreeBoard> => {
     if (moves.includes('?'))
-      throw new Refusal(400, { code: 'illegal-move', message: 'No.', rule: 3, legal: [] });
+      throw new Refusal(400, { code: 'illegal-move', message: 'No.', rule: 3, told: null, legal: [] });
     const played = moves.map((text) => ({
       text: text.toLowerCase(),
       color: 'black' as const,
@@ -110,7 +110,12 @@ describe('the analysis board', () => {
   it('shows a finished match at the move that is asked for, and no running one', async () => {
     const world = servers();
     const moves = ['a', 'b', 'c'].map((text) => ({ text, color: 'black' as const, forced: false }));
-    const result = { winner: null, reason: 'agreed' as const, text: 'Draw.' };
+    const result = {
+      winner: null,
+      reason: 'agreed' as const,
+      text: 'Draw.',
+      told: { code: 'agreed', facts: {} },
+    };
     world.games.game.mockResolvedValueOnce(game({ id: 'g1', moves, result }));
     const { board } = await opened('/analysis?game-id=g1&at=2', world);
     expect(board.path).toEqual(['a', 'b']);

@@ -10,7 +10,7 @@ const found = (chance: number, best = 'best') => analysis({ chance, line: [best]
 describe('the mistakes of a line', () => {
   it('are named by the chance to win that they cost, for either side', () => {
     const moves = [move('a', 'white'), move('b', 'black'), move('c', 'white'), move('d', 'black')];
-    const verdicts = verdictsOf(moves, [found(0.6), found(0.49), found(0.7), found(0.35), found(0.36)]);
+    const verdicts = verdictsOf(moves, [found(0.6), found(0.54), found(0.66), found(0.35), found(0.36)]);
     expect(verdicts.map(({ ply, kind, color }) => [ply, kind, color])).toEqual([
       [0, 'inaccuracy', 'white'],
       [1, 'mistake', 'black'],

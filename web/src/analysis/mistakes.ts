@@ -6,8 +6,8 @@ export type Kind = 'inaccuracy' | 'mistake' | 'blunder';
 
 export const kinds: readonly Kind[] = ['inaccuracy', 'mistake', 'blunder'];
 
-/** The chance to win that a move has to cost, from 0 to 1. What costs less is within what the engine errs by. */
-const COST: Record<Kind, number> = { inaccuracy: 0.1, mistake: 0.2, blunder: 0.3 };
+/** The chance to win that a move has to cost, from 0 to 1, as on lichess. */
+const COST: Record<Kind, number> = { inaccuracy: 0.05, mistake: 0.1, blunder: 0.15 };
 
 export interface Verdict {
   readonly kind: Kind;

@@ -163,5 +163,16 @@ export function withMan(column: Column | undefined, color: Color): Column {
 export function positionOf(drawing: Drawing, text: string): Position {
   const { pieces, turn, hands, ply } = drawing;
   const shown = [...pieces].map(([cell, column]) => ({ cell, ...column, value: null }));
-  return { text, ply, turn, pieces: shown, hands, legal: [], duty: 'enter', hint: null, groups: [] };
+  return {
+    text,
+    ply,
+    turn,
+    pieces: shown,
+    hands,
+    legal: [],
+    duty: 'enter',
+    hint: null,
+    hint_told: null,
+    groups: [],
+  };
 }
