@@ -12,6 +12,9 @@ it('knows the addresses of the pages', () => {
   expect(routeOf('/settings/')).toEqual({ page: 'settings' });
   expect(routeOf('/account/reset')).toEqual({ page: 'reset' });
   expect(routeOf('/player/Ada_1')).toEqual({ page: 'player', name: 'Ada_1' });
+  expect(routeOf('/analysis')).toEqual({ page: 'analysis' });
+  expect(routeOf('/analysis/emergo:9x9,men=7')).toEqual({ page: 'analysis' });
+  expect(routeOf('/editor/emulsion:8')).toEqual({ page: 'editor', game: 'emulsion:8' });
   for (const path of ['/player', '/player/%3Cb%3E', '/settings/x', '/account', '/account/delete']) {
     expect(routeOf(path)).toEqual({ page: 'missing' });
   }

@@ -6,6 +6,8 @@ export type Route =
   | { page: 'rules'; game: 'emulsion' | 'emergo' }
   | { page: 'learn'; game: 'emulsion' | 'emergo' | null }
   | { page: 'player'; name: string }
+  | { page: 'analysis' }
+  | { page: 'editor'; game: string }
   | { page: 'new' | 'sign-in' | 'sign-up' | 'settings' | 'verify' | 'reset' }
   | { page: 'missing' };
 
@@ -16,6 +18,9 @@ export function routeOf(path: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean);
   if (first === undefined) return { page: 'start' };
   if (rest.length > 0) return MISSING;
+  // Which game it is, and where the board stands, the page itself reads.
+  if (first === 'analysis') return { page: 'analysis' };
+  if (first === 'editor') return { page: 'editor', game: second ?? '' };
   if (second === undefined) {
     if (first === 'learn') return { page: 'learn', game: null };
     const page = WITHOUT_PARAMETER.find((name) => name === first);

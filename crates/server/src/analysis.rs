@@ -13,17 +13,17 @@ use crate::error::{AppError, Problem};
 use crate::loaded::Loaded;
 use crate::match_id::MatchId;
 use crate::ply::Ply;
-use crate::view::Analysis;
+use crate::view::{Analysis, FoundLine};
 
 /// How long a position is thought about at most.
 const TIME: Duration = Duration::from_secs(1);
 
 /// Moves without alternative that are followed before the search begins: it would end at once where there
 /// is nothing to choose. Forced captures can go in a circle for ever.
-const FORCED: usize = 40;
+pub(crate) const FORCED: usize = 40;
 
 /// The table of one search. A second does not fill a larger one.
-const HASH_MIB: usize = 16;
+pub(crate) const HASH_MIB: usize = 16;
 
 /// What the engine thinks of a position of a finished match. Analysis of a match that goes on would be
 /// help for one of the players.
@@ -60,26 +60,31 @@ async fn analyze(app: &App, id: &MatchId, ply: usize) -> Result<Analysis, AppErr
     }
     let search = async {
         app.engine.let_others_begin().await;
-        let (best, line) = search(&loaded, ply, &forced.moves).await?;
-        tracing::debug!(game = %id, ply, depth = best.depth, nodes = best.nodes, "position analyzed");
-        Ok(Analysis::of_search(ply, forced.moves, forced.turn, &best, line))
+        let found = search(&loaded, ply, &forced.moves).await?;
+        tracing::debug!(game = %id, ply, depth = found.depth, nodes = found.nodes, "position analyzed");
+        Ok(Analysis::of_search(ply, forced.moves, forced.turn, found))
     };
     app.analyst.ask(id, ply, search).await
 }
 
 /// Lets an engine think on a thread of its own. It stops when the engine is dropped, as it is where
 /// nobody waits any more.
-async fn search(
-    loaded: &Loaded,
-    ply: usize,
-    forced: &[String],
-) -> Result<(BestMove, Vec<String>), AppError> {
+async fn search(loaded: &Loaded, ply: usize, forced: &[String]) -> Result<FoundLine, AppError> {
     let options = Options { hash_mib: HASH_MIB, ..Options::default() };
     let mut engine = Engine::new(&loaded.variant, options);
     let moves = [&loaded.state.move_texts()[..ply], forced].concat();
     engine.set_game(None, &moves).map_err(AppError::internal)?;
+    best_line(&mut engine, TIME).await
+}
+
+/// The best line that an engine finds in some time for the game that it is set to.
+///
+/// # Errors
+///
+/// The search broke off.
+pub(crate) async fn best_line(engine: &mut Engine, time: Duration) -> Result<FoundLine, AppError> {
     let (sender, receiver) = oneshot::channel();
-    let limits = Limits { time: Some(TIME), ..Limits::default() };
+    let limits = Limits { time: Some(time), ..Limits::default() };
     engine.start(limits, Box::new(BestLine { line: Vec::new(), answer: Some(sender) }));
     receiver.await.map_err(AppError::internal)
 }
@@ -87,7 +92,7 @@ async fn search(
 /// Remembers the best line of a search until it ends.
 struct BestLine {
     line: Vec<String>,
-    answer: Option<oneshot::Sender<(BestMove, Vec<String>)>>,
+    answer: Option<oneshot::Sender<FoundLine>>,
 }
 
 impl Listener for BestLine {
@@ -104,7 +109,7 @@ impl Listener for BestLine {
         }
         if let Some(answer) = self.answer.take() {
             // Nobody may wait any more.
-            let _ = answer.send((best.clone(), std::mem::take(&mut self.line)));
+            let _ = answer.send(FoundLine::best(best, std::mem::take(&mut self.line)));
         }
     }
 }

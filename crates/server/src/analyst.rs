@@ -4,10 +4,11 @@
 //! somebody else is waiting for waits for the same search, and a search that nobody waits for any more
 //! ends.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::{OnceCell, Semaphore, SemaphorePermit};
 
 use crate::error::AppError;
 use crate::match_id::MatchId;
@@ -34,6 +35,8 @@ pub(crate) struct Analyst {
     searches: Semaphore,
     /// Requests at a time.
     waiting: Semaphore,
+    /// Those who wait for a search of theirs to begin.
+    line: AtomicUsize,
 }
 
 impl Analyst {
@@ -48,6 +51,7 @@ impl Analyst {
             answers: Mutex::new(LruCache::new(kept)),
             searches: Semaphore::new(searches),
             waiting: Semaphore::new(waiting),
+            line: AtomicUsize::new(0),
         }
     }
 
@@ -72,10 +76,37 @@ impl Analyst {
         let _place = self.waiting.try_acquire().map_err(|_| AppError::Busy)?;
         let cell = self.cell((id.clone(), ply));
         let answer = cell.get_or_try_init(async || {
-            let _turn = self.searches.acquire().await.map_err(AppError::internal)?;
+            let _turn = self.stand_in_line().await?;
             search.await
         });
         answer.await.cloned()
+    }
+
+    /// Waits for the turn to search, which lasts as long as what is returned.
+    ///
+    /// # Errors
+    ///
+    /// [`AppError::Busy`]: too many wait.
+    pub(crate) async fn turn(&self) -> Result<SemaphorePermit<'_>, AppError> {
+        let _place = self.waiting.try_acquire().map_err(|_| AppError::Busy)?;
+        self.stand_in_line().await
+    }
+
+    /// Whether somebody waits for the turn to search.
+    pub(crate) fn is_awaited(&self) -> bool {
+        self.line.load(Relaxed) > 0
+    }
+
+    async fn stand_in_line(&self) -> Result<SemaphorePermit<'_>, AppError> {
+        struct InLine<'a>(&'a AtomicUsize);
+        impl Drop for InLine<'_> {
+            fn drop(&mut self) {
+                self.0.fetch_sub(1, Relaxed);
+            }
+        }
+        self.line.fetch_add(1, Relaxed);
+        let _in_line = InLine(&self.line);
+        self.searches.acquire().await.map_err(AppError::internal)
     }
 
     fn cell(&self, place: Place) -> Arc<OnceCell<Analysis>> {

@@ -4,7 +4,7 @@ use luctor_rules::{Game, Position, Variant, dispatch};
 
 use crate::any_match::Forced;
 use crate::view::{
-    self, CheckedPosition, FreeBoard, LinePlayer, PositionProblem, Shown, Unplayable,
+    self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Unplayable,
 };
 
 /// What is asked of a board, whatever its game.
@@ -17,12 +17,16 @@ pub(crate) trait AnyBoard: Send + Sync {
     fn texts(&self) -> Vec<String>;
     /// The text of the position before the moves; nothing for the start of the game.
     fn start(&self) -> Option<String>;
+    /// Whether neither side has more captures than a search could bear at every step.
+    fn is_light(&self) -> bool;
     /// What is forced from here on, `most` moves at most.
     fn forced(&self, most: usize) -> Forced;
     /// Turns played before the present position, as its text counts them.
     fn ply(&self) -> usize;
     /// See [`view::free_board`].
     fn view(&self) -> FreeBoard;
+    /// See [`Shown::insight`].
+    fn insight(&self) -> Result<Insight, Unplayable>;
 }
 
 /// A board with the position of a text, or at the start of the game where there is none.
@@ -94,6 +98,10 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
         (*start != P::start(start.config())).then(|| start.to_string())
     }
 
+    fn is_light(&self) -> bool {
+        self.game().position().is_light()
+    }
+
     fn forced(&self, most: usize) -> Forced {
         forced(self.game().clone(), most)
     }
@@ -104,5 +112,9 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
 
     fn view(&self) -> FreeBoard {
         view::free_board(self.game(), self.line())
+    }
+
+    fn insight(&self) -> Result<Insight, Unplayable> {
+        self.game().position().insight().ok_or(Unplayable::Endless)
     }
 }

@@ -4,12 +4,12 @@
 use luctor_picture::Scene;
 use luctor_rules::{ByColor, Color, Outcome, Variant, dispatch};
 
-use crate::any_board;
+use crate::any_board::{self, AnyBoard};
 use crate::calendar::Calendar;
 use crate::event::{Claim, Event, Offer};
 use crate::match_state::{Accepted, BrokenLog, Due, End, Match, Moment, Party, Refused, Terms};
 use crate::player::Player;
-use crate::view::{self, Frame, Shown, Unplayable};
+use crate::view::{self, Frame, LinePlayer, Shown, Unplayable};
 
 /// A position's forced continuation, and how the game stands after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,6 +87,8 @@ pub(crate) trait AnyMatch: Send + Sync {
         ply: usize,
         moves: &[&str],
     ) -> Option<Result<view::Continuation, Unplayable>>;
+    /// The board after the first `ply` moves; `None` beyond the last.
+    fn board_at(&self, ply: usize) -> Option<Result<Box<dyn AnyBoard>, Unplayable>>;
     /// What is forced after the first `ply` moves, `most` moves at most; `None` beyond the last.
     fn forced_at(&self, ply: usize, most: usize) -> Option<Forced>;
     /// See [`view::headline`].
@@ -99,6 +101,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn scenes(&self) -> Vec<Scene>;
     /// See [`view::record`].
     fn record(&self) -> view::Record;
+    /// See [`view::played`].
+    fn played(&self) -> Vec<view::PlayedMove>;
     /// The canonical texts of the moves so far.
     fn move_texts(&self) -> Vec<String>;
     /// The moves so far.
@@ -213,6 +217,11 @@ impl<P: Shown> AnyMatch for Match<P> {
         view::continuation(self, ply, moves)
     }
 
+    fn board_at(&self, ply: usize) -> Option<Result<Box<dyn AnyBoard>, Unplayable>> {
+        let player = LinePlayer::new(self.game_at(ply)?);
+        Some(player.map(|player| Box::new(player) as Box<dyn AnyBoard>))
+    }
+
     fn forced_at(&self, ply: usize, most: usize) -> Option<Forced> {
         self.game_at(ply).map(|game| any_board::forced(game, most))
     }
@@ -235,6 +244,10 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn record(&self) -> view::Record {
         view::record(self)
+    }
+
+    fn played(&self) -> Vec<view::PlayedMove> {
+        view::played(self)
     }
 
     fn move_texts(&self) -> Vec<String> {

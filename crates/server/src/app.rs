@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::account::Passwords;
 use crate::analyst::Analyst;
+use crate::boards::Desks;
 use crate::cache::Cache;
 use crate::claims::Claims;
 use crate::cookie::Cookies;
@@ -24,7 +25,9 @@ use crate::outages::Outages;
 use crate::painter::Painter;
 use crate::presence::Presence;
 use crate::push::Pusher;
+use crate::reviews::Reviews;
 use crate::settings::{PublicUrl, RateLimit, Settings};
+use crate::tv::LastTv;
 
 /// How long the computer takes at least for a move, so that people see what happens.
 pub const PACE: Duration = Duration::from_millis(300);
@@ -45,7 +48,10 @@ pub struct App {
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
+    pub(crate) desks: Desks,
     pub(crate) painter: Painter,
+    pub(crate) reviews: Reviews,
+    pub(crate) tv: LastTv,
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
@@ -90,7 +96,10 @@ impl App {
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),
+            desks: Desks::default(),
             painter: Painter::new(),
+            reviews: Reviews::default(),
+            tv: LastTv::default(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),

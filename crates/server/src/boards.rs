@@ -1,6 +1,8 @@
 //! `/api/boards`: boards that belong to no match, for everybody: a position, moves from there, and whether a
 //! drawing is a position. Nothing is stored.
 
+pub(crate) mod analysis;
+mod desk;
 mod game_name;
 pub(crate) mod read;
 mod record;
@@ -16,6 +18,7 @@ use crate::any_board::{self, AnyBoard};
 use crate::body::Body;
 use crate::error::{AppError, Problem};
 use crate::view::{CheckedPosition, FreeBoard};
+pub(crate) use desk::Desks;
 pub(crate) use game_name::GameName;
 
 /// Moves at most. The longest games of the usual boards are far shorter.

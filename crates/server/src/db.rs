@@ -2,6 +2,7 @@
 //! in one dialect that both databases read.
 
 mod accounts;
+mod archive;
 mod bus;
 mod chat;
 mod clocks;
@@ -29,6 +30,7 @@ mod vacations;
 mod writer;
 
 pub(crate) use accounts::AccountRow;
+pub(crate) use archive::{ArchiveKey, ArchiveSought};
 pub(crate) use bus::{Bus, Heard};
 pub(crate) use chat::{ChatRow, NewLine, Report};
 pub(crate) use events::LogRow;

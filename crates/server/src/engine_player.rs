@@ -94,6 +94,11 @@ impl EnginePlayer {
         drop(self.thinkers.acquire().await);
     }
 
+    /// Whether the computer thinks on all its threads.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.threads > 0 && self.thinkers.available_permits() == 0
+    }
+
     fn end(&self, id: &MatchId, version: u32) {
         let mut jobs = self.jobs();
         if jobs.get(id).is_some_and(|job| job.version == version) {

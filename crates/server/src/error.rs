@@ -14,7 +14,7 @@ use crate::account::AccountError;
 use crate::db::{DbError, SharedError, is_away};
 use crate::match_state::Refused;
 use crate::metrics;
-use crate::view::{Unplayable, capital};
+use crate::view::{Told, Unplayable, capital};
 
 /// The body of every answer that is not a success.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -23,6 +23,9 @@ pub(crate) struct Problem {
     pub(crate) code: String,
     /// One sentence for people.
     pub(crate) message: String,
+    /// The same for other languages; null where the code alone says it.
+    #[schema(required)]
+    pub(crate) told: Option<Told>,
     /// The number of the broken rule on the game's rules page.
     #[schema(required)]
     pub(crate) rule: Option<u8>,
@@ -75,6 +78,8 @@ pub(crate) enum AppError {
     NoSuchPly,
     /// The match goes on: what is asked for would help a player.
     Running,
+    /// Somebody who plays a rated game under a live clock asks the engine.
+    Playing,
     /// There is more to do than can be done, or the server ends.
     Busy,
     /// There is nothing at the address.
@@ -147,6 +152,7 @@ impl AppError {
             AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             AppError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
             AppError::Running => (StatusCode::CONFLICT, "running"),
+            AppError::Playing => (StatusCode::CONFLICT, "playing"),
             AppError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             AppError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
             AppError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
@@ -204,6 +210,9 @@ impl AppError {
                 "You have too many streams open: close one first.".to_owned()
             }
             AppError::Running => "The game goes on: it can be analyzed when it is over.".to_owned(),
+            AppError::Playing => {
+                "You play a rated game: the engine can be asked when it is over.".to_owned()
+            }
             AppError::Busy => "The server is busy: ask again in a moment.".to_owned(),
             AppError::Unavailable(_) => {
                 "The server cannot read or keep anything at present: try again in a moment.".to_owned()
@@ -214,15 +223,32 @@ impl AppError {
 
     fn problem(self) -> Problem {
         let (code, message) = (self.status_and_code().1.to_owned(), self.message());
+        let told = self.told().map(Told::from);
         match self {
             AppError::Refused(Refused::Illegal { rule, candidates, .. }) => {
-                Problem { code, message, rule, legal: candidates }
+                Problem { code, message, told, rule, legal: candidates }
             }
             AppError::Unreadable(Unreadable { rule, legal, .. }) => {
-                Problem { code, message, rule, legal }
+                Problem { code, message, told, rule, legal }
             }
-            _ => Problem { code, message, rule: None, legal: Vec::new() },
+            _ => Problem { code, message, told, rule: None, legal: Vec::new() },
         }
+    }
+
+    /// What the code alone does not say.
+    fn told(&self) -> Option<luctor_rules::Told> {
+        let word = luctor_rules::Told::new;
+        Some(match self {
+            AppError::Refused(Refused::Illegal { told, .. }) => told.clone(),
+            AppError::Refused(Refused::UndoByOffer) => word("undo-by-offer"),
+            AppError::TooOften(wait) => word("too-often").with("seconds", seconds(*wait)),
+            AppError::NoSuchMatch => word("no-such-game"),
+            AppError::NoSuchPly => word("no-such-move"),
+            AppError::NoSuchPage => word("no-such-page"),
+            AppError::Unknown => word("guest"),
+            AppError::Account(error) => word(error.told()?),
+            _ => return None,
+        })
     }
 }
 

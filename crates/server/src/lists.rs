@@ -94,7 +94,7 @@ impl App {
         }
     }
 
-    async fn summaries(
+    pub(crate) async fn summaries(
         &self,
         ids: Vec<String>,
         reader: &Visitor,

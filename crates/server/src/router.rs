@@ -19,9 +19,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
-    account, analysis, api_page, boards, catalog, chat, client, continuation, games, health,
-    limits, lists, lobby, ndjson, oembed, openapi, origin, picture, private, ratings, record,
-    requests, socket, stream, vacation,
+    account, analysis, api_page, archive, boards, catalog, chat, client, continuation, evaluations,
+    games, health, insight, limits, lists, lobby, ndjson, oembed, openapi, origin, picture,
+    private, ratings, record, requests, socket, stream, tv, vacation,
 };
 
 /// The server as a service that answers requests.
@@ -69,7 +69,7 @@ pub fn router(app: Arc<App>) -> Router {
 pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(openapi::frame())
         .routes(routes!(catalog::show))
-        .routes(routes!(games::begin))
+        .routes(routes!(games::begin, archive::search))
         .routes(routes!(games::show))
         .routes(routes!(games::position))
         .routes(routes!(picture::svg))
@@ -83,8 +83,12 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(oembed::show))
         .routes(routes!(analysis::show))
         .routes(routes!(continuation::show))
+        .routes(routes!(evaluations::follow))
         .routes(routes!(boards::show))
         .routes(routes!(boards::check))
+        .routes(routes!(boards::analysis::follow))
+        .routes(routes!(insight::of_board))
+        .routes(routes!(insight::of_game))
         .merge(pasting())
         .routes(routes!(games::play))
         .routes(routes!(games::undo))
@@ -102,7 +106,10 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(lists::against))
         .routes(routes!(ratings::history))
         .routes(routes!(vacation::show, vacation::set))
+        .routes(routes!(archive::players))
         .routes(routes!(lobby::show))
+        .routes(routes!(tv::show))
+        .routes(routes!(tv::follow))
         .routes(routes!(socket::live))
         .routes(routes!(stream::game::follow))
         .routes(routes!(stream::lobby::follow))

@@ -2,6 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod analysis;
+pub(crate) mod archive;
 pub(crate) mod backups;
 pub(crate) mod boards;
 pub(crate) mod bots;
@@ -10,6 +11,7 @@ pub(crate) mod clocks;
 pub(crate) mod computer;
 pub(crate) mod digest;
 pub(crate) mod health;
+pub(crate) mod insight;
 pub(crate) mod mail;
 pub(crate) mod offers;
 pub(crate) mod pictures;

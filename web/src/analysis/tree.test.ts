@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   add,
+  annotate,
   back,
   EMPTY,
   end,
@@ -10,10 +11,12 @@ import {
   living,
   nodeAt,
   promote,
+  readNote,
   remove,
   sibling,
   stepsAfter,
   stepsFrom,
+  storedNote,
   toStored,
   type Branching,
   type Tree,
@@ -114,5 +117,24 @@ describe('a stored tree', () => {
         ]),
       ),
     ).toBe('a | c d');
+  });
+});
+
+describe('notes', () => {
+  const noted = annotate(add(EMPTY, ['a', 'b']), ['a'], {
+    comment: 'good',
+    marks: [{ brush: 'red', from: 'c3', to: 'e5' }],
+  });
+  it('stay with their node when the tree grows, and go when they are empty', () => {
+    const grown = add(noted, ['a', 'c']);
+    expect(nodeAt(grown, ['a'])).toMatchObject({ comment: 'good', marks: [{ from: 'c3' }] });
+    const wiped = annotate(grown, ['a'], { comment: '', marks: [] });
+    expect(Object.keys(nodeAt(wiped, ['a']) ?? {}).sort()).toEqual(['children', 'move']);
+  });
+  it('are stored with the tree, those of the root too', () => {
+    const tree = annotate(noted, [], { comment: 'the start' });
+    const stored: unknown = JSON.parse(JSON.stringify(storedNote(tree)));
+    expect(readNote(stored as object)).toEqual(tree);
+    expect(readNote({ c: 7, d: ['pink:c3', 3], n: 'nothing' })).toEqual(EMPTY);
   });
 });

@@ -1,8 +1,17 @@
 // A tree of moves that were tried out from one position. It knows no rules and no server; every function gives a new tree
 // and leaves the old one as it is.
 
+import { readMark, writeMark, type Mark } from '../board/drawn';
+
+/** What somebody has noted about a position. */
+export interface Note {
+  readonly comment?: string;
+  /** Cells and arrows drawn on the board. */
+  readonly marks?: readonly Mark[];
+}
+
 /** What follows a position: the first is the main line, the others are variations, in the order of their worth. */
-export interface Branching {
+export interface Branching extends Note {
   readonly children: readonly TreeNode[];
 }
 
@@ -68,6 +77,24 @@ export function promote(tree: Tree, path: Path): Tree {
 /** Whether the path leaves the main line anywhere. */
 export function isVariation(tree: Tree, path: Path): boolean {
   return lastBranching(tree, path) !== null;
+}
+
+/** The tree with another note at a node; what the note leaves out stays as it is, and what is empty is none. */
+export function annotate(tree: Tree, path: Path, note: Note): Tree {
+  const noted = <T extends Branching>(node: T): T => {
+    const { comment, marks, ...rest } = { ...node, ...note };
+    return { ...rest, ...(comment ? { comment } : {}), ...(marks?.length ? { marks } : {}) } as T;
+  };
+  const last = path.at(-1);
+  if (last === undefined) return noted(tree);
+  return change(tree, path, (children, move) =>
+    children.map((child) => (child.move === move ? noted(child) : child)),
+  );
+}
+
+/** The comments of the moves of a path. */
+export function commentsOf(tree: Tree, path: Path): readonly (string | undefined)[] {
+  return path.map((_, i) => nodeAt(tree, path.slice(0, i + 1))?.comment);
 }
 
 /** The next node of the main line; the same path at its end. */
@@ -142,14 +169,30 @@ export function stepsFrom(tree: Tree, path: Path): Step[] {
   return [{ move, path, variations: [] }, ...stepsAfter(tree, path)];
 }
 
-/** What is stored of a tree: each node as `{"m": MOVE, "n": [NODE, …]}`, without `n` where nothing follows. */
-export type StoredNode = { m: string; n?: StoredNode[] };
+/** What is stored of a node; what is empty is left out: move, comment, marks, what follows. */
+export interface StoredNode extends StoredNote {
+  m: string;
+}
+
+/** What is stored of a position, whether a move led to it or not. */
+export interface StoredNote {
+  c?: string;
+  d?: string[];
+  n?: StoredNode[];
+}
 
 export function toStored(tree: Tree): StoredNode[] {
-  return tree.children.map((child) => {
-    const n = toStored(child);
-    return n.length > 0 ? { m: child.move, n } : { m: child.move };
-  });
+  return tree.children.map((child) => ({ m: child.move, ...storedNote(child) }));
+}
+
+/** A position with all that follows it, as it is stored. */
+export function storedNote({ comment, marks, children }: Branching): StoredNote {
+  const n = toStored({ children });
+  return {
+    ...(comment ? { c: comment } : {}),
+    ...(marks?.length ? { d: marks.map(writeMark) } : {}),
+    ...(n.length > 0 ? { n } : {}),
+  };
 }
 
 /** The tree that was stored; what of it is no tree is left out. */
@@ -160,9 +203,20 @@ export function fromStored(stored: unknown): Tree {
     if (typeof node !== 'object' || node === null || !('m' in node)) continue;
     const { m: move } = node;
     if (typeof move !== 'string' || move === '' || children.some((child) => child.move === move)) continue;
-    children.push({ move, ...fromStored('n' in node ? node.n : []) });
+    children.push({ move, ...readNote(node) });
   }
   return { children };
+}
+
+/** The position that was stored with all that follows it. */
+export function readNote(stored: object): Branching {
+  const { c, d, n } = stored as Record<keyof StoredNote, unknown>;
+  const marks = Array.isArray(d) ? d.flatMap((text) => readMark(text) ?? []) : [];
+  return {
+    ...(typeof c === 'string' && c ? { comment: c } : {}),
+    ...(marks.length > 0 ? { marks } : {}),
+    ...fromStored(n),
+  };
 }
 
 function childOf(node: Branching, move: string): TreeNode | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient, newId, problemFrom, Refusal, Unreachable } from './client';
+import { createClient, isAway, newId, problemFrom, Refusal, Unreachable } from './client';
 import { pauseAfter } from './live';
 
 type Reply = Response | 'no answer';
@@ -31,11 +31,16 @@ describe('a change', () => {
   });
   it('fails in the end', async () => {
     const { client, sent } = clientWith();
-    await expect(client.move('g', move)).rejects.toBeInstanceOf(Unreachable);
+    await expect(client.act('g', { id: 'a', version: 3, act: 'resign' })).rejects.toBeInstanceOf(Unreachable);
     expect(sent.length).toBe(6);
   });
+  it('that is a move fails soon, for who sent it waits for the server', async () => {
+    const { client, sent } = clientWith();
+    await expect(client.move('g', move)).rejects.toSatisfy(isAway);
+    expect(sent.length).toBe(3);
+  });
   it('is not repeated when it is refused', async () => {
-    const problem = { code: 'illegal-move', message: 'You must capture.', rule: 3, legal: [] };
+    const problem = { code: 'illegal-move', message: 'You must capture.', told: null, rule: 3, legal: [] };
     const { client, sent } = clientWith(json(400, problem));
     const refusal = await client.move('g', move).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
@@ -57,7 +62,7 @@ describe('other calls', () => {
     expect(sent[0]?.path).toBe('/api/games/a%2Fb/positions/3');
   });
   it('tell why a server has no time, after some tries', async () => {
-    const problem = { code: 'busy', message: 'The server is busy.', rule: null, legal: [] };
+    const problem = { code: 'busy', message: 'The server is busy.', told: null, rule: null, legal: [] };
     const busy = () =>
       new Response(JSON.stringify(problem), {
         status: 503,

@@ -1,5 +1,6 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
+import type { Insight } from '../threats/insight';
 import { problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
@@ -43,9 +44,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether a call failed because the server is away, and not because of what was asked. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof Refusal && AWAY.has(error.status));
+}
+
 /** Milliseconds to wait before each further try of a request that got no answer. */
 const RETRIES = [300, 1000, 2500];
-/** A move that is made should outlast a restart of the server. */
+/** What is done in a game should outlast a restart of the server. */
 const PATIENT = [...RETRIES, 5000, 8000];
 /** Answers of a proxy whose server is just restarting. */
 const AWAY = new Set([502, 503, 504]);
@@ -109,13 +115,22 @@ export function createClient(surroundings: Surroundings = real) {
     catalog: () => call<Catalog>('GET', '/api/catalog'),
     game: (id: string) => call<Game>('GET', at(id)),
     position: (id: string, ply: number) => call<Position>('GET', `${at(id)}/positions/${ply}`),
+    /** What the rules alone tell about a position. */
+    insight: (id: string, ply: number) => call<Insight>('GET', `${at(id)}/positions/${ply}/insight`),
+    /** The same about a position that belongs to no game, after moves from its start. */
+    boardInsight: (game: string, moves: readonly string[]) =>
+      call<Insight>(
+        'GET',
+        `/api/boards/${encodeURIComponent(game)}/insight?moves=${encodeURIComponent(moves.join(','))}`,
+      ),
     /** Takes about a second, the first time; the server stops when the signal does. */
     analysis: (id: string, ply: number, signal: AbortSignal) =>
       call<Analysis>('GET', `${at(id)}/positions/${ply}/analysis`, undefined, RETRIES, signal),
     // Beginning a game carries no id, so a repetition could begin a second one.
     begin: (game: NewGame) => call<Game>('POST', '/api/games', game, []),
     // The id in the body makes these safe to repeat: the server does each once.
-    move: (id: string, move: NewMove) => call<Game>('POST', `${at(id)}/moves`, move, PATIENT),
+    // Who waits for the server with a move knows himself when it is back.
+    move: (id: string, move: NewMove) => call<Game>('POST', `${at(id)}/moves`, move, RETRIES.slice(0, 2)),
     act: (id: string, act: NewAct) => call<Game>('POST', `${at(id)}/acts`, act, PATIENT),
     // Who sits already is only told so.
     join: (id: string, join: Join) => call<Game>('POST', `${at(id)}/join`, join),
@@ -173,16 +188,16 @@ async function answer<T>(response: Response): Promise<T> {
 
 function problemOf(body: unknown, status: number): Problem {
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
-    return { code: 'internal', rule: null, legal: [], ...body, message: body.message };
+    return { code: 'internal', told: null, rule: null, legal: [], ...body, message: body.message };
   }
-  return { code: 'no-answer', message: t.common.noAnswer({ status }), rule: null, legal: [] };
+  return { code: 'no-answer', message: t.common.noAnswer({ status }), told: null, rule: null, legal: [] };
 }
 
 /** The problem to show for anything that a call has thrown. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Refusal) return { ...error.problem, message: problemText(error.problem) };
   const message = error instanceof Unreachable ? t.common.unreachable() : t.common.wrong();
-  return { code: 'unreachable', message, rule: null, legal: [] };
+  return { code: 'unreachable', message, told: null, rule: null, legal: [] };
 }
 
 /** An id for a change. `randomUUID` exists only in secure contexts, which a plain LAN address is not. */

@@ -331,6 +331,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/boards/{game}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The engine's lines of a position that belongs to no match: a line of JSON at once and whenever it has found
+         *     more, the last with `done`. Who asks for another position ends the analysis before.
+         * @description Players of running games must not use it; who plays a rated game under a live clock is refused.
+         */
+        get: operations["boardAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/boards/{game}/check": {
         parameters: {
             query?: never;
@@ -342,6 +363,23 @@ export interface paths {
         put?: never;
         /** Whether a drawing is a position of a game, or everything that is wrong with it. */
         post: operations["checkPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/boards/{game}/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the rules alone tell about a position that belongs to no match. */
+        get: operations["boardInsight"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -526,6 +564,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the engine thinks of every position of a finished match, at a glance, and which moves were mistakes: a
+         *     line of JSON for each position, from the first, as they are found. When all are told the answer ends; where it ends
+         *     before, the server is busy.
+         */
+        get: operations["evaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/exploration": {
         parameters: {
             query?: never;
@@ -689,6 +748,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/positions/{ply}/insight": {
     "/api/games/{id}/record.json": {
         parameters: {
             query?: never;
@@ -696,6 +756,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** What the rules alone tell about a position of a match, also of one that goes on: no search, no advice. */
+        get: operations["insight"];
         /** The match as the line of JSON that `luctor replay` reads. */
         get: operations["recordJson"];
         put?: never;
@@ -1042,6 +1104,13 @@ export interface components {
          * @enum {string}
          */
         Act: "undo" | "resign" | "abort" | "offer-draw" | "offer-takeback" | "offer-adjourn" | "offer-resume" | "offer-rematch" | "accept" | "decline" | "claim-win" | "claim-draw" | "give-time";
+        /** @description What could follow a legal move. */
+        After: {
+            /** @description The men that the other side would capture then; null where there is too much to look at. */
+            loses: number | null;
+            /** @description The move's canonical text. */
+            text: string;
+        };
         /**
          * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
          *     it, whoever is to move.
@@ -1229,6 +1298,18 @@ export interface components {
          * @enum {string}
          */
         ColorWish: "black" | "white" | "random";
+        /** @description The sizes of the groups of both sides, biggest first, compared place by place (rule 12). */
+        Comparison: {
+            /** @description Black's. */
+            black: number[];
+            /** @description The first place, from 0, where they differ; null where all cancel. */
+            decides: number | null;
+            leader: components["schemas"]["Color"] | null;
+            /** @description The same in a sentence. */
+            text: string;
+            /** @description White's. */
+            white: number[];
+        };
         /** @description Moves that are left for moves of the other. */
         Conditions: {
             /** @description Lines from there on: the other's move, the answer, and so on; none takes back all. */
@@ -1275,11 +1356,63 @@ export interface components {
             /** @description The account's password: who has the address can set a new one. */
             password: string;
         };
+        /** @description What the rules of Emergo tell about a position. */
+        EmergoInsight: {
+            /** @description What the other side could capture after each legal move, in their order. */
+            after: components["schemas"]["After"][];
+            /** @description The captures of each side, if it were to move: those that take the most, 100 at most. */
+            captures: components["schemas"]["Sides_Vec_Capture"];
+            /** @description The pieces that the other side could capture if it were to move. */
+            endangered: components["schemas"]["Endangered"][];
+            entry: components["schemas"]["Entry"] | null;
+            /** @description The cells where a man of a side would feed, were it to enter now; empty for a side without men in hand. */
+            feeding: components["schemas"]["Sides_Vec_String"];
+        };
+        /** @description What the rules of Emulsion tell about a position. */
+        EmulsionInsight: {
+            /** @description Like-colored pairs side by side: every swap adds to them (rule 10). */
+            like_pairs: number;
+            /** @description Whether a turn may also place two pieces, in the free game. */
+            placements: number;
+            /** @description Who would win if no move were left. */
+            standing: components["schemas"]["Comparison"];
+            /** @description The legal swaps, in the order of the legal moves. */
+            swaps: components["schemas"]["SwapGain"][];
+        };
         /**
          * @description What ended a match.
          * @enum {string}
          */
         EndReason: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
+        /** @description A piece that could be captured. */
+        Endangered: {
+            /** @description The cells of the pieces that could capture it. */
+            by: string[];
+            /** @description Where it stands. */
+            cell: string;
+            /** @description Whose it is. */
+            color: components["schemas"]["Color"];
+        };
+        /** @description An entry that is due. */
+        Entry: {
+            /** @description The vacant cells that are forbidden. */
+            forbidden: components["schemas"]["Forbidden"][];
+            /** @description Whether the other side can capture something already, so that an entry may feed (rule 11). */
+            may_feed: boolean;
+            /**
+             * Format: int32
+             * @description The men that enter together.
+             */
+            men: number;
+            /** @description Whether they are the shadowpiece: all that is left, since the other hand is empty (rule 12). */
+            shadowpiece: boolean;
+        };
+        /** @description A position of a finished match, and the move that led to it. */
+        Evaluation: {
+            /** @description What the engine thinks of the position. */
+            analysis: components["schemas"]["Analysis"];
+            played: components["schemas"]["JudgedMove"] | null;
+        };
         /** @description What a player has tried out, in a form of the client's own. */
         Exploration: {
             /** @description The moves that had been played. */
@@ -1302,6 +1435,18 @@ export interface components {
             sessions: components["schemas"]["Session"][];
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
+        };
+        /** @description A vacant cell on which nothing may be entered. */
+        Forbidden: {
+            /** @description Which. */
+            cell: string;
+            /** @description One sentence. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The number of the rule on the rules page.
+             */
+            rule: number | null;
         };
         /** @description Whose password is forgotten. */
         Forgotten: {
@@ -1443,10 +1588,33 @@ export interface components {
             /** @description Always `ok`. */
             status: string;
         };
+        /**
+         * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
+         *     itself.
+         */
+        Insight: {
+            emergo: components["schemas"]["EmergoInsight"] | null;
+            emulsion: components["schemas"]["EmulsionInsight"] | null;
+        };
         /** @description Somebody sits down. */
         Join: {
             /** @description The code of the seat, from its link; without one the seat must stand in the lobby. */
             code?: string | null;
+        };
+        /** @description A move that was played and what it did to the mover's chances. */
+        JudgedMove: {
+            /** @description The move that the engine prefers; null where the move is no mistake. */
+            better: string | null;
+            /** @description Who made it. */
+            color: components["schemas"]["Color"];
+            /**
+             * Format: double
+             * @description By how much it made the mover's chance to win smaller, from 0 to 1.
+             */
+            loss: number;
+            mistake: components["schemas"]["Mistake"] | null;
+            /** @description Its canonical text. */
+            text: string;
         };
         /** @description A legal move. */
         LegalMove: {
@@ -1513,6 +1681,11 @@ export interface components {
             /** @description What goes behind `Authorization: Bearer `. It is shown this once. */
             secret: string;
         };
+        /**
+         * @description What a move is called that loses chances, with the bounds of lichess.
+         * @enum {string}
+         */
+        Mistake: "inaccuracy" | "mistake" | "blunder";
         /**
          * @description What a move does.
          * @enum {string}
@@ -2024,6 +2197,54 @@ export interface components {
              */
             seen_ms: number;
         };
+        /** @description Something of both sides. */
+        Sides_Vec_Capture: {
+            black: {
+                /**
+                 * Format: int32
+                 * @description The caps of the capturing piece.
+                 */
+                caps: number;
+                /** @description Own men that it sets free. */
+                frees: number;
+                /** @description The cells that it jumps, in order; one that is jumped twice comes twice. */
+                over: string[];
+                /**
+                 * Format: int32
+                 * @description Its prisoners afterwards.
+                 */
+                prisoners: number;
+                /** @description The men that it takes. */
+                takes: number;
+                /** @description Its canonical text. */
+                text: string;
+            }[];
+            white: {
+                /**
+                 * Format: int32
+                 * @description The caps of the capturing piece.
+                 */
+                caps: number;
+                /** @description Own men that it sets free. */
+                frees: number;
+                /** @description The cells that it jumps, in order; one that is jumped twice comes twice. */
+                over: string[];
+                /**
+                 * Format: int32
+                 * @description Its prisoners afterwards.
+                 */
+                prisoners: number;
+                /** @description The men that it takes. */
+                takes: number;
+                /** @description Its canonical text. */
+                text: string;
+            }[];
+        };
+        /** @description Something of both sides. */
+        Sides_Vec_String: {
+            black: string[];
+            white: string[];
+        };
         /**
          * @description Where a match stands.
          * @enum {string}
@@ -2087,6 +2308,33 @@ export interface components {
             turn: components["schemas"]["Color"];
             you: components["schemas"]["Color"] | null;
         };
+        /** @description What a swap gains. */
+        SwapGain: {
+            /**
+             * Format: double
+             * @description The same after.
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description The value of the mover's piece before, a multiple of a half.
+             */
+            before: number;
+            /** @description Its canonical text. */
+            text: string;
+        };
+        /** @description The engine's lines of a position while it thinks. */
+        Thinking: {
+            /** @description Whether it has ended: no further line comes. */
+            done: boolean;
+            /** @description The lines, the best first; empty while others think first. */
+            lines: components["schemas"]["Analysis"][];
+            /**
+             * Format: int64
+             * @description Milliseconds of thought.
+             */
+            milliseconds: number;
+        };
         /** @description A token without its secret. */
         Token: {
             /**
@@ -2145,6 +2393,7 @@ export interface components {
 export type Account = components['schemas']['Account'];
 export type AccountGame = components['schemas']['AccountGame'];
 export type Act = components['schemas']['Act'];
+export type After = components['schemas']['After'];
 export type Analysis = components['schemas']['Analysis'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
@@ -2164,6 +2413,7 @@ export type Code = components['schemas']['Code'];
 export type Codes = components['schemas']['Codes'];
 export type Color = components['schemas']['Color'];
 export type ColorWish = components['schemas']['ColorWish'];
+export type Comparison = components['schemas']['Comparison'];
 export type Conditions = components['schemas']['Conditions'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Continuation = components['schemas']['Continuation'];
@@ -2171,9 +2421,15 @@ export type Credentials = components['schemas']['Credentials'];
 export type DrawnPosition = components['schemas']['DrawnPosition'];
 export type Duty = components['schemas']['Duty'];
 export type EmailChange = components['schemas']['EmailChange'];
+export type EmergoInsight = components['schemas']['EmergoInsight'];
+export type EmulsionInsight = components['schemas']['EmulsionInsight'];
 export type EndReason = components['schemas']['EndReason'];
+export type Endangered = components['schemas']['Endangered'];
+export type Entry = components['schemas']['Entry'];
+export type Evaluation = components['schemas']['Evaluation'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
+export type Forbidden = components['schemas']['Forbidden'];
 export type Forgotten = components['schemas']['Forgotten'];
 export type FreeBoard = components['schemas']['FreeBoard'];
 export type Game = components['schemas']['Game'];
@@ -2183,13 +2439,16 @@ export type Group = components['schemas']['Group'];
 export type Hands = components['schemas']['Hands'];
 export type HeadToHead = components['schemas']['HeadToHead'];
 export type Health = components['schemas']['Health'];
+export type Insight = components['schemas']['Insight'];
 export type Join = components['schemas']['Join'];
+export type JudgedMove = components['schemas']['JudgedMove'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
 export type Line = components['schemas']['Line'];
 export type LinkToken = components['schemas']['LinkToken'];
 export type Lobby = components['schemas']['Lobby'];
 export type MadeToken = components['schemas']['MadeToken'];
+export type Mistake = components['schemas']['Mistake'];
 export type MoveKind = components['schemas']['MoveKind'];
 export type NewAccount = components['schemas']['NewAccount'];
 export type NewAct = components['schemas']['NewAct'];
@@ -2234,10 +2493,14 @@ export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
 export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
+export type SidesVecCapture = components['schemas']['Sides_Vec_Capture'];
+export type SidesVecString = components['schemas']['Sides_Vec_String'];
 export type Status = components['schemas']['Status'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type Summary = components['schemas']['Summary'];
+export type SwapGain = components['schemas']['SwapGain'];
+export type Thinking = components['schemas']['Thinking'];
 export type Token = components['schemas']['Token'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
@@ -2995,6 +3258,55 @@ export interface operations {
             };
         };
     };
+    boardAnalysis: {
+        parameters: {
+            query?: {
+                /** @description The text of a position; the start of the game when missing. */
+                position?: string;
+                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                moves?: string;
+                /** @description The number of lines, from 1 (when missing) to 5. */
+                lines?: number;
+                /** @description Seconds of thought, from 1 to 30; 8 when missing. */
+                seconds?: number;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a `Thinking` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Thinking"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-position, finished, illegal-move, malformed, playing, too-many-streams, unknown-game */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     checkPosition: {
         parameters: {
             query?: never;
@@ -3019,6 +3331,41 @@ export interface operations {
                 };
             };
             /** @description malformed, too-large, unknown-game */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    boardInsight: {
+        parameters: {
+            query?: {
+                /** @description The text of a position; the start of the game when missing. */
+                position?: string;
+                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                moves?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insight"];
+                };
+            };
+            /** @description bad-position, finished, illegal-move, malformed, unknown-game */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3424,6 +3771,37 @@ export interface operations {
             };
         };
     };
+    evaluations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description an `Evaluation` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description not-found, running, too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exploration: {
         parameters: {
             query?: never;
@@ -3788,12 +4166,14 @@ export interface operations {
             };
         };
     };
+    insight: {
     recordJson: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 id: string;
+                ply: number;
             };
             cookie?: never;
         };
@@ -3804,6 +4184,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Insight"];
+                };
+            };
+            /** @description bad-position, not-found */
+            "4XX": {
                     "application/json": components["schemas"]["RecordLine"];
                 };
             };

@@ -42,4 +42,5 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
   };
 }
 
-export type { BoardConfig, BoardEvents } from './state';
+export type { BoardConfig, BoardEvents, ThreatMarks } from './state';
+export type { Advice, Brush, Mark } from './drawn';

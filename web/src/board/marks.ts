@@ -58,6 +58,41 @@ export function pathMarks(state: BoardState, { path, preview }: Targets): SVGEle
   return marks;
 }
 
+/** A square, a cross and a triangle: none is told from the others by its color. */
+export function threatMarks({ threats, layout }: BoardState): SVGElement[] {
+  if (!threats) return [];
+  const shapes: [readonly string[], string, string][] = [
+    [threats.attacked, 'attacked', 'M-43-43H43V43H-43Z'],
+    [threats.forbidden, 'forbidden', 'M-20-20L20 20M20-20L-20 20'],
+    [threats.feeding, 'feeding', 'M0-24L23 17H-23Z'],
+  ];
+  return shapes.flatMap(([cells, kind, d]) =>
+    cells.flatMap((name) => {
+      const at = layout.tiles.get(name)?.centre;
+      return at
+        ? [draw('path', { class: `threat ${kind}`, d, transform: `translate(${at.x} ${at.y})` })]
+        : [];
+    }),
+  );
+}
+
+/** A move that is marked and not made yet: broken lines, which no other mark has. */
+export function plannedMarks(state: BoardState): SVGElement[] {
+  const { planned = [], layout } = state;
+  const points = planned.flatMap((name) => layout.tiles.get(name)?.centre ?? []);
+  const [first] = points;
+  const end = points[points.length - 1];
+  if (!first || !end) return [];
+  const marks: SVGElement[] = [];
+  if (points.length > 1)
+    marks.push(
+      draw('polyline', { class: 'planned way', points: points.map((p) => `${p.x},${p.y}`).join(' ') }),
+    );
+  for (const at of first === end ? [end] : [first, end])
+    marks.push(draw('circle', { class: 'planned', cx: at.x, cy: at.y, r: layout.radius + 5 }));
+  return marks;
+}
+
 export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
   const { layout, position, hovered, pieces } = state;
   if (!state.interactive) return [];

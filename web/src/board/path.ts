@@ -135,3 +135,19 @@ export function cellsIn(text: string, known: ReadonlySet<string>): string[] {
     .map((name) => (known.has(name) ? name : name.replace(/^x/, '')))
     .filter((name) => known.has(name));
 }
+
+/**
+ * The legal moves that a next move marked beforehand can mean: a cell is entered, two are the ends of a move or the pair
+ * of a swap.
+ */
+export function meant(routes: readonly Route[], cells: readonly string[]): LegalMove[] {
+  const [first] = cells;
+  const last = cells[cells.length - 1];
+  const fitting = routes.filter(
+    (r) =>
+      r.cells[0] === first &&
+      r.cells[r.cells.length - 1] === last &&
+      (r.cells.length === 1) === (cells.length === 1),
+  );
+  return [...new Set(fitting.map((r) => r.move))];
+}

@@ -30,11 +30,9 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
     const classes = ['piece', piece.color];
     if (pointed?.cells.includes(name)) classes.push('pointed');
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
-    if (state.dragged?.cell === name) classes.push('dragged');
     assign(drawn.node, { class: classes.join(' ') });
     const { x, y } = tile.centre;
-    const { dx, dy } = state.dragged?.cell === name ? state.dragged : { dx: 0, dy: 0 };
-    assign(drawn.node, { transform: `translate(${x + dx} ${y + dy})` });
+    assign(drawn.node, { transform: `translate(${x} ${y})` });
   }
   for (const [name, { node }] of canvas.pieces) {
     if (present.has(name)) continue;
@@ -42,6 +40,23 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
     canvas.pieces.delete(name);
   }
   sortPieces(canvas, state.layout);
+}
+
+/** The piece under the pointer moves with it, and nothing else has to be drawn again for that. */
+export function renderDragged(canvas: Canvas, { dragged, layout }: BoardState): void {
+  const node = dragged ? (canvas.pieces.get(dragged.cell)?.node ?? null) : null;
+  if (canvas.dragged && canvas.dragged.node !== node) {
+    const { node: before, cell } = canvas.dragged;
+    before.classList.remove('dragged');
+    const home = layout.tiles.get(cell)?.centre;
+    if (home) assign(before, { transform: `translate(${home.x} ${home.y})` });
+    canvas.dragged = null;
+  }
+  if (!dragged || !node) return;
+  canvas.dragged = { node, cell: dragged.cell };
+  node.classList.add('dragged');
+  const at = layout.tiles.get(dragged.cell)?.centre;
+  if (at) assign(node, { transform: `translate(${at.x + dragged.dx} ${at.y + dragged.dy})` });
 }
 
 /** Restores the order of drawing where new pieces came in between old ones. */

@@ -1,12 +1,13 @@
 // State → SVG. What never changes for a layout is drawn once; cells and pieces are kept and changed by
 // difference; the few marks on top are drawn anew.
 
-import type { Canvas } from './canvas';
+import { isNews, type Canvas } from './canvas';
 import { definitions } from './definitions';
 import { describe } from './describe';
+import { drawnMarks } from './drawn';
 import type { Tile } from './geometry';
-import { groupLinks, pathMarks, sizeMarks, targetMarks } from './marks';
-import { renderPieces } from './pieces';
+import { groupLinks, pathMarks, plannedMarks, sizeMarks, targetMarks, threatMarks } from './marks';
+import { renderDragged, renderPieces } from './pieces';
 import { starts, targets, type BoardState, type Targets } from './state';
 import { assign, draw } from './svg';
 
@@ -19,17 +20,37 @@ export function render(canvas: Canvas, state: BoardState): void {
     'data-ply': state.position.ply,
     'data-duty': state.position.duty,
     'data-interactive': String(state.interactive),
+    'data-drawing': state.brush || state.edited ? 'true' : null,
+    'data-premoves': String(state.premoves === true && !state.interactive),
     'data-chosen': state.chosen.join(' '),
+    'data-planned': (state.planned ?? []).join(' '),
     'data-set': state.look.set,
   });
+  const { layout, position, chosen, planned, last, over, interactive, premoves, focused, hovered } = state;
+  const { showGroups, showValues, first, threats, routes, marks, advice, wrong, drawnFrom } = state;
   const reach = targets(state);
-  renderCells(canvas, state, reach);
+  const choice = [layout, position, routes, chosen, planned, interactive, premoves, over];
+  if (isNews(canvas, 'cells', [...choice, last, focused, wrong, drawnFrom]))
+    renderCells(canvas, state, reach);
   const { named } = canvas;
   const same = named?.position === state.position && named.words === state.words;
   if (!state.still && !same) nameCells(canvas, state);
-  renderPieces(canvas, state);
-  canvas.links.replaceChildren(...groupLinks(state));
-  canvas.marks.replaceChildren(...pathMarks(state, reach), ...targetMarks(state, reach), ...sizeMarks(state));
+  const pointed = showGroups || over ? hovered : null;
+  if (isNews(canvas, 'pieces', [layout, position, showValues, showGroups, over, pointed]))
+    renderPieces(canvas, state);
+  renderDragged(canvas, state);
+  if (isNews(canvas, 'links', [layout, position, showGroups, over, pointed]))
+    canvas.links.replaceChildren(...groupLinks(state));
+  if (!isNews(canvas, 'marks', [...choice, hovered, showGroups, showValues, first, threats, marks, advice]))
+    return;
+  canvas.marks.replaceChildren(
+    ...drawnMarks(state),
+    ...pathMarks(state, reach),
+    ...targetMarks(state, reach),
+    ...plannedMarks(state),
+    ...sizeMarks(state),
+    ...threatMarks(state),
+  );
 }
 
 /** The frame, the idle squares, the labels and the empty cells. */
@@ -38,6 +59,7 @@ function drawGround(canvas: Canvas, state: BoardState): void {
   const { svg } = canvas;
   canvas.layout = layout;
   canvas.named = null;
+  canvas.drawn = { cells: [], pieces: [], links: [], marks: [] };
   canvas.cells.clear();
   canvas.pieces.clear();
   canvas.pieceLayer.replaceChildren();
@@ -87,7 +109,9 @@ function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
     const classes = ['cell'];
     if (state.last.includes(name)) classes.push('last');
     if (state.interactive && begin.has(name)) classes.push(capturing ? 'start must' : 'start');
-    if (state.chosen.includes(name)) classes.push('chosen');
+    if (state.chosen.includes(name) || state.drawnFrom === name) classes.push('chosen');
+    if (state.wrong?.has(name)) classes.push('wrong');
+    if (state.planned?.includes(name)) classes.push('planned');
     if (!reach.preview && reach.next.has(name)) classes.push('target');
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
     if (state.over && groups.deciding?.cells.includes(name)) classes.push('deciding');

@@ -2,10 +2,20 @@
 
 import type { Board, Color, Piece, Position } from '../api/types';
 import type { BoardWords } from './describe';
+import type { Advice, Brush, Mark } from './drawn';
 import { layoutOf, type Layout } from './geometry';
 import { groupMarks, type GroupMarks } from './groups';
 import type { Look } from './look';
 import { choose, finalCells, narrow, nextCells, routesOf, takeBack, type Route } from './path';
+
+/** Cells of which the rules tell something, each kind by a shape of its own. */
+export interface ThreatMarks {
+  attacked: readonly string[];
+  /** Vacant cells on which no man may enter. */
+  forbidden: readonly string[];
+  /** Cells on which a man that enters is captured at once. */
+  feeding: readonly string[];
+}
 
 /** What the surroundings decide. */
 export interface BoardConfig {
@@ -15,6 +25,11 @@ export interface BoardConfig {
   last: readonly string[];
   /** Whether moves can be made now. */
   interactive: boolean;
+  /** Whether the next move can be marked while the other side is to move. */
+  premoves?: boolean;
+  /** Cells of a move that is marked and not made yet, in order. */
+  planned?: readonly string[];
+  threats?: ThreatMarks | null;
   flipped: boolean;
   look: Look;
   showValues: boolean;
@@ -23,6 +38,16 @@ export interface BoardConfig {
   first: Color;
   /** The game is over: tell the groups that decided it from those that cancel out. */
   over: boolean;
+  /** What the reader has drawn. */
+  marks?: readonly Mark[];
+  /** Moves that are worth a look. */
+  advice?: readonly Advice[];
+  /** Presses draw with this brush instead of moving. */
+  brush?: Brush | null;
+  /** Cells with which something is wrong. */
+  wrong?: ReadonlySet<string>;
+  /** Presses are about cells, not about moves: a position is being set up. */
+  edited?: boolean;
   /** A picture among others: nothing can be pointed at, and its name says all about it. */
   still?: boolean;
   /** Accessible name of the board. */
@@ -36,12 +61,18 @@ export interface BoardEvents {
   move(text: string): void;
   /** The chosen cells fit no legal move. */
   attempt(cells: readonly string[]): void;
+  /** A next move is marked by its cells, or taken back where there are none. */
+  plan?(cells: readonly string[]): void;
   /** Something to tell the player about his choice. */
   say(text: string): void;
   /** The pointer or the focus is on a cell, or left the board. */
   point(cell: string | null): void;
   /** The cells chosen so far, and those that can follow. */
   chosen(cells: readonly string[], next: readonly string[]): void;
+  /** A cell was marked, or an arrow was drawn to another. Where nobody listens nothing can be drawn. */
+  mark?(mark: Mark): void;
+  /** A cell was pressed while a position is set up; `erase` with the second button or the key for deleting. */
+  edit?(cell: string, how: 'put' | 'erase'): void;
 }
 
 export interface BoardState extends BoardConfig {
@@ -53,6 +84,8 @@ export interface BoardState extends BoardConfig {
   chosen: readonly string[];
   hovered: string | null;
   focused: string;
+  /** Where an arrow begins that the keyboard draws. */
+  drawnFrom: string | null;
   /** A piece that follows the pointer. */
   dragged: { cell: string; dx: number; dy: number } | null;
 }
@@ -66,6 +99,7 @@ export function begin(config: BoardConfig): BoardState {
     chosen: [],
     hovered: null,
     focused: config.board.centre ?? layout.rows[layout.rows.length - 1]?.[0] ?? '',
+    drawnFrom: null,
     dragged: null,
   };
 }
@@ -80,13 +114,18 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
   ) {
     state.layout = layoutOf(state.board, state.flipped, state.look);
   }
-  if (state.position.text !== before.position.text) {
+  if (state.position !== before.position || state.first !== before.first)
+    Object.assign(state, derived(state));
+  // Who was just marking his next move when it became his turn goes on with it.
+  const [cell] = state.chosen;
+  const goesOn =
+    before.premoves && !before.interactive && state.interactive && cell && starts(state).has(cell);
+  if (state.position.text !== before.position.text && !goesOn) {
     state.chosen = [];
     state.dragged = null;
   }
-  if (!state.interactive) state.dragged = null;
-  if (state.position !== before.position || state.first !== before.first)
-    Object.assign(state, derived(state));
+  if (!choosable(state)) state.dragged = null;
+  if (!state.brush) state.drawnFrom = null;
 }
 
 function layoutChanges(a: Look, b: Look): boolean {
@@ -101,8 +140,21 @@ function derived({ position, first }: BoardConfig): Pick<BoardState, 'routes' | 
   };
 }
 
+/** Whether cells can be chosen at all. */
+export function choosable(state: BoardConfig): boolean {
+  return state.interactive || state.premoves === true;
+}
+
+/** Whether the next move is marked rather than one made. */
+export function plans(state: BoardConfig): boolean {
+  return !state.interactive && state.premoves === true;
+}
+
 /** The player chooses a cell. */
 export function pick(state: BoardState, cell: string, events: BoardEvents): void {
+  if (state.edited) return events.edit?.(cell, 'put');
+  if (state.brush) return pickMark(state, cell, state.brush, events);
+  if (plans(state)) return plan(state, cell, events);
   if (!state.interactive) return;
   const situation = {
     position: state.position,
@@ -118,14 +170,44 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
   }
 }
 
-export function cancel(state: BoardState, events: BoardEvents): void {
+/** Drawing cell by cell: the first is where an arrow begins, the same again marks it alone. */
+function pickMark(state: BoardState, cell: string, brush: Brush, events: BoardEvents): void {
+  const { drawnFrom: from } = state;
+  state.drawnFrom = from === null ? cell : null;
+  if (from !== null) events.mark?.({ brush, from, to: cell });
+}
+
+/**
+ * The player chooses a cell for his next move. Nobody knows which moves will be legal then, so all that counts is how many
+ * cells tell a move: where men are in hand, a vacant cell is one to enter.
+ */
+function plan(state: BoardState, cell: string, events: BoardEvents): void {
+  const [first] = state.chosen;
+  const { planned = [] } = state;
+  if (first === undefined && planned.includes(cell)) return events.plan?.([]);
+  const enters = state.position.hands !== null && !state.pieces.has(cell);
+  const own = state.position.hands === null || state.pieces.get(cell)?.color !== state.position.turn;
+  if (first === undefined) {
+    if (enters) events.plan?.([cell]);
+    else if (own) setChosen(state, [cell], events);
+    return;
+  }
+  setChosen(state, [], events);
+  if (first !== cell) events.plan?.([first, cell]);
+}
+
+/** Takes back the last step of a choice, or the marked move; false where there is neither. */
+export function cancel(state: BoardState, events: BoardEvents): boolean {
   state.dragged = null;
-  setChosen(state, takeBack(state.chosen), events);
+  if (state.chosen.length > 0) setChosen(state, takeBack(state.chosen), events);
+  else if (state.planned?.length) events.plan?.([]);
+  else return false;
+  return true;
 }
 
 export function setChosen(state: BoardState, chosen: readonly string[], events: BoardEvents): void {
   state.chosen = chosen;
-  events.chosen(chosen, [...nextCells(state.routes, chosen)]);
+  events.chosen(chosen, plans(state) ? [] : [...nextCells(state.routes, chosen)]);
 }
 
 function near(state: BoardState, a: string, b: string): boolean {
@@ -150,6 +232,7 @@ export interface Targets {
 
 /** The cells to mark as reachable. */
 export function targets(state: BoardState): Targets {
+  if (plans(state)) return { path: state.chosen, next: new Set(), final: new Set(), preview: false };
   const pointed = state.hovered ?? null;
   const preview = state.chosen.length === 0;
   const path = preview ? (pointed ? [pointed] : []) : state.chosen;
@@ -159,5 +242,7 @@ export function targets(state: BoardState): Targets {
 
 /** Whether the chosen cells, or the cells under the pointer, are empty ones to be filled by a pair. */
 export function isPlacement(state: BoardState, path: readonly string[]): boolean {
-  return path.length > 0 && narrow(state.routes, path).some((r) => r.move.kind === 'place');
+  return (
+    state.interactive && path.length > 0 && narrow(state.routes, path).some((r) => r.move.kind === 'place')
+  );
 }

@@ -13,6 +13,16 @@ export function mayExplore(game: Game): boolean {
   return playsByDays(game) && game.exploration;
 }
 
+/**
+ * Whether the reader can mark his next move now: while the other side thinks, in games that are played in one sitting. By
+ * correspondence moves are left on the server instead.
+ */
+export function mayPremove(game: Game): boolean {
+  return (
+    game.you !== null && game.status === 'running' && !game.result && !game.to_move && !playsByDays(game)
+  );
+}
+
 function playsByDays(game: Game): boolean {
   const slow = !isLive(game.control) && game.control !== 'unlimited';
   return slow && game.you !== null && game.status === 'running' && !game.result;

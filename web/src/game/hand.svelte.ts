@@ -2,6 +2,7 @@
 
 import type { Color, Position } from '../api/types';
 import type { BoardEvents } from '../board/board';
+import { plainNames, type Names } from './names';
 import { attemptText } from './wording';
 import { t } from '../words/words.svelte';
 import { either } from '../words/format';
@@ -10,6 +11,10 @@ export interface Table {
   position(): Position | null;
   /** Makes a move, or has it refused. */
   play(move: string): Promise<boolean>;
+  /** Shows a chosen move that has to be confirmed first; without it, or if it says no, the move is made. */
+  propose?(move: string): boolean;
+  /** Marks a move for the next turn. */
+  plan?(cells: readonly string[]): void;
   /** Tells somebody who does not see the board. */
   announce(text: string): void;
   /** A choice has begun: what was refused before is over. */
@@ -25,11 +30,17 @@ export class Hand {
 
   readonly events: BoardEvents;
   readonly #table: Table;
+  readonly #names: Names;
 
-  constructor(table: Table) {
+  constructor(table: Table, names: Names = plainNames) {
     this.#table = table;
+    this.#names = names;
     this.events = {
-      move: (text) => void this.play(text),
+      move: (text) => {
+        this.said = null;
+        if (!table.propose?.(text)) void this.play(text);
+      },
+      plan: (cells) => table.plan?.(cells),
       attempt: (cells) => {
         const position = table.position();
         if (position) void this.play(attemptText(position, cells, this.first));
@@ -45,9 +56,8 @@ export class Hand {
         table.begin();
         const { chosen, chosenThen } = t.board;
         const so = { cells: cells.join(', ') };
-        table.announce(
-          this.said ?? (next.length > 0 ? chosenThen({ ...so, next: either(next) }) : chosen(so)),
-        );
+        const told = next.length > 0 ? chosenThen({ ...so, next: either(next) }) : chosen(so);
+        table.announce(this.said ?? names.show(told));
       },
     };
   }
@@ -60,9 +70,10 @@ export class Hand {
   /** What to tell about a choice that is not finished by any second cell. */
   #choosing(cells: readonly string[], next: readonly string[]): string | null {
     const [cell] = cells;
-    if (cells.length > 1) return t.board.chosenSoFar({ cells: cells.join(', '), next: either(next) });
+    const { show } = this.#names;
+    if (cells.length > 1) return show(t.board.chosenSoFar({ cells: cells.join(', '), next: either(next) }));
     const legal = this.#table.position()?.legal ?? [];
     if (!cell || !legal.some((m) => m.kind === 'place' && m.cells.includes(cell))) return null;
-    return t.board.placing({ color: this.first, cell });
+    return show(t.board.placing({ color: this.first, cell }));
   }
 }

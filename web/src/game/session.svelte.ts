@@ -1,13 +1,30 @@
 // One game as this page sees it: the server's present state, an earlier position that is looked at, the request under
 // way, the last refusal.
 
-import { newId, problemFrom, type Client } from '../api/client';
+import { isAway, newId, problemFrom, type Client } from '../api/client';
 import { follow, type Connection, type Live } from '../api/live';
 import type { Act, Game, NewGame, Position, Problem } from '../api/types';
 import type { Opponent } from './choice';
 import { isLive } from './control';
+import type { Insight } from '../threats/insight';
+import { namesOf } from './names';
 import { betweenPeople } from './offers';
 import { announcement } from './wording';
+import { t } from '../words/words.svelte';
+
+/** Milliseconds after which a move without an answer is sent again while the stream seems to be open. */
+const SECOND_TRY = 1000;
+
+/** The player does not wait for the server with this move any more. */
+class Withdrawn extends Error {
+  readonly problem: Problem;
+
+  constructor(move: string) {
+    super();
+    const message = t.game.plan.unsure({ move });
+    this.problem = { code: 'withdrawn', message, rule: null, legal: [] };
+  }
+}
 
 export class Session {
   game = $state.raw<Game | null>(null);
@@ -19,6 +36,10 @@ export class Session {
   refusal = $state.raw<Problem | null>(null);
   connection = $state<Connection>('connecting');
   announced = $state('');
+  /** What is announced is about the state that has just come. */
+  fresh = false;
+  /** The move on its way to the server. */
+  sending = $state<string | null>(null);
   /** When the present state arrived, on the clock of `performance.now()`. */
   arrived = $state(0);
   /** The game in which the players go on, as soon as that is agreed while this page is open. */
@@ -28,8 +49,13 @@ export class Session {
   readonly #id: string;
   readonly #positions = new Map<number, Position>();
   #live: Live | null = null;
+  #waiting = $state(false);
   /** The ply asked for last, so that a slow answer does not overtake a later wish. */
   #wanted: number | null = null;
+  /** Goes on with a move that waits for the server. */
+  #resume: (() => void) | null = null;
+  /** Does not wait with it any more. */
+  #giveUp: (() => void) | null = null;
 
   constructor(client: Client, id: string) {
     this.#client = client;
@@ -57,9 +83,11 @@ export class Session {
       void this.lookAgain();
     }
     this.connection = connection;
+    if (connection === 'open') this.#resume?.();
   }
 
   close(): void {
+    this.#giveUp?.();
     this.#live?.close();
     this.#live = null;
   }
@@ -75,20 +103,34 @@ export class Session {
       if (game.moves.length < before.moves.length) this.past = null;
       if (game.you && game.rematch && !before.rematch) this.next = game.rematch;
     }
-    const said = announcement(before, game);
+    const said = announcement(before, game, namesOf(game.board));
     // What a player has chosen on the board outlasts news that are not about the position.
     const same = before?.position.text === game.position.text && before.moves.length === game.moves.length;
     const { position, board } = before && same && !game.result ? before : game;
     this.game = { ...game, position, board };
-    if (said) this.announced = said;
+    if (said) this.announce(said);
+    this.fresh = said !== '';
   }
 
   /** Asks for the state that the stream would send. */
   async lookAgain(): Promise<void> {
     await this.#client.game(this.#id).then(
-      (game) => this.accept(game),
+      (game) => {
+        this.accept(game);
+        this.#resume?.();
+      },
       () => undefined,
     );
+  }
+
+  /** Whether a move waits for a server that is away. */
+  get waits(): boolean {
+    return this.sending !== null && (this.#waiting || this.connection === 'lost');
+  }
+
+  /** Does not send again what waits for the server. */
+  withdraw(): void {
+    this.#giveUp?.();
   }
 
   get position(): Position | null {
@@ -105,11 +147,21 @@ export class Session {
     return !!game && game.mine && game.to_move && !game.result && !this.busy && this.past === null;
   }
 
-  play(move: string): Promise<boolean> {
+  async play(move: string): Promise<boolean> {
+    if (this.busy) return false;
     this.present();
     const lag = this.game && isLive(this.game.control) ? { lag: this.#client.lag() } : {};
-    const send = (version: number) => this.#client.move(this.#id, { id: newId(), version, move, ...lag });
-    return this.#change(send, true);
+    const send = (version: number) => {
+      // The same id each time: the server does it once, however often it hears of it.
+      const made = { id: newId(), version, move, ...lag };
+      return this.#untilAnswered(move, () => this.#client.move(this.#id, made));
+    };
+    this.sending = move;
+    try {
+      return await this.#change(send, true);
+    } finally {
+      this.sending = null;
+    }
   }
 
   /** Does anything else that `actions` allows. */
@@ -170,6 +222,11 @@ export class Session {
     }
   }
 
+  /** What the rules alone tell about the position that is looked at. */
+  insight(): Promise<Insight> {
+    return this.#client.insight(this.#id, this.ply);
+  }
+
   present(): void {
     this.#wanted = null;
     this.past = null;
@@ -177,8 +234,15 @@ export class Session {
 
   refuse(problem: Problem): void {
     this.refusal = problem;
+    const message = this.game ? namesOf(this.game.board).show(problem.message) : problem.message;
+    this.announce(message);
+  }
+
+  /** Tells somebody who does not see the page. */
+  announce(text: string): void {
+    this.fresh = false;
     // The same words a second time would not be read out again.
-    this.announced = this.announced === problem.message ? `${problem.message} ` : problem.message;
+    this.announced = this.announced === text ? `${text} ` : text;
   }
 
   /** A move is sent again when only an offer has come between. */
@@ -195,6 +259,36 @@ export class Session {
       if (again && same && this.#refusedAs('stale')) return this.#change(request);
     }
     return done ?? false;
+  }
+
+  /** Asks again whenever the server is back, until the player does not want that any more. */
+  async #untilAnswered(move: string, ask: () => Promise<Game>): Promise<Game> {
+    const withdrawn = new Promise<never>((_, reject) => {
+      this.#giveUp = () => reject(new Withdrawn(move));
+    });
+    try {
+      for (;;) {
+        try {
+          return await Promise.race([ask(), withdrawn]);
+        } catch (error) {
+          if (!isAway(error)) throw error;
+          await Promise.race([this.#serverIsBack(), withdrawn]);
+        }
+      }
+    } finally {
+      this.#giveUp = null;
+      this.#resume = null;
+      this.#waiting = false;
+    }
+  }
+
+  #serverIsBack(): Promise<void> {
+    this.#waiting = true;
+    return new Promise((resolve) => {
+      this.#resume = resolve;
+      // A stream that seems open may be the next to break; it does not say when.
+      if (this.connection !== 'lost') setTimeout(resolve, SECOND_TRY);
+    });
   }
 
   #refusedAs(code: string): boolean {
@@ -219,7 +313,7 @@ export class Session {
     try {
       return await work();
     } catch (error) {
-      this.refuse(problemFrom(error));
+      this.refuse(error instanceof Withdrawn ? error.problem : problemFrom(error));
       return null;
     } finally {
       this.busy = false;

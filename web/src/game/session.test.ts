@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { Refusal, type Client } from '../api/client';
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal, Unreachable, type Client } from '../api/client';
 import type { Game, NewAct, NewGame, NewMove, Problem } from '../api/types';
 import { game, people } from '../../tests/fixtures/games';
 import { position } from '../../tests/fixtures/positions';
@@ -11,7 +11,7 @@ const moves: Game['moves'] = [
 ];
 
 function refusal(code: string): Refusal {
-  const problem: Problem = { code, message: `It is ${code}.`, rule: null, legal: [] };
+  const problem: Problem = { code, message: `It is ${code}.`, told: null, rule: null, legal: [] };
   return new Refusal(400, problem);
 }
 
@@ -23,6 +23,8 @@ function sessionWith(present: Game, answers: Partial<Client> = {}) {
       catalog: unexpected,
       game: unexpected,
       position: unexpected,
+      insight: unexpected,
+      boardInsight: unexpected,
       begin: unexpected,
       move: unexpected,
       act: unexpected,
@@ -64,7 +66,14 @@ describe('states of a game', () => {
 });
 
 it('changes of ratings, which come with no version of their own, are not lost to a slower answer', () => {
-  const over = people({ result: { winner: 'black', reason: 'resigned', text: 'White resigned.' } });
+  const over = people({
+    result: {
+      winner: 'black',
+      reason: 'resigned',
+      text: 'White resigned.',
+      told: { code: 'resigned', facts: {} },
+    },
+  });
   const { black, white } = over.players;
   const players = { black: { ...black, rating_change: 8 }, white: { ...white, rating_change: -8 } };
   const session = sessionWith(over);
@@ -120,6 +129,36 @@ describe('a move', () => {
     expect(sent.map((move) => move.version)).toEqual([4, 5]);
     expect(sent[0]?.id).not.toBe(sent[1]?.id);
     expect(session.refusal).toBeNull();
+  });
+  it('waits while the server is away, and goes out with the same id when it is back', async () => {
+    const sent: NewMove[] = [];
+    let away = true;
+    const session = sessionWith(game({ version: 4 }), {
+      move: async (_, move) => {
+        sent.push(move);
+        if (away) throw new Unreachable();
+        return game({ version: 5 });
+      },
+      game: async () => game({ version: 4 }),
+    });
+    const played = session.play('a1-a2');
+    await vi.waitFor(() => expect(session.waits).toBe(true));
+    expect(session.sending).toBe('a1-a2');
+    expect(session.canMove).toBe(false);
+    away = false;
+    await session.lookAgain();
+    expect(await played).toBe(true);
+    expect(sent[1]).toEqual(sent[0]);
+    expect([session.waits, session.sending, session.refusal]).toEqual([false, null, null]);
+  });
+  it('that waits can be withdrawn, and the player is told that the server may have had it', async () => {
+    const session = sessionWith(game(), { move: () => Promise.reject(new Unreachable()) });
+    const played = session.play('a1-a2');
+    await vi.waitFor(() => expect(session.waits).toBe(true));
+    session.withdraw();
+    expect(await played).toBe(false);
+    expect(session.refusal?.code).toBe('withdrawn');
+    expect(session.busy).toBe(false);
   });
   it('tells how long it is on its way, where the clock counts seconds', async () => {
     const sent: NewMove[] = [];
@@ -186,7 +225,14 @@ describe('earlier positions', () => {
 
 describe('a rematch', () => {
   it('is offered where people play, and leads on when it is agreed', async () => {
-    const over = people({ result: { winner: 'black', reason: 'resigned', text: 'White resigned.' } });
+    const over = people({
+      result: {
+        winner: 'black',
+        reason: 'resigned',
+        text: 'White resigned.',
+        told: { code: 'resigned', facts: {} },
+      },
+    });
     const sent: NewAct[] = [];
     const session = sessionWith(over, {
       act: async (_, act) => {

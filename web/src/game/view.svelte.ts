@@ -8,6 +8,8 @@ export class View {
   flipped = $state(false);
   values = $state(false);
   groups = $state(false);
+  /** What the rules tell about the position is shown; asked for each time. */
+  threats = $state(false);
 
   constructor() {
     const kept = (read(KEY) ?? '').split(' ');
@@ -15,7 +17,7 @@ export class View {
     this.groups = kept.includes('groups');
   }
 
-  toggle(what: 'flipped' | 'values' | 'groups'): void {
+  toggle(what: 'flipped' | 'values' | 'groups' | 'threats'): void {
     this[what] = !this[what];
     // A flipped board belongs to the game at hand and is not kept.
     const kept = (['values', 'groups'] as const).filter((name) => this[name]);

@@ -4,6 +4,7 @@ import type { Color, Game, PlayedMove, Position } from '../api/types';
 import { colorTitle } from '../words/format';
 import { gameTitle, hintText, resultText } from '../words/told';
 import { t } from '../words/words.svelte';
+import { plainNames, type Names } from './names';
 import { offerGone, offerText } from './offers';
 import { playerName } from './summary';
 
@@ -47,10 +48,9 @@ export function pageTitle(game: Game): string {
   return yours ? t.game.titleYours({ game: title }) : t.game.title({ status: status(game), game: title });
 }
 
-export function spokenMove(move: PlayedMove): string {
-  const { color, text } = move;
+export function spokenMove({ color, text }: Pick<PlayedMove, 'color' | 'text'>, names = plainNames): string {
   if (text === 'swap') return t.game.spoken.swap({ color });
-  const spelled = text.replaceAll('x', ` ${t.game.spoken.takesTo()} `).replaceAll('-', ' ');
+  const spelled = names.show(text).replaceAll('x', ` ${t.game.spoken.takesTo()} `).replaceAll('-', ' ');
   return t.game.spoken.plays({ color, move: spelled });
 }
 
@@ -59,10 +59,10 @@ function sentence(text: string): string {
 }
 
 /** What changed between two states of a game, for somebody who cannot see it. */
-export function announcement(before: Game | null, after: Game): string {
+export function announcement(before: Game | null, after: Game, names: Names = plainNames): string {
   const known = before?.moves.length ?? after.moves.length;
   if (before && after.moves.length < known) return `${t.game.spoken.takenBack()} ${sentence(status(after))}`;
-  const said = after.moves.slice(known).map(spokenMove);
+  const said = after.moves.slice(known).map((move) => spokenMove(move, names));
   const gone = before && offerGone(before, after);
   if (gone) said.push(gone);
   if (
@@ -75,7 +75,7 @@ export function announcement(before: Game | null, after: Game): string {
     if (before?.status === 'waiting' && after.status === 'running') said.push(t.game.spoken.here());
     said.push(sentence(status(after)));
     if (!after.result && after.to_move && after.position.duty === 'capture' && after.position.hint) {
-      said.push(hintText(after.position) ?? '');
+      said.push(names.show(hintText(after.position) ?? ''));
     }
   }
   const offered = offerText(after);

@@ -34,15 +34,23 @@ export class Player {
     if (board.over) return false;
     const mode = MODES[this.#turns++ % MODES.length];
     await this[mode](board);
+    await this.#confirm();
     await this.#until((now, ply) => now.over || now.ply !== ply, board.ply);
     assert.equal(await this.#page.locator('[data-refusal]').count(), 0, 'a shown move was refused');
     return true;
+  }
+
+  /** Where moves are confirmed they are shown first. */
+  async #confirm() {
+    const play = this.#page.locator('[data-plan=proposed] button.primary');
+    if (await play.count()) await play.click();
   }
 
   /** Makes one move by the pointer. */
   async pointerTurn() {
     const board = await this.#ourTurn();
     await this.pointer(board);
+    await this.#confirm();
     await this.#until((now, ply) => now.over || now.ply !== ply, board.ply);
   }
 
@@ -99,7 +107,7 @@ export class Player {
   /** The board after a choice: the move was made, or another cell is chosen. */
   #settled({ ply, chosen }) {
     const changed = (now, [ply, chosen]) =>
-      now.over || now.ply !== ply || (now.chosen !== '' && now.chosen !== chosen);
+      now.over || now.proposed || now.ply !== ply || (now.chosen !== '' && now.chosen !== chosen);
     return this.#until(changed, [ply, chosen]).then((now) =>
       now.ply === ply && !now.over ? now : { ...now, chosen: '' },
     );
@@ -174,12 +182,15 @@ function look() {
   return {
     over: document.querySelector('[data-result]') !== null,
     ply: board.dataset.ply,
+    proposed: document.querySelector('[data-plan=proposed]') !== null,
     duty: board.dataset.duty,
     interactive: board.dataset.interactive === 'true',
     chosen: board.dataset.chosen,
     starts: cells('start'),
     targets: cells('target'),
-    filling: board.querySelector('.cell.chosen')?.getAttribute('aria-label').includes(', empty') ?? false,
+    filling: /, (empty|leeg|puste|vacía)/.test(
+      board.querySelector('.cell.chosen')?.getAttribute('aria-label') ?? '',
+    ),
   };
 }
 

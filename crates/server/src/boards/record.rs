@@ -110,7 +110,7 @@ fn move_word(word: &str) -> Option<String> {
         true => behind.trim_start_matches(['.', ')', '\u{2026}']),
         false => word,
     };
-    let bare = bare.trim_end_matches(['!', '?', '+', '#', '.']);
+    let bare = bare.trim_end_matches(['!', '?', '+', '#', '.', '□']);
     let plain: String = bare
         .chars()
         .map(|c| match c {
@@ -136,6 +136,7 @@ mod tests {
         assert_eq!(moves("1. a1-b1 b2-c2 2. c1-d1"), "a1-b1 b2-c2 c1-d1");
         assert_eq!(moves("1.e3 c3\n2.g3 1-0"), "e3 c3 g3");
         assert_eq!(moves("1) e3, 1... c3! 2. 3*e5?! *"), "e3 c3 3*e5");
+        assert_eq!(moves("1. e3 c3□ 2. g3 0-1"), "e3 c3 g3");
         assert_eq!(moves("g1\u{d7}e3\u{d7}c5 e4\u{2013}d3"), "g1xe3xc5 e4-d3");
     }
 

@@ -81,6 +81,26 @@ impl Db {
         Ok(rows.into_iter().map(|(id, _)| id).collect())
     }
 
+    /// Whether an account plays a rated match under a live clock.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn plays_rated_live(&self, account_id: &str) -> Result<bool, DbError> {
+        // The days and banks of correspondence have a d or begin with bank.
+        let found: Option<(String,)> = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id
+                 WHERE seats.account_id = $1 AND games.status = 'running' AND games.rated = 1
+                   AND games.control NOT LIKE '%d%' AND games.control NOT LIKE 'bank:%' LIMIT 1",
+            )
+            .bind(account_id)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(found.is_some())
+    }
+
     /// How the finished matches of two accounts ended: won, drawn and lost by the first.
     ///
     /// # Errors

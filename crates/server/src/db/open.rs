@@ -147,6 +147,7 @@ fn migrations() -> Vec<Migration> {
         (4, "reactions", include_str!("../../migrations/0004_reactions.sql")),
         (5, "engine", include_str!("../../migrations/0005_engine.sql")),
         (6, "notices", include_str!("../../migrations/0006_notices.sql")),
+        (7, "archive", include_str!("../../migrations/0007_archive.sql")),
     ];
     let step = |(number, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -1,7 +1,7 @@
 //! What the engine thinks of a position, as the client is told.
 
 use luctor_rules::Outcome;
-use luctor_search::{BestMove, Score};
+use luctor_search::{BestMove, Info, Score};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,6 +27,8 @@ pub(crate) struct Analysis {
     pub(crate) depth: u32,
     /// Positions visited.
     pub(crate) nodes: u64,
+    /// How many moves of the line are the only ones, from its first on.
+    pub(crate) forced: u32,
     /// The same in a sentence or two.
     pub(crate) text: String,
 }
@@ -39,6 +41,46 @@ pub(crate) struct Proved {
     pub(crate) winner: Option<Color>,
     /// Turns of both sides until then; 0 where the game is over.
     pub(crate) turns: u32,
+}
+
+/// A line that a search has found.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct FoundLine {
+    /// Which of the best it is, from 1.
+    pub(crate) rank: usize,
+    /// Its value for the side to move.
+    pub(crate) score: Score,
+    /// Turns looked ahead.
+    pub(crate) depth: u32,
+    /// Positions visited.
+    pub(crate) nodes: u64,
+    /// The canonical texts of its moves.
+    pub(crate) line: Vec<String>,
+}
+
+impl FoundLine {
+    /// The best move of a search that has ended, with what is known of its line.
+    pub(crate) fn best(best: &BestMove, line: Vec<String>) -> FoundLine {
+        FoundLine { rank: 1, score: best.score, depth: best.depth, nodes: best.nodes, line }
+    }
+}
+
+impl From<&Info> for FoundLine {
+    fn from(info: &Info) -> FoundLine {
+        let Info { rank, score, depth, nodes, .. } = *info;
+        FoundLine { rank, score, depth, nodes, line: info.pv.clone() }
+    }
+}
+
+/// The engine's lines of a position while it thinks.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Thinking {
+    /// Whether it has ended: no further line comes.
+    pub(crate) done: bool,
+    /// Milliseconds of thought.
+    pub(crate) milliseconds: u64,
+    /// The lines, the best first; empty while others think first.
+    pub(crate) lines: Vec<Analysis>,
 }
 
 /// An advantage below this is none, in hundredths.
@@ -59,6 +101,7 @@ impl Analysis {
             chance: certain(winner),
             depth: proved.turns,
             nodes: 0,
+            forced: proved.turns,
             line: forced,
             text,
         }
@@ -69,26 +112,32 @@ impl Analysis {
         ply: usize,
         forced: Vec<String>,
         turn: luctor_rules::Color,
-        best: &BestMove,
-        found: Vec<String>,
+        found: FoundLine,
     ) -> Analysis {
         let white = match turn {
-            luctor_rules::Color::White => best.score,
-            luctor_rules::Color::Black => -best.score,
+            luctor_rules::Color::White => found.score,
+            luctor_rules::Color::Black => -found.score,
         };
         let ahead = count(&forced);
         let proved = proved(white).map(|end| Proved { turns: end.turns + ahead, ..end });
         let standing = proved.map_or_else(|| judged(white), foretold);
         let only = !forced.is_empty();
-        let line = [forced, found].concat();
+        let line = [forced, found.line].concat();
+        let text = match line.first() {
+            Some(first) if found.rank > 1 => {
+                format!("{standing} Number {} is {first}.", found.rank)
+            }
+            _ => sentences(standing, &line, only),
+        };
         Analysis {
             ply,
             score: proved.is_none().then(|| white.value()),
             proved,
             chance: proved.map_or_else(|| white.chance(), |proved| certain(proved.winner)),
-            depth: best.depth + ahead,
-            nodes: best.nodes,
-            text: sentences(standing, &line, only),
+            depth: found.depth + ahead,
+            nodes: found.nodes,
+            forced: ahead,
+            text,
             line,
         }
     }
@@ -157,7 +206,7 @@ mod tests {
     fn analysis(turn: luctor_rules::Color, score: Score, line: &[&str]) -> Analysis {
         let m = line.first().map(|&m| m.to_owned());
         let best = BestMove { m, score, depth: 7, nodes: 1000, time: Duration::ZERO };
-        Analysis::of_search(4, Vec::new(), turn, &best, texts(line))
+        Analysis::of_search(4, Vec::new(), turn, FoundLine::best(&best, texts(line)))
     }
 
     fn texts(moves: &[&str]) -> Vec<String> {
@@ -223,7 +272,8 @@ mod tests {
             nodes: 1000,
             time: Duration::ZERO,
         };
-        let found = Analysis::of_search(4, forced.clone(), Black, &best, texts(&["e5"]));
+        let found =
+            Analysis::of_search(4, forced.clone(), Black, FoundLine::best(&best, texts(&["e5"])));
         assert_eq!(found.line, texts(&["a1xc3", "b8xd6", "e5"]));
         assert_eq!(found.text, "Black wins in 5 turns. The only move is a1xc3.");
         assert_eq!(found.depth, 9);

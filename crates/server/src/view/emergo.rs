@@ -1,14 +1,19 @@
 //! How Emergo is shown.
 
-use luctor_rules::Position;
 use luctor_rules::emergo::{
     Action, Blocked, Cell, Config, Emergo, Fault, Invalid, Move, Shape, Width,
 };
+use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
+use super::insight::{EmergoInsight, Insight};
 use super::sentences::{capital, some_of};
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
+
+/// Landings that may be looked at for the captures of both sides of a position that is searched. Games on the
+/// usual boards stay far below.
+const LIGHT: u64 = 20_000;
 
 impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     fn title(config: &Config) -> String {
@@ -65,6 +70,16 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
         Some(Hands { black: hands.black, white: hands.white })
     }
 
+    fn insight(&self) -> Option<Insight> {
+        EmergoInsight::of(self).map(|insight| Insight { emergo: Some(insight), emulsion: None })
+    }
+
+    fn is_light(&self) -> bool {
+        let mut effort = LIGHT;
+        let sides = luctor_rules::Color::ALL.into_iter();
+        sides.into_iter().all(|color| self.clone().with_turn(color).is_listable(&mut effort))
+    }
+
     fn kind(m: Move<B>) -> MoveKind {
         match m.action() {
             Action::Enter(_) => MoveKind::Enter,
@@ -85,18 +100,24 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
         }
     }
 
-    fn hint(&self, legal: &[(String, Move<B>)]) -> Option<String> {
+    fn hint(&self, legal: &[(String, Move<B>)]) -> Option<(String, Told)> {
         let hand = Emergo::hands(self)[self.turn()];
         match legal.first()?.1.action() {
             Action::Capture(route) => {
-                let texts: Vec<&str> = legal.iter().map(|(text, _)| text.as_str()).collect();
-                Some(format!("You must capture: {} takes {}.", some_of(&texts), route.takes()))
+                let texts: Vec<String> = legal.iter().map(|(text, _)| text.clone()).collect();
+                let men = route.takes();
+                let told = Told::new("must-capture").with("moves", &texts[..]).with("men", men);
+                Some((format!("You must capture: {} takes {men}.", some_of(&texts)), told))
             }
             Action::Enter(_) if Emergo::hands(self)[!self.turn()] > 0 || hand == 1 => {
                 let men = if hand == 1 { "1 man is".to_owned() } else { format!("{hand} men are") };
-                Some(format!("You must enter a man: {men} in hand."))
+                let told = Told::new("must-enter").with("men", hand);
+                Some((format!("You must enter a man: {men} in hand."), told))
             }
-            Action::Enter(_) => Some(format!("You must enter all your {hand} men as one piece.")),
+            Action::Enter(_) => Some((
+                format!("You must enter all your {hand} men as one piece."),
+                Told::new("must-enter-all").with("men", hand),
+            )),
             Action::Step { .. } => None,
         }
     }

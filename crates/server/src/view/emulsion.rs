@@ -1,9 +1,10 @@
 //! How Emulsion is shown.
 
-use luctor_rules::Position;
 use luctor_rules::emulsion::{Config, Emulsion, Fault, Invalid, Move, Square, Width};
+use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
+use super::insight::{EmulsionInsight, Insight};
 use super::sentences::capital;
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
@@ -57,6 +58,10 @@ impl<B: Width> Shown for Emulsion<B> {
             .collect()
     }
 
+    fn insight(&self) -> Option<Insight> {
+        Some(Insight { emergo: None, emulsion: Some(EmulsionInsight::of(self)) })
+    }
+
     fn kind(m: Move) -> MoveKind {
         match m {
             Move::Pie => MoveKind::Pie,
@@ -78,8 +83,8 @@ impl<B: Width> Shown for Emulsion<B> {
         Duty::Swap
     }
 
-    fn hint(&self, legal: &[(String, Move)]) -> Option<String> {
+    fn hint(&self, legal: &[(String, Move)]) -> Option<(String, Told)> {
         let pie = legal.iter().any(|(_, m)| *m == Move::Pie);
-        pie.then(|| "You may swap sides instead of moving.".to_owned())
+        pie.then(|| ("You may swap sides instead of moving.".to_owned(), Told::new("may-swap")))
     }
 }

@@ -1,8 +1,10 @@
 //! What only a game can tell about its positions.
 
 use luctor_picture::Drawn;
+use luctor_rules::Told;
 
 use super::free_board::PositionProblem;
+use super::insight::Insight;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
 /// A position that can be shown.
@@ -29,6 +31,15 @@ pub(crate) trait Shown: Drawn {
         Vec::new()
     }
 
+    /// What the rules alone tell beside [`Position`](super::types::Position); nothing where there are more
+    /// captures than can be listed.
+    fn insight(&self) -> Option<Insight>;
+
+    /// Whether neither side, were it to move, has more captures than a search could bear at every step.
+    fn is_light(&self) -> bool {
+        true
+    }
+
     /// What a move does.
     fn kind(m: Self::Move) -> MoveKind;
 
@@ -38,6 +49,6 @@ pub(crate) trait Shown: Drawn {
     /// What the rules ask of the mover, whose legal moves are given with their texts.
     fn duty(&self, legal: &[(String, Self::Move)]) -> Duty;
 
-    /// One sentence about the duty, where there is something to say.
-    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<String>;
+    /// One sentence about the duty, where there is something to say, and the same for other languages.
+    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<(String, Told)>;
 }

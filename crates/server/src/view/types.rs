@@ -8,6 +8,8 @@ use crate::body::Act;
 use crate::event::Offer as Offered;
 use crate::match_state::Party;
 
+use super::told::Told;
+
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -97,6 +99,9 @@ pub(crate) struct Game {
     /// One sentence about the match.
     #[schema(required)]
     pub(crate) notice: Option<String>,
+    /// The same for other languages.
+    #[schema(required)]
+    pub(crate) notice_told: Option<Told>,
     /// The address of the match in which the same people play again.
     #[schema(required)]
     pub(crate) rematch: Option<String>,
@@ -327,6 +332,9 @@ pub(crate) struct Position {
     /// One sentence about the duty.
     #[schema(required)]
     pub(crate) hint: Option<String>,
+    /// The same for other languages.
+    #[schema(required)]
+    pub(crate) hint_told: Option<Told>,
     /// The groups of Emulsion, biggest first.
     pub(crate) groups: Vec<Group>,
 }
@@ -422,10 +430,12 @@ pub(crate) struct GameResult {
     pub(crate) reason: EndReason,
     /// One sentence or two.
     pub(crate) text: String,
+    /// The same for other languages.
+    pub(crate) told: Told,
 }
 
 /// What ended a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum EndReason {
     /// Emergo: a side has nothing left.
@@ -448,6 +458,24 @@ pub(crate) enum EndReason {
     Agreed,
     /// It was called off: there is no result.
     Aborted,
+}
+
+impl EndReason {
+    /// The word by which it is stored and sent.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            EndReason::Eliminated => "eliminated",
+            EndReason::Blocked => "blocked",
+            EndReason::Repetition => "repetition",
+            EndReason::Groups => "groups",
+            EndReason::LastMover => "last-mover",
+            EndReason::Resigned => "resigned",
+            EndReason::Time => "time",
+            EndReason::Left => "left",
+            EndReason::Agreed => "agreed",
+            EndReason::Aborted => "aborted",
+        }
+    }
 }
 
 impl From<Reason> for EndReason {

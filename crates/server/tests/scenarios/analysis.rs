@@ -136,3 +136,68 @@ pub(crate) async fn of_many_positions_at_once(world: World) {
     let answered = join_all(asked).await;
     assert_eq!(answered, (0..plies).map(|ply| json!(ply)).collect::<Vec<_>>());
 }
+
+async fn evaluations(browser: &mut Browser, game: &Value) -> Vec<Value> {
+    let answer = browser.get(&format!("/api/games/{}/evaluations", id_of(game))).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let lines = str::from_utf8(&answer.body).unwrap().lines().filter(|line| !line.is_empty());
+    lines.map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+pub(crate) async fn of_a_whole_match_names_the_mistakes(world: World) {
+    let mut anna = world.browser();
+    let mut game = anna.begin("emulsion:3,pie=off").await;
+    // The engine sees through a board of nine squares, so that a lost win is a blunder for certain.
+    while game["result"].is_null() {
+        let text = legal_of(&game)[0].clone();
+        game = anna.play(&game, &[&text]).await;
+    }
+    let told = evaluations(&mut anna, &game).await;
+    let moves = game["moves"].as_array().unwrap();
+    assert_eq!(told.len(), moves.len() + 1);
+    assert_eq!(told[0]["played"], Value::Null);
+    let mut blunders = 0;
+    for (ply, line) in told.iter().enumerate() {
+        assert_eq!(line["analysis"]["ply"], ply);
+        let Some(before) = ply.checked_sub(1) else { continue };
+        let (played, made) = (&line["played"], &moves[before]);
+        assert_eq!((&played["text"], &played["color"]), (&made["text"], &made["color"]));
+        let loss = played["loss"].as_f64().unwrap();
+        if played["mistake"] == "blunder" {
+            assert!(loss >= 0.15 && played["better"] != played["text"], "{line}");
+            blunders += 1;
+        } else {
+            assert!(loss < 0.15, "{line}");
+        }
+        assert_eq!(played["mistake"].is_null(), played["better"].is_null());
+    }
+    let won: Vec<bool> = told.iter().map(|line| line["analysis"]["chance"] == 1.0).collect();
+    let lost_wins = won.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    assert_eq!(blunders, lost_wins, "{told:?}");
+    let mut ben = world.browser();
+    assert_eq!(evaluations(&mut ben, &game).await, told, "everybody is told the same");
+}
+
+pub(crate) async fn of_a_whole_match_that_goes_on_is_refused(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emergo:7x7").await;
+    let path = format!("/api/games/{}/evaluations", id_of(&game));
+    let sentence = "The game goes on: it can be analyzed when it is over.";
+    assert_eq!(anna.get(&path).await.refusal(), format!("409 running: {sentence}"));
+    let unknown = anna.get("/api/games/abcdefghjkmnpqrs/evaluations").await.refusal();
+    assert_eq!(unknown, "404 not-found: There is no game at this address.");
+}
+
+pub(crate) async fn of_a_whole_match_is_made_once_for_all_who_ask(world: World) {
+    let mut anna = world.browser();
+    let begun = anna.begin("emergo:9x9").await;
+    let game = anna.play(&begun, &["c3", "g3"]).await;
+    let game = anna.done(&game, "resign", None).await;
+    let asked = (0..5).map(|_| {
+        let (mut browser, game) = (world.browser(), game.clone());
+        async move { evaluations(&mut browser, &game).await }
+    });
+    let answers = join_all(asked).await;
+    assert_eq!(answers[0].len(), 3);
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
+}

@@ -1,0 +1,122 @@
+//! What became of the chances in a finished match, and whose moves did that.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Analysis;
+use super::types::{Color, PlayedMove};
+
+/// A position of a finished match, and the move that led to it.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Evaluation {
+    /// What the engine thinks of the position.
+    pub(crate) analysis: Analysis,
+    /// The move before it; null for the first position.
+    #[schema(required)]
+    pub(crate) played: Option<JudgedMove>,
+}
+
+/// A move that was played and what it did to the mover's chances.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct JudgedMove {
+    /// Its canonical text.
+    text: String,
+    /// Who made it.
+    color: Color,
+    /// By how much it made the mover's chance to win smaller, from 0 to 1.
+    loss: f64,
+    /// What such a move is called; null where it loses little.
+    #[schema(required)]
+    mistake: Option<Mistake>,
+    /// The move that the engine prefers; null where the move is no mistake.
+    #[schema(required)]
+    better: Option<String>,
+}
+
+/// What a move is called that loses chances, with the bounds of lichess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Mistake {
+    /// It loses 5 of 100 games or more.
+    Inaccuracy,
+    /// It loses 10 of 100 games or more.
+    Mistake,
+    /// It loses 15 of 100 games or more.
+    Blunder,
+}
+
+impl Mistake {
+    fn of(loss: f64) -> Option<Mistake> {
+        match loss {
+            0.15.. => Some(Mistake::Blunder),
+            0.10.. => Some(Mistake::Mistake),
+            0.05.. => Some(Mistake::Inaccuracy),
+            _ => None,
+        }
+    }
+}
+
+impl JudgedMove {
+    /// Judges a move by what was thought before and after it. A forced move and the engine's own are never
+    /// mistakes, whatever is seen behind them.
+    pub(crate) fn of(played: &PlayedMove, before: &Analysis, after: &Analysis) -> JudgedMove {
+        let chance = |analysis: &Analysis, color: Color| match color {
+            Color::White => analysis.chance,
+            Color::Black => 1.0 - analysis.chance,
+        };
+        // Who swaps sides sits on the other one afterwards.
+        let side_after = match (played.color, played.text == "swap") {
+            (Color::White, false) | (Color::Black, true) => Color::White,
+            (Color::Black, false) | (Color::White, true) => Color::Black,
+        };
+        let best = before.line.first();
+        let blameless = played.forced || best == Some(&played.text);
+        let loss = chance(before, played.color) - chance(after, side_after);
+        let loss = if blameless { 0.0 } else { loss.max(0.0) };
+        let mistake = Mistake::of(loss);
+        let better = mistake.and(best.cloned());
+        let (text, color) = (played.text.clone(), played.color);
+        JudgedMove { text, color, loss, mistake, better }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use luctor_rules::{Outcome, Reason};
+
+    use super::*;
+
+    /// White has this chance, and this move is best.
+    fn analysis(chance: f64, best: &str) -> Analysis {
+        let end = Outcome { winner: None, reason: Reason::Blocked };
+        Analysis { chance, line: vec![best.to_owned()], ..Analysis::of_end(0, Vec::new(), end) }
+    }
+
+    fn judged(text: &str, color: Color, forced: bool, before: f64, after: f64) -> String {
+        let played = PlayedMove { text: text.to_owned(), color, forced };
+        let judged = JudgedMove::of(&played, &analysis(before, "e3"), &analysis(after, "c3"));
+        let JudgedMove { loss, mistake, better, .. } = judged;
+        format!("{loss:.2} {mistake:?} {}", better.unwrap_or_default())
+    }
+
+    #[test]
+    fn a_move_is_judged_by_the_chance_that_it_loses() {
+        assert_eq!(judged("d4", Color::White, false, 0.6, 0.57), "0.03 None ");
+        assert_eq!(judged("d4", Color::White, false, 0.6, 0.54), "0.06 Some(Inaccuracy) e3");
+        assert_eq!(judged("d4", Color::Black, false, 0.4, 0.52), "0.12 Some(Mistake) e3");
+        assert_eq!(judged("d4", Color::Black, false, 0.4, 1.0), "0.60 Some(Blunder) e3");
+        assert_eq!(judged("d4", Color::White, false, 0.5, 0.9), "0.00 None ");
+    }
+
+    #[test]
+    fn what_was_forced_or_best_is_no_mistake() {
+        assert_eq!(judged("d4", Color::White, true, 0.9, 0.1), "0.00 None ");
+        assert_eq!(judged("e3", Color::White, false, 0.9, 0.1), "0.00 None ");
+    }
+
+    #[test]
+    fn who_swaps_sides_takes_the_chances_of_the_other() {
+        assert_eq!(judged("swap", Color::White, false, 0.7, 0.3), "0.00 None ");
+        assert_eq!(judged("swap", Color::White, false, 0.7, 0.7), "0.40 Some(Blunder) e3");
+    }
+}
