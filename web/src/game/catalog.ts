@@ -25,6 +25,11 @@ export function boardsOf({ id, boards }: CatalogGame): Option[] {
   }));
 }
 
+/** The name of a usual board where the catalog has not come yet. */
+export function boardTitle(game: CatalogGame['id'], board: string): string {
+  return listed(t.start.catalog.title[game], board) ?? board.replace(/^(\d+)$/, '$1x$1');
+}
+
 export function presetOption({ id, title, note }: CatalogPreset): Option {
   return { id, title, note: listed(t.start.catalog.preset, id) ?? note };
 }

@@ -1,6 +1,6 @@
 // Quick pairing: which games are offered, which one that waits fits a wish, and what is begun otherwise.
 
-import type { CatalogGame, NewGame, Seek } from '../api/types';
+import type { NewGame, Seek } from '../api/types';
 import { kindOf, type Kind } from './minute';
 
 /** The boards that are offered at once, the usual one in the middle; all others are a custom game. */
@@ -86,11 +86,6 @@ function fits(seek: Seek, wish: Wish): boolean {
 /** The game to wait with in the lobby. */
 export function opened({ game, control, rated }: Wish): NewGame {
   return { game, opponent: 'lobby', color: 'random', control, rated, exploration: true };
-}
-
-/** The name of a quick board as the catalog has it; the id where it has none. */
-export function titleOf(game: CatalogGame | undefined, board: string): string {
-  return game?.boards.find(({ id }) => id === board)?.title ?? board;
 }
 
 export { kindOf };

@@ -20,11 +20,11 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 /** What solves each step: the cells to choose, or the answer; and a wrong try with a part of what is said to it. */
 const EMULSION = {
-  swap: { cells: ['b2', 'c2'], wrong: 'a1-b2', said: 'same color|both|must raise|must be' },
+  swap: { cells: ['b2', 'c2'], wrong: 'a1-b2', said: 'both black' },
   value: { answer: '2', wrongAnswer: '3' },
   edge: { answer: '2½', wrongAnswer: '2' },
   rise: { cells: ['c2', 'd2'], wrong: 'a4-b3', said: 'must raise' },
-  diagonal: { cells: ['a3', 'b2'], wrong: 'a2-a3', said: '.' },
+  diagonal: { cells: ['a3', 'b2'], wrong: 'a2-a3', said: 'both black' },
   groups: { answer: '7', wrongAnswer: '8' },
   join: { cells: ['a1', 'a2'], wrong: 'a3-a4', said: 'not the one that is asked for' },
   last: { cells: ['d4', 'c3'], wrong: 'd4-d3', said: 'must raise' },
@@ -38,14 +38,14 @@ const EMERGO = {
   feed: { cells: ['e5'], wrong: 'c3', said: 'would feed' },
   mayFeed: { cells: ['b4'], wrong: 'e1', said: 'not the one that is asked for' },
   shadow: { cells: ['e3'], wrong: 'b4', said: 'would feed' },
-  step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: '.' },
+  step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: 'no neighbor' },
   capture: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
   release: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
-  chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: '.' },
+  chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
   majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe5', said: 'takes only 1' },
   roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', said: 'must capture' },
   blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', said: 'not the one that is asked for' },
-  win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xe5', said: '.' },
+  win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
 };
 const LESSONS = { emulsion: EMULSION, emergo: EMERGO };
 
@@ -63,8 +63,9 @@ const onward = (page) => page.getByRole('button', { name: /^(Next|Finish)$/ });
 /** Chooses cells until the move is made: where one route is left the board finishes it. */
 async function choose(page, id, cells, pick) {
   for (const cell of cells) {
-    if (await solved(page, id).count()) return;
     await pick(cell);
+    // With the last cell that is needed the choice is over.
+    if ((await page.locator('svg.board').getAttribute('data-chosen')) === '') break;
   }
   await solved(page, id).waitFor();
 }
@@ -127,7 +128,7 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
         await page.locator('[data-outcome=wrong-answer]').waitFor();
       } else {
         await page.fill('#typed-move', step.wrong);
-        await keyboardEnter(page);
+        await page.keyboard.press('Enter');
         const outcome = page.locator('[data-outcome=refused], [data-outcome=not-asked]');
         await outcome.waitFor();
         const said = (await outcome.textContent()).trim();
@@ -143,10 +144,6 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
     }
     await leave(page);
   });
-}
-
-async function keyboardEnter(page) {
-  await page.keyboard.press('Enter');
 }
 
 /** Goes to a cell by the arrow keys and chooses it. */
