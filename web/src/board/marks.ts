@@ -95,7 +95,8 @@ export function plannedMarks(state: BoardState): SVGElement[] {
 
 export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
   const { layout, position, hovered, pieces } = state;
-  if (!state.interactive) return [];
+  // While a chosen move waits to be confirmed, it alone is shown.
+  if (!state.interactive || (state.planned?.length && state.chosen.length === 0)) return [];
   const marks: SVGElement[] = [];
   const preview = reach.preview ? ' preview' : '';
   const mark = (name: string, kind: string) => {

@@ -22,7 +22,7 @@ class Withdrawn extends Error {
   constructor(move: string) {
     super();
     const message = t.game.plan.unsure({ move });
-    this.problem = { code: 'withdrawn', message, rule: null, legal: [] };
+    this.problem = { code: 'withdrawn', message, rule: null, legal: [], told: null };
   }
 }
 

@@ -18,7 +18,8 @@ it('a game that is opened is silent, and so is a takeback', () => {
 });
 
 it('the end is heard once, in place of the move that brought it', () => {
-  const result = { winner: 'black' as const, reason: 'groups' as const, text: 'Black wins.' };
+  const told = { code: 'groups', facts: {} };
+  const result = { winner: 'black' as const, reason: 'groups' as const, text: 'Black wins.', told };
   const over = { ...waiting, version: 2, moves: [move('e5')], result };
   expect(cuesOf(waiting, over)).toEqual(['end']);
   expect(cuesOf(over, { ...over, version: 3 })).toEqual([]);

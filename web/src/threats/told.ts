@@ -50,7 +50,7 @@ function emulsionLines(
   { show }: Names,
 ): string[] {
   return [
-    standing.text,
+    standingText(standing),
     t.threats.swaps({ count: swaps.length }) + '.',
     ...(placements > 0 ? [t.threats.placements({ count: placements }) + '.'] : []),
     ...bestSwaps(swaps).map(({ text, before, after }) =>
@@ -58,6 +58,14 @@ function emulsionLines(
     ),
     `${t.threats.pairs({ count: like_pairs })}.`,
   ];
+}
+
+/** Who would win if no move were left. */
+export function standingText({ black, white, decides, leader }: EmulsionInsight['standing']): string {
+  if (decides === null || leader === null) return t.threats.level();
+  const sizes = [black[decides] ?? 0, white[decides] ?? 0];
+  const [most, least] = [Math.max(...sizes), Math.min(...sizes)];
+  return t.threats.leads({ leader, most, least, pairs: decides });
 }
 
 type Swap = EmulsionInsight['swaps'][number];

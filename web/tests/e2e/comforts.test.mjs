@@ -191,9 +191,9 @@ test('zen mode leaves board, clocks and moves, for the visit', async () => {
 
 test('sounds come by themselves after the first touch, and are off on phones', async () => {
   const page = await visit(browser);
+  const synth = page.waitForResponse(/synth/);
   await newGame(page, server.url, alone);
   await page.getByRole('button', { name: 'Sounds', pressed: true }).waitFor();
-  const synth = page.waitForResponse(/synth/);
   await page.locator('.cell.start').first().click();
   await synth;
   await page.getByRole('button', { name: 'Sounds' }).click();
