@@ -15,11 +15,12 @@ if (!target) throw new Error('index.html has no #app');
 
 words.load('common', ...areasOf(router.route)).then(
   () => {
+    target.replaceChildren();
     mount(App, { target });
     // Nobody waits for these; without them the server's own sentences are shown.
     words.load(...laterAreas(router.route)).catch(() => undefined);
   },
   // Without any words nothing can be said; the page says in its own what a reload may help.
-  () => target.append(document.querySelector<HTMLTemplateElement>('#wordless')?.content ?? ''),
+  () => target.replaceChildren(document.querySelector<HTMLTemplateElement>('#wordless')?.content ?? ''),
 );
 register();

@@ -5,10 +5,10 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'rules'; game: 'emulsion' | 'emergo' }
   | { page: 'player'; name: string }
-  | { page: 'sign-in' | 'sign-up' | 'settings' | 'verify' | 'reset' }
+  | { page: 'sign-in' | 'sign-up' | 'settings' | 'games' | 'lobby' | 'about' | 'verify' | 'reset' }
   | { page: 'missing' };
 
-const WITHOUT_PARAMETER = ['sign-in', 'sign-up', 'settings'] as const;
+const WITHOUT_PARAMETER = ['sign-in', 'sign-up', 'settings', 'games', 'lobby', 'about'] as const;
 const MISSING: Route = { page: 'missing' };
 
 export function routeOf(path: string): Route {

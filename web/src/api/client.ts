@@ -3,6 +3,7 @@
 import { problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
+import { reach } from './reach.svelte';
 import type {
   Analysis,
   Catalog,
@@ -55,7 +56,7 @@ export interface Surroundings {
 }
 
 const real: Surroundings = {
-  fetch: (...call) => fetch(...call),
+  fetch: reach.fetch,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
