@@ -10,6 +10,8 @@ export default defineConfig({
     outDir: process.env.LUCTOR_WEB_OUT ?? 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // The client, and the board in a frame of another site.
+    rolldownOptions: { input: { embed: 'embed.html' } },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },

@@ -21,6 +21,7 @@ use crate::news::News;
 use crate::now::now_ms;
 use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
+use crate::painter::Painter;
 use crate::presence::Presence;
 use crate::push::Pusher;
 use crate::settings::{PublicUrl, RateLimit, Settings};
@@ -44,6 +45,7 @@ pub struct App {
     pub(crate) outages: Outages,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
+    pub(crate) painter: Painter,
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
@@ -88,6 +90,7 @@ impl App {
             outages: Outages::default(),
             engine,
             analyst: Analyst::new(),
+            painter: Painter::new(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),

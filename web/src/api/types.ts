@@ -416,6 +416,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/animation.gif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The moves of a match so far as an animated GIF, at most 800 pixels large and of at most 300 frames: of a longer
+         *     match every second position is shown, or every third, and so on.
+         */
+        get: operations["animation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/card.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What links to a match show: 1200 by 630 pixels with the board, the players and the standing. */
+        get: operations["card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/chat": {
         parameters: {
             query?: never;
@@ -561,6 +598,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A position of a match as PNG. */
+        get: operations["picturePng"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A position of a match as SVG. */
+        get: operations["pictureSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/positions/{ply}": {
         parameters: {
             query?: never;
@@ -610,6 +681,40 @@ export interface paths {
          *     help for one of the players.
          */
         get: operations["analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The match as the line of JSON that `luctor replay` reads. */
+        get: operations["recordJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The match as text for people, with headers and numbered moves. */
+        get: operations["recordText"];
         put?: never;
         post?: never;
         delete?: never;
@@ -749,6 +854,57 @@ export interface paths {
          *     with the least time.
          */
         get: operations["myGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What another site may put in the place of a link to a match. */
+        get: operations["oembed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Any position as PNG. */
+        get: operations["positionPng"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Any position as SVG. */
+        get: operations["positionSvg"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1458,6 +1614,43 @@ export interface components {
          * @enum {string}
          */
         NotifyTurn: "none" | "at-once" | "daily";
+        /** @description A frame with a match. */
+        Oembed: {
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            height: number;
+            /** @description The frame as HTML. */
+            html: string;
+            /** @description `Luctor`. */
+            provider_name: string;
+            /** @description The address of this server. */
+            provider_url: string;
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            thumbnail_height: number;
+            /** @description A picture to show before. */
+            thumbnail_url: string;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            thumbnail_width: number;
+            /** @description The game and its players. */
+            title: string;
+            /** @description `rich`. */
+            type: string;
+            /** @description `1.0`. */
+            version: string;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            width: number;
+        };
         /** @description An offer of one side to the other. */
         Offer: {
             /** @description Who offers. */
@@ -1723,6 +1916,39 @@ export interface components {
             /** @description The name for people. */
             title: string;
         };
+        /** @description A match on one line: what `luctor replay` reads, and further fields. */
+        RecordLine: {
+            /** @description The time control. */
+            control: string;
+            /** @description The day on which it was made, in UTC, as `2026-11-21`. */
+            date: string;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The canonical texts of the moves. */
+            moves: string[];
+            /** @description Who plays at the end. */
+            players: components["schemas"]["RecordPlayers"];
+            /** @description The first position, where it is not that of the game. */
+            position: string | null;
+            /** @description Whether the result counts. */
+            rated: boolean;
+            result: components["schemas"]["RecordResult"] | null;
+            /** @description Its address. */
+            site: string;
+        };
+        /** @description Names of players: of accounts, `computer, level 5`, `guest`, or `nobody yet`. */
+        RecordPlayers: {
+            /** @description Black. */
+            black: string;
+            /** @description White. */
+            white: string;
+        };
+        /** @description How a match ended. */
+        RecordResult: {
+            /** @description What ended it. */
+            reason: components["schemas"]["EndReason"];
+            winner: components["schemas"]["Color"] | null;
+        };
         /** @description What became of a wish for a new password: the same for every name. */
         ResetAsked: {
             /** @description One sentence. */
@@ -1974,6 +2200,7 @@ export type NewToken = components['schemas']['NewToken'];
 export type NewVacation = components['schemas']['NewVacation'];
 export type NewWords = components['schemas']['NewWords'];
 export type NotifyTurn = components['schemas']['NotifyTurn'];
+export type Oembed = components['schemas']['Oembed'];
 export type Offer = components['schemas']['Offer'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type Opponent = components['schemas']['Opponent'];
@@ -1995,6 +2222,9 @@ export type Proved = components['schemas']['Proved'];
 export type Push = components['schemas']['Push'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type ReadText = components['schemas']['ReadText'];
+export type RecordLine = components['schemas']['RecordLine'];
+export type RecordPlayers = components['schemas']['RecordPlayers'];
+export type RecordResult = components['schemas']['RecordResult'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
 export type Room = components['schemas']['Room'];
@@ -2914,6 +3144,93 @@ export interface operations {
             };
         };
     };
+    animation: {
+        parameters: {
+            query?: {
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": number[];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description malformed, not-found, too-many-requests */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     chat: {
         parameters: {
             query: {
@@ -3266,6 +3583,97 @@ export interface operations {
             };
         };
     };
+    picturePng: {
+        parameters: {
+            query?: {
+                /** @description Turns played before it; without it the present one. */
+                ply?: number;
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description malformed, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pictureSvg: {
+        parameters: {
+            query?: {
+                /** @description Turns played before it; without it the present one. */
+                ply?: number;
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description malformed, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     position: {
         parameters: {
             query?: never;
@@ -3371,6 +3779,66 @@ export interface operations {
             };
             /** @description busy */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordLine"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description not-found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3605,6 +4073,134 @@ export interface operations {
             };
             /** @description bad-token, scope */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    oembed: {
+        parameters: {
+            query: {
+                /** @description The address of a match on this server. */
+                url: string;
+                /** @description The widest frame that there is room for, in pixels. */
+                maxwidth?: number;
+                /** @description The highest. */
+                maxheight?: number;
+                /** @description `json`, the default; there is no other. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Oembed"];
+                };
+            };
+            /** @description malformed, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    positionPng: {
+        parameters: {
+            query: {
+                /** @description The name of a game, as `emulsion:8`. */
+                game: string;
+                /** @description A position of it; without it the first. */
+                position?: string;
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description malformed, unknown-game */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    positionSvg: {
+        parameters: {
+            query: {
+                /** @description The name of a game, as `emulsion:8`. */
+                game: string;
+                /** @description A position of it; without it the first. */
+                position?: string;
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description malformed, unknown-game */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
