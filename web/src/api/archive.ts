@@ -5,8 +5,8 @@ import type { Summary } from './types';
 
 export interface Found {
   games: Summary[];
-  /** What to ask for as `before` to get more; null when there are no more. */
-  more: number | string | null;
+  /** What to ask for as `cursor` to get more; null when there are no more. */
+  more: string | null;
 }
 
 export interface FoundPlayer {
@@ -16,21 +16,15 @@ export interface FoundPlayer {
 
 export function createArchiveClient(call: Call = createCall()) {
   return {
-    /** The newest first; `search` as in the address of the page. */
-    games: (search: string, before: Found['more']) => {
-      const query = new URLSearchParams(search);
-      if (before !== null) query.set('before', String(before));
-      return call<Found>('GET', `/api/games?${query}`);
+    /** The latest first. */
+    games: (query: URLSearchParams, cursor: string | null) => {
+      const asked = new URLSearchParams(query);
+      if (cursor !== null) asked.set('cursor', cursor);
+      return call<Found>('GET', `/api/games?${asked}`);
     },
-    /** Those whose names begin so, ten at most; given up when another letter comes. */
+    /** Ten at most whose names begin so, by two letters or more; given up when another letter comes. */
     players: (prefix: string, signal: AbortSignal) =>
-      call<{ players: FoundPlayer[] }>(
-        'GET',
-        `/api/players?prefix=${encodeURIComponent(prefix)}`,
-        undefined,
-        [],
-        signal,
-      ),
+      call<FoundPlayer[]>('GET', `/api/players?prefix=${encodeURIComponent(prefix)}`, undefined, [], signal),
   };
 }
 

@@ -1,7 +1,9 @@
-// Which games are searched: a question that stands in the address of the page and goes to the server as it is.
+// Which games are searched: a question that stands in the address of the page.
 
 export const GAMES = ['emulsion', 'emergo'] as const;
 export const RESULTS = ['black', 'white', 'draw'] as const;
+/** How the player has fared who is asked for. */
+export const OUTCOMES = ['won', 'lost'] as const;
 export const REASONS = [
   'eliminated',
   'blocked',
@@ -43,7 +45,7 @@ const MAY: Record<Question, (text: string) => boolean> = {
   variant: (text) => /^[\w-]{1,30}$/.test(text),
   player: (text) => NAME.test(text),
   opponent: (text) => NAME.test(text),
-  result: among(RESULTS),
+  result: among([...RESULTS, ...OUTCOMES]),
   reason: among(REASONS),
   rated: among(RATED),
   min_rating: (text) => /^\d{1,4}$/.test(text),
@@ -64,8 +66,14 @@ export function filterFrom(search: string): Filter {
     return [question, MAY[question](text) ? text : ''];
   });
   const filter = Object.fromEntries(answered) as unknown as Filter;
-  // A board belongs to a game.
-  return filter.game === '' ? { ...filter, variant: '' } : filter;
+  return fitting(filter);
+}
+
+/** A board belongs to a game, and `won` to a player. */
+function fitting(filter: Filter): Filter {
+  const variant = filter.game === '' ? '' : filter.variant;
+  const lonely = filter.player === '' && among(OUTCOMES)(filter.result);
+  return { ...filter, variant, result: lonely ? '' : filter.result };
 }
 
 /** `?game=emergo&rated=true`; empty when nothing is asked. */
@@ -78,10 +86,27 @@ export function searchOf(filter: Filter): string {
 /** Another answer to one question; the board goes with its game. */
 export function asked(filter: Filter, question: Question, text: string): Filter {
   const next = { ...filter, [question]: text.trim() };
-  return question === 'game' ? { ...next, variant: '' } : next;
+  return fitting(question === 'game' ? { ...next, variant: '' } : next);
 }
 
 /** How many questions are asked. */
 export function count(filter: Filter): number {
   return QUESTIONS.filter((question) => filter[question] !== '').length;
+}
+
+/** What the server is asked (docs/api.md, "Finding games"); days are those of the reader. */
+export function queryOf({ game, variant, opponent, from, to, ...rest }: Filter): URLSearchParams {
+  const query = {
+    ...rest,
+    game: variant === '' ? game : `${game}:${variant}`,
+    against: opponent,
+    after: from && String(new Date(`${from}T00:00`).getTime()),
+    before: to && String(dayAfter(to)),
+  };
+  return new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '' && value !== 'NaN'));
+}
+
+function dayAfter(day: string): number {
+  const end = new Date(`${day}T00:00`);
+  return end.setDate(end.getDate() + 1);
 }

@@ -4,7 +4,10 @@ import { problemFrom } from '../api/client';
 import type { Found } from '../api/archive';
 import type { Problem, Summary } from '../api/types';
 
-type Ask = (search: string, before: Found['more']) => Promise<Found>;
+type Ask = (query: URLSearchParams, cursor: Found['more']) => Promise<Found>;
+
+/** A page of the server may be empty although there are more; so many are asked for at once. */
+const PATIENCE = 5;
 
 export class Results {
   /** Null before the first answer. */
@@ -14,7 +17,7 @@ export class Results {
   busy = $state(false);
 
   readonly #ask: Ask;
-  #search = '';
+  #query = new URLSearchParams();
   /** Counts the questions: slow answers do not overtake later ones. */
   #turn = 0;
 
@@ -23,8 +26,8 @@ export class Results {
   }
 
   /** Another search, or the same one anew. */
-  look(search = this.#search): Promise<void> {
-    this.#search = search;
+  look(query = this.#query): Promise<void> {
+    this.#query = query;
     return this.#fetch(null);
   }
 
@@ -32,15 +35,19 @@ export class Results {
     return this.#fetch(this.more);
   }
 
-  async #fetch(before: Found['more']): Promise<void> {
+  async #fetch(cursor: Found['more']): Promise<void> {
     const turn = ++this.#turn;
     this.busy = true;
     this.problem = null;
     try {
-      const { games, more } = await this.#ask(this.#search, before);
+      let page = await this.#ask(this.#query, cursor);
+      for (let i = 1; i < PATIENCE && page.games.length === 0 && page.more !== null; i++) {
+        if (turn !== this.#turn) return;
+        page = await this.#ask(this.#query, page.more);
+      }
       if (turn !== this.#turn) return;
-      this.games = before === null ? games : [...(this.games ?? []), ...games];
-      this.more = more;
+      this.games = cursor === null ? page.games : [...(this.games ?? []), ...page.games];
+      this.more = page.more;
     } catch (error) {
       if (turn === this.#turn) this.problem = problemFrom(error);
     } finally {

@@ -12,11 +12,11 @@ const shown = (results: Results) => results.games?.map(({ id }) => id).join('');
 
 test('more games come below those that are there', async () => {
   const asked: unknown[] = [];
-  const results = new Results(async (search, before) => {
-    asked.push([search, before]);
+  const results = new Results(async (query, before) => {
+    asked.push([`?${query}`, before]);
     return before === null ? page('ab', 'k') : page('c');
   });
-  await results.look('?rated=true');
+  await results.look(new URLSearchParams('rated=true'));
   await results.next();
   expect(asked).toEqual([
     ['?rated=true', null],
@@ -29,7 +29,7 @@ test('more games come below those that are there', async () => {
 test('a slow answer does not overtake a later search', async () => {
   const answers: ((found: Found) => void)[] = [];
   const results = new Results(() => new Promise((resolve) => answers.push(resolve)));
-  const [first, second] = [results.look('?a'), results.look('?b')];
+  const [first, second] = [results.look(new URLSearchParams('a')), results.look(new URLSearchParams('b'))];
   answers[1]?.(page('b'));
   answers[0]?.(page('a'));
   await Promise.all([first, second]);
@@ -43,9 +43,21 @@ test('without an answer what is shown stays', async () => {
     if (away) throw new Unreachable();
     return page('a');
   });
-  await results.look('');
+  await results.look();
   away = true;
   await results.look();
   expect(shown(results)).toBe('a');
   expect(results.problem?.code).toBe('unreachable');
+});
+
+test('an empty page with more behind it is no end', async () => {
+  let asked = 0;
+  const results = new Results(async () => (++asked < 4 ? page('', 'k') : page('a')));
+  await results.look();
+  expect(shown(results)).toBe('a');
+  asked = -100;
+  await results.look();
+  expect(asked).toBe(-95);
+  expect(shown(results)).toBe('');
+  expect(results.more).toBe('k');
 });

@@ -113,7 +113,8 @@ async function stateOf(
 }
 
 async function browserTaker(): Promise<Taker | null> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return null;
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return null;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   if (!registration) return null;
   const { pushManager } = registration;
@@ -121,8 +122,7 @@ async function browserTaker(): Promise<Taker | null> {
     permission: () => Notification.permission,
     ask: () => Notification.requestPermission(),
     present: () => pushManager.getSubscription(),
-    subscribe: (key) =>
-      pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),
+    subscribe: (key) => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),
   };
 }
 

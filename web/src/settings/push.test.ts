@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { Subscription } from '../api/types';
 import { bytesOf, Pushing, type Taker } from './push.svelte';
 
-function world({ key = 'BA', permission = 'default' as NotificationPermission, answer = 'granted' as NotificationPermission } = {}) {
+function world({
+  key = 'BA',
+  permission = 'default' as NotificationPermission,
+  answer = 'granted' as NotificationPermission,
+} = {}) {
   let rows: Subscription[] = [
     { id: 'phone', current: false, created_ms: 0, endpoint: 'https://push.example/p', session: 's2' },
   ];
