@@ -4,7 +4,7 @@ import App from './App.svelte';
 import { register } from './offline/register';
 import { router } from './router.svelte';
 import { theme } from './theme.svelte';
-import { areasOf, laterAreas } from './words/first';
+import { areasOf } from './words/first';
 import { words } from './words/words.svelte';
 
 theme.apply();
@@ -17,8 +17,6 @@ words.load('common', ...areasOf(router.route)).then(
   () => {
     target.replaceChildren();
     mount(App, { target });
-    // Nobody waits for these; without them the server's own sentences are shown.
-    words.load(...laterAreas(router.route)).catch(() => undefined);
   },
   // Without any words nothing can be said; the page says in its own what a reload may help.
   () => target.replaceChildren(document.querySelector<HTMLTemplateElement>('#wordless')?.content ?? ''),

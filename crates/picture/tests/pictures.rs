@@ -1,5 +1,7 @@
 //! Pictures of every board, held against snapshots and read back from their formats.
 
+#![allow(clippy::unwrap_used, reason = "a test ends where something unexpected happens")]
+
 use luctor_picture::{
     Card, Coordinates, LARGEST_ANIMATION, MOST_FRAMES, Scene, Style, Theme, animation, card, png,
     svg,
@@ -162,4 +164,25 @@ fn words_for_themes_and_coordinates_are_those_of_the_documents() {
     let refused = "wood".parse::<Theme>().unwrap_err().to_string();
     assert_eq!(refused, "a theme is light or dark, not \"wood\"");
     assert!("on".parse::<Coordinates>().is_err());
+}
+
+#[test]
+fn a_picture_names_no_font_and_no_file_and_the_crate_knows_the_rules_alone() {
+    let shown = scene("emergo:9x9,men=20", Some(TALL), "");
+    let words = Card {
+        title: "Emergo 9x9".to_owned(),
+        players: Some(["anna", "bert"].map(str::to_owned)),
+        standing: "White is to move.".to_owned(),
+    };
+    for drawn in [svg(&shown, &small(200)), card(&shown, &words)] {
+        for word in ["<text", "font", "href", "url(", "<style", "<script"] {
+            assert!(!drawn.contains(word), "{word}");
+        }
+    }
+    let manifest = include_str!("../Cargo.toml");
+    let (_, dependencies) = manifest.split_once("[dependencies]").unwrap();
+    let (dependencies, _) = dependencies.split_once("[dev-dependencies]").unwrap();
+    let named = dependencies.lines().filter(|line| line.starts_with(|c: char| c.is_alphabetic()));
+    let named: Vec<&str> = named.map(|line| line.split(['.', ' ']).next().unwrap()).collect();
+    assert_eq!(named, ["luctor-rules", "gif", "resvg"]);
 }

@@ -24,6 +24,7 @@ use std::fmt;
 use crate::color::{ByColor, Color};
 use crate::outcome::{Outcome, Reason};
 use crate::position;
+use crate::told::Told;
 use crate::zobrist::key;
 use board::Board;
 use column::Column;
@@ -383,6 +384,20 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
             Reason::Repetition => format!("The position stands for the third time: {end}."),
             _ => format!("{} is blocked, no piece can move: {end}.", self.turn.title()),
         }
+    }
+
+    fn told(&self, outcome: Outcome) -> Told {
+        let code = match outcome.reason {
+            Reason::Eliminated => "eliminated",
+            Reason::Repetition => "repetition",
+            _ if self.hands[self.turn] > 0 => "blocked-entries",
+            _ => "blocked",
+        };
+        let side = match (outcome.reason, outcome.winner) {
+            (Reason::Eliminated, Some(winner)) => !winner,
+            _ => self.turn,
+        };
+        Told::new(code).with("side", side).with("winner", outcome.winner)
     }
 
     fn zobrist(&self) -> u64 {

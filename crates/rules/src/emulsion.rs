@@ -19,6 +19,7 @@ use std::fmt;
 use crate::color::{ByColor, Color};
 use crate::outcome::{Outcome, Reason};
 use crate::position;
+use crate::told::Told;
 use crate::zobrist::key;
 use board::{Board, piece_key};
 
@@ -298,6 +299,10 @@ impl<B: Width> position::Position for Emulsion<B> {
 
     fn explain(&self, outcome: Outcome) -> String {
         self.explain_groups(outcome)
+    }
+
+    fn told(&self, outcome: Outcome) -> Told {
+        self.told_groups(outcome)
     }
 
     fn zobrist(&self) -> u64 {

@@ -30,6 +30,7 @@ pub mod kernel;
 mod outcome;
 mod perft;
 mod position;
+mod told;
 mod variant;
 mod zobrist;
 
@@ -40,4 +41,5 @@ pub use invalid::Invalid;
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Refusal};
+pub use told::{Fact, Told};
 pub use variant::{Variant, VariantError};

@@ -11,6 +11,7 @@ use std::fmt::{Debug, Display};
 
 use crate::color::Color;
 use crate::outcome::Outcome;
+use crate::told::Told;
 
 /// A legal position of a game for two players.
 ///
@@ -77,6 +78,9 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
 
     /// One sentence that explains an outcome of this position to the players.
     fn explain(&self, outcome: Outcome) -> String;
+
+    /// The same for whoever says it in another language.
+    fn told(&self, outcome: Outcome) -> Told;
 
     /// A 64-bit Zobrist hash of all that decides the further play, kept incrementally. The ply is
     /// not part of it.
@@ -161,6 +165,9 @@ pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
     /// The number of the broken rule on the game's rules page; `None` when the text could not be
     /// read as a move at all.
     fn rule(&self) -> Option<u8>;
+
+    /// The same sentence for whoever says it in another language.
+    fn told(&self) -> Told;
 
     /// The legal moves that a capture or swap text fits, when it fits more than one.
     fn candidates(&self) -> &[String] {

@@ -14,7 +14,7 @@ use crate::account::AccountError;
 use crate::db::{DbError, SharedError, is_away};
 use crate::match_state::Refused;
 use crate::metrics;
-use crate::view::{Unplayable, capital};
+use crate::view::{Told, Unplayable, capital};
 
 /// The body of every answer that is not a success.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -23,6 +23,9 @@ pub(crate) struct Problem {
     pub(crate) code: String,
     /// One sentence for people.
     pub(crate) message: String,
+    /// The same for other languages; null where the code alone says it.
+    #[schema(required)]
+    pub(crate) told: Option<Told>,
     /// The number of the broken rule on the game's rules page.
     #[schema(required)]
     pub(crate) rule: Option<u8>,
@@ -214,15 +217,32 @@ impl AppError {
 
     fn problem(self) -> Problem {
         let (code, message) = (self.status_and_code().1.to_owned(), self.message());
+        let told = self.told().map(Told::from);
         match self {
             AppError::Refused(Refused::Illegal { rule, candidates, .. }) => {
-                Problem { code, message, rule, legal: candidates }
+                Problem { code, message, told, rule, legal: candidates }
             }
             AppError::Unreadable(Unreadable { rule, legal, .. }) => {
-                Problem { code, message, rule, legal }
+                Problem { code, message, told, rule, legal }
             }
-            _ => Problem { code, message, rule: None, legal: Vec::new() },
+            _ => Problem { code, message, told, rule: None, legal: Vec::new() },
         }
+    }
+
+    /// What the code alone does not say.
+    fn told(&self) -> Option<luctor_rules::Told> {
+        let word = luctor_rules::Told::new;
+        Some(match self {
+            AppError::Refused(Refused::Illegal { told, .. }) => told.clone(),
+            AppError::Refused(Refused::UndoByOffer) => word("undo-by-offer"),
+            AppError::TooOften(wait) => word("too-often").with("seconds", seconds(*wait)),
+            AppError::NoSuchMatch => word("no-such-game"),
+            AppError::NoSuchPly => word("no-such-move"),
+            AppError::NoSuchPage => word("no-such-page"),
+            AppError::Unknown => word("guest"),
+            AppError::Account(error) => word(error.told()?),
+            _ => return None,
+        })
     }
 }
 

@@ -12,6 +12,7 @@ mod line;
 mod record;
 mod sentences;
 mod shown;
+mod told;
 mod types;
 
 pub(crate) use analysis::Analysis;
@@ -20,6 +21,7 @@ pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_bo
 pub(crate) use line::{Line, Player as LinePlayer, Unplayable};
 pub(crate) use record::{Record, record};
 pub(crate) use shown::Shown;
+pub(crate) use told::Told;
 pub(crate) use types::*;
 
 pub(crate) use sentences::capital;
@@ -65,6 +67,7 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
     if state.end().is_some() {
         present.legal.clear();
         present.hint = None;
+        present.hint_told = None;
     }
     let moves = state.game().moves();
     let before_last = moves.len().checked_sub(1).and_then(|ply| state.game_at(ply));
@@ -81,6 +84,7 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
     };
     let actions = actions(state, frame, hold);
     let player = |color| player(state, frame, you, color);
+    let notice = sentences::notice(state);
     Game {
         id: frame.id.to_owned(),
         version: state.version(),
@@ -116,7 +120,8 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
         position: present,
         last,
         result: result(state),
-        notice: sentences::notice(state),
+        notice: notice.as_ref().map(|(text, _)| text.clone()),
+        notice_told: notice.map(|(_, told)| told),
         rematch: state.rematch().map(str::to_owned),
         codes: None,
     }
@@ -216,6 +221,7 @@ fn position<P: Shown>(game: &luctor_rules::Game<P>) -> Position {
     let mut moves: Vec<(String, P::Move)> =
         game.legal_moves().into_iter().map(|m| (present.move_text(m), m)).collect();
     moves.sort_unstable();
+    let hint = present.hint(&moves);
     Position {
         text: present.to_string(),
         ply: present.ply(),
@@ -223,7 +229,8 @@ fn position<P: Shown>(game: &luctor_rules::Game<P>) -> Position {
         pieces: present.pieces(),
         hands: present.hands(),
         duty: present.duty(&moves),
-        hint: present.hint(&moves),
+        hint: hint.as_ref().map(|(text, _)| text.clone()),
+        hint_told: hint.map(|(_, told)| told.into()),
         groups: present.groups(),
         legal: moves
             .into_iter()
@@ -246,6 +253,7 @@ pub(crate) fn played<P: Shown>(state: &Match<P>) -> Vec<PlayedMove> {
 
 fn result<P: Shown>(state: &Match<P>) -> Option<GameResult> {
     let text = sentences::result(state)?;
+    let told = sentences::told_result(state)?;
     let end = state.end()?;
     let reason = match end {
         End::Rules(outcome) => outcome.reason.into(),
@@ -255,7 +263,7 @@ fn result<P: Shown>(state: &Match<P>) -> Option<GameResult> {
         End::Agreed => EndReason::Agreed,
         End::Aborted(_) => EndReason::Aborted,
     };
-    Some(GameResult { winner: end.winner().map(Color::from), reason, text })
+    Some(GameResult { winner: end.winner().map(Color::from), reason, text, told })
 }
 
 /// The head of a match's page: a title and a description in plain text.

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { Problem } from '../api/types';
 import { messageFor } from './refused';
 
-const problem = (code: string): Problem => ({ code, message: `It is ${code}.`, rule: null, legal: [] });
+const problem = (code: string): Problem => ({
+  code,
+  message: `It is ${code}.`,
+  told: null,
+  rule: null,
+  legal: [],
+});
 const fields = ['name', 'password'];
 
 it('a refusal stands beside its field, and only there', () => {

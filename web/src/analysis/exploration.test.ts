@@ -5,7 +5,8 @@ import type { Continuation } from '../api/types';
 import { Exploration } from './exploration.svelte';
 import { nodeAt } from './tree';
 
-const refusal = (code: string) => new Refusal(400, { code, message: `${code}.`, rule: null, legal: [] });
+const refusal = (code: string) =>
+  new Refusal(400, { code, message: `${code}.`, told: null, rule: null, legal: [] });
 
 /** A server on which every move in letters is legal; `?` is none. It keeps what it is given. */
 function server(kept: unknown = null) {

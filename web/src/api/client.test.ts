@@ -35,7 +35,7 @@ describe('a change', () => {
     expect(sent.length).toBe(6);
   });
   it('is not repeated when it is refused', async () => {
-    const problem = { code: 'illegal-move', message: 'You must capture.', rule: 3, legal: [] };
+    const problem = { code: 'illegal-move', message: 'You must capture.', told: null, rule: 3, legal: [] };
     const { client, sent } = clientWith(json(400, problem));
     const refusal = await client.move('g', move).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
@@ -57,7 +57,7 @@ describe('other calls', () => {
     expect(sent[0]?.path).toBe('/api/games/a%2Fb/positions/3');
   });
   it('tell why a server has no time, after some tries', async () => {
-    const problem = { code: 'busy', message: 'The server is busy.', rule: null, legal: [] };
+    const problem = { code: 'busy', message: 'The server is busy.', told: null, rule: null, legal: [] };
     const busy = () =>
       new Response(JSON.stringify(problem), {
         status: 503,

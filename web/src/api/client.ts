@@ -163,16 +163,16 @@ async function answer<T>(response: Response): Promise<T> {
 
 function problemOf(body: unknown, status: number): Problem {
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
-    return { code: 'internal', rule: null, legal: [], ...body, message: body.message };
+    return { code: 'internal', told: null, rule: null, legal: [], ...body, message: body.message };
   }
-  return { code: 'no-answer', message: t.common.noAnswer({ status }), rule: null, legal: [] };
+  return { code: 'no-answer', message: t.common.noAnswer({ status }), told: null, rule: null, legal: [] };
 }
 
 /** The problem to show for anything that a call has thrown. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Refusal) return { ...error.problem, message: problemText(error.problem) };
   const message = error instanceof Unreachable ? t.common.unreachable() : t.common.wrong();
-  return { code: 'unreachable', message, rule: null, legal: [] };
+  return { code: 'unreachable', message, told: null, rule: null, legal: [] };
 }
 
 /** An id for a change. `randomUUID` exists only in secure contexts, which a plain LAN address is not. */

@@ -1057,6 +1057,11 @@ export interface components {
              * @description Turns looked ahead.
              */
             depth: number;
+            /**
+             * Format: int32
+             * @description How many moves of the line are the only ones, from its first on.
+             */
+            forced: number;
             /** @description The best play of both sides, as canonical move texts; empty where the game is over. */
             line: string[];
             /**
@@ -1303,6 +1308,8 @@ export interface components {
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
         };
+        /** @description A fact of a sentence. */
+        Fact: number | string | string[];
         /** @description Whose password is forgotten. */
         Forgotten: {
             /** @description The name or the confirmed e-mail address of the account. */
@@ -1356,6 +1363,7 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /** @description One sentence about the match. */
             notice: string | null;
+            notice_told: components["schemas"]["Told"] | null;
             offer: components["schemas"]["Offer"] | null;
             /** @description Who they are. */
             players: components["schemas"]["Players"];
@@ -1795,6 +1803,7 @@ export interface components {
             hands: components["schemas"]["Hands"] | null;
             /** @description One sentence about the duty. */
             hint: string | null;
+            hint_told: components["schemas"]["Told"] | null;
             /** @description The legal moves by their texts; empty when the match is over. */
             legal: components["schemas"]["LegalMove"][];
             /** @description All pieces on the board. */
@@ -1857,6 +1866,7 @@ export interface components {
              * @description The number of the broken rule on the game's rules page.
              */
             rule: number | null;
+            told: components["schemas"]["Told"] | null;
         };
         /** @description A player. */
         Profile: {
@@ -1960,6 +1970,8 @@ export interface components {
             reason: components["schemas"]["EndReason"];
             /** @description One sentence or two. */
             text: string;
+            /** @description The same for other languages. */
+            told: components["schemas"]["Told"];
             winner: components["schemas"]["Color"] | null;
         };
         /**
@@ -2106,6 +2118,18 @@ export interface components {
              */
             used_ms: number | null;
         };
+        /**
+         * @description What a sentence says: a client that knows the code can say it in another language, and shows the sentence
+         *     itself where it does not.
+         */
+        Told: {
+            /** @description A word that stays; another sentence has another one. */
+            code: string;
+            /** @description The facts that stand in the sentence, by names. */
+            facts: {
+                [key: string]: components["schemas"]["Fact"];
+            };
+        };
         /** @description The vacation of an account. */
         Vacation: {
             /**
@@ -2174,6 +2198,7 @@ export type EmailChange = components['schemas']['EmailChange'];
 export type EndReason = components['schemas']['EndReason'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
+export type Fact = components['schemas']['Fact'];
 export type Forgotten = components['schemas']['Forgotten'];
 export type FreeBoard = components['schemas']['FreeBoard'];
 export type Game = components['schemas']['Game'];
@@ -2239,6 +2264,7 @@ export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type Summary = components['schemas']['Summary'];
 export type Token = components['schemas']['Token'];
+export type Told = components['schemas']['Told'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
 export type Wrong = components['schemas']['Wrong'];

@@ -78,7 +78,7 @@ describe('the analysis of a position', () => {
     expect(analyst.loading).toBe(false);
   });
   it('can be asked for again after a failure', async () => {
-    const problem = { code: 'busy', message: 'The server is busy.', rule: null, legal: [] };
+    const problem = { code: 'busy', message: 'The server is busy.', told: null, rule: null, legal: [] };
     let busy = true;
     const { analyst, said } = analystWith(async (ply) => {
       if (busy) throw new Refusal(503, problem);

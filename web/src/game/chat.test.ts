@@ -25,10 +25,22 @@ function roomOf(count: () => number) {
       },
       report: async (_, { seq }) => {
         if (seq <= count()) return null;
-        throw new Refusal(404, { code: 'not-found', message: 'No such line.', rule: null, legal: [] });
+        throw new Refusal(404, {
+          code: 'not-found',
+          message: 'No such line.',
+          told: null,
+          rule: null,
+          legal: [],
+        });
       },
       say: async () => {
-        throw new Refusal(400, { code: 'malformed', message: 'Too long.', rule: null, legal: [] });
+        throw new Refusal(400, {
+          code: 'malformed',
+          message: 'Too long.',
+          told: null,
+          rule: null,
+          legal: [],
+        });
       },
     },
     'g',

@@ -13,7 +13,13 @@ function leaving(kept: Conditions) {
     conditions: async () => server.kept,
     setConditions: async (_: string, wanted: Conditions) => {
       if (wanted.lines.some((line) => line.includes('?'))) {
-        throw new Refusal(400, { code: 'bad-lines', message: 'It is none.', rule: null, legal: [] });
+        throw new Refusal(400, {
+          code: 'bad-lines',
+          message: 'It is none.',
+          told: null,
+          rule: null,
+          legal: [],
+        });
       }
       return (server.kept = wanted);
     },

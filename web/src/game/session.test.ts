@@ -11,7 +11,7 @@ const moves: Game['moves'] = [
 ];
 
 function refusal(code: string): Refusal {
-  const problem: Problem = { code, message: `It is ${code}.`, rule: null, legal: [] };
+  const problem: Problem = { code, message: `It is ${code}.`, told: null, rule: null, legal: [] };
   return new Refusal(400, problem);
 }
 
@@ -63,7 +63,14 @@ describe('states of a game', () => {
 });
 
 it('changes of ratings, which come with no version of their own, are not lost to a slower answer', () => {
-  const over = people({ result: { winner: 'black', reason: 'resigned', text: 'White resigned.' } });
+  const over = people({
+    result: {
+      winner: 'black',
+      reason: 'resigned',
+      text: 'White resigned.',
+      told: { code: 'resigned', facts: {} },
+    },
+  });
   const { black, white } = over.players;
   const players = { black: { ...black, rating_change: 8 }, white: { ...white, rating_change: -8 } };
   const session = sessionWith(over);
@@ -185,7 +192,14 @@ describe('earlier positions', () => {
 
 describe('a rematch', () => {
   it('is offered where people play, and leads on when it is agreed', async () => {
-    const over = people({ result: { winner: 'black', reason: 'resigned', text: 'White resigned.' } });
+    const over = people({
+      result: {
+        winner: 'black',
+        reason: 'resigned',
+        text: 'White resigned.',
+        told: { code: 'resigned', facts: {} },
+      },
+    });
     const sent: NewAct[] = [];
     const session = sessionWith(over, {
       act: async (_, act) => {

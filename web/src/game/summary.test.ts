@@ -73,7 +73,12 @@ it('ratings and their changes', () => {
 });
 
 it('how a player fared', () => {
-  const result = { winner: 'white', reason: 'resigned', text: 'Black resigned.' } as const;
+  const result = {
+    winner: 'white',
+    reason: 'resigned',
+    text: 'Black resigned.',
+    told: { code: 'resigned', facts: {} },
+  } as const;
   expect(outcome(summary({ result }), 'black')).toBe('lost');
   expect(outcome(summary({ result }), 'white')).toBe('won');
   expect(outcome(summary({ result: { ...result, winner: null, reason: 'agreed' } }), 'black')).toBe('draw');

@@ -36,9 +36,18 @@ describe('status', () => {
     expect(status(game({ mine: false, you: null, to_move: false }))).toBe('Black to move');
     expect(status(game({ to_move: false, thinking: true }))).toContain('thinking');
     expect(status(people({ status: 'waiting' }))).toBe('Waiting for an opponent');
-    expect(status(game({ result: { winner: 'black', reason: 'groups', text: 'Black wins.' } }))).toBe(
-      'Black wins.',
-    );
+    expect(
+      status(
+        game({
+          result: {
+            winner: 'black',
+            reason: 'groups',
+            text: 'Black wins.',
+            told: { code: 'groups', facts: {} },
+          },
+        }),
+      ),
+    ).toBe('Black wins.');
   });
   it('stands first in the title of the page when it is the reader who has to act', () => {
     expect(pageTitle(people())).toBe('Your turn – Emulsion 4x4 · Luctor');

@@ -33,6 +33,7 @@ function sample(board: Board, pieces: Piece[], last: readonly string[]): Sample 
     legal: [],
     duty: 'step',
     hint: null,
+    hint_told: null,
     groups: [],
   };
   return { board, position, last };

@@ -1,6 +1,9 @@
-// What the server tells, in the reader's language. Where its code is not known here, its own sentence is shown.
+// What the server tells, in the reader's language. It gives every sentence as a code with facts, too; where a code is
+// not known here, its own English sentence is shown.
 
-import type { Analysis, Game, Result, Position, Problem } from '../api/types';
+import type { Analysis, Game, Position, Problem, Result, Told } from '../api/types';
+import { either, numberText } from './format';
+import { t, words } from './words.svelte';
 
 /** Names of the house, which are not translated. */
 export const NAME = 'Luctor';
@@ -10,26 +13,94 @@ export function gameName(id: string): string {
   return GAMES[id] ?? id;
 }
 
-export function gameTitle({ title }: { game: string; title: string }): string {
-  return title;
+export function resultText({ told, text }: Result): string {
+  return translated(t.common.result, told, text);
 }
 
-export function resultText(result: Result): string {
-  return result.text;
+export function hintText({ hint, hint_told }: Position): string | null {
+  return hint === null ? null : translated(t.game.hint, hint_told, hint);
 }
 
-export function hintText({ hint }: Position): string | null {
-  return hint;
+export function noticeText({ notice, notice_told }: Game): string | null {
+  return notice === null ? null : translated(t.game.notice, notice_told, notice);
 }
 
-export function noticeText({ notice }: Game): string | null {
-  return notice;
+export function problemText({ code, told, message }: Problem): string {
+  // They are loaded behind the first page.
+  if (!words.has('problems')) return message;
+  return translated(t.problems, told ?? { code, facts: {} }, message);
 }
 
-export function analysisText({ text }: Analysis): string {
-  return text;
+/** The variant of a game for people, by its canonical name. */
+export function gameTitle({ game, title }: { game: string; title: string }): string {
+  const [id = '', ...rest] = game.split(/[:,]/);
+  const parts = rest.map((part) => partOf(id, part));
+  if (parts.includes(null)) return title;
+  return [`${gameName(id)} ${parts[0]}`, ...parts.slice(1)].join(', ');
 }
 
-export function problemText({ message }: Problem): string {
-  return message;
+/** A board or an option in words; null where it is unknown. */
+function partOf(game: string, part: string): string | null {
+  const { free: freeBoard, noPie, men, blockedLoses, repetition } = t.common.variant;
+  const [name = '', value = ''] = part.split('=');
+  if (game === 'emulsion') {
+    const [, free, size] = /^(free-)?(\d+)$/.exec(part) ?? [];
+    if (size) return free ? freeBoard({ board: `${size}x${size}` }) : `${size}x${size}`;
+    return part === 'pie=off' ? noPie() : null;
+  }
+  if (!part.includes('=')) return part;
+  if (name === 'men') return men({ count: Number(value) });
+  if (part === 'blocked=loss') return blockedLoses();
+  return part === 'repetition=off' ? repetition() : null;
+}
+
+/** What the engine thinks, in a sentence or two. */
+export function analysisText({ score, proved, line, forced }: Analysis): string {
+  const says = t.game.analysis;
+  return [standing(), advice()].filter(Boolean).join(' ');
+
+  function standing(): string {
+    if (proved) {
+      const { winner, turns } = proved;
+      const side = { winner: winner ?? 'none', turns };
+      return turns === 0 ? says.over(side) : says.proved(side);
+    }
+    const value = score ?? 0;
+    const sign = { minimumFractionDigits: 2, signDisplay: 'always' } as const;
+    const facts = { color: value > 0 ? 'white' : 'black', score: numberText(value / 100, sign) };
+    if (Math.abs(value) < EVEN) return says.even(facts);
+    return Math.abs(value) < MUCH ? says.better(facts) : says.muchBetter(facts);
+  }
+
+  function advice(): string | null {
+    const [move] = line;
+    if (move === undefined) return null;
+    if (forced > 0) return says.only({ move });
+    return move === 'swap' ? says.bestSwap() : says.best({ move });
+  }
+}
+
+/** An advantage below this is none, and from this on it is a big one, in hundredths. */
+const EVEN = 25;
+const MUCH = 300;
+
+type Facts = Record<string, string | number>;
+
+/** The sentence of a code. In English that is the server's own, so that all its clients say the same. */
+function translated(messages: object, told: Told | null, english: string): string {
+  if (words.language === 'en' || !told) return english;
+  const message = (messages as Record<string, ((facts: Facts) => string) | undefined>)[told.code];
+  if (!message) return english;
+  const facts = Object.entries(told.facts).map(([name, fact]) => [name, said(fact)] as const);
+  return message(Object.fromEntries(facts));
+}
+
+/** Facts that are shown of a long list. */
+const SHOWN = 4;
+
+function said(fact: Told['facts'][string]): string | number {
+  if (!Array.isArray(fact)) return fact;
+  const others = fact.length - SHOWN;
+  if (others <= 1) return either(fact);
+  return either([...fact.slice(0, SHOWN), t.common.others({ count: others })]);
 }

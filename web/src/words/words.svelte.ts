@@ -1,5 +1,6 @@
 // The words of the reader's language. They are loaded area by area, and change while a page is open.
 
+import { untrack } from 'svelte';
 import { loaders } from 'virtual:words';
 import names from '../../messages/languages.json';
 import { read, write } from '../theme.svelte';
@@ -34,7 +35,8 @@ class Words {
   /** Brings areas; fails where they cannot be had. */
   async load(...areas: Area[]): Promise<void> {
     for (const area of areas) this.#wanted.add(area);
-    if (!this.has(...areas)) await this.#bring();
+    // Who asks for words in an effect does not want to ask again when any have come.
+    if (!untrack(() => this.has(...areas))) await untrack(() => this.#bring());
   }
 
   /** Changes the language of the open page, and of the next ones; false where its words cannot be had. */

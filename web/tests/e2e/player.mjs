@@ -179,7 +179,9 @@ function look() {
     chosen: board.dataset.chosen,
     starts: cells('start'),
     targets: cells('target'),
-    filling: board.querySelector('.cell.chosen')?.getAttribute('aria-label').includes(', empty') ?? false,
+    filling: /, (empty|leeg|puste|vacía)/.test(
+      board.querySelector('.cell.chosen')?.getAttribute('aria-label') ?? '',
+    ),
   };
 }
 

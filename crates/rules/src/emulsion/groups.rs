@@ -4,6 +4,7 @@ use super::Emulsion;
 use super::board::{Direction, Square, Width};
 use crate::color::{ByColor, Color};
 use crate::outcome::{Outcome, Reason};
+use crate::told::Told;
 
 /// A maximal set of like-colored pieces that are connected orthogonally (rule 5).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,14 +114,8 @@ impl<B: Width> Emulsion<B> {
         }
     }
 
-    pub(super) fn explain_groups(&self, outcome: Outcome) -> String {
-        let Some(winner) = outcome.winner else { return "The game is drawn.".to_owned() };
-        let (title, loser) = (winner.title(), (!winner).title());
-        if outcome.reason == Reason::LastMover {
-            return format!(
-                "All groups cancel: {loser} made the last move and loses, {title} wins."
-            );
-        }
+    /// The sizes of the biggest groups that are left, the winner's and the other's, and of the bigger ones that cancel.
+    fn decisive(&self, winner: Color) -> (usize, usize, Vec<String>) {
         let groups = self.groups();
         let biggest = |color| {
             let left = groups.iter().find(|group| group.color == color && !group.cancelled);
@@ -133,6 +128,35 @@ impl<B: Width> Emulsion<B> {
             .filter(|group| group.cancelled && group.color == winner && above(group.squares.len()))
             .map(|group| group.squares.len().to_string())
             .collect();
+        (most, less, cancelled)
+    }
+
+    /// How the groups end the game, for whoever says it in another language.
+    pub(super) fn told_groups(&self, outcome: Outcome) -> Told {
+        let Some(winner) = outcome.winner else { return Told::new("drawn") };
+        if outcome.reason == Reason::LastMover {
+            return Told::new("last-mover").with("winner", winner);
+        }
+        let (most, less, cancelled) = self.decisive(winner);
+        let code = match (less, cancelled.is_empty()) {
+            (0, true) => "only-group",
+            (0, false) => "only-group-cancelled",
+            (_, true) => "groups",
+            (_, false) => "groups-cancelled",
+        };
+        let told = Told::new(code).with("winner", winner).with("most", most).with("less", less);
+        if cancelled.is_empty() { told } else { told.with("cancelled", &cancelled.join(", ")) }
+    }
+
+    pub(super) fn explain_groups(&self, outcome: Outcome) -> String {
+        let Some(winner) = outcome.winner else { return "The game is drawn.".to_owned() };
+        let (title, loser) = (winner.title(), (!winner).title());
+        if outcome.reason == Reason::LastMover {
+            return format!(
+                "All groups cancel: {loser} made the last move and loses, {title} wins."
+            );
+        }
+        let (most, less, cancelled) = self.decisive(winner);
         let cancelled = match cancelled.as_slice() {
             [] => String::new(),
             sizes => format!(" (equal groups cancel first: {})", sizes.join(", ")),

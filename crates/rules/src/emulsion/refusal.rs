@@ -6,6 +6,7 @@ use super::Emulsion;
 use super::board::{Square, Width};
 use crate::color::Color;
 use crate::position;
+use crate::told::Told;
 
 /// A multiple of one half, printed as `2` or `1½`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -127,6 +128,34 @@ impl position::Refusal for Refusal {
             Refusal::NoPlacements | Refusal::NotOrthogonal(..) | Refusal::Occupied(..) => Some(8),
             Refusal::Over => Some(9),
             Refusal::PieOff | Refusal::PieLate => Some(11),
+        }
+    }
+
+    fn told(&self) -> Told {
+        let cell = |code, name| Told::new(code).with("cell", name);
+        let pair = |code, a, b| Told::new(code).with("from", a).with("to", b);
+        match self {
+            Refusal::Unreadable(text) => Told::new("unreadable-emulsion").with("text", text),
+            Refusal::NoPlacements => Told::new("no-placements"),
+            Refusal::OffBoard(name, size) => cell("off-board", name).with("size", *size),
+            Refusal::NotAdjacent(a, b) if a == b => cell("swap-named-twice", a),
+            Refusal::NotAdjacent(a, b) => pair("swap-apart", a, b),
+            Refusal::NotOrthogonal(a, b) if a == b => cell("placement-named-twice", a),
+            Refusal::NotOrthogonal(a, b) => pair("placement-apart", a, b),
+            Refusal::Empty(name) => cell("swap-empty", name),
+            Refusal::SameColor(a, b, color) => pair("swap-same-color", a, b).with("color", *color),
+            Refusal::NotYours(name, color) => cell("swap-not-yours", name).with("color", *color),
+            Refusal::Occupied(name, color) => cell("placement-taken", name).with("color", *color),
+            Refusal::NoRise { swap, before, after } if before == after => {
+                Told::new("swap-no-rise").with("move", swap).with("value", &before.to_string())
+            }
+            Refusal::NoRise { swap, before, after } => Told::new("swap-falls")
+                .with("move", swap)
+                .with("before", &before.to_string())
+                .with("after", &after.to_string()),
+            Refusal::PieOff => Told::new("no-pie"),
+            Refusal::PieLate => Told::new("pie-late"),
+            Refusal::Over => Told::new("no-move-left"),
         }
     }
 }

@@ -83,6 +83,25 @@ impl AccountError {
         }
     }
 
+    /// What the code alone does not say, as a word for other languages.
+    pub(crate) fn told(self) -> Option<&'static str> {
+        match self {
+            AccountError::Name(NameError::Length) => Some("name-length"),
+            AccountError::Name(NameError::Characters) => Some("name-characters"),
+            AccountError::Name(NameError::Reserved) => Some("name-reserved"),
+            AccountError::Password(PasswordError::Length) => Some("password-length"),
+            AccountError::Password(PasswordError::Guessable) => Some("password-guessable"),
+            AccountError::Password(PasswordError::Name) => Some("password-name"),
+            AccountError::NoSuchPlayer => Some("no-such-player"),
+            AccountError::NoSuchEntry => Some("no-such-entry"),
+            AccountError::Title => Some("token-title"),
+            AccountError::NoScope => Some("token-scope"),
+            AccountError::TooManyTokens => Some("too-many-tokens"),
+            AccountError::TooManySubscriptions => Some("too-many-subscriptions"),
+            _ => None,
+        }
+    }
+
     pub(crate) fn message(self) -> String {
         match self {
             AccountError::Name(error) => return error.to_string(),

@@ -1,6 +1,6 @@
 //! Why a wish is not granted.
 
-use luctor_rules::{PlayError, Position, Refusal as _};
+use luctor_rules::{PlayError, Position, Refusal as _, Told};
 
 /// Why a wish was not granted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +39,8 @@ pub(crate) enum Refused {
     Illegal {
         /// Why, in one sentence.
         message: String,
+        /// The same for other languages.
+        told: Told,
         /// The number of the broken rule.
         rule: Option<u8>,
         /// The moves that the text may have meant.
@@ -52,6 +54,7 @@ impl Refused {
             PlayError::Over(_) => Refused::Finished,
             PlayError::Refused(refusal) => Refused::Illegal {
                 message: refusal.to_string(),
+                told: refusal.told(),
                 rule: refusal.rule(),
                 candidates: refusal.candidates().to_vec(),
             },

@@ -91,7 +91,7 @@ fn a_move_is_logged_in_its_canonical_spelling() {
 
 #[test]
 fn the_rules_say_why_a_move_is_refused() {
-    let Err(Refused::Illegal { message, rule, candidates }) =
+    let Err(Refused::Illegal { message, rule, candidates, .. }) =
         decide_move(&emulsion(8, PEOPLE), Color::Black, "a1-c1")
     else {
         panic!("a1 and c1 are no neighbors");

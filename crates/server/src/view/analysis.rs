@@ -27,6 +27,8 @@ pub(crate) struct Analysis {
     pub(crate) depth: u32,
     /// Positions visited.
     pub(crate) nodes: u64,
+    /// How many moves of the line are the only ones, from its first on.
+    pub(crate) forced: u32,
     /// The same in a sentence or two.
     pub(crate) text: String,
 }
@@ -59,6 +61,7 @@ impl Analysis {
             chance: certain(winner),
             depth: proved.turns,
             nodes: 0,
+            forced: proved.turns,
             line: forced,
             text,
         }
@@ -88,6 +91,7 @@ impl Analysis {
             chance: proved.map_or_else(|| white.chance(), |proved| certain(proved.winner)),
             depth: best.depth + ahead,
             nodes: best.nodes,
+            forced: ahead,
             text: sentences(standing, &line, only),
             line,
         }

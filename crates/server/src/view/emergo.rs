@@ -1,9 +1,9 @@
 //! How Emergo is shown.
 
-use luctor_rules::Position;
 use luctor_rules::emergo::{
     Action, Blocked, Cell, Config, Emergo, Fault, Invalid, Move, Shape, Width,
 };
+use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
 use super::sentences::{capital, some_of};
@@ -85,18 +85,24 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
         }
     }
 
-    fn hint(&self, legal: &[(String, Move<B>)]) -> Option<String> {
+    fn hint(&self, legal: &[(String, Move<B>)]) -> Option<(String, Told)> {
         let hand = Emergo::hands(self)[self.turn()];
         match legal.first()?.1.action() {
             Action::Capture(route) => {
-                let texts: Vec<&str> = legal.iter().map(|(text, _)| text.as_str()).collect();
-                Some(format!("You must capture: {} takes {}.", some_of(&texts), route.takes()))
+                let texts: Vec<String> = legal.iter().map(|(text, _)| text.clone()).collect();
+                let men = route.takes();
+                let told = Told::new("must-capture").with("moves", &texts[..]).with("men", men);
+                Some((format!("You must capture: {} takes {men}.", some_of(&texts)), told))
             }
             Action::Enter(_) if Emergo::hands(self)[!self.turn()] > 0 || hand == 1 => {
                 let men = if hand == 1 { "1 man is".to_owned() } else { format!("{hand} men are") };
-                Some(format!("You must enter a man: {men} in hand."))
+                let told = Told::new("must-enter").with("men", hand);
+                Some((format!("You must enter a man: {men} in hand."), told))
             }
-            Action::Enter(_) => Some(format!("You must enter all your {hand} men as one piece.")),
+            Action::Enter(_) => Some((
+                format!("You must enter all your {hand} men as one piece."),
+                Told::new("must-enter-all").with("men", hand),
+            )),
             Action::Step { .. } => None,
         }
     }

@@ -1,7 +1,7 @@
 //! How Emulsion is shown.
 
-use luctor_rules::Position;
 use luctor_rules::emulsion::{Config, Emulsion, Fault, Invalid, Move, Square, Width};
+use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
 use super::sentences::capital;
@@ -78,8 +78,8 @@ impl<B: Width> Shown for Emulsion<B> {
         Duty::Swap
     }
 
-    fn hint(&self, legal: &[(String, Move)]) -> Option<String> {
+    fn hint(&self, legal: &[(String, Move)]) -> Option<(String, Told)> {
         let pie = legal.iter().any(|(_, m)| *m == Move::Pie);
-        pie.then(|| "You may swap sides instead of moving.".to_owned())
+        pie.then(|| ("You may swap sides instead of moving.".to_owned(), Told::new("may-swap")))
     }
 }

@@ -109,11 +109,13 @@ pub(super) fn standing<P: Shown>(game: &Game<P>) -> (Position, Option<GameResult
     let mut present = position(game);
     if outcome.is_some() {
         present.hint = None;
+        present.hint_told = None;
     }
     let result = outcome.map(|outcome| GameResult {
         winner: outcome.winner.map(Color::from),
         reason: outcome.reason.into(),
         text: capital(&game.position().explain(outcome)),
+        told: game.position().told(outcome).into(),
     });
     (present, result)
 }

@@ -1,8 +1,9 @@
 //! Sentences about a match.
 
-use luctor_rules::Color;
+use luctor_rules::{Color, Told as Words};
 
 use super::shown::Shown;
+use super::told::Told;
 use crate::match_state::{End, Match, Party};
 
 /// How the match ended, in words.
@@ -21,11 +22,27 @@ pub(super) fn result<P: Shown>(state: &Match<P>) -> Option<String> {
     })
 }
 
+/// The same for other languages.
+pub(super) fn told_result<P: Shown>(state: &Match<P>) -> Option<Told> {
+    let loser = |code, loser: Color| Words::new(code).with("side", loser).with("winner", !loser);
+    let words = match state.end()? {
+        End::Resigned(side) => loser("resigned", side),
+        End::Flagged(side) => loser("time", side),
+        End::Claimed(winner) => loser("left", !winner),
+        End::ClaimedDraw => Words::new("left-draw"),
+        End::Agreed => Words::new("agreed"),
+        End::Aborted(Some(side)) => Words::new("aborted").with("side", side),
+        End::Aborted(None) => Words::new("not-begun"),
+        End::Rules(outcome) => state.game().position().told(outcome),
+    };
+    Some(words.into())
+}
+
 /// The moves of a match in which everybody has seen that the sides were swapped.
 const SEEN: usize = 4;
 
-/// What a player may have missed.
-pub(super) fn notice<P: Shown>(state: &Match<P>) -> Option<String> {
+/// What a player may have missed, and the same for other languages.
+pub(super) fn notice<P: Shown>(state: &Match<P>) -> Option<(String, Told)> {
     if !state.exchanged() || state.movers().len() >= SEEN {
         return None;
     }
@@ -34,13 +51,15 @@ pub(super) fn notice<P: Shown>(state: &Match<P>) -> Option<String> {
         Some(color) => format!("the computer plays {} now", color.title()),
         None => "who played Black plays White now".to_owned(),
     };
-    Some(format!("Sides were swapped by the pie rule: {now}."))
+    let told = Words::new("sides-swapped").with("computer", computer).into();
+    Some((format!("Sides were swapped by the pie rule: {now}."), told))
 }
 
 /// The first few of many moves, as words of a sentence.
-pub(super) fn some_of(moves: &[&str]) -> String {
+pub(super) fn some_of(moves: &[impl AsRef<str>]) -> String {
+    let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
     const SHOWN: usize = 4;
-    match moves {
+    match moves.as_slice() {
         [] => String::new(),
         [only] => (*only).to_owned(),
         [rest @ .., last] if moves.len() <= SHOWN => format!("{} or {last}", rest.join(", ")),

@@ -1,6 +1,7 @@
 //! What only a game can tell about its positions.
 
 use luctor_picture::Drawn;
+use luctor_rules::{Position, Told};
 
 use super::free_board::PositionProblem;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
@@ -38,6 +39,6 @@ pub(crate) trait Shown: Drawn {
     /// What the rules ask of the mover, whose legal moves are given with their texts.
     fn duty(&self, legal: &[(String, Self::Move)]) -> Duty;
 
-    /// One sentence about the duty, where there is something to say.
-    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<String>;
+    /// One sentence about the duty, where there is something to say, and the same for other languages.
+    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<(String, Told)>;
 }

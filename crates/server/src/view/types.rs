@@ -8,6 +8,8 @@ use crate::body::Act;
 use crate::event::Offer as Offered;
 use crate::match_state::Party;
 
+use super::told::Told;
+
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -97,6 +99,9 @@ pub(crate) struct Game {
     /// One sentence about the match.
     #[schema(required)]
     pub(crate) notice: Option<String>,
+    /// The same for other languages.
+    #[schema(required)]
+    pub(crate) notice_told: Option<Told>,
     /// The address of the match in which the same people play again.
     #[schema(required)]
     pub(crate) rematch: Option<String>,
@@ -327,6 +332,9 @@ pub(crate) struct Position {
     /// One sentence about the duty.
     #[schema(required)]
     pub(crate) hint: Option<String>,
+    /// The same for other languages.
+    #[schema(required)]
+    pub(crate) hint_told: Option<Told>,
     /// The groups of Emulsion, biggest first.
     pub(crate) groups: Vec<Group>,
 }
@@ -422,6 +430,8 @@ pub(crate) struct GameResult {
     pub(crate) reason: EndReason,
     /// One sentence or two.
     pub(crate) text: String,
+    /// The same for other languages.
+    pub(crate) told: Told,
 }
 
 /// What ended a match.

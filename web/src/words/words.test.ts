@@ -1,0 +1,185 @@
+import { parse } from 'svelte/compiler';
+import ts from 'typescript';
+import { afterEach, describe, expect, it } from 'vitest';
+import { areas, entries, languages, parametersOf, read } from '../../words/messages.mjs';
+import type { RuleBook } from '../rules/book';
+import { languageFor, t, words, type Language } from './words.svelte';
+
+const TAGS = Object.keys(languages()) as Language[];
+
+const BOOKS = import.meta.glob<RuleBook>('../../messages/*/rules/*.json', { import: 'default', eager: true });
+
+afterEach(() => words.choose('en'));
+
+describe('the files of a language', () => {
+  it.each(TAGS.flatMap((language) => areas().map((area) => [language, area] as const)))(
+    '%s has all messages of %s, with the parameters that they have in English',
+    (language, area) => {
+      const shape = (tag: string) =>
+        [...entries(read(tag, area))]
+          .map(([key, text]) => `${key}(${[...parametersOf(text).keys()].join()})`)
+          .sort();
+      expect(shape(language)).toEqual(shape('en'));
+    },
+  );
+
+  it.each(Object.entries(BOOKS))('say the same rules in %s under the same numbers', (path, book) => {
+    const shape = ({ parts, playing }: RuleBook) => ({
+      parts: parts.map(({ title, rules }) => [
+        title !== '',
+        ...rules.map(({ number, text }) => text && number),
+      ]),
+      playing: playing.length,
+    });
+    expect(shape(book)).toEqual(shape(BOOKS[path.replace(/messages\/\w+/, 'messages/en')] ?? book));
+  });
+
+  it('are those of every language', () => {
+    expect(Object.keys(BOOKS)).toHaveLength(2 * TAGS.length);
+  });
+});
+
+describe('a language', () => {
+  it('is the first wish that can be met', () => {
+    expect(languageFor(['pl-PL', 'en'])).toBe('pl');
+    expect(languageFor(['de', 'nl-BE', 'en'])).toBe('nl');
+    expect(languageFor(['de-CH'])).toBe('en');
+    expect(languageFor([])).toBe('en');
+    expect(languageFor(['plt'])).toBe('en');
+  });
+
+  it('changes the words at hand', async () => {
+    expect(t.game.action.resign()).toBe('Resign');
+    await words.choose('nl');
+    expect(t.game.action.resign()).toBe('Opgeven');
+  });
+
+  it('is the one that was chosen last', async () => {
+    await Promise.all([words.choose('nl'), words.choose('pl')]);
+    expect(words.language).toBe('pl');
+    expect(t.game.action.resign()).toBe('Poddaj');
+  });
+
+  it('counts as Poles do', async () => {
+    await words.choose('pl');
+    const days = [1, 2, 5, 12, 22].map((count) => t.common.control.days({ count }));
+    expect(days).toEqual(['1 dzień', '2 dni', '5 dni', '12 dni', '22 dni']);
+    const men = [1, 2, 5, 12, 22].map((count) => t.common.variant.men({ count }));
+    expect(men).toEqual(['1 pionek', '2 pionki', '5 pionków', '12 pionków', '22 pionki']);
+  });
+
+  it('writes numbers in its own way', async () => {
+    await words.choose('nl');
+    expect(t.game.analysis.effort({ turns: 1, positions: 12_000 })).toBe(
+      '1 beurt vooruit, 12.000 stellingen',
+    );
+  });
+});
+
+/** All that the client is made of, beside what is generated. */
+const SOURCES = Object.entries(
+  import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts', '!../**/*.d.ts', '!../api/types.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+const COMPONENTS = SOURCES.filter(([file]) => file.endsWith('.svelte'));
+
+/** Names of games, keys, browsers and systems. */
+const SAME =
+  /^(Luctor|Emulsion|Emergo|Home|End|Enter|Escape|Delete|Tab|Space|Backspace|(Arrow|Page)\w+|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux)$/;
+
+describe('what is said to people', () => {
+  it.each(COMPONENTS)('does not stand in the template of %s', (_, source) => {
+    expect(textsOf(source)).toEqual([]);
+  });
+
+  it.each(SOURCES)('does not stand in the script of %s', (file, source) => {
+    const scripts = [...source.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script ?? '');
+    expect(sentencesOf(file.endsWith('.ts') ? source : scripts.join())).toEqual([]);
+  });
+
+  it('is looked for everywhere', () => {
+    expect(COMPONENTS.length).toBeGreaterThan(50);
+    expect(SOURCES.length).toBeGreaterThan(2 * COMPONENTS.length * 0.8);
+  });
+
+  it('would be found', () => {
+    expect(textsOf('<p>Resign</p>')).toEqual(['Resign']);
+    expect(textsOf('<button aria-label="Close">✕ <kbd>f</kbd></button>')).toEqual(['Close']);
+    expect(textsOf("<p>{won ? 'You have won' : t.game.lost()}</p>")).toEqual(['You have won']);
+    expect(textsOf('<p title="{name}: won">{name}</p>')).toEqual([': won']);
+    expect(sentencesOf("const text = 'You have won.';")).toEqual(['You have won.']);
+    expect(sentencesOf('const text = `It is ${color} to move`;')).toEqual(['It is ', ' to move']);
+    expect(sentencesOf("throw new Error('no such thing');")).toEqual([]);
+  });
+});
+
+const SPOKEN = new Set([
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'legend',
+  'help',
+  'action',
+  'doing',
+]);
+
+/** Words in the markup of a component: as text, in attributes that are shown, in expressions between. */
+function textsOf(source: string): string[] {
+  const found: string[] = [];
+  // Keys are named by what is printed on them.
+  const walk = (node: unknown, shown: boolean, key = false): void => {
+    if (Array.isArray(node)) return node.forEach((each) => walk(each, shown, key));
+    if (typeof node !== 'object' || node === null) return;
+    const { type, name, data, value, cooked } = node as Record<string, unknown> & { type?: string };
+    if (type === 'Text' && shown && !key) note(String(data), found);
+    if (type === 'Literal' && shown && typeof value === 'string') note(value, found, /\s/);
+    if (type === 'TemplateElement' && shown)
+      note(String((value as { cooked?: string })?.cooked ?? cooked), found, /\s\p{L}|\p{L}\s/u);
+    if (type === 'Attribute') return walk(value, SPOKEN.has(String(name)), key);
+    if (type?.endsWith('Directive') || type === 'StyleSheet' || type === 'Script') return;
+    const inKey = type === 'RegularElement' && (name === 'kbd' || name === 'code');
+    for (const [part, child] of Object.entries(node)) {
+      if (part === 'type' || part === 'metadata') continue;
+      walk(child, shown, key || inKey);
+    }
+  };
+  const { fragment } = parse(source, { modern: true });
+  walk(fragment, true);
+  return found;
+}
+
+function note(text: string, found: string[], like = /\p{L}/u): void {
+  const words = text.trim();
+  if (/\p{L}/u.test(words) && like.test(text) && !SAME.test(words)) found.push(words);
+}
+
+/** A sentence begins with a capital, ends with a mark, or has one of the small words that names of classes have not. */
+const SENTENCE =
+  /^\s*\p{Lu}\p{Ll}+\b(?! *$)|^\p{Lu}\p{Ll}{2,}$|^[^/]*\p{L}{3,}[.!?…]$|(?<![-\w])(the|of|to|is|are|and|or|you|your|with|for|not|this|that)(?![-\w])/u;
+
+/** Strings in a script that are for people; what an error says is for developers. */
+function sentencesOf(source: string): string[] {
+  const found: string[] = [];
+  const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
+  const walk = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) && node.expression.getText().endsWith('Error')) return;
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword) return;
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    const text =
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddle(node) ||
+      ts.isTemplateTail(node)
+        ? node.text
+        : '';
+    if (SENTENCE.test(text) && !SAME.test(text)) found.push(text);
+    ts.forEachChild(node, walk);
+  };
+  walk(file);
+  return found;
+}
