@@ -63,9 +63,9 @@ function fakePush({ permission, answer }) {
     subscribe: async () => (subscription = made),
   };
   window.PushManager = class {};
-  window.Notification = {
-    permission,
-    requestPermission: async () => (window.Notification.permission = answer),
+  window.Notification = class {
+    static permission = permission;
+    static requestPermission = async () => (this.permission = answer);
   };
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { getRegistration: async () => ({ pushManager }), register: async () => ({}) },
