@@ -14,8 +14,11 @@ const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
 words.load('common', ...areasOf(router.route)).then(
-  () => mount(App, { target }),
+  () => {
+    target.replaceChildren();
+    mount(App, { target });
+  },
   // Without any words nothing can be said; the page says in its own what a reload may help.
-  () => target.append(document.querySelector<HTMLTemplateElement>('#wordless')?.content ?? ''),
+  () => target.replaceChildren(document.querySelector<HTMLTemplateElement>('#wordless')?.content ?? ''),
 );
 register();

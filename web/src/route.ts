@@ -8,10 +8,10 @@ export type Route =
   | { page: 'player'; name: string }
   | { page: 'analysis' }
   | { page: 'editor'; game: string }
-  | { page: 'new' | 'sign-in' | 'sign-up' | 'settings' | 'verify' | 'reset' }
+  | { page: 'new' | 'sign-in' | 'sign-up' | 'settings' | 'games' | 'lobby' | 'about' | 'verify' | 'reset' }
   | { page: 'missing' };
 
-const WITHOUT_PARAMETER = ['new', 'sign-in', 'sign-up', 'settings'] as const;
+const WITHOUT_PARAMETER = ['new', 'sign-in', 'sign-up', 'settings', 'games', 'lobby', 'about'] as const;
 const MISSING: Route = { page: 'missing' };
 
 export function routeOf(path: string): Route {

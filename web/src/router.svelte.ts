@@ -4,11 +4,20 @@ import { isDoorway, routeOf } from './route';
 
 class Router {
   path = $state(location.pathname);
+  /** What the address asks of its page, as `?game=emergo`. */
+  search = $state(location.search);
   route = $derived(routeOf(this.path));
 
   go(address: string): void {
     history.pushState({ from: this.#origin() }, '', address);
     this.#arrive();
+  }
+
+  /** Another question to the same page: the way back leads to the one before. */
+  ask(search: string): void {
+    if (search === location.search) return;
+    history.pushState(history.state, '', location.pathname + search);
+    this.search = location.search;
   }
 
   /**
@@ -22,7 +31,7 @@ class Router {
   }
 
   listen(): void {
-    window.addEventListener('popstate', () => (this.path = location.pathname));
+    window.addEventListener('popstate', () => this.#read());
     document.addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const plain =
@@ -39,8 +48,13 @@ class Router {
     return isDoorway(this.route) ? this.back : location.pathname + location.search;
   }
 
-  #arrive(): void {
+  #read(): void {
     this.path = location.pathname;
+    this.search = location.search;
+  }
+
+  #arrive(): void {
+    this.#read();
     if (!location.hash) window.scrollTo(0, 0);
   }
 }

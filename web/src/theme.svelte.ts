@@ -3,10 +3,11 @@
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'luctor.theme';
-const order: Theme[] = ['system', 'light', 'dark'];
+/** In the order in which the button of the header goes through them. */
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 class ThemeChoice {
-  current = $state<Theme>(order.find((t) => t === read(KEY)) ?? 'system');
+  current = $state<Theme>(THEMES.find((t) => t === read(KEY)) ?? 'system');
 
   apply(): void {
     if (this.current === 'system') delete document.documentElement.dataset.theme;
@@ -14,8 +15,12 @@ class ThemeChoice {
   }
 
   next(): void {
-    this.current = order[(order.indexOf(this.current) + 1) % order.length] ?? 'system';
-    write(KEY, this.current);
+    this.choose(THEMES[(THEMES.indexOf(this.current) + 1) % THEMES.length] ?? 'system');
+  }
+
+  choose(theme: Theme): void {
+    this.current = theme;
+    write(KEY, theme);
     this.apply();
   }
 }

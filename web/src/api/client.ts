@@ -4,6 +4,7 @@ import type { Insight } from '../threats/insight';
 import { problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
+import { reach } from './reach.svelte';
 import type {
   Analysis,
   Catalog,
@@ -62,7 +63,7 @@ export interface Surroundings {
 }
 
 const real: Surroundings = {
-  fetch: (...call) => fetch(...call),
+  fetch: reach.fetch,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 

@@ -1,6 +1,7 @@
 // A stream of JSON lines. It is opened again by itself, later and later, until it is ended.
 
 import { pauseAfter } from './live';
+import { reach } from './reach.svelte';
 
 export interface Follower<State> {
   onState(state: State): void;
@@ -22,7 +23,7 @@ const SILENCE = 40_000;
 const REFUSED = Infinity;
 
 const real: Surroundings = {
-  fetch: (...call) => fetch(...call),
+  fetch: reach.fetch,
   wait: (milliseconds, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(done, milliseconds);

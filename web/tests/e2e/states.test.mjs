@@ -1,0 +1,147 @@
+// What is shown when something is missing or fails: never a blank page, always a way on.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
+import { launch, visit } from './browser.mjs';
+import { Server } from './server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const PAGES = [
+  '/',
+  '/lobby',
+  '/games',
+  '/settings',
+  '/about',
+  '/rules/emergo',
+  '/sign-in',
+  '/nowhere',
+  '/game/missing',
+];
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1440, 'dark'],
+]) {
+  test(`no page is wider than ${width} pixels or has a finding of axe in ${colorScheme} colors`, async () => {
+    const page = await visit(browser, {
+      viewport: { width, height: 740 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    for (const path of PAGES) {
+      await page.goto(server.url + path);
+      await page.locator('main h1').first().waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path);
+      assert.deepEqual(await violations(page), [], path);
+    }
+    assert.deepEqual(page.failures, []);
+    await page.context().close();
+  });
+}
+
+test('the menu of a phone is opened, walked and closed by keys', async () => {
+  const page = await visit(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(`${server.url}/about`);
+  const opener = page.getByRole('button', { name: 'Menu' });
+  await opener.press('Enter');
+  assert.equal(await opener.getAttribute('aria-expanded'), 'true');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Play');
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  assert.equal(await opener.getAttribute('aria-expanded'), 'false');
+  assert.ok(await opener.evaluate((button) => button === document.activeElement));
+  await opener.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/lobby$/);
+  assert.equal(await opener.getAttribute('aria-expanded'), 'false');
+  const small = await page
+    .locator('header :is(a, button):visible')
+    .evaluateAll((all) =>
+      all.filter((e) => e.getBoundingClientRect().height < 40).map((e) => e.outerHTML.slice(0, 80)),
+    );
+  assert.deepEqual(small, []);
+  await page.context().close();
+});
+
+test('a part of the client that cannot be had is told, with a way home', async () => {
+  const page = await visit(browser);
+  await page.route(/assets\/LobbyPage.*\.js$/, (route) => route.abort());
+  await page.goto(`${server.url}/lobby`);
+  await page.locator('[data-broken=load]').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.locator('main form').waitFor();
+  await page.context().close();
+});
+
+test('a page whose program fails says so instead of going blank, and the next page works', async () => {
+  const page = await visit(browser);
+  await page.route(
+    (url) => url.pathname === '/api/games',
+    (route) => route.fulfill({ json: { games: [{ id: 'no game at all' }], more: null } }),
+  );
+  await page.goto(`${server.url}/games`);
+  await page.locator('[data-broken=script]').waitFor();
+  await page.getByRole('link', { name: 'Lobby' }).first().click();
+  await page.getByRole('heading', { name: 'Lobby' }).waitFor();
+  assert.equal(await page.locator('[data-broken]').count(), 0);
+  await page.context().close();
+});
+
+test('a failure beside the page is said and can be put aside', async () => {
+  const page = await visit(browser);
+  await page.goto(`${server.url}/about`);
+  await page.locator('main h1').waitFor();
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('on purpose'))));
+  await page.locator('[data-passing]').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  assert.equal(await page.locator('[data-passing]').count(), 0);
+  await page.context().close();
+});
+
+test('where no script comes the page says that it is being loaded', async () => {
+  const page = await visit(browser);
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(server.url);
+  await page.getByText('Luctor is being loaded.').waitFor();
+  await page.context().close();
+});
+
+test('a server that is away is told in the header until it is back, and the page stays', async () => {
+  const page = await visit(browser);
+  await page.goto(`${server.url}/lobby`);
+  await page.getByText('Nobody waits at the moment.').waitFor();
+  await server.kill();
+  await page.locator('[data-away]').waitFor();
+  await page.getByText('Nobody waits at the moment.').waitFor();
+  await server.restart();
+  await page.locator('[data-away]').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('all pages work where the browser keeps nothing', async () => {
+  const page = await visit(browser);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    }
+  });
+  for (const path of PAGES) {
+    await page.goto(server.url + path);
+    await page.locator('main h1').first().waitFor();
+  }
+  assert.deepEqual(page.failures, []);
+  await page.context().close();
+});
