@@ -1,13 +1,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { offline } from './scripts/offline';
+import { words } from './words/plugin.mjs';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [words(), svelte(), offline('src/offline/worker.ts')],
   build: {
     // The server's build writes the client into its own output folder.
     outDir: process.env.LUCTOR_WEB_OUT ?? 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // The client, and the board in a frame of another site.
+    rolldownOptions: { input: { embed: 'embed.html' } },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },

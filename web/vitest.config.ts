@@ -1,7 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { words } from './words/plugin.mjs';
 
 export default defineConfig({
-  plugins: [svelte()],
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  plugins: [words(), svelte()],
+  test: { include: ['src/**/*.test.ts'], environment: 'node', setupFiles: ['src/words/english.ts'] },
 });

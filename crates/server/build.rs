@@ -13,8 +13,18 @@ const PREBUILT: &str = "LUCTOR_WEB_PREBUILT";
 const OUTPUT: &str = "LUCTOR_WEB_OUT";
 
 /// What the client is made of; `tests` and what npm installs are no part of it.
-const SOURCES: [&str; 6] =
-    ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts"];
+const SOURCES: [&str; 10] = [
+    "src",
+    "messages",
+    "words",
+    "public",
+    "scripts",
+    "index.html",
+    "embed.html",
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

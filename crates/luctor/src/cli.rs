@@ -3,6 +3,7 @@
 mod bot;
 mod laboratory;
 mod operation;
+mod picture;
 mod text;
 
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ use crate::settings;
 pub(crate) use bot::Bot;
 pub(crate) use laboratory::{Match, Openings};
 pub(crate) use operation::{Backup, Place, Restore, Serve, Worker};
+pub(crate) use picture::{Format, Picture};
 
 /// Play Emergo and Emulsion, against people or the computer
 ///
@@ -78,6 +80,7 @@ pub(crate) enum Command {
     Worker(Worker),
     Play(Play),
     Moves(Moves),
+    Picture(Picture),
     Replay(Replay),
     ReplayAll(ReplayAll),
     Reports(Reports),

@@ -22,6 +22,7 @@ mod man;
 mod moves;
 mod openings;
 mod perft;
+mod picture;
 mod play;
 mod playouts;
 mod progress;
@@ -56,6 +57,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Worker(args) => worker::run(args),
         Command::Play(args) => play::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::Picture(args) => picture::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::ReplayAll(args) => replay_all::run(args),
         Command::Reports(args) => reports::run(args),

@@ -1,6 +1,7 @@
 //! A match whose game is known only at run time: the one place below the rim where the game is
 //! chosen.
 
+use luctor_picture::Scene;
 use luctor_rules::{ByColor, Color, Outcome, Variant, dispatch};
 
 use crate::any_board::{self, AnyBoard};
@@ -94,6 +95,14 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn headline(&self, engine: Option<&str>) -> (String, String);
     /// See [`view::played`].
     fn played(&self) -> Vec<view::PlayedMove>;
+    /// See [`view::standing`].
+    fn standing(&self) -> String;
+    /// What a picture shows after the first `ply` moves; `None` beyond the last.
+    fn scene_at(&self, ply: usize) -> Option<Scene>;
+    /// What pictures show from the first position to the last.
+    fn scenes(&self) -> Vec<Scene>;
+    /// See [`view::record`].
+    fn record(&self) -> view::Record;
     /// The canonical texts of the moves so far.
     fn move_texts(&self) -> Vec<String>;
     /// The moves so far.
@@ -223,6 +232,22 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn played(&self) -> Vec<view::PlayedMove> {
         view::played(self)
+    }
+
+    fn standing(&self) -> String {
+        view::standing(self)
+    }
+
+    fn scene_at(&self, ply: usize) -> Option<Scene> {
+        self.game_at(ply).map(|game| Scene::of(&game))
+    }
+
+    fn scenes(&self) -> Vec<Scene> {
+        Scene::all_of(self.game())
+    }
+
+    fn record(&self) -> view::Record {
+        view::record(self)
     }
 
     fn move_texts(&self) -> Vec<String> {

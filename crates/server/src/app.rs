@@ -22,6 +22,7 @@ use crate::news::News;
 use crate::now::now_ms;
 use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
+use crate::painter::Painter;
 use crate::presence::Presence;
 use crate::push::Pusher;
 use crate::reviews::Reviews;
@@ -50,6 +51,7 @@ pub struct App {
     pub(crate) desks: Desks,
     pub(crate) reviews: Reviews,
     pub(crate) tv: LastTv,
+    pub(crate) painter: Painter,
     pub(crate) settings: Settings,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Limits,
@@ -97,6 +99,7 @@ impl App {
             desks: Desks::default(),
             reviews: Reviews::default(),
             tv: LastTv::default(),
+            painter: Painter::new(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits: Limits::new(settings.rate_limit),
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),

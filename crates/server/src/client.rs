@@ -1,7 +1,9 @@
 //! The browser client: its files are part of the program.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
@@ -10,8 +12,9 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::app::App;
 use crate::error::AppError;
-use crate::head::Head;
+use crate::head::{Head, Preview};
 use crate::match_id::MatchId;
+use crate::site::Site;
 
 /// What the build has made of `web/`.
 #[derive(RustEmbed)]
@@ -21,6 +24,19 @@ struct Files;
 /// Vite puts files here whose names change with their content.
 const HASHED: &str = "assets/";
 const PAGE: &str = "index.html";
+/// The board in a frame of another site.
+const EMBED: &str = "embed.html";
+
+/// What the page of the board in a frame may load, and that every site may frame it. It has no forms and needs no
+/// cookies: nobody can be made to press anything there that does something.
+const EMBED_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; \
+     base-uri 'none'; form-action 'none'; frame-ancestors *",
+);
+
+/// Marks an answer that other sites may show in a frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Embedded;
 
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
@@ -28,6 +44,7 @@ const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 /// A file of the client, or its page, which finds out itself what to show.
 pub(crate) async fn serve(
     State(app): State<Arc<App>>,
+    Ok(site): Result<Site, Infallible>,
     method: Method,
     uri: Uri,
 ) -> Result<Response, AppError> {
@@ -36,9 +53,12 @@ pub(crate) async fn serve(
     }
     let path = uri.path().trim_start_matches('/');
     match Files::get(path) {
-        Some(file) if path != PAGE => Ok(answer(path, file)),
+        Some(file) if path != PAGE && path != EMBED => Ok(answer(path, file)),
         None if path.starts_with(HASHED) => Err(AppError::NoSuchPage),
-        _ => page(&app, path).await,
+        _ => match path.strip_prefix("embed/") {
+            Some(id) => embed(&app, &site, id).await,
+            None => page(&app, &site, path).await,
+        },
     }
 }
 
@@ -55,25 +75,57 @@ fn answer(path: &str, file: EmbeddedFile) -> Response {
 }
 
 /// The page with a head for its address, so that links show what they lead to.
-async fn page(app: &App, path: &str) -> Result<Response, AppError> {
+async fn page(app: &App, site: &Site, path: &str) -> Result<Response, AppError> {
     let (status, head) = match path.strip_prefix("game/") {
         None => (StatusCode::OK, Head::default()),
-        Some(id) => match game_head(app, id).await {
-            Ok(head) => (StatusCode::OK, head),
-            Err(AppError::NoSuchMatch) => (StatusCode::NOT_FOUND, Head::default()),
-            Err(error) => return Err(error),
-        },
+        Some(id) => found(game_head(app, site, id).await)?,
     };
-    let page = Files::get(PAGE)
+    Ok((status, html(PAGE, &head)?).into_response())
+}
+
+/// The page of the board in a frame.
+async fn embed(app: &App, site: &Site, id: &str) -> Result<Response, AppError> {
+    let (status, head) = found(game_head(app, site, id).await)?;
+    let policy = [(header::CONTENT_SECURITY_POLICY, EMBED_POLICY)];
+    Ok((status, Extension(Embedded), policy, html(EMBED, &head)?).into_response())
+}
+
+/// The page says itself that there is no such match.
+fn found(head: Result<Head, AppError>) -> Result<(StatusCode, Head), AppError> {
+    match head {
+        Ok(head) => Ok((StatusCode::OK, head)),
+        Err(AppError::NoSuchMatch) => Ok((StatusCode::NOT_FOUND, Head::default())),
+        Err(error) => Err(error),
+    }
+}
+
+fn html(page: &str, head: &Head) -> Result<impl IntoResponse, AppError> {
+    let page = Files::get(page)
         .ok_or_else(|| AppError::internal("the program was built without its client"))?;
     let page = head.fill(&String::from_utf8_lossy(&page.data));
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, ASK_FIRST)];
-    Ok((status, headers, page).into_response())
+    Ok(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, ASK_FIRST)], page))
 }
 
-async fn game_head(app: &App, id: &str) -> Result<Head, AppError> {
+async fn game_head(app: &App, site: &Site, id: &str) -> Result<Head, AppError> {
     let id = MatchId::read(id.trim_end_matches('/')).ok_or(AppError::NoSuchMatch)?;
-    let (title, description) = app.load(&id).await?.headline();
-    Ok(Head { title: format!("{title} · Luctor"), description })
+    let loaded = app.load(&id).await?;
+    let (_, description) = loaded.headline();
+    let page = site.page(&format!("/game/{id}"));
+    let preview = Preview {
+        // Who shows links keeps their pictures by their addresses: that of a later position is another one.
+        picture: site.page(&format!("/api/games/{id}/card.png?v={}", loaded.state.version())),
+        oembed: site.page(&format!("/api/oembed?format=json&url={}", encoded(&page))),
+        page,
+    };
+    Ok(Head {
+        title: format!("{} · Luctor", loaded.head_title()),
+        description,
+        preview: Some(preview),
+    })
+}
+
+/// An address as a value in another one.
+fn encoded(address: &str) -> String {
+    address.replace('%', "%25").replace(':', "%3A").replace('/', "%2F").replace('&', "%26")
 }

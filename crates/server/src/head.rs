@@ -1,10 +1,43 @@
 //! The head of the client's page: what search engines and link previews read.
 
+use luctor_picture::{CARD_HEIGHT, CARD_WIDTH};
+
 /// Title and description in plain text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Head {
     pub(crate) title: String,
     pub(crate) description: String,
+    /// What a link to a match shows.
+    pub(crate) preview: Option<Preview>,
+}
+
+/// The addresses that a page of a match names, all of them absolute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Preview {
+    /// Of the page itself.
+    pub(crate) page: String,
+    /// Of the picture.
+    pub(crate) picture: String,
+    /// Of what another site may put in the place of a link.
+    pub(crate) oembed: String,
+}
+
+impl Preview {
+    fn lines(&self, title: &str, description: &str) -> String {
+        let Preview { page, picture, oembed } = self;
+        let [page, picture, oembed] = [page, picture, oembed].map(|address| escape(address));
+        format!(
+            "\n    <link rel=\"canonical\" href=\"{page}\" />\n    \
+             <meta property=\"og:url\" content=\"{page}\" />\n    \
+             <meta property=\"og:image\" content=\"{picture}\" />\n    \
+             <meta property=\"og:image:type\" content=\"image/png\" />\n    \
+             <meta property=\"og:image:width\" content=\"{CARD_WIDTH}\" />\n    \
+             <meta property=\"og:image:height\" content=\"{CARD_HEIGHT}\" />\n    \
+             <meta property=\"og:image:alt\" content=\"The board. {description}\" />\n    \
+             <meta name=\"twitter:card\" content=\"summary_large_image\" />\n    \
+             <link rel=\"alternate\" type=\"application/json+oembed\" href=\"{oembed}\" title=\"{title}\" />"
+        )
+    }
 }
 
 /// Where the client's page wants these lines.
@@ -17,6 +50,7 @@ impl Default for Head {
             description: "Play Emulsion and Emergo, two games of pure thought, with friends, with \
                           anybody who is here, or against the computer."
                 .to_owned(),
+            preview: None,
         }
     }
 }
@@ -25,12 +59,14 @@ impl Head {
     /// The page with this head in the place of its mark and of its own title.
     pub(crate) fn fill(&self, page: &str) -> String {
         let (title, description) = (escape(&self.title), escape(&self.description));
+        let preview = self.preview.as_ref();
+        let preview = preview.map_or_else(String::new, |p| p.lines(&title, &description));
         let lines = format!(
             "<meta name=\"description\" content=\"{description}\" />\n    \
              <meta property=\"og:type\" content=\"website\" />\n    \
              <meta property=\"og:site_name\" content=\"Luctor\" />\n    \
              <meta property=\"og:title\" content=\"{title}\" />\n    \
-             <meta property=\"og:description\" content=\"{description}\" />"
+             <meta property=\"og:description\" content=\"{description}\" />{preview}"
         );
         with_title(page, &title).replacen(MARK, &lines, 1)
     }
@@ -46,7 +82,8 @@ fn with_title(page: &str, title: &str) -> String {
     }
 }
 
-fn escape(text: &str) -> String {
+/// The text so that nothing in it is markup.
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -70,10 +107,16 @@ mod tests {
         let head = Head {
             title: "</title><script>".to_owned(),
             description: "\" onload='x' & more".to_owned(),
+            preview: Some(Preview {
+                page: "/\"><script>".to_owned(),
+                picture: String::new(),
+                oembed: "/a?b&c".to_owned(),
+            }),
         };
         let page = head.fill("<head><title>Luctor</title><!--head--></head>");
         assert!(page.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"), "{page}");
         assert!(page.contains("content=\"&quot; onload=&#39;x&#39; &amp; more\""), "{page}");
+        assert!(page.contains("href=\"/a?b&amp;c\""), "{page}");
         assert!(!page.contains("<script>") && !page.contains(MARK), "{page}");
     }
 

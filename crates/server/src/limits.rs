@@ -38,6 +38,8 @@ pub(crate) struct Limits {
     pub(crate) reset: Limit<Address>,
     /// Lines that somebody says, by the speaker.
     pub(crate) chat: Limit<String>,
+    /// Animations of whole games, for each address: one costs as much as hundreds of other answers.
+    pub(crate) animations: Limit<Address>,
     /// Mails that somebody asks for to an address, for each account.
     pub(crate) mail: Limit<String>,
 }
@@ -79,6 +81,7 @@ impl Limits {
             sign_up: Limit::new(strict(20, Duration::from_secs(60))),
             reset: Limit::new(strict(5, Duration::from_secs(60))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
+            animations: Limit::new(strict(10, Duration::from_secs(3))),
             mail: Limit::new(strict(3, Duration::from_secs(600))),
         }
     }

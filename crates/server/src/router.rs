@@ -20,8 +20,8 @@ use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
     account, analysis, api_page, archive, boards, catalog, chat, client, continuation, evaluations,
-    games, health, insight, limits, lists, lobby, ndjson, openapi, origin, private, ratings,
-    requests, socket, stream, tv, vacation,
+    games, health, insight, limits, lists, lobby, ndjson, oembed, openapi, origin, picture,
+    private, ratings, record, requests, socket, stream, tv, vacation,
 };
 
 /// The server as a service that answers requests.
@@ -60,7 +60,9 @@ pub fn router(app: Arc<App>) -> Router {
     for (name, value) in SECURITY {
         router = router.layer(SetResponseHeaderLayer::if_not_present(name, value));
     }
-    router.layer(middleware::from_fn(requests::observe))
+    router
+        .layer(SetResponseHeaderLayer::if_not_present(header::X_FRAME_OPTIONS, frame_options))
+        .layer(middleware::from_fn(requests::observe))
 }
 
 /// Everything that the API's document describes.
@@ -70,6 +72,15 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::begin, archive::search))
         .routes(routes!(games::show))
         .routes(routes!(games::position))
+        .routes(routes!(picture::svg))
+        .routes(routes!(picture::png))
+        .routes(routes!(picture::animation))
+        .routes(routes!(picture::card))
+        .routes(routes!(picture::position_svg))
+        .routes(routes!(picture::position_png))
+        .routes(routes!(record::json))
+        .routes(routes!(record::text))
+        .routes(routes!(oembed::show))
         .routes(routes!(analysis::show))
         .routes(routes!(continuation::show))
         .routes(routes!(evaluations::follow))
@@ -116,7 +127,7 @@ fn pasting() -> OpenApiRouter<Arc<App>> {
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// What browsers are told to forbid. Styles may be inline, since Svelte's transitions write some.
-const SECURITY: [(HeaderName, HeaderValue); 4] = [
+const SECURITY: [(HeaderName, HeaderValue); 3] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
@@ -125,9 +136,14 @@ const SECURITY: [(HeaderName, HeaderValue); 4] = [
         ),
     ),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
 ];
+
+/// Older browsers, which do not know `frame-ancestors`, are told by this header; it knows no way to allow all.
+fn frame_options<B>(response: &axum::http::Response<B>) -> Option<HeaderValue> {
+    let framed = response.extensions().get::<client::Embedded>().is_some();
+    (!framed).then_some(HeaderValue::from_static("DENY"))
+}
 
 /// For two years browsers come by TLS alone, where they came so once.
 const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=63072000");

@@ -11,6 +11,7 @@ mod evaluation;
 mod free_board;
 mod insight;
 mod line;
+mod record;
 mod sentences;
 mod shown;
 mod types;
@@ -21,6 +22,7 @@ pub(crate) use evaluation::{Evaluation, JudgedMove};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board};
 pub(crate) use insight::Insight;
 pub(crate) use line::{Player as LinePlayer, Unplayable};
+pub(crate) use record::{Record, record};
 pub(crate) use shown::Shown;
 pub(crate) use types::*;
 
@@ -271,9 +273,13 @@ pub(crate) fn headline<P: Shown>(state: &Match<P>, engine: Option<&str>) -> (Str
         1 => "1 move".to_owned(),
         moves => format!("{moves} moves"),
     };
-    let standing = sentences::result(state).unwrap_or_else(|| match state.has_begun() {
+    (title, format!("{opponents}, {moves} played. {}", standing(state)))
+}
+
+/// How a match stands, in a sentence.
+pub(crate) fn standing<P: Shown>(state: &Match<P>) -> String {
+    sentences::result(state).unwrap_or_else(|| match state.has_begun() {
         true => format!("{} is to move.", state.turn().title()),
         false => "Somebody has still to come.".to_owned(),
-    });
-    (title, format!("{opponents}, {moves} played. {standing}"))
+    })
 }

@@ -14,6 +14,7 @@ pub(crate) mod health;
 pub(crate) mod insight;
 pub(crate) mod mail;
 pub(crate) mod offers;
+pub(crate) mod pictures;
 pub(crate) mod players;
 pub(crate) mod playing;
 pub(crate) mod push;

@@ -1,6 +1,7 @@
 // The line of a rating's history: from points to coordinates.
 
 import type { RatingPoint } from '../api/types';
+import { t } from '../words/words.svelte';
 
 export const HEIGHT = 180;
 export const LEFT = 44;
@@ -50,12 +51,16 @@ export function chartOf(points: readonly RatingPoint[], width: number): Chart | 
 export function chartText(points: readonly RatingPoint[]): string {
   const first = points[0];
   const last = points.at(-1);
-  if (!first || !last) return 'No rated games.';
+  if (!first || !last) return t.player.ratings.none();
+  if (points.length < 2) return t.player.ratings.one();
   const ratings = points.map((point) => point.rating);
-  return (
-    `${points.length} rated games, from ${first.rating} to ${last.rating}, ` +
-    `between ${Math.min(...ratings)} and ${Math.max(...ratings)}.`
-  );
+  return t.player.ratings.history({
+    games: points.length,
+    first: first.rating,
+    last: last.rating,
+    low: Math.min(...ratings),
+    high: Math.max(...ratings),
+  });
 }
 
 function round(value: number): number {

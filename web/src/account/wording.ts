@@ -1,11 +1,6 @@
-// Times and devices in words.
+// Devices in words.
 
-const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** `Nov 21, 2026` where the reader is. */
-export function dateText(milliseconds: number): string {
-  return DATE.format(milliseconds);
-}
+import { t } from '../words/words.svelte';
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -27,6 +22,6 @@ export function deviceText(agent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  if (!browser) return agent || 'Unknown device';
-  return system ? `${browser} on ${system}` : browser;
+  if (!browser) return agent || t.settings.sessions.unknown();
+  return system ? t.settings.sessions.device({ browser, system }) : browser;
 }

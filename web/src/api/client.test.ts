@@ -80,7 +80,7 @@ describe('other calls', () => {
   it('make a problem of an answer that is none', async () => {
     const { client } = clientWith(new Response('<h1>oops</h1>', { status: 500 }));
     const problem = problemFrom(await client.catalog().catch((error: unknown) => error));
-    expect(problem).toMatchObject({ code: 'internal', rule: null, legal: [] });
+    expect(problem).toMatchObject({ code: 'no-answer', rule: null, legal: [] });
     expect(problem.message).toContain('500');
   });
 });

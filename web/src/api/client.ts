@@ -1,5 +1,7 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
+import { problemText } from '../words/told';
+import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
 import type {
   Analysis,
@@ -36,7 +38,7 @@ export class Refusal extends Error {
 
 export class Unreachable extends Error {
   constructor() {
-    super('The server cannot be reached.');
+    super('the server cannot be reached');
   }
 }
 
@@ -162,18 +164,13 @@ function problemOf(body: unknown, status: number): Problem {
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
     return { code: 'internal', rule: null, legal: [], ...body, message: body.message };
   }
-  return {
-    code: 'internal',
-    message: `The server gave no usable answer (${status}).`,
-    rule: null,
-    legal: [],
-  };
+  return { code: 'no-answer', message: t.common.noAnswer({ status }), rule: null, legal: [] };
 }
 
 /** The problem to show for anything that a call has thrown. */
 export function problemFrom(error: unknown): Problem {
-  if (error instanceof Refusal) return error.problem;
-  const message = error instanceof Error ? error.message : 'Something went wrong.';
+  if (error instanceof Refusal) return { ...error.problem, message: problemText(error.problem) };
+  const message = error instanceof Unreachable ? t.common.unreachable() : t.common.wrong();
   return { code: 'unreachable', message, rule: null, legal: [] };
 }
 

@@ -410,7 +410,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Finished games that were in the lobby or rated, or all of a player, the latest first, twenty at a time. Those
+         *     that were called off are found by `reason=aborted` only.
+         */
+        get: operations["archive"];
         put?: never;
         /** Makes a match; it begins at once, or when somebody comes by a link or from the lobby. */
         post: operations["beginGame"];
@@ -448,6 +452,43 @@ export interface paths {
         put?: never;
         /** Does anything else that a player can do; `actions` of a match tells what is possible. */
         post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/animation.gif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The moves of a match so far as an animated GIF, at most 800 pixels large and of at most 300 frames: of a longer
+         *     match every second position is shown, or every third, and so on.
+         */
+        get: operations["animation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/card.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What links to a match show: 1200 by 630 pixels with the board, the players and the standing. */
+        get: operations["card"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -620,6 +661,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A position of a match as PNG. */
+        get: operations["picturePng"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A position of a match as SVG. */
+        get: operations["pictureSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/positions/{ply}": {
         parameters: {
             query?: never;
@@ -686,6 +761,40 @@ export interface paths {
         };
         /** What the rules alone tell about a position of a match, also of one that goes on: no search, no advice. */
         get: operations["insight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The match as the line of JSON that `luctor replay` reads. */
+        get: operations["recordJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The match as text for people, with headers and numbered moves. */
+        get: operations["recordText"];
         put?: never;
         post?: never;
         delete?: never;
@@ -833,6 +942,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What another site may put in the place of a link to a match. */
+        get: operations["oembed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Any position as PNG. */
+        get: operations["positionPng"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Any position as SVG. */
+        get: operations["positionSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Names that begin with these letters, ten at most, the shortest first: of those who have played a rated game, of
+         *     bots, and the one that is written out.
+         */
+        get: operations["players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/{name}": {
         parameters: {
             query?: never;
@@ -914,6 +1094,46 @@ export interface paths {
         post: operations["signIn"];
         /** Signs out; no matter whether somebody had signed in. */
         delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The running games that are most worth to be watched: rated ones and those of the lobby, never such that were
+         *     begun by a link alone.
+         */
+        get: operations["tv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tv/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A line of JSON at once and when something has changed, at most every two seconds; an empty line every 15
+         *     seconds.
+         */
+        get: operations["streamTv"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1001,6 +1221,13 @@ export interface components {
             score: number | null;
             /** @description The same in a sentence or two. */
             text: string;
+        };
+        /** @description Finished games, the latest first. */
+        Archive: {
+            /** @description Twenty at most; fewer, or none, where what was looked through holds no more. */
+            games: components["schemas"]["Summary"][];
+            /** @description What to ask for as `cursor` to look further; null at the end. */
+            more: string | null;
         };
         /** @description A board without pieces. */
         Board: {
@@ -1549,6 +1776,13 @@ export interface components {
          * @enum {string}
          */
         MoveKind: "swap" | "place" | "pie" | "enter" | "step" | "capture";
+        /** @description A player whose name fits. */
+        NamedPlayer: {
+            /** @description Whether a program plays for the account. */
+            bot: boolean;
+            /** @description As its owner writes it. */
+            name: string;
+        };
         /** @description What makes an account. */
         NewAccount: {
             /** @description A program plays here. */
@@ -1645,6 +1879,43 @@ export interface components {
          * @enum {string}
          */
         NotifyTurn: "none" | "at-once" | "daily";
+        /** @description A frame with a match. */
+        Oembed: {
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            height: number;
+            /** @description The frame as HTML. */
+            html: string;
+            /** @description `Luctor`. */
+            provider_name: string;
+            /** @description The address of this server. */
+            provider_url: string;
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            thumbnail_height: number;
+            /** @description A picture to show before. */
+            thumbnail_url: string;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            thumbnail_width: number;
+            /** @description The game and its players. */
+            title: string;
+            /** @description `rich`. */
+            type: string;
+            /** @description `1.0`. */
+            version: string;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            width: number;
+        };
         /** @description An offer of one side to the other. */
         Offer: {
             /** @description Who offers. */
@@ -1910,6 +2181,39 @@ export interface components {
             /** @description The name for people. */
             title: string;
         };
+        /** @description A match on one line: what `luctor replay` reads, and further fields. */
+        RecordLine: {
+            /** @description The time control. */
+            control: string;
+            /** @description The day on which it was made, in UTC, as `2026-11-21`. */
+            date: string;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The canonical texts of the moves. */
+            moves: string[];
+            /** @description Who plays at the end. */
+            players: components["schemas"]["RecordPlayers"];
+            /** @description The first position, where it is not that of the game. */
+            position: string | null;
+            /** @description Whether the result counts. */
+            rated: boolean;
+            result: components["schemas"]["RecordResult"] | null;
+            /** @description Its address. */
+            site: string;
+        };
+        /** @description Names of players: of accounts, `computer, level 5`, `guest`, or `nobody yet`. */
+        RecordPlayers: {
+            /** @description Black. */
+            black: string;
+            /** @description White. */
+            white: string;
+        };
+        /** @description How a match ended. */
+        RecordResult: {
+            /** @description What ended it. */
+            reason: components["schemas"]["EndReason"];
+            winner: components["schemas"]["Color"] | null;
+        };
         /** @description What became of a wish for a new password: the same for every name. */
         ResetAsked: {
             /** @description One sentence. */
@@ -2142,6 +2446,35 @@ export interface components {
              */
             used_ms: number | null;
         };
+        /** @description The running games that are most worth to be watched, the best first: up to four of Emergo and of Emulsion. */
+        Tv: {
+            /** @description The games. */
+            games: components["schemas"]["TvGame"][];
+        };
+        /** @description A running game as a small board shows it. */
+        TvGame: {
+            /** @description The board without pieces. */
+            board: components["schemas"]["Board"];
+            clock: components["schemas"]["Clock"] | null;
+            /** @description The time control. */
+            control: string;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description Its address. */
+            id: string;
+            /** @description The cells of the last move, in order; empty before the first. */
+            last: string[];
+            /** @description The moves so far. */
+            moves: number;
+            /** @description Who plays. */
+            players: components["schemas"]["Players"];
+            /** @description The present position, without legal moves, hint and groups. */
+            position: components["schemas"]["Position"];
+            /** @description Whether the result counts for ratings. */
+            rated: boolean;
+            /** @description The name for people. */
+            title: string;
+        };
         /** @description The vacation of an account. */
         Vacation: {
             /**
@@ -2183,6 +2516,7 @@ export type AccountGame = components['schemas']['AccountGame'];
 export type Act = components['schemas']['Act'];
 export type After = components['schemas']['After'];
 export type Analysis = components['schemas']['Analysis'];
+export type Archive = components['schemas']['Archive'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
 export type BoardShape = components['schemas']['BoardShape'];
@@ -2238,6 +2572,7 @@ export type Lobby = components['schemas']['Lobby'];
 export type MadeToken = components['schemas']['MadeToken'];
 export type Mistake = components['schemas']['Mistake'];
 export type MoveKind = components['schemas']['MoveKind'];
+export type NamedPlayer = components['schemas']['NamedPlayer'];
 export type NewAccount = components['schemas']['NewAccount'];
 export type NewAct = components['schemas']['NewAct'];
 export type NewGame = components['schemas']['NewGame'];
@@ -2247,6 +2582,7 @@ export type NewToken = components['schemas']['NewToken'];
 export type NewVacation = components['schemas']['NewVacation'];
 export type NewWords = components['schemas']['NewWords'];
 export type NotifyTurn = components['schemas']['NotifyTurn'];
+export type Oembed = components['schemas']['Oembed'];
 export type Offer = components['schemas']['Offer'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type Opponent = components['schemas']['Opponent'];
@@ -2268,6 +2604,9 @@ export type Proved = components['schemas']['Proved'];
 export type Push = components['schemas']['Push'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type ReadText = components['schemas']['ReadText'];
+export type RecordLine = components['schemas']['RecordLine'];
+export type RecordPlayers = components['schemas']['RecordPlayers'];
+export type RecordResult = components['schemas']['RecordResult'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
 export type Room = components['schemas']['Room'];
@@ -2286,6 +2625,8 @@ export type Summary = components['schemas']['Summary'];
 export type SwapGain = components['schemas']['SwapGain'];
 export type Thinking = components['schemas']['Thinking'];
 export type Token = components['schemas']['Token'];
+export type Tv = components['schemas']['Tv'];
+export type TvGame = components['schemas']['TvGame'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
 export type Wrong = components['schemas']['Wrong'];
@@ -3179,6 +3520,55 @@ export interface operations {
             };
         };
     };
+    archive: {
+        parameters: {
+            query?: {
+                /** @description emergo, emulsion, or the name of one game (`emergo:hex`); all when missing. */
+                game?: string;
+                /** @description The name of a player: all of his games, those that no lobby has shown too. */
+                player?: string;
+                /** @description The name of the other player, beside `player`. */
+                against?: string;
+                /** @description How they ended; all that count when missing. */
+                result?: "black" | "white" | "draw" | "won" | "lost";
+                /** @description What ended them. */
+                reason?: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
+                /** @description Whether they counted for ratings. */
+                rated?: boolean;
+                /** @description What both players were rated at least; rated games only. */
+                min_rating?: number;
+                /** @description Ended at this time or later, in milliseconds since 1970. */
+                after?: number;
+                /** @description Ended before this time. */
+                before?: number;
+                /** @description `more` of the answer before, for the next page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Archive"];
+                };
+            };
+            /** @description contradiction, malformed, not-found, unknown-game */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     beginGame: {
         parameters: {
             query?: never;
@@ -3266,6 +3656,93 @@ export interface operations {
             };
             /** @description not-yours, not-found, stale, finished, not-finished, not-begun, adjourned, not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, not-absent, cannot-undo */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    animation: {
+        parameters: {
+            query?: {
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": number[];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description malformed, not-found, too-many-requests */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3658,6 +4135,97 @@ export interface operations {
             };
         };
     };
+    picturePng: {
+        parameters: {
+            query?: {
+                /** @description Turns played before it; without it the present one. */
+                ply?: number;
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description malformed, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pictureSvg: {
+        parameters: {
+            query?: {
+                /** @description Turns played before it; without it the present one. */
+                ply?: number;
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description malformed, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     position: {
         parameters: {
             query?: never;
@@ -3794,6 +4362,66 @@ export interface operations {
             };
             /** @description bad-position, not-found */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordLine"];
+                };
+            };
+            /** @description not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description not-found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4037,6 +4665,165 @@ export interface operations {
             };
         };
     };
+    oembed: {
+        parameters: {
+            query: {
+                /** @description The address of a match on this server. */
+                url: string;
+                /** @description The widest frame that there is room for, in pixels. */
+                maxwidth?: number;
+                /** @description The highest. */
+                maxheight?: number;
+                /** @description `json`, the default; there is no other. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Oembed"];
+                };
+            };
+            /** @description malformed, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    positionPng: {
+        parameters: {
+            query: {
+                /** @description The name of a game, as `emulsion:8`. */
+                game: string;
+                /** @description A position of it; without it the first. */
+                position?: string;
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description malformed, unknown-game */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    positionSvg: {
+        parameters: {
+            query: {
+                /** @description The name of a game, as `emulsion:8`. */
+                game: string;
+                /** @description A position of it; without it the first. */
+                position?: string;
+                /** @description The board turned by half a circle. */
+                flipped?: boolean;
+                /** @description `light` (the default) or `dark`. */
+                theme?: string;
+                /** @description `checkerboard` (the default), `diamond` or `off`. */
+                coordinates?: string;
+                /** @description Pixels of the longer side, from 64 to 2000. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description malformed, unknown-game */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    players: {
+        parameters: {
+            query: {
+                /** @description Two characters or more, in small or capital letters. */
+                prefix: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedPlayer"][];
+                };
+            };
+            /** @description malformed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     player: {
         parameters: {
             query?: never;
@@ -4224,6 +5011,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    tv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tv"];
+                };
+            };
+        };
+    };
+    streamTv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a `Tv` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Tv"];
+                };
+            };
+            /** @description too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
         };
     };

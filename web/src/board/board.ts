@@ -2,6 +2,7 @@
 // their legal moves and reports the text of the chosen one.
 
 import './board.css';
+import './sets.css';
 import { animate, travels } from './animate';
 import { listen } from './input';
 import { createCanvas } from './canvas';
@@ -20,7 +21,7 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
   const redraw = () => render(canvas, state);
   redraw();
   const focus = () => canvas.cells.get(state.focused)?.focus();
-  const silence = listen(canvas.svg, state, events, redraw);
+  const silence = config.still ? () => {} : listen(canvas.svg, state, events, redraw);
   return {
     set(next) {
       const before = state.position;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { discsOf, MOST_DISCS } from './column';
 
 function drawn(caps: number, prisoners: number): string {
-  return discsOf({ color: 'white', caps, prisoners })
+  return discsOf({ color: 'white', caps, prisoners }, 74)
     .map((d) => d.color.charAt(0))
     .join('');
 }
@@ -12,13 +12,20 @@ it('puts prisoners below and caps on top', () => {
   expect(drawn(1, 0)).toBe('w');
 });
 
-it('rises upwards', () => {
-  const heights = discsOf({ color: 'black', caps: 2, prisoners: 2 }).map((d) => d.dy);
-  expect(heights).toEqual([...heights].sort((a, b) => b - a));
+it('rises upwards, disc upon disc, and no higher than it may', () => {
+  for (const caps of [1, 2, 7, 20]) {
+    const discs = discsOf({ color: 'black', caps, prisoners: 2 }, 50);
+    for (const [i, disc] of discs.entries()) {
+      const below = discs[i - 1];
+      if (below) expect(disc.y).toBeCloseTo(below.y - disc.height);
+    }
+    const [bottom, top] = [discs[0], discs[discs.length - 1]];
+    if (bottom && top) expect(bottom.y + bottom.height - top.y).toBeLessThan(50.001);
+  }
 });
 
 it('shrinks tall columns and keeps both kinds in sight', () => {
-  expect(drawn(11, 1)).toBe('bwwwwwww');
-  expect(drawn(1, 23)).toBe('bbbbbbbw');
+  expect(drawn(20, 1)).toBe('bwwwwwwwwwww');
+  expect(drawn(1, 23)).toBe('bbbbbbbbbbbw');
   expect(drawn(24, 0).length).toBe(MOST_DISCS);
 });

@@ -1,31 +1,35 @@
-// Which discs to draw for a piece: caps above, prisoners below, seen from above and slightly from the front.
+// Which discs to draw for a piece of Emergo: caps above, prisoners below, seen from the front and from above.
 
 import type { Color, Piece } from '../api/types';
 
 /** More discs than this are drawn as this many; the numbers tell the rest. */
-export const MOST_DISCS = 8;
-const STEP = 9;
-const TALLEST = 40;
+export const MOST_DISCS = 12;
+
+/** Units of the screen: the height of a disc that stands alone, and how far below the middle of its cell a tall column stands. */
+const THICK = 12;
+const LOWEST = 17;
 
 export interface Disc {
   color: Color;
-  /** Vertical distance from the centre of the cell; negative is up. */
-  dy: number;
+  /** Where its upper face lies, from the middle of the cell; negative is up. */
+  y: number;
+  height: number;
 }
 
 export function other(color: Color): Color {
   return color === 'black' ? 'white' : 'black';
 }
 
-/** The discs from the bottom to the top. */
-export function discsOf(piece: Pick<Piece, 'color' | 'caps' | 'prisoners'>): Disc[] {
+/** The discs from the bottom to the top, in a column that rises `rise` units at most. */
+export function discsOf(piece: Pick<Piece, 'color' | 'caps' | 'prisoners'>, rise: number): Disc[] {
   const { caps, prisoners } = drawn(piece.caps, piece.prisoners);
   const count = caps + prisoners;
-  const step = count > 1 ? Math.min(STEP, TALLEST / (count - 1)) : 0;
-  const base = Math.min(((count - 1) * step) / 2, 13);
+  const height = Math.min(THICK, rise / count);
+  const foot = Math.min((count * height) / 2, LOWEST);
   return Array.from({ length: count }, (_, i) => ({
     color: i < prisoners ? other(piece.color) : piece.color,
-    dy: base - i * step,
+    y: foot - (i + 1) * height,
+    height,
   }));
 }
 

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { legal, pieces, position } from '../../tests/fixtures/positions';
-import { describe, halves } from './describe';
+import { boardWords } from '../words/board';
+import { describe as describeIn, halves } from './describe';
+
+const describe = (at: Parameters<typeof describeIn>[0], cell: string) => describeIn(at, cell, boardWords());
 
 it('writes halves as people do', () => {
   expect([0, 0.5, 1, 1.5, 2, 2.5, 4].map(halves)).toEqual(['0', '½', '1', '1½', '2', '2½', '4']);

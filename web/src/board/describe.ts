@@ -1,7 +1,6 @@
 // Positions in words, for screen readers and for the line under the board.
 
-import type { LegalMove, Piece, Position } from '../api/types';
-import { other } from './column';
+import type { Color, LegalMove, Piece, Position } from '../api/types';
 
 /** Values are multiples of a half: 2.5 is `2½`. */
 export function halves(value: number): string {
@@ -11,33 +10,45 @@ export function halves(value: number): string {
   return `${whole}${half}`;
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function counted(n: number, one: string): string {
-  return `${n} ${one}${n === 1 ? '' : 's'}`;
+/** What the board says; its surroundings know the language. Cells and moves are as they are written. */
+export interface BoardWords {
+  empty(words: { cell: string }): string;
+  piece(words: { color: Color; cell: string; value: string }): string;
+  pieceInGroup(words: { color: Color; cell: string; value: string; size: number }): string;
+  /** A piece without prisoners. */
+  caps(words: { color: Color; cell: string; caps: number }): string;
+  column(words: { color: Color; cell: string; caps: number; prisoners: number }): string;
+  swaps(words: { cells: string }): string;
+  fills(words: { cells: string }): string;
+  steps(words: { cells: string }): string;
+  captures(words: { moves: string }): string;
+  enters(): string;
+  /** Several captures end on a cell. */
+  routes(words: { count: number; cell: string }): string;
+  /** `c3, d4 or e5` */
+  either(items: readonly string[]): string;
 }
 
 /** `White piece on c3: 3 caps on 2 black prisoners, moves to d4`. */
-export function describe(position: Position, cell: string): string {
+export function describe(position: Position, cell: string, words: BoardWords): string {
   const piece = position.pieces.find((p) => p.cell === cell);
-  const what = piece ? composition(position, piece) : `${cell}, empty`;
-  return [what, ...movesFrom(position.legal, cell)].join(', ');
+  const what = piece ? composition(position, piece, words) : words.empty({ cell });
+  return [what, ...movesFrom(position.legal, cell, words)].join(', ');
 }
 
-function composition(position: Position, piece: Piece): string {
-  const subject = `${capital(piece.color)} piece on ${piece.cell}`;
-  if (piece.value !== null) {
-    const size = position.groups.find((g) => g.cells.includes(piece.cell))?.cells.length;
-    return `${subject}: value ${halves(piece.value)}${size ? `, in a group of ${size}` : ''}`;
+function composition(position: Position, piece: Piece, words: BoardWords): string {
+  const { color, cell, caps, prisoners } = piece;
+  if (piece.value === null) {
+    return prisoners === 0
+      ? words.caps({ color, cell, caps })
+      : words.column({ color, cell, caps, prisoners });
   }
-  const caps = counted(piece.caps, 'cap');
-  if (piece.prisoners === 0) return `${subject}: ${caps}`;
-  return `${subject}: ${caps} on ${counted(piece.prisoners, `${other(piece.color)} prisoner`)}`;
+  const value = halves(piece.value);
+  const size = position.groups.find((g) => g.cells.includes(cell))?.cells.length;
+  return size ? words.pieceInGroup({ color, cell, value, size }) : words.piece({ color, cell, value });
 }
 
-function movesFrom(legal: readonly LegalMove[], cell: string): string[] {
+function movesFrom(legal: readonly LegalMove[], cell: string, words: BoardWords): string[] {
   const partners: string[] = [];
   const neighbors = new Set<string>();
   const steps: string[] = [];
@@ -55,16 +66,11 @@ function movesFrom(legal: readonly LegalMove[], cell: string): string[] {
     }
   }
   const said: string[] = [];
-  if (partners.length > 0) said.push(`swaps with ${either(partners)}`);
-  if (neighbors.size > 0) said.push(`can be filled together with ${either([...neighbors])}`);
-  if (steps.length > 0) said.push(`moves to ${either(steps)}`);
-  if (captures.length > 0) said.push(`captures ${either(captures)}`);
-  if (entry) said.push('a man may enter here');
+  const { either } = words;
+  if (partners.length > 0) said.push(words.swaps({ cells: either(partners) }));
+  if (neighbors.size > 0) said.push(words.fills({ cells: either([...neighbors]) }));
+  if (steps.length > 0) said.push(words.steps({ cells: either(steps) }));
+  if (captures.length > 0) said.push(words.captures({ moves: either(captures) }));
+  if (entry) said.push(words.enters());
   return said;
-}
-
-/** `c3, d4 or e5` */
-export function either(items: readonly string[]): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} or ${items[items.length - 1]}`;
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Board } from '../api/types';
+import { plainLook } from './look';
 import { diagonal, hexagon, square } from '../../tests/fixtures/positions';
-import { layoutOf, nameParts, walk, type Arrow, type Layout } from './geometry';
+import { layoutOf as lay, walk, type Arrow, type Layout } from './geometry';
+
+const layoutOf = (board: Board, flipped: boolean, look = {}) =>
+  lay(board, flipped, { ...plainLook, ...look });
 
 function walked(layout: Layout, from: string, ...keys: Arrow[]): string {
   return keys.reduce((cell, key) => walk(layout, cell, key), from);
@@ -93,9 +98,24 @@ describe('a hexagon', () => {
   });
 });
 
-describe('nameParts', () => {
-  it('splits letters and number', () => {
-    expect(nameParts('aa12')).toEqual({ letters: 'aa', number: '12' });
+describe('a checkerboard on its corner', () => {
+  const layout = layoutOf(diagonal(9), false, { diamond: true, coordinates: 'diamond' });
+
+  it('has the lines of the diamond as rows and files', () => {
+    expect(layout.rows.map((row) => row.length)).toEqual([1, 3, 5, 7, 9, 7, 5, 3, 1]);
+    expect(layout.rows[0]).toEqual(['a9']);
+    expect(layout.idle).toEqual([]);
+  });
+  it('labels rows on the left and files below', () => {
+    const labels = layout.labels.map((label) => label.text);
+    expect(labels.sort().join('')).toBe('123456789abcdefghi');
+    const e = layout.labels.find((label) => label.text === 'e');
+    expect(e).toEqual({ text: 'e', x: -80, y: 0 });
+  });
+  it('shows no labels to whom they disturb', () => {
+    const bare = layoutOf(diagonal(9), false, { diamond: true, labels: false });
+    expect(bare.labels).toEqual([]);
+    expect(bare.width).toBeLessThan(layout.width);
   });
 });
 

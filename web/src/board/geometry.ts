@@ -1,9 +1,10 @@
-// From the cells of a board to places on the screen. Screen units: UNIT is the distance between the centres
-// of two cells of a square board, or of two neighbors on a hexagonal one; y runs downwards, as in SVG.
+// From the cells of a board to places on the screen; y runs downwards, as in SVG.
 
 import type { Board, BoardCell } from '../api/types';
-
-export const UNIT = 100;
+import { namingOf } from './coordinates';
+import { edgeLabels, lineLabels } from './labels';
+import type { Look } from './look';
+import { UNIT } from './unit';
 
 export interface Point {
   x: number;
@@ -23,14 +24,19 @@ export interface Label extends Point {
   text: string;
 }
 
+/** What is seen: the board as it is, or one of Emergo's square boards standing on its corner. */
+export type Shape = Board['shape'] | 'diamond';
+
 export interface Layout {
-  shape: Board['shape'];
+  shape: Shape;
   left: number;
   top: number;
   width: number;
   height: number;
   /** Radius of a piece. */
   radius: number;
+  /** How far a column may rise above its cell. */
+  rise: number;
   tiles: Map<string, Tile>;
   /** Outlines of the squares that belong to the picture but not to the game. */
   idle: string[];
@@ -40,11 +46,23 @@ export interface Layout {
 }
 
 const INSET = 0.93;
-const RADIUS = { square: 0.4, diagonal: 0.4, hex: 0.37 };
+const RADIUS = { square: 0.4, diagonal: 0.41, hex: 0.38, diamond: 0.41 };
+/** On the checkerboard the square above a cell is not played on; elsewhere a column would hide its neighbor. */
+const RISE = { square: 0, diagonal: 0.74, hex: 0.48, diamond: 0.5 };
+const MARGIN = 0.16 * UNIT;
+const LABEL_MARGIN = 0.2 * UNIT;
 
-export function layoutOf(board: Board, flipped: boolean): Layout {
+export function layoutOf(
+  board: Board,
+  flipped: boolean,
+  look: Pick<Look, 'diamond' | 'coordinates' | 'labels'>,
+): Layout {
+  const shape = board.shape === 'diagonal' && look.diamond ? 'diamond' : board.shape;
   const turn = flipped ? -1 : 1;
-  const place = (cell: BoardCell): Point => ({ x: turn * cell.x * UNIT, y: -turn * cell.y * UNIT });
+  const place = ({ x, y }: Point): Point =>
+    shape === 'diamond'
+      ? { x: (turn * (x + y) * UNIT) / 2, y: (turn * (x - y) * UNIT) / 2 }
+      : { x: turn * x * UNIT, y: -turn * y * UNIT };
   const corners = cornersOf(board);
   const tiles = new Map<string, Tile>();
   for (const cell of board.cells) {
@@ -58,26 +76,39 @@ export function layoutOf(board: Board, flipped: boolean): Layout {
     });
   }
   const all = [...tiles.values()];
-  const labels = board.shape === 'hex' ? lineLabels(all) : edgeLabels(all);
-  const idle = board.shape === 'diagonal' ? idleSquares(board, place).map((p) => outline(p, corners)) : [];
-  const reach = Math.max(...corners.map((p) => Math.abs(p.y)));
-  const xs = [...all.map((t) => t.centre.x)];
-  const ys = [...all.map((t) => t.centre.y)];
-  const room = board.shape === 'hex' ? { near: 0.62, far: 0.12 } : { near: 0.4, far: 0.16 };
-  const left = Math.min(...xs) - (0.5 + room.near) * UNIT;
-  const top = Math.min(...ys) - reach - room.far * UNIT;
+  const alongEdges =
+    board.shape === 'square' || (shape === 'diagonal' && look.coordinates === 'checkerboard');
+  const labels = alongEdges ? edgeLabels(all) : lineLabels(all, namingOf(board, look.coordinates));
+  const idle = shape === 'diagonal' ? idleSquares(board, place).map((p) => outline(p, corners)) : [];
   return {
-    shape: board.shape,
-    left,
-    top,
-    width: Math.max(...xs) + (0.5 + (board.shape === 'hex' ? room.near : room.far)) * UNIT - left,
-    height: Math.max(...ys) + reach + 0.4 * UNIT - top,
-    radius: RADIUS[board.shape] * UNIT,
+    shape,
+    ...frame(all, corners, look.labels ? labels : []),
+    radius: RADIUS[shape] * UNIT,
+    rise: RISE[shape] * UNIT,
     tiles,
     idle,
-    labels,
+    labels: look.labels ? labels : [],
     rows: rowsOf(all),
   };
+}
+
+/** What the picture has to hold. */
+function frame(
+  tiles: Tile[],
+  corners: Point[],
+  labels: Label[],
+): Pick<Layout, 'left' | 'top' | 'width' | 'height'> {
+  const edge = (of: (p: Point) => number, side: 1 | -1) => {
+    const reach = Math.max(...corners.map((p) => side * of(p))) + MARGIN;
+    const outermost = [
+      ...tiles.map((tile) => side * of(tile.centre) + reach),
+      ...labels.map((label) => side * of(label) + LABEL_MARGIN),
+    ];
+    return side * Math.max(...outermost);
+  };
+  const left = edge((p) => p.x, -1);
+  const top = edge((p) => p.y, -1);
+  return { left, top, width: edge((p) => p.x, 1) - left, height: edge((p) => p.y, 1) - top };
 }
 
 /** The corners of a tile, relative to its centre. */
@@ -128,46 +159,6 @@ function idleSquares(board: Board, place: (cell: BoardCell) => Point): Point[] {
     }
   }
   return idle;
-}
-
-/** Splits `c12` into its letters and its number. */
-export function nameParts(name: string): { letters: string; number: string } {
-  const parts = /^([a-z]+)(\d+)$/i.exec(name);
-  return { letters: parts?.[1] ?? name, number: parts?.[2] ?? '' };
-}
-
-/** Letters below the board, numbers on its left. */
-function edgeLabels(tiles: Tile[]): Label[] {
-  const bottom = Math.max(...tiles.map((t) => t.centre.y)) + 0.72 * UNIT;
-  const left = Math.min(...tiles.map((t) => t.centre.x)) - 0.7 * UNIT;
-  const labels = new Map<string, Label>();
-  for (const { name, centre } of tiles) {
-    const { letters, number } = nameParts(name);
-    labels.set(letters, { text: letters, x: centre.x, y: bottom });
-    labels.set(number, { text: number, x: left, y: centre.y });
-  }
-  return [...labels.values()];
-}
-
-/** On a hexagon each letter and each number names a line of cells; its label prolongs the line. */
-function lineLabels(tiles: Tile[]): Label[] {
-  const lines = new Map<string, Tile[]>();
-  for (const tile of tiles) {
-    const { letters, number } = nameParts(tile.name);
-    for (const key of [letters, number]) lines.set(key, [...(lines.get(key) ?? []), tile]);
-  }
-  return [...lines].map(([text, line]) => {
-    const lettered = Number.isNaN(Number(text));
-    const weight = (p: Point) => (lettered ? p.y * 1000 - p.x : -p.x * 1000 + p.y);
-    const [end, next] = [...line].sort((a, b) => weight(b.centre) - weight(a.centre));
-    if (!end || !next) return { text, ...(end?.centre ?? { x: 0, y: 0 }) };
-    const away = 0.8;
-    return {
-      text,
-      x: end.centre.x + (end.centre.x - next.centre.x) * away,
-      y: end.centre.y + (end.centre.y - next.centre.y) * away,
-    };
-  });
 }
 
 function rowsOf(tiles: Tile[]): string[][] {

@@ -2,6 +2,9 @@
 
 import { other } from './column';
 import { links, middle } from './groups';
+import type { Color } from '../api/types';
+import type { Point } from './geometry';
+import { columnBody, stoneBody } from './shapes';
 import { isPlacement, type BoardState, type Targets } from './state';
 import { draw } from './svg';
 
@@ -51,7 +54,7 @@ export function pathMarks(state: BoardState, { path, preview }: Targets): SVGEle
     if (end) marks.push(draw('circle', { class: 'path-end', cx: end.x, cy: end.y, r: 20 }));
   }
   const [first] = points;
-  if (first && isPlacement(state, path)) marks.push(ghost(first, state.first, state.layout.radius));
+  if (first && isPlacement(state, path)) marks.push(ghost(first, state.first, state));
   return marks;
 }
 
@@ -80,12 +83,17 @@ export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
   if (under && hovered !== null && !pieces.has(hovered)) {
     const enters = state.routes.some((r) => r.move.kind === 'enter' && r.cells[0] === hovered);
     const fills = !reach.preview && reach.next.has(hovered) && isPlacement(state, reach.path);
-    if (enters) marks.push(ghost(under, position.turn, layout.radius));
-    if (fills) marks.push(ghost(under, other(state.first), layout.radius));
+    if (enters) marks.push(ghost(under, position.turn, state));
+    if (fills) marks.push(ghost(under, other(state.first), state));
   }
   return marks;
 }
 
-function ghost(at: { x: number; y: number }, color: string, r: number): SVGElement {
-  return draw('circle', { class: `ghost disc ${color}`, cx: at.x, cy: at.y, r });
+/** A piece that would come to stand there. */
+function ghost({ x, y }: Point, color: Color, { layout }: BoardState): SVGElement {
+  const body =
+    layout.shape === 'square'
+      ? stoneBody(color, layout.radius, null)
+      : columnBody({ color, caps: 1, prisoners: 0 }, layout.radius, layout.rise);
+  return draw('g', { class: `ghost piece ${color}`, transform: `translate(${x} ${y})` }, body);
 }

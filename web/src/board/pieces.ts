@@ -2,9 +2,9 @@
 
 import type { Piece } from '../api/types';
 import type { Canvas } from './canvas';
-import { discsOf, other } from './column';
 import { halves } from './describe';
 import type { Layout, Tile } from './geometry';
+import { columnBody, stoneBody } from './shapes';
 import type { BoardState } from './state';
 import { assign, draw } from './svg';
 
@@ -55,33 +55,12 @@ function sortPieces(canvas: Canvas, layout: Layout): void {
   }
 }
 
-function drawPiece(piece: Piece, tile: Tile, state: BoardState): SVGGElement {
-  const r = state.layout.radius;
-  const body = draw('g', { class: 'body' });
-  const discs = discsOf(piece);
-  for (const { color, dy } of discs) body.append(draw('circle', { class: `disc ${color}`, cy: dy, r }));
-  const top = discs[discs.length - 1]?.dy ?? 0;
-  if (state.board.shape === 'square')
-    body.append(draw('circle', { class: `shine ${piece.color}`, cy: top, r: r * 0.72 }));
-  if (piece.value !== null && state.showValues) {
-    body.append(draw('text', { class: `count value ${piece.color}`, y: top }, halves(piece.value)));
-  } else if (piece.prisoners > 0) {
-    body.append(draw('text', { class: `count ${piece.color}`, y: top - 11 }, String(piece.caps)));
-    body.append(prisonerBadge(piece, top + 23));
-  } else if (piece.caps > 1) {
-    body.append(draw('text', { class: `count ${piece.color}`, y: top }, String(piece.caps)));
-  }
+function drawPiece(piece: Piece, tile: Tile, { layout, showValues }: BoardState): SVGGElement {
   const { x, y } = tile.centre;
+  const value = showValues && piece.value !== null ? halves(piece.value) : null;
+  const body =
+    layout.shape === 'square'
+      ? stoneBody(piece.color, layout.radius, value)
+      : columnBody(piece, layout.radius, layout.rise);
   return draw('g', { transform: `translate(${x} ${y})` }, body);
-}
-
-function prisonerBadge(piece: Piece, y: number): SVGGElement {
-  const color = other(piece.color);
-  const width = 34 + 12 * String(piece.prisoners).length;
-  return draw(
-    'g',
-    { class: `badge ${color}` },
-    draw('rect', { x: -width / 2, y: y - 15, width, height: 30, rx: 15 }),
-    draw('text', { y: y + 1 }, `+${piece.prisoners}`),
-  );
 }

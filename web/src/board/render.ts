@@ -2,6 +2,7 @@
 // difference; the few marks on top are drawn anew.
 
 import type { Canvas } from './canvas';
+import { definitions } from './definitions';
 import { describe } from './describe';
 import type { Tile } from './geometry';
 import { groupLinks, pathMarks, sizeMarks, targetMarks } from './marks';
@@ -10,17 +11,22 @@ import { starts, targets, type BoardState, type Targets } from './state';
 import { assign, draw } from './svg';
 
 export function render(canvas: Canvas, state: BoardState): void {
-  if (canvas.layout !== state.layout) drawGround(canvas, state);
+  if (canvas.layout !== state.layout || canvas.set !== state.look.set) drawGround(canvas, state);
   assign(canvas.svg, {
+    role: state.still ? 'img' : 'grid',
+    'aria-readonly': state.still ? null : 'true',
     'aria-label': state.name,
     'data-ply': state.position.ply,
     'data-duty': state.position.duty,
     'data-interactive': String(state.interactive),
     'data-chosen': state.chosen.join(' '),
+    'data-set': state.look.set,
   });
   const reach = targets(state);
   renderCells(canvas, state, reach);
-  if (canvas.named !== state.position) nameCells(canvas, state);
+  const { named } = canvas;
+  const same = named?.position === state.position && named.words === state.words;
+  if (!state.still && !same) nameCells(canvas, state);
   renderPieces(canvas, state);
   canvas.links.replaceChildren(...groupLinks(state));
   canvas.marks.replaceChildren(...pathMarks(state, reach), ...targetMarks(state, reach), ...sizeMarks(state));
@@ -40,7 +46,7 @@ function drawGround(canvas: Canvas, state: BoardState): void {
     'data-shape': layout.shape,
   });
   const frame = draw('g', { class: 'frame', 'aria-hidden': 'true' });
-  if (layout.shape === 'hex') {
+  if (layout.shape === 'hex' || layout.shape === 'diamond') {
     for (const tile of layout.tiles.values())
       frame.append(draw('polygon', { class: 'rim', points: tile.outline }));
   } else {
@@ -51,34 +57,24 @@ function drawGround(canvas: Canvas, state: BoardState): void {
   for (const { text, x, y } of layout.labels) frame.append(draw('text', { class: 'label', x, y }, text));
 
   const rows = layout.rows.map((names) => {
-    const row = draw('g', { role: 'row' });
+    const row = draw('g', { role: state.still ? null : 'row' });
     for (const name of names) {
       const tile = layout.tiles.get(name);
-      if (tile) row.append(drawCell(canvas, tile, name === state.board.centre));
+      if (tile) row.append(drawCell(canvas, state, tile));
     }
     return row;
   });
-  svg.replaceChildren(hatching(), frame, ...rows, canvas.links, canvas.pieceLayer, canvas.marks);
+  canvas.set = state.look.set;
+  svg.replaceChildren(definitions(canvas.set), frame, ...rows, canvas.links, canvas.pieceLayer, canvas.marks);
 }
 
-function hatching(): SVGDefsElement {
-  const ground = draw('rect', { width: 10, height: 16, class: 'ground' });
-  const stripe = draw('path', { d: 'M0 0V16', class: 'stripe' });
-  const pattern = {
-    id: 'hatch',
-    width: 10,
-    height: 16,
-    patternUnits: 'userSpaceOnUse',
-    patternTransform: 'rotate(45)',
-  };
-  return draw('defs', {}, draw('pattern', pattern, ground, stripe));
-}
-
-function drawCell(canvas: Canvas, tile: Tile, centre: boolean): SVGGElement {
-  const cell = draw('g', { role: 'gridcell', 'data-cell': tile.name });
+function drawCell(canvas: Canvas, state: BoardState, tile: Tile): SVGGElement {
+  const cell = draw('g', { role: state.still ? null : 'gridcell', 'data-cell': tile.name });
   cell.append(draw('polygon', { class: 'tile', points: tile.outline }));
+  cell.append(draw('polygon', { class: 'trace', points: tile.inset }));
   cell.append(draw('polygon', { class: 'focus', points: tile.inset }));
-  if (centre) cell.append(draw('circle', { class: 'centre', cx: tile.centre.x, cy: tile.centre.y, r: 15 }));
+  if (tile.name === state.board.centre)
+    cell.append(draw('circle', { class: 'centre', cx: tile.centre.x, cy: tile.centre.y, r: 15 }));
   canvas.cells.set(tile.name, cell);
   return cell;
 }
@@ -97,14 +93,19 @@ function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
     if (state.over && groups.deciding?.cells.includes(name)) classes.push('deciding');
     assign(cell, {
       class: classes.join(' '),
-      tabindex: name === state.focused ? 0 : -1,
-      'aria-selected': String(state.chosen.includes(name)),
+      ...(state.still
+        ? {}
+        : {
+            tabindex: name === state.focused ? 0 : -1,
+            'aria-selected': String(state.chosen.includes(name)),
+          }),
     });
   }
 }
 
 /** Names are long to make on big boards, so they are made once for a position and not for each move of the pointer. */
 function nameCells(canvas: Canvas, state: BoardState): void {
-  canvas.named = state.position;
-  for (const [name, cell] of canvas.cells) assign(cell, { 'aria-label': describe(state.position, name) });
+  canvas.named = { position: state.position, words: state.words };
+  for (const [name, cell] of canvas.cells)
+    assign(cell, { 'aria-label': describe(state.position, name, state.words) });
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { diagonal, legal, pieces, position } from '../../tests/fixtures/positions';
 import { choosesAtPress } from './input';
+import { boardWords } from '../words/board';
+import { plainLook } from './look';
 import { begin, cancel, change, pick, targets, type BoardConfig, type BoardEvents } from './state';
 
 const config: BoardConfig = {
@@ -14,11 +16,13 @@ const config: BoardConfig = {
   last: [],
   interactive: true,
   flipped: false,
+  look: plainLook,
   showValues: false,
   showGroups: false,
   first: 'black',
   over: false,
   name: 'Board',
+  words: boardWords(),
 };
 
 function recorder() {

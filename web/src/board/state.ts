@@ -1,8 +1,10 @@
 // What the board shows, as plain data. Functions here change the state; they touch no document.
 
 import type { Board, Color, Piece, Position } from '../api/types';
+import type { BoardWords } from './describe';
 import { layoutOf, type Layout } from './geometry';
 import { groupMarks, type GroupMarks } from './groups';
+import type { Look } from './look';
 import { choose, finalCells, narrow, nextCells, routesOf, takeBack, type Route } from './path';
 
 /** What the surroundings decide. */
@@ -14,14 +16,18 @@ export interface BoardConfig {
   /** Whether moves can be made now. */
   interactive: boolean;
   flipped: boolean;
+  look: Look;
   showValues: boolean;
   showGroups: boolean;
   /** The color of the piece that goes on the first chosen cell of a placement. */
   first: Color;
   /** The game is over: tell the groups that decided it from those that cancel out. */
   over: boolean;
+  /** A picture among others: nothing can be pointed at, and its name says all about it. */
+  still?: boolean;
   /** Accessible name of the board. */
   name: string;
+  words: BoardWords;
 }
 
 /** What the board reports. */
@@ -52,7 +58,7 @@ export interface BoardState extends BoardConfig {
 }
 
 export function begin(config: BoardConfig): BoardState {
-  const layout = layoutOf(config.board, config.flipped);
+  const layout = layoutOf(config.board, config.flipped, config.look);
   return {
     ...config,
     layout,
@@ -65,10 +71,14 @@ export function begin(config: BoardConfig): BoardState {
 }
 
 export function change(state: BoardState, config: Partial<BoardConfig>): void {
-  const before = { board: state.board, position: state.position, flipped: state.flipped, first: state.first };
+  const before = { ...state };
   Object.assign(state, config);
-  if (state.board !== before.board || state.flipped !== before.flipped) {
-    state.layout = layoutOf(state.board, state.flipped);
+  if (
+    state.board !== before.board ||
+    state.flipped !== before.flipped ||
+    layoutChanges(before.look, state.look)
+  ) {
+    state.layout = layoutOf(state.board, state.flipped, state.look);
   }
   if (state.position.text !== before.position.text) {
     state.chosen = [];
@@ -77,6 +87,10 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
   if (!state.interactive) state.dragged = null;
   if (state.position !== before.position || state.first !== before.first)
     Object.assign(state, derived(state));
+}
+
+function layoutChanges(a: Look, b: Look): boolean {
+  return a.diamond !== b.diamond || a.coordinates !== b.coordinates || a.labels !== b.labels;
 }
 
 function derived({ position, first }: BoardConfig): Pick<BoardState, 'routes' | 'pieces' | 'groups'> {
@@ -100,7 +114,7 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
   if (choice.move) events.move(choice.move.text);
   if (choice.attempt) events.attempt(choice.attempt);
   if (choice.ambiguous) {
-    events.say(`${choice.ambiguous.length} routes end on ${cell}: choose the cells one by one.`);
+    events.say(state.words.routes({ count: choice.ambiguous.length, cell }));
   }
 }
 

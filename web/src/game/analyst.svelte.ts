@@ -2,6 +2,8 @@
 
 import { problemFrom, type Client } from '../api/client';
 import type { Analysis, Problem } from '../api/types';
+import { t } from '../words/words.svelte';
+import { analysisText } from '../words/told';
 
 /** Milliseconds that a position is looked at before the server is asked: who steps on quickly asks for nothing. */
 const PAUSE = 150;
@@ -66,7 +68,7 @@ export class Analyst {
 
   #show(analysis: Analysis): void {
     this.analysis = analysis;
-    const place = analysis.ply === 0 ? 'At the start' : `After move ${analysis.ply}`;
-    this.#say(`${place}: ${analysis.text}`);
+    const [ply, text] = [analysis.ply, analysisText(analysis)];
+    this.#say(ply === 0 ? t.game.analysis.atStart({ text }) : t.game.analysis.after({ ply, text }));
   }
 }

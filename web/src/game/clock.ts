@@ -1,5 +1,7 @@
 // What stands on a clock.
 
+import { t } from '../words/words.svelte';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -20,7 +22,10 @@ export interface Reading {
 /** `2 d 5 h`, `5:12:09`, `4:07`, `12.3`: always rounded down, so that a clock never shows more than there is. */
 export function reading(left: number): Reading {
   const ms = Math.max(0, left);
-  if (ms >= DAY) return { text: `${floor(ms, DAY)} d ${floor(ms % DAY, HOUR)} h`, next: (ms % HOUR) + 1 };
+  if (ms >= DAY) {
+    const [days, hours] = [floor(ms, DAY), floor(ms % DAY, HOUR)];
+    return { text: t.common.control.left({ days, hours }), next: (ms % HOUR) + 1 };
+  }
   if (ms < TENTHS) return { text: `${floor(ms, SECOND)}.${floor(ms % SECOND, 100)}`, next: (ms % 100) + 1 };
   const seconds = two(floor(ms % MINUTE, SECOND));
   const minutes = floor(ms % HOUR, MINUTE);

@@ -3,6 +3,7 @@
 import { problemFrom, type Client } from '../api/client';
 import type { Game } from '../api/types';
 import { ahead, withLine } from './conditions';
+import { t } from '../words/words.svelte';
 
 export class ConditionalMoves {
   lines = $state.raw<readonly string[][]>([]);
@@ -32,15 +33,14 @@ export class ConditionalMoves {
   /** Leaves another line; false where it is refused. */
   add(line: readonly string[]): Promise<boolean> {
     const { lines, replaced } = withLine(this.lines, line);
-    const instead =
-      replaced === 0 ? '' : ` It takes the place of ${replaced === 1 ? 'another' : `${replaced} others`}.`;
-    return this.#keep(lines, `The moves are left.${instead}`);
+    const { left, leftInstead } = t.game.conditions;
+    return this.#keep(lines, replaced === 0 ? left() : leftInstead({ count: replaced }));
   }
 
   remove(line: readonly string[]): Promise<boolean> {
     return this.#keep(
       this.lines.filter((other) => other !== line),
-      'The line is removed.',
+      t.game.conditions.removed(),
     );
   }
 

@@ -77,7 +77,7 @@ it('what was played is not ahead any more, and other branches are gone', () => {
 
 it('a line is read as conditions and answers', () => {
   expect(stepsOf(['a', 'b', 'c', 'd']).map(({ word, move }) => `${word} ${move}`)).toEqual([
-    'If a',
+    'firstIf a',
     'then b',
     'if c',
     'then d',

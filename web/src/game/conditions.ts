@@ -52,11 +52,11 @@ export function withLine(
 }
 
 export interface Step {
-  /** `If` before the other's move, `then` before one's own. */
-  word: 'If' | 'then' | 'if';
+  /** What stands before the other's move, the first one apart, and before one's own. */
+  word: 'firstIf' | 'if' | 'then';
   move: string;
 }
 
 export function stepsOf(line: readonly string[]): Step[] {
-  return line.map((move, i) => ({ word: i === 0 ? 'If' : i % 2 === 0 ? 'if' : 'then', move }));
+  return line.map((move, i) => ({ word: i === 0 ? 'firstIf' : i % 2 === 0 ? 'if' : 'then', move }));
 }

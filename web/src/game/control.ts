@@ -1,6 +1,7 @@
 // Time controls: the ones that are offered, and every one in words. Whether a typed one exists the server decides.
 
 import { OTHER } from './choice';
+import { t } from '../words/words.svelte';
 
 export interface ControlChoice {
   /** The text of a preset, or `OTHER`. */
@@ -28,9 +29,9 @@ export const PRESETS: readonly string[] = [
 
 /** The name of a preset on its button. */
 export function controlTitle(control: string): string {
-  if (control === UNLIMITED) return 'No clock';
+  if (control === UNLIMITED) return t.common.control.noClock();
   const days = /^(\d+)d$/.exec(control)?.[1];
-  return days === undefined ? control : count(days, 'day');
+  return days === undefined ? control : count(days, 'days');
 }
 
 /** The text for the server. */
@@ -59,37 +60,37 @@ export function describeControl(control: string): string {
   const [text = '', weekends] = control.split(',');
   const words = describe(text);
   if (words === null) return control;
-  return weekends === 'weekends-off' ? `${words}, weekends off` : words;
+  return weekends === 'weekends-off' ? t.common.control.weekendsOff({ control: words }) : words;
 }
 
 /** The same where there is little room: `5+3`, `3 days a move`. */
 export function shortControl(control: string): string {
   const [text = '', weekends] = control.split(',');
-  const short = isLive(text) ? text : (describe(text)?.replace('for every', 'a') ?? text);
-  return weekends === 'weekends-off' ? `${short}, weekends off` : short;
+  const short = isLive(text) ? text : (describe(text, 'perMoveShort') ?? text);
+  return weekends === 'weekends-off' ? t.common.control.weekendsOff({ control: short }) : short;
 }
 
-function describe(text: string): string | null {
-  if (text === UNLIMITED) return 'no clock';
+function describe(text: string, perMove: 'perMove' | 'perMoveShort' = 'perMove'): string | null {
+  if (text === UNLIMITED) return t.common.control.unlimited();
   const days = /^(\d+)d$/.exec(text);
-  if (days?.[1]) return `${count(days[1], 'day')} for every move`;
+  if (days?.[1]) return t.common.control[perMove]({ days: count(days[1], 'days') });
   const bank = /^bank:(\d+[dh])\+(\d+[dh])$/.exec(text);
   if (bank?.[1] && bank[2]) return sum(span(bank[1]), bank[2].startsWith('0') ? null : span(bank[2]));
   const live = /^([\d.]+)\+(\d+)$/.exec(text);
   if (!live?.[1] || !live[2]) return null;
-  return sum(count(live[1], 'minute'), live[2] === '0' ? null : count(live[2], 'second'));
+  return sum(count(live[1], 'minutes'), live[2] === '0' ? null : count(live[2], 'seconds'));
 }
 
-function sum(base: string, increment: string | null): string {
-  return increment === null ? `${base} each` : `${base} each, and ${increment} more with every move`;
+function sum(time: string, more: string | null): string {
+  return more === null ? t.common.control.each({ time }) : t.common.control.eachPlus({ time, more });
 }
 
 function span(text: string): string {
-  return count(text.slice(0, -1), text.endsWith('d') ? 'day' : 'hour');
+  return count(text.slice(0, -1), text.endsWith('d') ? 'days' : 'hours');
 }
 
-function count(number: string, unit: string): string {
-  return `${number} ${unit}${number === '1' ? '' : 's'}`;
+function count(number: string, unit: 'days' | 'hours' | 'minutes' | 'seconds'): string {
+  return t.common.control[unit]({ count: Number(number) });
 }
 
 /** A choice as near to the remembered one as possible. */

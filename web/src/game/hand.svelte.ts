@@ -2,9 +2,9 @@
 
 import type { Color, Position } from '../api/types';
 import type { BoardEvents } from '../board/board';
-import { other } from '../board/column';
-import { capital, either } from '../board/describe';
 import { attemptText } from './wording';
+import { t } from '../words/words.svelte';
+import { either } from '../words/format';
 
 export interface Table {
   position(): Position | null;
@@ -43,8 +43,11 @@ export class Hand {
         this.said = this.#choosing(cells, next);
         if (cells.length === 0) return;
         table.begin();
-        const rest = next.length > 0 ? `, then ${either(next)}` : '';
-        table.announce(this.said ?? `${cells.join(', ')} chosen${rest}.`);
+        const { chosen, chosenThen } = t.board;
+        const so = { cells: cells.join(', ') };
+        table.announce(
+          this.said ?? (next.length > 0 ? chosenThen({ ...so, next: either(next) }) : chosen(so)),
+        );
       },
     };
   }
@@ -57,9 +60,9 @@ export class Hand {
   /** What to tell about a choice that is not finished by any second cell. */
   #choosing(cells: readonly string[], next: readonly string[]): string | null {
     const [cell] = cells;
-    if (cells.length > 1) return `${cells.join(', ')}, then ${either(next)}. Escape takes back.`;
+    if (cells.length > 1) return t.board.chosenSoFar({ cells: cells.join(', '), next: either(next) });
     const legal = this.#table.position()?.legal ?? [];
-    const places = legal.some((m) => m.kind === 'place' && cell && m.cells.includes(cell));
-    return places ? `${capital(this.first)} on ${cell}, then ${other(this.first)} beside it.` : null;
+    if (!cell || !legal.some((m) => m.kind === 'place' && m.cells.includes(cell))) return null;
+    return t.board.placing({ color: this.first, cell });
   }
 }

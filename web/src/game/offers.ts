@@ -1,33 +1,15 @@
 // Offers in words.
 
-import type { Game, OfferKind } from '../api/types';
-import { capital } from '../board/describe';
+import type { Game } from '../api/types';
+import { t } from '../words/words.svelte';
 import { isLive } from './control';
-
-/** What the other side is told. */
-const ASKED: Record<OfferKind, string> = {
-  draw: 'offers a draw',
-  takeback: 'would like to take back the last move',
-  adjourn: 'would like to adjourn the game',
-  resume: 'would like to resume the game',
-  rematch: 'would like a rematch',
-};
-
-/** What one's own offer is called. */
-const MADE: Record<OfferKind, string> = {
-  draw: 'You have offered a draw.',
-  takeback: 'You have asked to take back.',
-  adjourn: 'You have asked to adjourn.',
-  resume: 'You have asked to resume.',
-  rematch: 'You have offered a rematch.',
-};
 
 /** A sentence about the offer that stands, as it concerns the reader. */
 export function offerText(game: Game): string | null {
   const { offer, you } = game;
   if (!offer) return null;
-  if (offer.by === you) return MADE[offer.what];
-  return `${you ? 'Your opponent' : capital(offer.by)} ${ASKED[offer.what]}.`;
+  if (offer.by === you) return t.game.offer.made[offer.what]();
+  return t.game.offer.asked[offer.what]({ who: you ? 'opponent' : offer.by });
 }
 
 /** What has become of an offer that no longer stands, where nothing else tells it. */
@@ -37,7 +19,7 @@ export function offerGone(before: Game, after: Game): string | null {
   const accepted =
     after.result !== before.result || after.status !== before.status || after.rematch !== before.rematch;
   if (accepted || after.moves.length !== before.moves.length) return null;
-  return offer.by === before.you ? 'Your offer no longer stands.' : 'The offer was withdrawn.';
+  return offer.by === before.you ? t.game.offer.gone() : t.game.offer.withdrawn();
 }
 
 /** Whether the game is between two people who sit at screens of their own. */

@@ -212,6 +212,6 @@ describe('a rematch', () => {
       },
     });
     expect(await session.rematch()).toBe('next');
-    expect(wishes).toEqual([{ game: 'emulsion:4', opponent: '3', color: 'white', forced: false }]);
+    expect(wishes).toEqual([{ game: 'emulsion:4', opponent: '3', color: 'white' }]);
   });
 });

@@ -3,6 +3,8 @@
 import type { Color, Player, Summary } from '../api/types';
 import { other } from '../board/column';
 import { reading } from './clock';
+import { t } from '../words/words.svelte';
+import { resultText } from '../words/told';
 
 /** Whether a person waits for a move or an answer of the reader. */
 export function waitsForReader({ to_move, players }: Summary): boolean {
@@ -21,9 +23,9 @@ function isInvited({ black, white }: Summary['players']): boolean {
 }
 
 export function playerName({ kind, name, level }: Player): string {
-  if (kind === 'computer') return `Computer${level ? ` (level ${level})` : ''}`;
-  if (kind === 'open') return 'nobody yet';
-  return name ?? 'Guest';
+  if (kind === 'computer') return level ? t.common.player.computerAt({ level }) : t.common.player.computer();
+  if (kind === 'open') return t.common.player.nobody();
+  return name ?? t.common.player.guest();
 }
 
 /** `1512`, `1490?` when it is not to be relied upon; null where there is none. */
@@ -38,22 +40,28 @@ export function changeText(change: number): string {
 
 /** What a game is for its reader: `Your turn, 2 d 5 h`, `Ada's turn`, `Waiting for Ada`. */
 export function standing(game: Summary): string {
-  const { status, players, turn, you } = game;
-  if (game.result) return game.result.text;
-  if (invites(game)) return 'Invitation';
+  const { status, players } = game;
+  const words = t.common.standing;
+  if (game.result) return resultText(game.result);
+  if (invites(game)) return words.invitation();
   if (status === 'waiting') {
     const guest = players.black.kind === 'invited' ? players.black : players.white;
-    return guest.kind === 'invited' && guest.name ? `Waiting for ${guest.name}` : 'Waiting for an opponent';
+    return guest.kind === 'invited' && guest.name ? words.waitingFor({ name: guest.name }) : words.waiting();
   }
-  if (status === 'adjourned') return 'Adjourned';
-  const time = game.time_left === null ? '' : `, ${reading(game.time_left).text}`;
-  if (game.to_move && you) return `Your turn${time}`;
-  const name = playerName(players[turn]);
-  return `${name === 'Guest' ? (you ? "Opponent's" : turnOf(turn)) : `${name}'s`} turn${time}`;
+  if (status === 'adjourned') return words.adjourned();
+  const whose = turnOf(game);
+  return game.time_left === null
+    ? whose
+    : words.timed({ standing: whose, time: reading(game.time_left).text });
 }
 
-function turnOf(color: Color): string {
-  return color === 'black' ? "Black's" : "White's";
+function turnOf({ players, turn, to_move, you }: Summary): string {
+  const words = t.common.standing;
+  if (to_move && you) return words.yours();
+  const player = players[turn];
+  const unnamed = player.kind !== 'computer' && player.kind !== 'open' && player.name === null;
+  if (!unnamed) return words.of({ name: playerName(player) });
+  return you ? words.opponent() : words.color({ color: turn });
 }
 
 /** The other player as one of them sees him. */

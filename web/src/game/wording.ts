@@ -1,18 +1,22 @@
 // Sentences about a game: whose turn it is, what was played, which text an attempted choice of cells stands for.
 
 import type { Color, Game, PlayedMove, Position } from '../api/types';
-import { capital } from '../board/describe';
+import { colorTitle } from '../words/format';
+import { gameTitle, hintText, resultText } from '../words/told';
+import { t } from '../words/words.svelte';
 import { offerGone, offerText } from './offers';
+import { playerName } from './summary';
 
 export function seatName(game: Game, color: Color): string {
   const player = game.players[color];
-  if (player.kind === 'computer') return `Computer${player.level ? ` (level ${player.level})` : ''}`;
-  if (player.kind === 'open') return 'Nobody yet';
-  if (player.kind === 'invited') return `${player.name ?? 'Somebody'} (invited)`;
-  if (player.you) return 'You';
+  if (player.kind === 'computer') return playerName(player);
+  if (player.kind === 'open') return t.game.nobody();
+  if (player.kind === 'invited')
+    return player.name === null ? t.game.somebodyInvited() : t.game.invited({ name: player.name });
+  if (player.you) return t.game.you();
   // Whoever plays both sides knows them by their colors.
-  if (game.mine && game.you === null) return capital(color);
-  return player.name ?? 'Guest';
+  if (game.mine && game.you === null) return colorTitle(color);
+  return player.name ?? t.common.player.guest();
 }
 
 /** The side to show at the bottom, unless the reader turns the board: his own, else the only person's. */
@@ -28,22 +32,26 @@ export function openSide(game: Game): Color {
 
 /** The state of the game in a few words. */
 export function status(game: Game): string {
-  if (game.result) return game.result.text;
-  if (game.status === 'waiting') return 'Waiting for an opponent';
-  if (game.status === 'adjourned') return 'The game is adjourned';
-  const { turn } = game.position;
-  if (game.thinking) return 'The computer is thinking…';
-  return game.to_move && game.you ? `Your turn (${turn})` : `${capital(turn)} to move`;
+  const words = t.game.status;
+  if (game.result) return resultText(game.result);
+  if (game.status === 'waiting') return words.waiting();
+  if (game.status === 'adjourned') return words.adjourned();
+  const { turn: color } = game.position;
+  if (game.thinking) return words.thinking();
+  return game.to_move && game.you ? words.yours({ color }) : words.toMove({ color });
 }
 
 export function pageTitle(game: Game): string {
   const yours = game.to_move && game.you && !game.result;
-  return yours ? `Your turn – ${game.title} · Luctor` : `${status(game)} · ${game.title} · Luctor`;
+  const title = gameTitle(game);
+  return yours ? t.game.titleYours({ game: title }) : t.game.title({ status: status(game), game: title });
 }
 
 export function spokenMove(move: PlayedMove): string {
-  if (move.text === 'swap') return `${capital(move.color)} swaps sides.`;
-  return `${capital(move.color)} plays ${move.text.replaceAll('x', ' takes to ').replaceAll('-', ' ')}.`;
+  const { color, text } = move;
+  if (text === 'swap') return t.game.spoken.swap({ color });
+  const spelled = text.replaceAll('x', ` ${t.game.spoken.takesTo()} `).replaceAll('-', ' ');
+  return t.game.spoken.plays({ color, move: spelled });
 }
 
 function sentence(text: string): string {
@@ -53,7 +61,7 @@ function sentence(text: string): string {
 /** What changed between two states of a game, for somebody who cannot see it. */
 export function announcement(before: Game | null, after: Game): string {
   const known = before?.moves.length ?? after.moves.length;
-  if (before && after.moves.length < known) return `Taken back. ${sentence(status(after))}`;
+  if (before && after.moves.length < known) return `${t.game.spoken.takenBack()} ${sentence(status(after))}`;
   const said = after.moves.slice(known).map(spokenMove);
   const gone = before && offerGone(before, after);
   if (gone) said.push(gone);
@@ -64,10 +72,10 @@ export function announcement(before: Game | null, after: Game): string {
     after.to_move !== before.to_move ||
     after.status !== before.status
   ) {
-    if (before?.status === 'waiting' && after.status === 'running') said.push('Your opponent is here.');
+    if (before?.status === 'waiting' && after.status === 'running') said.push(t.game.spoken.here());
     said.push(sentence(status(after)));
     if (!after.result && after.to_move && after.position.duty === 'capture' && after.position.hint) {
-      said.push(after.position.hint);
+      said.push(hintText(after.position) ?? '');
     }
   }
   const offered = offerText(after);

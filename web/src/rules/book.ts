@@ -1,4 +1,5 @@
-// The shape of a rules page. The numbers are those that the server's refusals cite.
+// The rules of a game for its rules page, in messages/LANGUAGE/rules. The numbers are those that the server's refusals
+// cite.
 
 export interface RuleBook {
   title: string;
@@ -11,4 +12,13 @@ export interface RuleBook {
 export interface RulePart {
   title: string;
   rules: { number: number; text: string }[];
+}
+
+const books = import.meta.glob<RuleBook>('../../messages/*/rules/*.json', { import: 'default' });
+
+/** The rules of a game in a language. */
+export function bookOf(language: string, game: 'emulsion' | 'emergo'): Promise<RuleBook> {
+  const load = books[`../../messages/${language}/rules/${game}.json`];
+  if (!load) throw new Error(`no rules of ${game} in "${language}"`);
+  return load();
 }

@@ -9,14 +9,14 @@ export class Attempt {
   done = $state<string | null>(null);
 
   /** Whether it was done; what it says then may depend on the answer. */
-  async make<T>(work: () => Promise<T>, done?: string | ((answer: T) => string)): Promise<boolean> {
+  async make<T>(work: () => Promise<T>, done?: (answer: T) => string): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.problem = null;
     this.done = null;
     try {
       const answer = await work();
-      this.done = typeof done === 'function' ? done(answer) : (done ?? null);
+      this.done = done?.(answer) ?? null;
       return true;
     } catch (error) {
       this.problem = problemFrom(error);

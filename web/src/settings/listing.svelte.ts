@@ -18,7 +18,7 @@ export class Listing<Row> extends Attempt {
   }
 
   /** Does something to the list; what it says when it is done. */
-  change(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+  change(work: () => Promise<unknown>, done?: () => string): Promise<boolean> {
     return this.make(async () => {
       await work();
       this.rows = await this.#fetch();

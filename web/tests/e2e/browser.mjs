@@ -19,7 +19,12 @@ export function launch() {
 
 /** A page of its own visitor; errors of the client's code and what the content security policy stops end up in `page.failures`. */
 export async function visit(browser, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 820 }, ...options });
+  // What a service worker keeps would hide what the server does.
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 820 },
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   page.failures = [];
   page.on('pageerror', (error) => page.failures.push(error.message));

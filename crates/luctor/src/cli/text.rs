@@ -137,6 +137,20 @@ Examples:
   luctor moves emulsion:4 --position 'bwwb/bwwb/wwbw/bbbw b 3'"
 );
 
+pub(super) const PICTURE: &str = concat!(
+    games!(),
+    positions!(),
+    moves!(),
+    "
+A game of more than 299 moves is animated by every second position, or every third, and so on.
+
+Examples:
+  luctor picture emulsion > start.svg
+  luctor picture emergo e3 c3 --size 400 --out after.png
+  luctor picture emergo:hex --theme dark --out board.svg
+  luctor picture emulsion:4 a1-a2 c1-c2 --out game.gif"
+);
+
 pub(super) const REPLAY: &str = "\
 Each line is a game; each is answered by one line, at once:
   {\"game\":\"emergo:9x9\",\"position\":null,\"moves\":[\"e3\",\"c3\"]}

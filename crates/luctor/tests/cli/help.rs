@@ -18,6 +18,7 @@ fn short_help() {
       worker       Think for servers on the same PostgreSQL database
       play         Play in the terminal, two people or one against the computer
       moves        Print the legal moves, one a line
+      picture      Draw a position, or a whole game
       replay       Check whole games, given as JSON Lines
       replay-all   Check all games of a server against their logs and the rules
       reports      List the lines of the chat that people have reported

@@ -13,6 +13,7 @@ mod moves;
 mod openings;
 mod operation;
 mod perft;
+mod picture;
 mod play;
 mod playouts;
 mod program;

@@ -14,6 +14,9 @@ pub(super) struct Record {
     pub(super) moves: Vec<String>,
 }
 
+/// Behind a move that was the only legal one, as chess books mark it.
+const FORCED: char = '□';
+
 impl Record {
     /// Reads a game as `luctor replay` does.
     pub(super) fn of_json(text: &str) -> Result<Record, serde_json::Error> {
@@ -110,7 +113,7 @@ fn move_word(word: &str) -> Option<String> {
         true => behind.trim_start_matches(['.', ')', '\u{2026}']),
         false => word,
     };
-    let bare = bare.trim_end_matches(['!', '?', '+', '#', '.']);
+    let bare = bare.trim_end_matches(['!', '?', '+', '#', '.', FORCED]);
     let plain: String = bare
         .chars()
         .map(|c| match c {
@@ -135,7 +138,7 @@ mod tests {
         assert_eq!(moves("a1-b1 b2-c2"), "a1-b1 b2-c2");
         assert_eq!(moves("1. a1-b1 b2-c2 2. c1-d1"), "a1-b1 b2-c2 c1-d1");
         assert_eq!(moves("1.e3 c3\n2.g3 1-0"), "e3 c3 g3");
-        assert_eq!(moves("1) e3, 1... c3! 2. 3*e5?! *"), "e3 c3 3*e5");
+        assert_eq!(moves("1) e3, 1... c3! 2. 3*e5?! c5xa3□ *"), "e3 c3 3*e5 c5xa3");
         assert_eq!(moves("g1\u{d7}e3\u{d7}c5 e4\u{2013}d3"), "g1xe3xc5 e4-d3");
     }
 

@@ -1,13 +1,13 @@
 //! What only a game can tell about its positions.
 
-use luctor_rules::Position;
+use luctor_picture::Drawn;
 
 use super::free_board::PositionProblem;
 use super::insight::Insight;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
-/// A position that can be drawn.
-pub(crate) trait Shown: Position {
+/// A position that can be shown.
+pub(crate) trait Shown: Drawn {
     /// The name of a variant for people.
     fn title(config: &Self::Config) -> String;
 

@@ -1,0 +1,32 @@
+// The service worker needs to know the files of the build that it belongs to.
+
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** Builds `worker` as /sw.js, with the list of the files that it keeps. */
+export function offline(worker: string): Plugin {
+  return {
+    name: 'luctor-offline',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          input: { index: 'index.html', sw: worker },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+          },
+        },
+      },
+    }),
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .map((name) => `/${name}`)
+        .sort();
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const sw = bundle['sw.js'];
+      if (sw?.type !== 'chunk') this.error('the service worker was not built');
+      sw.code = `const BUILD=${JSON.stringify({ version, files })};${sw.code}`;
+    },
+  };
+}

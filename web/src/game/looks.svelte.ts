@@ -1,0 +1,49 @@
+// How the reader likes his boards, for each game, from visit to visit.
+
+import type { Board } from '../api/types';
+import { boardSets, plainLook, type Look } from '../board/look';
+import { read, write } from '../theme.svelte';
+
+export type GameKind = 'emergo' | 'emulsion';
+
+const KEY = 'luctor.look';
+
+export function kindOf(board: Board): GameKind {
+  return board.shape === 'square' ? 'emulsion' : 'emergo';
+}
+
+class Looks {
+  emergo = $state<Look>(kept('emergo'));
+  emulsion = $state<Look>(kept('emulsion'));
+
+  of(board: Board): Look {
+    return this[kindOf(board)];
+  }
+
+  change(kind: GameKind, change: Partial<Look>): void {
+    this[kind] = { ...this[kind], ...change };
+    write(`${KEY}.${kind}`, JSON.stringify(this[kind]));
+  }
+}
+
+/** What was kept, as far as it makes sense. */
+function kept(kind: GameKind): Look {
+  const look = { ...plainLook };
+  const found = parsed(read(`${KEY}.${kind}`));
+  look.set = boardSets.find((set) => set === found.set) ?? look.set;
+  if (found.coordinates === 'diamond') look.coordinates = 'diamond';
+  if (found.diamond === true) look.diamond = true;
+  if (found.labels === false) look.labels = false;
+  return look;
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const looks = new Looks();
