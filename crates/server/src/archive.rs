@@ -33,8 +33,10 @@ pub(crate) struct Search {
     /// The name of the other player, beside `player`.
     against: Option<String>,
     /// How they ended; all that count when missing.
+    #[param(inline)]
     result: Option<SoughtResult>,
     /// What ended them.
+    #[param(inline)]
     reason: Option<EndReason>,
     /// Whether they counted for ratings.
     rated: Option<bool>,

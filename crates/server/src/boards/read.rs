@@ -106,6 +106,10 @@ fn answer(board: &dyn AnyBoard, id: Option<MatchId>) -> ReadText {
 
 /// The match whose address a text is, with or without the server before it and a query behind it.
 fn address(text: &str) -> Option<MatchId> {
+    // Records name addresses too.
+    if text.contains(char::is_whitespace) || text.starts_with(['{', '[']) {
+        return None;
+    }
     let path = text.split_once("/game/").map_or(text, |(_, id)| id);
     MatchId::read(path.split(['?', '#', '/']).next()?)
 }

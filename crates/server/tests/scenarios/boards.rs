@@ -230,6 +230,13 @@ pub(crate) async fn what_is_pasted_becomes_a_board(world: World) {
         assert_eq!(found["moves"], json!(["c3", "e5"]));
         assert_eq!((&found["game"], &found["id"]), (&json!("emergo:7x7"), &json!(id)));
     }
+    // What a game is downloaded as is understood again.
+    for ending in ["json", "txt"] {
+        let kept = anna.get(&format!("/api/games/{id}/record.{ending}")).await;
+        assert_eq!(kept.status, StatusCode::OK, "{ending}");
+        let found = read(&mut anna, str::from_utf8(&kept.body).unwrap()).await.json();
+        assert_eq!((&found["game"], &found["moves"]), (&json!("emergo:7x7"), &json!(["c3", "e5"])));
+    }
     // What is read leads to a board.
     let found = read(&mut anna, texts[1]).await.json();
     let (name, position) = (found["game"].as_str().unwrap(), found["position"].as_str());
