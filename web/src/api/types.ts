@@ -410,7 +410,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Finished games that were in the lobby or rated, or all of a player, the latest first, twenty at a time. Those
+         *     that were called off are found by `reason=aborted` only.
+         */
+        get: operations["archive"];
         put?: never;
         /** Makes a match; it begins at once, or when somebody comes by a link or from the lobby. */
         post: operations["beginGame"];
@@ -749,7 +753,6 @@ export interface paths {
         trace?: never;
     };
     "/api/games/{id}/positions/{ply}/insight": {
-    "/api/games/{id}/record.json": {
         parameters: {
             query?: never;
             header?: never;
@@ -758,6 +761,21 @@ export interface paths {
         };
         /** What the rules alone tell about a position of a match, also of one that goes on: no search, no advice. */
         get: operations["insight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** The match as the line of JSON that `luctor replay` reads. */
         get: operations["recordJson"];
         put?: never;
@@ -975,6 +993,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Names that begin with these letters, ten at most, the shortest first: of those who have played a rated game, of
+         *     bots, and the one that is written out.
+         */
+        get: operations["players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/{name}": {
         parameters: {
             query?: never;
@@ -1061,6 +1099,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The running games that are most worth to be watched: rated ones and those of the lobby, never such that were
+         *     begun by a link alone.
+         */
+        get: operations["tv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tv/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A line of JSON at once and when something has changed, at most every two seconds; an empty line every 15
+         *     seconds.
+         */
+        get: operations["streamTv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1126,6 +1204,11 @@ export interface components {
              * @description Turns looked ahead.
              */
             depth: number;
+            /**
+             * Format: int32
+             * @description How many moves of the line are the only ones, from its first on.
+             */
+            forced: number;
             /** @description The best play of both sides, as canonical move texts; empty where the game is over. */
             line: string[];
             /**
@@ -1143,6 +1226,13 @@ export interface components {
             score: number | null;
             /** @description The same in a sentence or two. */
             text: string;
+        };
+        /** @description Finished games, the latest first. */
+        Archive: {
+            /** @description Twenty at most; fewer, or none, where what was looked through holds no more. */
+            games: components["schemas"]["Summary"][];
+            /** @description What to ask for as `cursor` to look further; null at the end. */
+            more: string | null;
         };
         /** @description A board without pieces. */
         Board: {
@@ -1436,6 +1526,8 @@ export interface components {
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
         };
+        /** @description A fact of a sentence. */
+        Fact: number | string | string[];
         /** @description A vacant cell on which nothing may be entered. */
         Forbidden: {
             /** @description Which. */
@@ -1501,6 +1593,7 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /** @description One sentence about the match. */
             notice: string | null;
+            notice_told: components["schemas"]["Told"] | null;
             offer: components["schemas"]["Offer"] | null;
             /** @description Who they are. */
             players: components["schemas"]["Players"];
@@ -1612,10 +1705,15 @@ export interface components {
              * @description By how much it made the mover's chance to win smaller, from 0 to 1.
              */
             loss: number;
-            mistake: components["schemas"]["Mistake"] | null;
+            mistake: components["schemas"]["Judgment"] | null;
             /** @description Its canonical text. */
             text: string;
         };
+        /**
+         * @description What a move is called that loses chances, with the bounds of lichess.
+         * @enum {string}
+         */
+        Judgment: "inaccuracy" | "mistake" | "blunder";
         /** @description A legal move. */
         LegalMove: {
             /**
@@ -1682,15 +1780,17 @@ export interface components {
             secret: string;
         };
         /**
-         * @description What a move is called that loses chances, with the bounds of lichess.
-         * @enum {string}
-         */
-        Mistake: "inaccuracy" | "mistake" | "blunder";
-        /**
          * @description What a move does.
          * @enum {string}
          */
         MoveKind: "swap" | "place" | "pie" | "enter" | "step" | "capture";
+        /** @description A player whose name fits. */
+        NamedPlayer: {
+            /** @description Whether a program plays for the account. */
+            bot: boolean;
+            /** @description As its owner writes it. */
+            name: string;
+        };
         /** @description What makes an account. */
         NewAccount: {
             /** @description A program plays here. */
@@ -1968,6 +2068,7 @@ export interface components {
             hands: components["schemas"]["Hands"] | null;
             /** @description One sentence about the duty. */
             hint: string | null;
+            hint_told: components["schemas"]["Told"] | null;
             /** @description The legal moves by their texts; empty when the match is over. */
             legal: components["schemas"]["LegalMove"][];
             /** @description All pieces on the board. */
@@ -2030,6 +2131,7 @@ export interface components {
              * @description The number of the broken rule on the game's rules page.
              */
             rule: number | null;
+            told: components["schemas"]["Told"] | null;
         };
         /** @description A player. */
         Profile: {
@@ -2133,6 +2235,8 @@ export interface components {
             reason: components["schemas"]["EndReason"];
             /** @description One sentence or two. */
             text: string;
+            /** @description The same for other languages. */
+            told: components["schemas"]["Told"];
             winner: components["schemas"]["Color"] | null;
         };
         /**
@@ -2354,6 +2458,47 @@ export interface components {
              */
             used_ms: number | null;
         };
+        /**
+         * @description What a sentence says: a client that knows the code can say it in another language, and shows the sentence
+         *     itself where it does not.
+         */
+        Told: {
+            /** @description A word that stays; another sentence has another one. */
+            code: string;
+            /** @description The facts that stand in the sentence, by names. */
+            facts: {
+                [key: string]: components["schemas"]["Fact"];
+            };
+        };
+        /** @description The running games that are most worth to be watched, the best first: up to four of Emergo and of Emulsion. */
+        Tv: {
+            /** @description The games. */
+            games: components["schemas"]["TvGame"][];
+        };
+        /** @description A running game as a small board shows it. */
+        TvGame: {
+            /** @description The board without pieces. */
+            board: components["schemas"]["Board"];
+            clock: components["schemas"]["Clock"] | null;
+            /** @description The time control. */
+            control: string;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description Its address. */
+            id: string;
+            /** @description The cells of the last move, in order; empty before the first. */
+            last: string[];
+            /** @description The moves so far. */
+            moves: number;
+            /** @description Who plays. */
+            players: components["schemas"]["Players"];
+            /** @description The present position, without legal moves, hint and groups. */
+            position: components["schemas"]["Position"];
+            /** @description Whether the result counts for ratings. */
+            rated: boolean;
+            /** @description The name for people. */
+            title: string;
+        };
         /** @description The vacation of an account. */
         Vacation: {
             /**
@@ -2395,6 +2540,7 @@ export type AccountGame = components['schemas']['AccountGame'];
 export type Act = components['schemas']['Act'];
 export type After = components['schemas']['After'];
 export type Analysis = components['schemas']['Analysis'];
+export type Archive = components['schemas']['Archive'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
 export type BoardShape = components['schemas']['BoardShape'];
@@ -2429,6 +2575,7 @@ export type Entry = components['schemas']['Entry'];
 export type Evaluation = components['schemas']['Evaluation'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
+export type Fact = components['schemas']['Fact'];
 export type Forbidden = components['schemas']['Forbidden'];
 export type Forgotten = components['schemas']['Forgotten'];
 export type FreeBoard = components['schemas']['FreeBoard'];
@@ -2442,14 +2589,15 @@ export type Health = components['schemas']['Health'];
 export type Insight = components['schemas']['Insight'];
 export type Join = components['schemas']['Join'];
 export type JudgedMove = components['schemas']['JudgedMove'];
+export type Judgment = components['schemas']['Judgment'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
 export type Line = components['schemas']['Line'];
 export type LinkToken = components['schemas']['LinkToken'];
 export type Lobby = components['schemas']['Lobby'];
 export type MadeToken = components['schemas']['MadeToken'];
-export type Mistake = components['schemas']['Mistake'];
 export type MoveKind = components['schemas']['MoveKind'];
+export type NamedPlayer = components['schemas']['NamedPlayer'];
 export type NewAccount = components['schemas']['NewAccount'];
 export type NewAct = components['schemas']['NewAct'];
 export type NewGame = components['schemas']['NewGame'];
@@ -2502,6 +2650,9 @@ export type Summary = components['schemas']['Summary'];
 export type SwapGain = components['schemas']['SwapGain'];
 export type Thinking = components['schemas']['Thinking'];
 export type Token = components['schemas']['Token'];
+export type Told = components['schemas']['Told'];
+export type Tv = components['schemas']['Tv'];
+export type TvGame = components['schemas']['TvGame'];
 export type Vacation = components['schemas']['Vacation'];
 export type WhoAmI = components['schemas']['WhoAmI'];
 export type Wrong = components['schemas']['Wrong'];
@@ -3395,6 +3546,55 @@ export interface operations {
             };
         };
     };
+    archive: {
+        parameters: {
+            query?: {
+                /** @description emergo, emulsion, or the name of one game (`emergo:hex`); all when missing. */
+                game?: string;
+                /** @description The name of a player: all of his games, those that no lobby has shown too. */
+                player?: string;
+                /** @description The name of the other player, beside `player`. */
+                against?: string;
+                /** @description How they ended; all that count when missing. */
+                result?: "black" | "white" | "draw" | "won" | "lost";
+                /** @description What ended them. */
+                reason?: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
+                /** @description Whether they counted for ratings. */
+                rated?: boolean;
+                /** @description What both players were rated at least; rated games only. */
+                min_rating?: number;
+                /** @description Ended at this time or later, in milliseconds since 1970. */
+                after?: number;
+                /** @description Ended before this time. */
+                before?: number;
+                /** @description `more` of the answer before, for the next page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Archive"];
+                };
+            };
+            /** @description contradiction, malformed, not-found, unknown-game */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     beginGame: {
         parameters: {
             query?: never;
@@ -4167,7 +4367,6 @@ export interface operations {
         };
     };
     insight: {
-    recordJson: {
         parameters: {
             query?: never;
             header?: never;
@@ -4189,6 +4388,31 @@ export interface operations {
             };
             /** @description bad-position, not-found */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["RecordLine"];
                 };
             };
@@ -4595,6 +4819,37 @@ export interface operations {
             };
         };
     };
+    players: {
+        parameters: {
+            query: {
+                /** @description Two characters or more, in small or capital letters. */
+                prefix: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedPlayer"][];
+                };
+            };
+            /** @description malformed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     player: {
         parameters: {
             query?: never;
@@ -4782,6 +5037,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    tv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tv"];
+                };
+            };
+        };
+    };
+    streamTv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a `Tv` a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Tv"];
+                };
+            };
+            /** @description too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
         };
     };

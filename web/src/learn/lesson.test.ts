@@ -5,14 +5,14 @@ import type { FreeBoard } from '../api/types';
 import { COURSES } from './course';
 import { Lesson } from './lesson.svelte';
 
-const refusal = { code: 'illegal-move', message: 'Not so.', rule: 7, legal: [] };
+const refusal = { code: 'illegal-move', message: 'Not so.', rule: 7, legal: [], told: null };
 
 /** A server that knows one illegal move; it writes moves in small letters. */
 function lesson(kind: 'emulsion' | 'emergo') {
   const board = (game: string, _: string | null, moves: readonly string[]) => {
     if (moves.includes('bad')) return Promise.reject(new Refusal(400, refusal));
     const played = moves.map((text) => ({ text: text.toLowerCase(), color: 'black', forced: false }));
-    return Promise.resolve({ game, moves: played, position: { legal: [] } } as unknown as FreeBoard);
+    return Promise.resolve({ game, moves: played, position: { legal: [], told: null } } as unknown as FreeBoard);
   };
   return new Lesson({ board }, kind);
 }

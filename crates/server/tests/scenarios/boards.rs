@@ -137,7 +137,7 @@ pub(crate) async fn a_position_with_endless_captures_is_refused_at_once(world: W
     // A white piece among black ones, most with vacant cells around them.
     let mut black = 0;
     let mut cell = |row: usize, at: usize| {
-        let stands = black < 84 && (row % 2 == 0 || at % 2 == 0) && row > 0;
+        let stands = black < 84 && (row.is_multiple_of(2) || at.is_multiple_of(2)) && row > 0;
         match (row, at) {
             (7, 7) => "w84",
             _ if stands => {
