@@ -12,7 +12,11 @@ function lesson(kind: 'emulsion' | 'emergo') {
   const board = (game: string, _: string | null, moves: readonly string[]) => {
     if (moves.includes('bad')) return Promise.reject(new Refusal(400, refusal));
     const played = moves.map((text) => ({ text: text.toLowerCase(), color: 'black', forced: false }));
-    return Promise.resolve({ game, moves: played, position: { legal: [], told: null } } as unknown as FreeBoard);
+    return Promise.resolve({
+      game,
+      moves: played,
+      position: { legal: [], told: null },
+    } as unknown as FreeBoard);
   };
   return new Lesson({ board }, kind);
 }

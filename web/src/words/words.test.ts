@@ -86,9 +86,9 @@ const SOURCES = Object.entries(
 );
 const COMPONENTS = SOURCES.filter(([file]) => file.endsWith('.svelte'));
 
-/** Names of games, keys, browsers and systems. */
+/** Names of games, keys, browsers and systems, and what things of the browser and keys of its storage are called. */
 const SAME =
-  /^(Luctor|Emulsion|Emergo|Home|End|Enter|Escape|Delete|Tab|Space|Backspace|(Arrow|Page)\w+|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux)$/;
+  /^(Luctor|Emulsion|Emergo|Home|End|Enter|Escape|Delete|Tab|Space|Backspace|(Arrow|Page)\w+|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Notification|luctor\.\w+\.)$/;
 
 describe('what is said to people', () => {
   it.each(COMPONENTS)('does not stand in the template of %s', (_, source) => {
@@ -160,7 +160,7 @@ function note(text: string, found: string[], like = /\p{L}/u): void {
 
 /** A sentence begins with a capital, ends with a mark, or has one of the small words that names of classes have not. */
 const SENTENCE =
-  /^\s*\p{Lu}\p{Ll}+\b(?! *$)|^\p{Lu}\p{Ll}{2,}$|^[^/]*\p{L}{3,}[.!?…]$|(?<![-\w])(the|of|to|is|are|and|or|you|your|with|for|not|this|that)(?![-\w])/u;
+  /^\s*\p{Lu}\p{Ll}+\b(?! *$)|^\p{Lu}\p{Ll}{2,}$|^[^/]*\p{L}{3,}[.!?…]$|(?<![-\w:])(the|of|to|is|are|and|or|you|your|with|for|not|this|that)(?![-\w])/u;
 
 /** Strings in a script that are for people; what an error says is for developers. */
 function sentencesOf(source: string): string[] {

@@ -73,9 +73,9 @@ test('filters stand in the address, the way back leads to the search before, mor
   await page.locator('[data-game=c]').waitFor();
   assert.equal(await page.locator('[data-game]').count(), 3);
 
-  await page.getByLabel('Game', { exact: true }).selectOption('Emergo');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Emergo');
   await page.waitForURL(/\?game=emergo$/);
-  await page.getByLabel('Board', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Board', exact: true }).selectOption({ index: 1 });
   await page.waitForURL(/variant=/);
   await page.getByLabel('How it ended').selectOption('Resigned');
   await page.waitForURL(/reason=resigned/);

@@ -63,7 +63,8 @@ test('a game plays itself by the space bar, also where nothing shall move by its
   const panel = page.locator('[data-replay]');
   await panel.waitFor();
   await page.getByLabel('Speed').selectOption('Fast');
-  await page.locator('body').press(' ');
+  await page.locator('main').focus();
+  await page.keyboard.press(' ');
   await shows(page, 0);
   await shows(page, 1);
   await shows(page, 2);

@@ -17,7 +17,7 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 test('a guest chooses language, colors and boards, which the browser keeps', async () => {
   const page = await visit(browser, { viewport: { width: 360, height: 740 } });
   await page.goto(`${server.url}/settings`);
-  await page.getByLabel('Colors', { exact: true }).selectOption('Dark');
+  await page.getByRole('combobox', { name: 'Colors', exact: true }).selectOption('Dark');
   const paper = page.getByRole('group', { name: 'Emergo' }).getByRole('radio', { name: 'Paper' });
   await paper.focus();
   await page.keyboard.press('Space');
