@@ -76,6 +76,8 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
   await friend.locator('[data-line="e1 g7"]').waitFor();
 
   await enter(maker, 'e1');
+  // With days for a move it is shown first.
+  await maker.locator('[data-plan=proposed] button.primary').click();
   // The answer is played at once, and the private board goes along.
   await maker.locator('.board[data-ply="2"]').waitFor();
   await current(friend, 'e1 g7').waitFor();
@@ -84,6 +86,7 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
   await friend.getByRole('button', { name: 'Back', exact: true }).click();
   await turnOf(maker);
   await enter(maker, 'a1');
+  await maker.locator('[data-plan=proposed] button.primary').click();
   await friend.locator('[data-news]').filter({ hasText: 'It is your turn.' }).waitFor();
   await maker.getByRole('button', { name: 'Offer draw' }).click();
   await friend.getByRole('button', { name: 'Go there' }).click();

@@ -72,7 +72,7 @@ for (const [language, name] of [
     const page = await visit(browser);
     await signUp(page, server.url, `reader-${language}`);
     await page.goto(server.url);
-    await page.locator('form button.primary').waitFor();
+    await page.locator('main button.primary').first().waitFor();
     const before = await englishOn(page, language);
     assert.ok(before.length > 30, `English is known by its words: ${before.length}`);
     await page.locator('footer select').selectOption({ label: name });
@@ -116,7 +116,7 @@ test('the browser’s language is taken where none was chosen, also without stor
   );
   await page.goto(server.url);
   await page.locator('html[lang=pl]').waitFor();
-  await page.locator('form button.primary').waitFor();
+  await page.locator('main button.primary').first().waitFor();
   await page.locator('footer select').selectOption('nl');
   await page.getByRole('heading', { name: 'Twee denkspelen zonder geluk' }).waitFor();
   assert.deepEqual(page.failures, []);
