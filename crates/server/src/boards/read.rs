@@ -297,12 +297,12 @@ mod tests {
         assert_eq!(game("5/4/5/4/5/4/5/4/5 w 12,12 0"), "emergo:9x9");
         assert_eq!(game("5/4/5/4/5/4/5/4/5 w 9,9 0"), "emergo:9x9,men=9");
         assert_eq!(game("4/5/6/7/6/5/4 w 12,12 0"), "emergo:hex");
-        assert_eq!(game("2,w3b2/2/3/2/3 b 1,2 9"), "emergo:5x5,men=4");
+        assert_eq!(game("2,w3b2/2/3/2/3 b 1,2 9"), "emergo:5x5");
     }
 
     #[test]
     fn moves_are_read_however_blanks_stand_in_them() {
-        assert_eq!(game_of("1. a1 - b1 b2 c2").unwrap(), "emulsion:8 [\"a1-b1\", \"b2-c2\"]");
+        assert_eq!(game_of("1. a1 - b1 b2 c2").unwrap(), "emulsion:8 [\"a1-b1\", \"c2-b2\"]");
         assert_eq!(
             game_of("[Game \"emulsion:free-5\"] \n b:c3 w:c4 b1/b2").unwrap(),
             "emulsion:free-5 [\"c3/c4\", \"b1/b2\"]"
