@@ -13,6 +13,17 @@ mod openapi;
 mod program;
 mod tidy;
 
+/// Whether a scenario passes on PostgreSQL, in a task and a place in memory of its own: all of them together are more
+/// than a stack holds.
+async fn passes_on<F>(cluster: &cluster::Cluster, scenario: impl FnOnce(world::World) -> F) -> bool
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let world = world::World::on_postgres(cluster).await;
+    let ended = tokio::time::timeout(world::TOO_LONG, tokio::spawn(scenario(world))).await;
+    matches!(ended, Ok(Ok(())))
+}
+
 /// Runs every scenario as a test of its own on SQLite, and all of them in turn on one PostgreSQL
 /// server, whose start costs seconds.
 macro_rules! on_both_databases {
@@ -32,12 +43,9 @@ macro_rules! on_both_databases {
                 let cluster = crate::cluster::Cluster::start();
                 let mut failed: Vec<&str> = Vec::new();
                 $(
-                    let world = crate::world::World::on_postgres(&cluster).await;
                     let name = concat!(stringify!($module), "::", stringify!($scenario));
-                    // In a function of its own, since all scenarios together are more than a stack holds.
-                    let begin = |world| tokio::spawn(crate::scenarios::$module::$scenario(world));
-                    let ended = tokio::time::timeout(crate::world::TOO_LONG, begin(world)).await;
-                    if !matches!(ended, Ok(Ok(()))) {
+                    let scenario = crate::scenarios::$module::$scenario;
+                    if !Box::pin(crate::passes_on(&cluster, scenario)).await {
                         failed.push(name);
                     }
                 )*
