@@ -302,7 +302,7 @@ async function signUp(name) {
 
 test('a game is lost on time, with the last seconds in tenths', async () => {
   const [maker, friend] = await Promise.all([visit(browser), visit(browser)]);
-  await maker.goto(server.url);
+  await maker.goto(`${server.url}/new`);
   const choose = async (name, value) => {
     const input = maker.locator(`input[name=${name}][value="${value}"]`);
     await maker.locator('label').filter({ has: input }).click();
@@ -351,7 +351,7 @@ test('who is left alone can claim, and hears when it is too early', async () => 
 
 test('all of it by keyboard', async () => {
   const [maker, friend] = await Promise.all([visit(browser), visit(browser)]);
-  await maker.goto(server.url);
+  await maker.goto(`${server.url}/new`);
   await maker.locator('input[name=opponent]:checked').focus();
   for (let step = 0; step < 2; step++) await maker.keyboard.press('ArrowRight');
   await maker.locator('input[name=opponent][value=link]:checked').waitFor({ state: 'attached' });
