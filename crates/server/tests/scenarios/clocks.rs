@@ -18,7 +18,8 @@ pub(crate) async fn time_runs_out_though_nobody_watches(world: World) {
     let over = watcher.until(|game| game["status"] == "over").await;
     assert_eq!(
         over["result"],
-        json!({ "winner": "white", "reason": "time", "text": "Black ran out of time: White wins." })
+        json!({ "winner": "white", "reason": "time", "text": "Black ran out of time: White wins.",
+            "told": { "code": "time", "facts": { "side": "black", "winner": "white" } } })
     );
     assert_eq!((&over["clock"]["black"], &over["clock"]["running"]), (&json!(0), &Value::Null));
 }

@@ -445,7 +445,8 @@ pub(crate) async fn giving_up(world: World) {
     let game = anna.done(&game, "resign", None).await;
     assert_eq!(
         game["result"],
-        json!({ "winner": "white", "reason": "resigned", "text": "Black resigned: White wins." })
+        json!({ "winner": "white", "reason": "resigned", "text": "Black resigned: White wins.",
+            "told": { "code": "resigned", "facts": { "side": "black", "winner": "white" } } })
     );
     assert_eq!((&game["to_move"], &game["can_undo"]), (&json!(false), &json!(false)));
     assert_eq!(legal_of(&game), Vec::<String>::new());
