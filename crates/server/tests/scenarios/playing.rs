@@ -40,8 +40,9 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
       "a3"
     listed: false
     mine: true
-    moves: [{"color":"black","text":"b3-a3"}]
+    moves: [{"color":"black","forced":false,"text":"b3-a3"}]
     notice: null
+    notice_told: null
     offer: null
     players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "swap"
@@ -54,6 +55,7 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
     position.  {"cancelled":true,"cells":["c1"],"color":"white"}
     position.hands: null
     position.hint: "You may swap sides instead of moving."
+    position.hint_told: {"code":"may-swap","facts":{}}
     position.legal:
     position.  {"cells":["a1","a2"],"kind":"swap","text":"a1-a2"}
     position.  {"cells":["a1","b1"],"kind":"swap","text":"a1-b1"}
@@ -121,8 +123,9 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
       "a2"
     listed: false
     mine: true
-    moves: [{"color":"black","text":"a1/a2"}]
+    moves: [{"color":"black","forced":false,"text":"a1/a2"}]
     notice: null
+    notice_told: null
     offer: null
     players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "swap"
@@ -131,6 +134,7 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
     position.  {"cancelled":true,"cells":["a2"],"color":"white"}
     position.hands: null
     position.hint: null
+    position.hint_told: null
     position.legal:
     position.  {"cells":["b1","b2"],"kind":"place","text":"b1/b2"}
     position.  {"cells":["b2","b1"],"kind":"place","text":"b2/b1"}
@@ -190,16 +194,18 @@ pub(crate) async fn a_match_of_emergo(world: World) {
     listed: false
     mine: true
     moves:
-      {"color":"white","text":"b4"}
-      {"color":"black","text":"c5"}
-      {"color":"white","text":"b2"}
+      {"color":"white","forced":false,"text":"b4"}
+      {"color":"black","forced":false,"text":"c5"}
+      {"color":"white","forced":false,"text":"b2"}
     notice: null
+    notice_told: null
     offer: null
     players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "capture"
     position.groups: []
     position.hands: {"black":2,"white":1}
     position.hint: "You must capture: c5xa3xc1 takes 2."
+    position.hint_told: {"code":"must-capture","facts":{"men":2,"moves":["c5xa3xc1"]}}
     position.legal: [{"cells":["c5","a3","c1"],"kind":"capture","text":"c5xa3xc1"}]
     position.pieces:
     position.  {"caps":1,"cell":"c5","color":"black","prisoners":0,"value":null}
@@ -262,12 +268,14 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     mine: true
     moves: []
     notice: null
+    notice_told: null
     offer: null
     players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "enter"
     position.groups: []
     position.hands: {"black":2,"white":2}
     position.hint: "You must enter a man: 2 men are in hand."
+    position.hint_told: {"code":"must-enter","facts":{"men":2}}
     position.legal:
     position.  {"cells":["a1"],"kind":"enter","text":"a1"}
     position.  {"cells":["a2"],"kind":"enter","text":"a2"}
@@ -350,17 +358,19 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
     listed: false
     mine: true
     moves:
-      {"color":"white","text":"b4"}
-      {"color":"black","text":"c5"}
-      {"color":"white","text":"b2"}
-      {"color":"black","text":"c5xa3xc1"}
+      {"color":"white","forced":false,"text":"b4"}
+      {"color":"black","forced":false,"text":"c5"}
+      {"color":"white","forced":false,"text":"b2"}
+      {"color":"black","forced":true,"text":"c5xa3xc1"}
     notice: null
+    notice_told: null
     offer: null
     players: {"black":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false},"white":{"bot":false,"here":true,"kind":"person","level":null,"name":null,"provisional":false,"rating":null,"rating_change":null,"you":false}}
     position.duty: "enter"
     position.groups: []
     position.hands: {"black":2,"white":1}
     position.hint: "You must enter a man: 1 man is in hand."
+    position.hint_told: {"code":"must-enter","facts":{"men":1}}
     position.legal:
     position.  {"cells":["a1"],"kind":"enter","text":"a1"}
     position.  {"cells":["a3"],"kind":"enter","text":"a3"}
@@ -399,7 +409,7 @@ pub(crate) async fn two_people_swap_sides(world: World) {
     let seen = ["last", "moves", "notice", "seats", "to_move"].map(|key| game[key].to_string());
     allow_duplicates!(assert_snapshot!(seen.join("\n"), @r#"
     []
-    [{"color":"black","text":"a1-b1"},{"color":"white","text":"swap"}]
+    [{"color":"black","forced":false,"text":"a1-b1"},{"color":"white","forced":false,"text":"swap"}]
     "Sides were swapped by the pie rule: who played Black plays White now."
     {"black":"person","white":"person"}
     true
@@ -461,7 +471,7 @@ pub(crate) async fn an_end_by_the_rules(world: World) {
     }
     let seen = ["result", "to_move", "thinking"].map(|key| game[key].to_string());
     allow_duplicates!(assert_snapshot!(seen.join("\n"), @r#"
-    {"reason":"groups","text":"White wins 5 to 4 by the biggest groups.","winner":"white"}
+    {"reason":"groups","text":"White wins 5 to 4 by the biggest groups.","told":{"code":"groups","facts":{"less":4,"most":5,"winner":"white"}},"winner":"white"}
     false
     false
     "#));
