@@ -328,7 +328,7 @@ mod tests {
     fn position() -> Emergo<u64, 64> {
         let config = Config::parse(Some("9x9"), &[]).unwrap();
         // Black stands beside two men of White.
-        let text = "5/4/5/4/1,b2,3/w1,w1,2/5/4/5 b 11,10 4";
+        let text = "5/4/5/4/1,b2,3/w1,w1,2/5/4/5 b 10,10 4";
         Position::from_text(&config, text).unwrap()
     }
 
