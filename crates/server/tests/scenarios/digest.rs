@@ -13,7 +13,8 @@ const DAY_MS: i64 = 24 * HOUR_MS;
 /// The instant at which the mail of a day is due, so many days after the next one.
 fn due(days: i64) -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
-    let today = i64::try_from(since.as_millis()).unwrap() / DAY_MS;
+    // The day of mails begins at six.
+    let today = (i64::try_from(since.as_millis()).unwrap() - 6 * HOUR_MS) / DAY_MS;
     (today + 1 + days) * DAY_MS + 6 * HOUR_MS
 }
 

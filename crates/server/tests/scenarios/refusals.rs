@@ -270,7 +270,7 @@ pub(crate) async fn wrong_addresses_and_methods(world: World) {
     for (method, path) in [
         (Method::DELETE, "/api/games/abcdefghjkmnpqrs"),
         (Method::PUT, "/api/catalog"),
-        (Method::GET, "/api/games"),
+        (Method::DELETE, "/api/games"),
         (Method::GET, "/api/games/abcdefghjkmnpqrs/moves"),
         (Method::POST, "/rules"),
     ] {
