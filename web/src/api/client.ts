@@ -1,6 +1,5 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
-import type { Insight } from '../threats/insight';
 import { problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
@@ -17,6 +16,7 @@ import type {
   FreeBoard,
   Game,
   Games,
+  Insight,
   Join,
   Lobby,
   NewAct,

@@ -3,10 +3,9 @@
 
 import { isAway, newId, problemFrom, type Client } from '../api/client';
 import { follow, type Connection, type Live } from '../api/live';
-import type { Act, Game, NewGame, Position, Problem } from '../api/types';
+import type { Act, Game, Insight, NewGame, Position, Problem } from '../api/types';
 import type { Opponent } from './choice';
 import { isLive } from './control';
-import type { Insight } from '../threats/insight';
 import { namesOf } from './names';
 import { betweenPeople } from './offers';
 import { announcement } from './wording';
