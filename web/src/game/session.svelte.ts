@@ -4,6 +4,7 @@
 import { isAway, newId, problemFrom, type Client } from '../api/client';
 import { follow, type Connection, type Live } from '../api/live';
 import type { Act, Game, Insight, NewGame, Position, Problem } from '../api/types';
+import { beginGame } from './begin';
 import type { Opponent } from './choice';
 import { isLive } from './control';
 import { namesOf } from './names';
@@ -198,7 +199,7 @@ export class Session {
     }
     const color = game.you === null ? 'random' : game.you === 'black' ? 'white' : 'black';
     const wish: NewGame = { game: game.game, opponent: (game.engine ?? 'human') as Opponent, color };
-    return this.#guard(async () => (await this.#client.begin(wish)).id);
+    return this.#guard(() => beginGame(this.#client, wish));
   }
 
   /** Shows the position after `ply` moves. */
