@@ -31,6 +31,11 @@ export class Report {
   problem = $state.raw<Problem | null>(null);
 
   readonly verdicts: readonly Verdict[] = $derived(this.line ? verdictsOf(this.line.moves, this.found) : []);
+  /** The same by their nodes, as the tree names them. */
+  readonly byNode: ReadonlyMap<string, Verdict> = $derived.by(() => {
+    const moves = this.line?.moves.map(({ text }) => text) ?? [];
+    return new Map(this.verdicts.map((verdict) => [moves.slice(0, verdict.ply + 1).join(' '), verdict]));
+  });
   readonly done = $derived(this.found.filter(Boolean).length);
   readonly all = $derived(this.line ? this.line.moves.length + 1 : 0);
 
