@@ -1,7 +1,8 @@
 // Playing on from a position against the engine: it answers on the analysis board, and nothing is lost of the tree.
 
-import type { BoardsClient, Place } from '../api/boards';
+import type { Place } from '../api/boards';
 import { problemFrom } from '../api/client';
+import type { EngineClient } from '../api/engine';
 import type { Color, Problem } from '../api/types';
 
 /** Seconds of thought for a move. */
@@ -16,12 +17,12 @@ export class Practice {
   thinking = $state(false);
   problem = $state.raw<Problem | null>(null);
 
-  readonly #boards: Pick<BoardsClient, 'think'>;
+  readonly #engine: Pick<EngineClient, 'think'>;
   readonly #play: (move: string) => Promise<boolean>;
   #stop: AbortController | null = null;
 
-  constructor(boards: Pick<BoardsClient, 'think'>, play: (move: string) => Promise<boolean>) {
-    this.#boards = boards;
+  constructor(engine: Pick<EngineClient, 'think'>, play: (move: string) => Promise<boolean>) {
+    this.#engine = engine;
     this.#play = play;
   }
 
@@ -52,7 +53,7 @@ export class Practice {
     try {
       let move: string | undefined;
       const thought = { lines: 1, seconds: this.effort };
-      for await (const { lines } of this.#boards.think(place, thought, stop.signal)) {
+      for await (const { lines } of this.#engine.think(place, thought, stop.signal)) {
         move = lines[0]?.line[0] ?? move;
       }
       if (!stop.signal.aborted && move !== undefined) await this.#play(move);

@@ -4,6 +4,7 @@
 import { untrack } from 'svelte';
 import type { BoardsClient } from '../api/boards';
 import type { Client } from '../api/client';
+import type { EngineClient } from '../api/engine';
 import type { Color, ReadText } from '../api/types';
 import type { BoardConfig, BoardEvents, Brush } from '../board/board';
 import { other } from '../board/column';
@@ -73,11 +74,11 @@ export class Workbench {
   readonly #known = $derived(this.after !== null);
 
   /** To be made while the page is. */
-  constructor(boards: BoardsClient, games: Client) {
+  constructor(boards: BoardsClient, games: Client, engine: EngineClient) {
     this.board = new AnalysisBoard({ boards, games, show: (address) => this.#show(address) });
-    this.engine = new LineEngine(boards);
-    this.report = new Report({ boards, games });
-    this.practice = new Practice(boards, (move) => this.board.play(move));
+    this.engine = new LineEngine(engine);
+    this.report = new Report(engine);
+    this.practice = new Practice(engine, (move) => this.board.play(move));
     this.hand = new Hand({
       position: () => this.position,
       play: (move) => this.board.play(move),

@@ -13,7 +13,6 @@ import type {
   Conditions,
   Continuation,
   Exploration,
-  FreeBoard,
   Game,
   Games,
   Insight,
@@ -118,12 +117,6 @@ export function createClient(surroundings: Surroundings = real) {
     position: (id: string, ply: number) => call<Position>('GET', `${at(id)}/positions/${ply}`),
     /** What the rules alone tell about a position. */
     insight: (id: string, ply: number) => call<Insight>('GET', `${at(id)}/positions/${ply}/insight`),
-    /** The same about a position that belongs to no game, after moves from its start. */
-    boardInsight: (game: string, moves: readonly string[]) =>
-      call<Insight>(
-        'GET',
-        `/api/boards/${encodeURIComponent(game)}/insight?moves=${encodeURIComponent(moves.join(','))}`,
-      ),
     /** Takes about a second, the first time; the server stops when the signal does. */
     analysis: (id: string, ply: number, signal: AbortSignal) =>
       call<Analysis>('GET', `${at(id)}/positions/${ply}/analysis`, undefined, RETRIES, signal),
@@ -154,9 +147,6 @@ export function createClient(surroundings: Surroundings = real) {
         'GET',
         `${at(id)}/positions/${ply}/after?moves=${encodeURIComponent(moves.join(','))}`,
       ),
-    /** A position that belongs to no match, after moves from there; null: from the start of the game. */
-    board: (game: string, position: string | null, moves: readonly string[]) =>
-      call<FreeBoard>('GET', `/api/boards/${encodeURIComponent(game)}?${boardQuery(position, moves)}`),
     exploration: (id: string) => call<Exploration | null>('GET', `${at(id)}/exploration`),
     setExploration: (id: string, exploration: Exploration) =>
       call<null>('PUT', `${at(id)}/exploration`, exploration),
@@ -167,13 +157,6 @@ export function createClient(surroundings: Surroundings = real) {
     /** Milliseconds that a message takes to the server, by the requests before. */
     lag: () => trips.lag(),
   };
-}
-
-function boardQuery(position: string | null, moves: readonly string[]): string {
-  const query = new URLSearchParams();
-  if (position !== null) query.set('position', position);
-  if (moves.length > 0) query.set('moves', moves.join(','));
-  return query.toString();
 }
 
 export type Client = ReturnType<typeof createClient>;
