@@ -43,7 +43,7 @@ export function judge(played: PlayedMove, before: Analysis, after: Analysis): Ju
 }
 
 /** A side's chance to win. */
-export function chanceOf({ chance }: Analysis, color: Color): number {
+function chanceOf({ chance }: Analysis, color: Color): number {
   return color === 'white' ? chance : 1 - chance;
 }
 

@@ -22,7 +22,7 @@ export function queryOf({ position, moves }: Place, more: Record<string, string>
   return text ? `?${text}` : '';
 }
 
-export function createBoardsClient(call: Call = createCall()) {
+function createBoardsClient(call: Call = createCall()) {
   return {
     board: (place: Place) => call<FreeBoard>('GET', `${pathOf(place.game)}${queryOf(place)}`),
     /** What the rules alone tell about a position. */
