@@ -1,7 +1,7 @@
 // A game of the computer against itself for each of the two, which is shown while nobody else plays.
 
 import type { Place } from '../api/boards';
-import type { Kind } from './minute';
+import type { Kind } from '../game/kind';
 
 interface Record {
   game: string;

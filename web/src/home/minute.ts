@@ -44,9 +44,3 @@ const emergo: readonly Picture<keyof Captions['emergo']>[] = [
 ];
 
 export const MINUTES = { emulsion, emergo };
-export type Kind = keyof typeof MINUTES;
-
-/** The kind of a game by its id. */
-export function kindOf(game: string): Kind {
-  return game.startsWith('emergo') ? 'emergo' : 'emulsion';
-}

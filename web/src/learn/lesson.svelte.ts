@@ -3,8 +3,9 @@
 import type { BoardsClient, Place } from '../api/boards';
 import { problemFrom } from '../api/client';
 import type { FreeBoard, Problem } from '../api/types';
+import type { Kind } from '../game/kind';
 import { read, write } from '../theme.svelte';
-import { COURSES, type Kind, type Step } from './course';
+import { COURSES, type Step } from './course';
 
 /** What came of the last try. */
 export type Outcome =
