@@ -15,6 +15,7 @@ import { Hand } from '../game/hand.svelte';
 import { looks } from '../game/looks.svelte';
 import { View } from '../game/view.svelte';
 import { seatName, spokenMove } from '../game/wording';
+import { router } from '../router.svelte';
 import { boardWords } from '../words/board';
 import { colorTitle } from '../words/format';
 import { analysisText, gameTitle, hintText, resultText } from '../words/told';
@@ -157,15 +158,10 @@ export class Workbench {
     });
   }
 
-  /** The address of the place goes along, and the way back stays short. */
   #show(address: string): void {
     if (!location.pathname.startsWith('/analysis')) return;
-    try {
-      history.replaceState(history.state, '', address);
-      this.link = location.href;
-    } catch {
-      // Some browsers let a page change its address so many times only; the next step does it.
-    }
+    router.rename(address);
+    this.link = location.href;
   }
 
   /** Where the reader is, in words. */
