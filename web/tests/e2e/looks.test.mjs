@@ -59,6 +59,8 @@ async function throughAGame(options, look) {
   await newGame(friend, server.url, { game: 'emergo', board: 'hex', opponent: 'lobby', control: '1+1' });
   await maker.goto(server.url);
   await maker.locator('[data-seek]').first().waitFor();
+  await look(maker, 'start');
+  await maker.goto(`${server.url}/new`);
   await maker
     .locator('label')
     .filter({ has: maker.locator('input[value=link]') })
@@ -70,7 +72,7 @@ async function throughAGame(options, look) {
   await maker.fill('#typed-control', '5+1000');
   await maker.keyboard.press('Enter');
   await maker.locator('#control-problem').waitFor();
-  await look(maker, 'start');
+  await look(maker, 'custom game');
   await newGame(maker, server.url, {
     game: 'emergo',
     board: '9x9',
