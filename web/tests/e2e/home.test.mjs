@@ -24,9 +24,9 @@ const time = (page, control) => page.locator(`[data-control="${control}"]`);
 const kind = (page, game) =>
   page.locator('label').filter({ has: page.locator(`input[name=game][value=${game}]`) });
 
-async function home(options) {
+async function home(options, at = server) {
   const page = await visit(browser, options);
-  await page.goto(server.url);
+  await page.goto(at.url);
   await page.locator('[data-way=computer] button:enabled').waitFor();
   return page;
 }
@@ -140,10 +140,12 @@ test('the pictures run by themselves for everybody else', async () => {
 });
 
 test('while nobody plays the computer shows a game', async () => {
-  const page = await home({ reducedMotion: 'reduce' });
+  const quiet = await Server.start();
+  const page = await home({ reducedMotion: 'reduce' }, quiet);
   await page.getByRole('heading', { name: 'The computer plays itself' }).waitFor();
   await page.getByText('Black wins 18 to 9').waitFor();
   await leave(page);
+  await quiet.stop();
 });
 
 test('the custom game is reached with the game that was chosen', async () => {
