@@ -118,12 +118,11 @@ export function createClient(surroundings: Surroundings = real) {
     position: (id: string, ply: number) => call<Position>('GET', `${at(id)}/positions/${ply}`),
     /** What the rules alone tell about a position. */
     insight: (id: string, ply: number) => call<Insight>('GET', `${at(id)}/positions/${ply}/insight`),
-    /** The same about a position that belongs to no game, after moves from its start. */
-    boardInsight: (game: string, moves: readonly string[]) =>
-      call<Insight>(
-        'GET',
-        `/api/boards/${encodeURIComponent(game)}/insight?moves=${encodeURIComponent(moves.join(','))}`,
-      ),
+    /** The same about a position that belongs to no game, after moves from its start or from a position. */
+    boardInsight: (game: string, moves: readonly string[], position: string | null = null) => {
+      const query = new URLSearchParams({ moves: moves.join(','), ...(position ? { position } : {}) });
+      return call<Insight>('GET', `/api/boards/${encodeURIComponent(game)}/insight?${query}`);
+    },
     /** Takes about a second, the first time; the server stops when the signal does. */
     analysis: (id: string, ply: number, signal: AbortSignal) =>
       call<Analysis>('GET', `${at(id)}/positions/${ply}/analysis`, undefined, RETRIES, signal),

@@ -106,6 +106,12 @@ export class Editor {
     this.#put(cell, { color, caps: 1, prisoners: 0 });
   }
 
+  /** Puts a column on a cell instead of what is there, or nothing. */
+  place(cell: string, column: Column | null): void {
+    this.cell = cell;
+    this.#put(cell, column);
+  }
+
   /** Changes the column on the cell that was touched last. */
   setColumn(change: Partial<Column>): void {
     const { drawing, cell, tool } = this;

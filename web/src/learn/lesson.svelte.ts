@@ -17,6 +17,8 @@ export class Lesson {
   at = $state(0);
   /** The board of the step; null until it has come. */
   board = $state.raw<FreeBoard | null>(null);
+  /** The board that was shown last; while the next one is on its way, that of the step before. */
+  shown = $state.raw<FreeBoard | null>(null);
   outcome = $state.raw<Outcome | null>(null);
   /** The step could not be loaded. */
   problem = $state.raw<Problem | null>(null);
@@ -61,7 +63,7 @@ export class Lesson {
     if (!step) return;
     try {
       const board = await this.#client.board(step.game, step.position, step.before);
-      if (this.step === step) this.board = board;
+      if (this.step === step) this.#arrive(board);
     } catch (error) {
       if (this.step === step) this.problem = problemFrom(error);
     }
@@ -81,7 +83,7 @@ export class Lesson {
         this.outcome = { kind: 'not-asked' };
         return false;
       }
-      this.board = after;
+      this.#arrive(after);
       this.#solve(step, played);
       return true;
     } catch (error) {
@@ -111,6 +113,11 @@ export class Lesson {
   async restart(): Promise<void> {
     this.#keep([]);
     await this.open(0);
+  }
+
+  #arrive(board: FreeBoard): void {
+    this.board = board;
+    this.shown = board;
   }
 
   #solve({ id }: Step, played: string | null): void {
