@@ -48,7 +48,11 @@ export function textTable(
 }
 
 function deeds(editor: Editor, show: (text: string) => string): Deeds {
-  const verdict = () =>
+  const verdict = async () => {
+    await editor.checked();
+    return told();
+  };
+  const told = () =>
     editor.problem?.message ??
     (editor.problems.length > 0
       ? editor.problems.map(({ message }) => show(message)).join(' ')

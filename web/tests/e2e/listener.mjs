@@ -15,7 +15,7 @@ export class Listener {
     await this.#page.getByRole('button', { name: 'Text mode' }).click();
     await this.#page.getByRole('log', { name: 'What was said' }).waitFor();
     await this.#page.getByRole('button', { name: 'Hide the board' }).click();
-    await this.#page.locator('.board').waitFor({ state: 'detached' });
+    await this.#page.locator('svg.board').waitFor({ state: 'detached' });
   }
 
   /** Types a line and returns what is said next. */
