@@ -1,6 +1,7 @@
 // What is asked of the server about boards that belong to no match.
 
 import { createCall, Refusal, Unreachable, type Call } from './client';
+import type { Coordinates } from '../board/look';
 import { linesOf } from './stream';
 import type { CheckedPosition, FreeBoard, Problem, ReadText, Thinking } from './types';
 
@@ -16,6 +17,11 @@ export interface Thought {
   seconds: number;
 }
 
+/** The computer makes a move at a level instead of analyzing. */
+export interface Play {
+  level: string;
+}
+
 export function createBoardsClient(call: Call = createCall(), fetcher: typeof fetch = (...c) => fetch(...c)) {
   const at = (game: string) => `/api/boards/${encodeURIComponent(game)}`;
   const query = ({ position, moves }: Place, more: Record<string, string> = {}) => {
@@ -29,10 +35,15 @@ export function createBoardsClient(call: Call = createCall(), fetcher: typeof fe
     board: (place: Place) => call<FreeBoard>('GET', `${at(place.game)}${query(place)}`),
     check: (game: string, position: string) =>
       call<CheckedPosition>('POST', `${at(game)}/check`, { position }),
-    read: (text: string, game: string) => call<ReadText>('POST', '/api/boards/read', { text, game }),
+    /** `coordinates` are what the reader calls cells by, where the text does not say. */
+    read: (text: string, game: string, coordinates: Coordinates) =>
+      call<ReadText>('POST', '/api/boards/read', { text, game, coordinates }),
     /** What the engine thinks, as long as it does; the server stops when the signal does. */
-    async *think(place: Place, { lines, seconds }: Thought, signal: AbortSignal): AsyncGenerator<Thinking> {
-      const wishes = query(place, { lines: String(lines), seconds: String(seconds) });
+    async *think(place: Place, thought: Thought | Play, signal: AbortSignal): AsyncGenerator<Thinking> {
+      const wishes = query(
+        place,
+        Object.fromEntries(Object.entries(thought).map(([k, v]) => [k, String(v)])),
+      );
       const headers = { accept: 'application/x-ndjson' };
       const answer = await fetcher(`${at(place.game)}/analysis${wishes}`, { headers, signal }).catch(
         () => null,
