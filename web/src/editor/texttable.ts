@@ -3,6 +3,7 @@
 import type { Color, FreeBoard, Position } from '../api/types';
 import type { Names } from '../game/names';
 import type { Deeds, TextTable } from '../textmode/table';
+import { problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { columnIn, type Column } from './drawing';
 import type { Editor } from './editor.svelte';
@@ -55,7 +56,7 @@ function deeds(editor: Editor, show: (text: string) => string): Deeds {
   const told = () =>
     editor.problem?.message ??
     (editor.problems.length > 0
-      ? editor.problems.map(({ message }) => show(message)).join(' ')
+      ? editor.problems.map((problem) => show(problemText(problem))).join(' ')
       : t.editor.legal());
   return {
     check: verdict,
