@@ -241,6 +241,8 @@ test('the computer plays on from any position at a level that is chosen, also be
   });
   await page.getByLabel('Level').selectOption({ label: 'Level 1 · for the very first games' });
   assert.deepEqual(await violations(page), []);
+  await page.setViewportSize({ width: 360, height: 740 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   await page.getByRole('button', { name: 'Play White' }).click();
   await page.getByText('You play White against level 1.').waitFor();
   await cell(page, 'e3').click();
