@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { offline } from './scripts/offline';
-import { words } from './words/plugin.mjs';
+import { offline } from './build/offline';
+import { words } from './build/words.mjs';
 
 export default defineConfig({
   plugins: [words(), svelte(), offline('src/offline/worker.ts')],

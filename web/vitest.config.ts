@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { words } from './words/plugin.mjs';
+import { words } from './build/words.mjs';
 
 export default defineConfig({
   plugins: [words(), svelte()],

@@ -13,12 +13,11 @@ const PREBUILT: &str = "LUCTOR_WEB_PREBUILT";
 const OUTPUT: &str = "LUCTOR_WEB_OUT";
 
 /// What the client is made of; `tests` and what npm installs are no part of it.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 9] = [
     "src",
     "messages",
-    "words",
     "public",
-    "scripts",
+    "build",
     "index.html",
     "embed.html",
     "package.json",

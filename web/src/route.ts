@@ -1,10 +1,12 @@
 // Which page an address stands for.
 
+import type { Kind } from './game/kind';
+
 export type Route =
   | { page: 'start' }
   | { page: 'game'; id: string }
-  | { page: 'rules'; game: 'emulsion' | 'emergo' }
-  | { page: 'learn'; game: 'emulsion' | 'emergo' | null }
+  | { page: 'rules'; game: Kind }
+  | { page: 'learn'; game: Kind | null }
   | { page: 'player'; name: string }
   | { page: 'analysis' }
   | { page: 'editor'; game: string }

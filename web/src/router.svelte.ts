@@ -20,6 +20,15 @@ class Router {
     this.search = location.search;
   }
 
+  /** The address goes along with what is shown of a page, and the way back stays short. */
+  rename(address: string): void {
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {
+      // Some browsers let a page change its address so many times only; the next time does it.
+    }
+  }
+
   /**
    * Where the reader was before he went to sign in. It is kept in the history and not in the address, because the
    * address of a game can contain the code of a seat.

@@ -5,7 +5,7 @@ import { problemFrom, type Client } from '../api/client';
 import type { BoardsClient, Place } from '../api/boards';
 import type { FreeBoard, Game, PlayedMove, Problem } from '../api/types';
 import { t } from '../words/words.svelte';
-import { lineThrough, readAddress, writeAddress, type Address } from './address';
+import { lineThrough, writeAddress, type Address } from './address';
 import { holds, keep, keepPositions, kept, keptPositions, putBy, putByBefore, type Kept } from './keeping';
 import { newStudy, sharedLength } from './study';
 import { add, back, EMPTY, nodeAt, type Path } from './tree';
@@ -271,9 +271,4 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
       }
     }
   }
-}
-
-/** The address that the page stands at. */
-export function presentAddress(): Address {
-  return readAddress(location);
 }

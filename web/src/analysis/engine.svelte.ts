@@ -1,7 +1,8 @@
 // The engine beside the analysis board: its lines for the position that is looked at, while it thinks.
 
-import type { BoardsClient, Place } from '../api/boards';
+import type { Place } from '../api/boards';
 import { problemFrom } from '../api/client';
+import type { EngineClient } from '../api/engine';
 import type { Analysis, Problem, Thinking } from '../api/types';
 import { read, write } from '../theme.svelte';
 
@@ -26,14 +27,14 @@ export class LineEngine {
   /** The position that `thinking` tells of. */
   of = $state('');
 
-  readonly #boards: Pick<BoardsClient, 'think'>;
+  readonly #client: Pick<EngineClient, 'think'>;
   readonly #wait: Wait;
   readonly #known = new Map<string, Thinking>();
   #place: Place | null = null;
   #stop: AbortController | null = null;
 
-  constructor(boards: Pick<BoardsClient, 'think'>, wait = real) {
-    this.#boards = boards;
+  constructor(client: Pick<EngineClient, 'think'>, wait = real) {
+    this.#client = client;
     this.#wait = wait;
     const [on, lines] = (read(KEY) ?? '').split(' ');
     this.on = on === 'on';
@@ -70,7 +71,7 @@ export class LineEngine {
     try {
       await this.#wait(PAUSE);
       if (signal.aborted) return;
-      for await (const thinking of this.#boards.think(place, { lines, seconds: SECONDS }, signal)) {
+      for await (const thinking of this.#client.think(place, { lines, seconds: SECONDS }, signal)) {
         if (signal.aborted) return;
         if (thinking.done) this.#known.set(key, thinking);
         this.#show(key, thinking);

@@ -1,33 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { analysis } from '../../tests/fixtures/analyses';
-import type { Color, PlayedMove } from '../api/types';
-import { countOf, verdictsOf } from './mistakes';
+import type { Color, Evaluation, PlayedMove } from '../api/types';
+import { countOf, judge, verdictsOf } from './mistakes';
 
 const move = (text: string, color: Color, forced = false): PlayedMove => ({ text, color, forced });
 /** What the engine thinks, by White's chance and its choice. */
 const found = (chance: number, best = 'best') => analysis({ chance, line: [best] });
 
-describe('the mistakes of a line', () => {
-  it('are named by the chance to win that they cost, for either side', () => {
-    const moves = [move('a', 'white'), move('b', 'black'), move('c', 'white'), move('d', 'black')];
-    const verdicts = verdictsOf(moves, [found(0.6), found(0.54), found(0.66), found(0.35), found(0.36)]);
-    expect(verdicts.map(({ ply, kind, color }) => [ply, kind, color])).toEqual([
-      [0, 'inaccuracy', 'white'],
-      [1, 'mistake', 'black'],
-      [2, 'blunder', 'white'],
-    ]);
-    expect(verdicts[0]?.better).toBe('best');
-    expect(countOf(verdicts, 'white')).toEqual({ inaccuracy: 1, mistake: 0, blunder: 1 });
+describe('a move', () => {
+  it('is judged by the chance to win that it costs, for either side', () => {
+    const judged = [
+      judge(move('a', 'white'), found(0.6), found(0.54)),
+      judge(move('b', 'black'), found(0.54), found(0.66)),
+      judge(move('c', 'white'), found(0.66), found(0.35)),
+      judge(move('d', 'black'), found(0.35), found(0.36)),
+    ];
+    expect(judged.map(({ mistake }) => mistake)).toEqual(['inaccuracy', 'mistake', 'blunder', null]);
+    expect(judged.map(({ better }) => better)).toEqual(['best', 'best', 'best', null]);
   });
-  it('are no moves without a choice, no swap of sides, and not what the engine would have played', () => {
-    const chances = [found(0.9, 'c'), found(0.1, 'c')];
-    for (const played of [move('a', 'white', true), move('swap', 'white'), move('c', 'white')]) {
-      expect(verdictsOf([played], chances)).toEqual([]);
+  it('is no mistake without a choice, nor where the engine would have played it', () => {
+    const [before, after] = [found(0.9, 'c'), found(0.1, 'c')];
+    for (const played of [move('a', 'white', true), move('c', 'white')]) {
+      expect(judge(played, before, after)).toMatchObject({ loss: 0, mistake: null });
     }
   });
-  it('are left open where nothing is known yet', () => {
-    expect(verdictsOf([move('a', 'white'), move('b', 'black')], [found(0.9), undefined, found(0.1)])).toEqual(
-      [],
-    );
+  it('that swaps sides is judged by the chance on the other side', () => {
+    expect(judge(move('swap', 'white'), found(0.2), found(0.2)).mistake).toBeNull();
+    expect(judge(move('swap', 'white'), found(0.8), found(0.8)).mistake).toBe('blunder');
   });
+});
+
+it('counts the mistakes of a line', () => {
+  const better = 'best';
+  const evaluations: Evaluation[] = [
+    { analysis: found(0.6), played: null },
+    { analysis: found(0.4), played: { text: 'a', color: 'white', loss: 0.2, mistake: 'blunder', better } },
+    { analysis: found(0.4), played: { text: 'b', color: 'black', loss: 0, mistake: null, better: null } },
+  ];
+  const verdicts = verdictsOf(evaluations);
+  expect(verdicts).toEqual([{ kind: 'blunder', color: 'white', ply: 0, move: 'a', better, cost: 0.2 }]);
+  expect(countOf(verdicts, 'white')).toEqual({ inaccuracy: 0, mistake: 0, blunder: 1 });
+  expect(countOf(verdicts, 'black').blunder).toBe(0);
 });

@@ -1,16 +1,16 @@
-// Which moves of a game were mistakes, by what the engine thinks of the positions around them.
+// Which moves of a line were mistakes. Moves of a finished game are judged by the server; those of any other line here, by
+// the same measure.
 
-import type { Analysis, Color, PlayedMove } from '../api/types';
+import type { Analysis, Color, Evaluation, JudgedMove, Judgment, PlayedMove } from '../api/types';
+import { other } from '../board/column';
 
-export type Kind = 'inaccuracy' | 'mistake' | 'blunder';
-
-export const kinds: readonly Kind[] = ['inaccuracy', 'mistake', 'blunder'];
+export const judgments: readonly Judgment[] = ['inaccuracy', 'mistake', 'blunder'];
 
 /** The chance to win that a move has to cost, from 0 to 1, as on lichess. */
-const COST: Record<Kind, number> = { inaccuracy: 0.05, mistake: 0.1, blunder: 0.15 };
+const COST: Record<Judgment, number> = { inaccuracy: 0.05, mistake: 0.1, blunder: 0.15 };
 
 export interface Verdict {
-  readonly kind: Kind;
+  readonly kind: Judgment;
   readonly color: Color;
   /** Turns played before the move, counted from the root. */
   readonly ply: number;
@@ -21,30 +21,34 @@ export interface Verdict {
   readonly cost: number;
 }
 
-/** The mistakes of a line; `found[k]` is what the engine thinks after `k` moves, where it is known. */
-export function verdictsOf(
-  moves: readonly PlayedMove[],
-  found: readonly (Analysis | undefined)[],
-): Verdict[] {
-  return moves.flatMap((played, ply) => {
-    const { text: move, color } = played;
-    const [before, after] = [found[ply], found[ply + 1]];
-    const better = before?.line[0];
-    // Who swaps by the pie rule goes on with the other color: the two chances are not his.
-    if (!before || !after || played.forced || move === 'swap' || !better || better === move) return [];
-    const cost = chanceOf(before, color) - chanceOf(after, color);
-    const kind = [...kinds].reverse().find((kind) => cost >= COST[kind]);
-    return kind ? [{ kind, color, ply, move, better, cost }] : [];
+/** The mistakes of a line, by what is thought of its positions from the root on. */
+export function verdictsOf(found: readonly Evaluation[]): Verdict[] {
+  return found.flatMap(({ played }, at) => {
+    if (!played?.mistake || played.better === null) return [];
+    const { mistake: kind, color, text: move, better, loss: cost } = played;
+    return [{ kind, color, ply: at - 1, move, better, cost }];
   });
 }
 
+/** Judges a move by what is thought before and after it. A forced move and the engine's own are never mistakes. */
+export function judge(played: PlayedMove, before: Analysis, after: Analysis): JudgedMove {
+  const { text, color } = played;
+  const [best] = before.line;
+  // Who swaps sides sits on the other one afterwards.
+  const side = text === 'swap' ? other(color) : color;
+  const cost = chanceOf(before, color) - chanceOf(after, side);
+  const loss = played.forced || best === text ? 0 : Math.max(cost, 0);
+  const mistake = [...judgments].reverse().find((kind) => loss >= COST[kind]) ?? null;
+  return { text, color, loss, mistake, better: mistake && (best ?? null) };
+}
+
 /** A side's chance to win. */
-export function chanceOf({ chance }: Analysis, color: Color): number {
+function chanceOf({ chance }: Analysis, color: Color): number {
   return color === 'white' ? chance : 1 - chance;
 }
 
 /** How many mistakes of each kind a side has made. */
-export function countOf(verdicts: readonly Verdict[], color: Color): Record<Kind, number> {
+export function countOf(verdicts: readonly Verdict[], color: Color): Record<Judgment, number> {
   const count = { inaccuracy: 0, mistake: 0, blunder: 0 };
   for (const verdict of verdicts) if (verdict.color === color) count[verdict.kind] += 1;
   return count;

@@ -1,7 +1,8 @@
 // Playing on from a position against the computer: it answers on the analysis board, and nothing is lost of the tree.
 
-import type { BoardsClient, Place } from '../api/boards';
+import type { Place } from '../api/boards';
 import { problemFrom } from '../api/client';
+import type { EngineClient } from '../api/engine';
 import type { Color, Problem } from '../api/types';
 import { read, write } from '../theme.svelte';
 
@@ -22,12 +23,12 @@ export class Practice {
   thinking = $state(false);
   problem = $state.raw<Problem | null>(null);
 
-  readonly #boards: Pick<BoardsClient, 'think'>;
+  readonly #engine: Pick<EngineClient, 'play'>;
   readonly #play: (move: string) => Promise<boolean>;
   #stop: AbortController | null = null;
 
-  constructor(boards: Pick<BoardsClient, 'think'>, play: (move: string) => Promise<boolean>) {
-    this.#boards = boards;
+  constructor(engine: Pick<EngineClient, 'play'>, play: (move: string) => Promise<boolean>) {
+    this.#engine = engine;
     this.#play = play;
   }
 
@@ -58,7 +59,7 @@ export class Practice {
     this.problem = null;
     try {
       let move: string | undefined;
-      for await (const { lines } of this.#boards.think(place, { level: this.level }, stop.signal)) {
+      for await (const { lines } of this.#engine.play(place, this.level, stop.signal)) {
         move = lines[0]?.line[0] ?? move;
       }
       if (!stop.signal.aborted && move !== undefined) await this.#play(move);

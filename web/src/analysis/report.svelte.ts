@@ -1,19 +1,15 @@
 // What the engine thinks of every position of a line: the graph of a game and its mistakes. It is found position by
 // position, and can be given up at any time.
 
-import type { BoardsClient, Place } from '../api/boards';
-import { problemFrom, type Client } from '../api/client';
-import type { Analysis, PlayedMove, Problem } from '../api/types';
-import { verdictsOf, type Verdict } from './mistakes';
+import type { Place } from '../api/boards';
+import { problemFrom, Refusal } from '../api/client';
+import type { EngineClient } from '../api/engine';
+import type { Analysis, Evaluation, PlayedMove, Problem } from '../api/types';
+import { t } from '../words/words.svelte';
+import { judge, verdictsOf, type Verdict } from './mistakes';
 
-/** Seconds of thought about each position. */
+/** Seconds of thought about each position of a line that is no match. */
 const SECONDS = 1;
-
-interface Servers {
-  boards: Pick<BoardsClient, 'think'>;
-  /** What is known of finished matches is remembered by the server. */
-  games: Pick<Client, 'analysis'>;
-}
 
 /** A line from the root of a tree. */
 export interface Line {
@@ -26,19 +22,24 @@ export interface Line {
 export class Report {
   line = $state.raw<Line | null>(null);
   /** What was found after so many moves. */
-  found = $state.raw<readonly (Analysis | undefined)[]>([]);
+  found = $state.raw<readonly Evaluation[]>([]);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
 
-  readonly verdicts: readonly Verdict[] = $derived(this.line ? verdictsOf(this.line.moves, this.found) : []);
-  readonly done = $derived(this.found.filter(Boolean).length);
+  readonly verdicts: readonly Verdict[] = $derived(verdictsOf(this.found));
+  /** The same by their nodes, as the tree names them. */
+  readonly byNode: ReadonlyMap<string, Verdict> = $derived.by(() => {
+    const moves = this.line?.moves.map(({ text }) => text) ?? [];
+    return new Map(this.verdicts.map((verdict) => [moves.slice(0, verdict.ply + 1).join(' '), verdict]));
+  });
+  readonly done = $derived(this.found.length);
   readonly all = $derived(this.line ? this.line.moves.length + 1 : 0);
 
-  readonly #servers: Servers;
+  readonly #engine: Pick<EngineClient, 'think' | 'evaluations'>;
   #stop: AbortController | null = null;
 
-  constructor(servers: Servers) {
-    this.#servers = servers;
+  constructor(engine: Pick<EngineClient, 'think' | 'evaluations'>) {
+    this.#engine = engine;
   }
 
   /** Looks at all positions of a line; what was found of it before is not asked for again. */
@@ -46,22 +47,15 @@ export class Report {
     this.stop();
     if (!this.line || textOf(this.line) !== textOf(line)) this.found = [];
     this.line = line;
-    const stop = (this.#stop = new AbortController());
+    const { signal } = (this.#stop = new AbortController());
     this.busy = true;
     this.problem = null;
     try {
-      for (let ply = 0; ply <= line.moves.length && !stop.signal.aborted; ply++) {
-        if (this.found[ply]) continue;
-        const analysis = await this.#find(line, ply, stop.signal);
-        if (stop.signal.aborted) return;
-        const found = [...this.found];
-        found[ply] = analysis;
-        this.found = found;
-      }
+      await (line.match === null ? this.#think(line, signal) : this.#follow(line.match, signal));
     } catch (error) {
-      if (!stop.signal.aborted) this.problem = problemFrom(error);
+      if (!signal.aborted) this.problem = problemFrom(error);
     } finally {
-      if (this.#stop === stop) this.busy = false;
+      if (this.#stop?.signal === signal) this.busy = false;
     }
   }
 
@@ -70,18 +64,41 @@ export class Report {
     this.busy = false;
   }
 
-  async #find(line: Line, ply: number, signal: AbortSignal): Promise<Analysis | undefined> {
-    if (line.match !== null) return this.#servers.games.analysis(line.match, ply, signal);
-    const moves = line.moves.slice(0, ply).map(({ text }) => text);
-    let best: Analysis | undefined;
-    const thought = { lines: 1, seconds: SECONDS };
-    for await (const { lines } of this.#servers.boards.think({ ...line.place, moves }, thought, signal)) {
-      best = lines[0] ?? best;
+  /** A finished game is looked through by the server, once for all who ask, and judged there. */
+  async #follow(match: string, signal: AbortSignal): Promise<void> {
+    let told = 0;
+    for await (const evaluation of this.#engine.evaluations(match, signal)) {
+      told += 1;
+      // What was told before the reader stopped it comes again.
+      if (told > this.done) this.found = [...this.found, evaluation];
     }
-    return best;
+    signal.throwIfAborted();
+    if (this.done < this.all) throw busy();
+  }
+
+  /** Any other line is thought about position by position. */
+  async #think({ place, moves }: Line, signal: AbortSignal): Promise<void> {
+    while (this.done <= moves.length) {
+      const line = moves.slice(0, this.done);
+      const there = { ...place, moves: line.map(({ text }) => text) };
+      let analysis: Analysis | undefined;
+      for await (const { lines } of this.#engine.think(there, { lines: 1, seconds: SECONDS }, signal)) {
+        analysis = lines[0] ?? analysis;
+      }
+      signal.throwIfAborted();
+      if (!analysis) throw busy();
+      const [last, before] = [line.at(-1), this.found.at(-1)];
+      const played = last && before ? judge(last, before.analysis, analysis) : null;
+      this.found = [...this.found, { analysis, played }];
+    }
   }
 }
 
-function textOf({ place, moves }: Line): string {
-  return [place.game, place.position ?? '', ...moves.map(({ text }) => text)].join(' ');
+function textOf({ place, moves, match }: Line): string {
+  return [match ?? '', place.game, place.position ?? '', ...moves.map(({ text }) => text)].join(' ');
+}
+
+/** The server has ended its answer early: it thinks for others first. */
+function busy(): Refusal {
+  return new Refusal(503, { code: 'busy', message: t.common.wrong(), told: null, rule: null, legal: [] });
 }

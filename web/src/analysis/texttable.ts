@@ -1,15 +1,17 @@
-// The commands of the text mode on a board with a tree of moves.
+// The table of the analysis board for the text mode, and what can be done on every board with a tree of moves.
 
-import type { BoardsClient, Place } from '../api/boards';
+import type { Place } from '../api/boards';
 import { problemFrom } from '../api/client';
-import type { Analysis } from '../api/types';
+import { engineClient } from '../api/engine';
+import type { Analysis, FreeBoard } from '../api/types';
 import type { Names } from '../game/names';
-import type { Deeds } from '../textmode/table';
+import type { Deeds, TextTable } from '../textmode/table';
 import { listText } from '../words/format';
 import { analysisText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { siblings } from './tree';
 import type { TreeBoard } from './tree_board.svelte';
+import type { Workbench } from './workbench.svelte';
 
 /** Seconds of thought for somebody who waits for the answer. */
 const SECONDS = 2;
@@ -55,17 +57,34 @@ export function treeDeeds(board: TreeBoard, { show }: Names): Deeds {
   };
 }
 
+export function textTable(bench: Workbench, after: FreeBoard, names: Names): TextTable {
+  const { board, practice } = bench;
+  return {
+    board: after.board,
+    position: after.position,
+    moves: after.moves,
+    result: after.result,
+    status: bench.status,
+    insight: () => bench.insight(),
+    deeds: {
+      ...treeDeeds(board, names),
+      // The server thinks about one board at a time for a reader.
+      evaluate: async () =>
+        practice.thinking
+          ? t.study.practice.thinking()
+          : names.show(await evaluation(board.place, bench.best[0])),
+    },
+    play: async (move) => ((await board.play(move)) ? null : (board.problem?.message ?? t.common.wrong())),
+  };
+}
+
 /** What the engine thinks of a place, when it has thought for a moment; what is known already at once. */
-export async function evaluation(
-  boards: Pick<BoardsClient, 'think'>,
-  place: Place,
-  known: Analysis | undefined,
-): Promise<string> {
+async function evaluation(place: Place, known: Analysis | undefined): Promise<string> {
   if (known) return analysisText(known);
   try {
     let best: Analysis | undefined;
     const thought = { lines: 1, seconds: SECONDS };
-    for await (const { lines } of boards.think(place, thought, new AbortController().signal)) {
+    for await (const { lines } of engineClient.think(place, thought, new AbortController().signal)) {
       best = lines[0] ?? best;
     }
     return best ? analysisText(best) : t.textmode.notNow();

@@ -35,7 +35,7 @@ export interface GamesFilter {
 /** What is not safe to repeat is asked once. */
 const ONCE: readonly number[] = [];
 
-export function createAccountClient(call: Call = createCall()) {
+function createAccountClient(call: Call = createCall()) {
   const player = (name: string) => `/api/players/${encodeURIComponent(name)}`;
   return {
     signUp: (wish: NewAccount) => call<Account>('POST', '/api/account', wish, ONCE),

@@ -14,7 +14,7 @@ export interface FoundPlayer {
   bot: boolean;
 }
 
-export function createArchiveClient(call: Call = createCall()) {
+function createArchiveClient(call: Call = createCall()) {
   return {
     /** The latest first. */
     games: (query: URLSearchParams, cursor: string | null) => {

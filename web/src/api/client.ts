@@ -1,6 +1,5 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
-import type { Insight } from '../threats/insight';
 import { problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
@@ -14,9 +13,9 @@ import type {
   Conditions,
   Continuation,
   Exploration,
-  FreeBoard,
   Game,
   Games,
+  Insight,
   Join,
   Lobby,
   NewAct,
@@ -118,11 +117,6 @@ export function createClient(surroundings: Surroundings = real) {
     position: (id: string, ply: number) => call<Position>('GET', `${at(id)}/positions/${ply}`),
     /** What the rules alone tell about a position. */
     insight: (id: string, ply: number) => call<Insight>('GET', `${at(id)}/positions/${ply}/insight`),
-    /** The same about a position that belongs to no game, after moves from its start or from a position. */
-    boardInsight: (game: string, moves: readonly string[], position: string | null = null) => {
-      const query = new URLSearchParams({ moves: moves.join(','), ...(position ? { position } : {}) });
-      return call<Insight>('GET', `/api/boards/${encodeURIComponent(game)}/insight?${query}`);
-    },
     /** Takes about a second, the first time; the server stops when the signal does. */
     analysis: (id: string, ply: number, signal: AbortSignal) =>
       call<Analysis>('GET', `${at(id)}/positions/${ply}/analysis`, undefined, RETRIES, signal),
@@ -153,9 +147,6 @@ export function createClient(surroundings: Surroundings = real) {
         'GET',
         `${at(id)}/positions/${ply}/after?moves=${encodeURIComponent(moves.join(','))}`,
       ),
-    /** A position that belongs to no match, after moves from there; null: from the start of the game. */
-    board: (game: string, position: string | null, moves: readonly string[]) =>
-      call<FreeBoard>('GET', `/api/boards/${encodeURIComponent(game)}?${boardQuery(position, moves)}`),
     exploration: (id: string) => call<Exploration | null>('GET', `${at(id)}/exploration`),
     setExploration: (id: string, exploration: Exploration) =>
       call<null>('PUT', `${at(id)}/exploration`, exploration),
@@ -166,13 +157,6 @@ export function createClient(surroundings: Surroundings = real) {
     /** Milliseconds that a message takes to the server, by the requests before. */
     lag: () => trips.lag(),
   };
-}
-
-function boardQuery(position: string | null, moves: readonly string[]): string {
-  const query = new URLSearchParams();
-  if (position !== null) query.set('position', position);
-  if (moves.length > 0) query.set('moves', moves.join(','));
-  return query.toString();
 }
 
 export type Client = ReturnType<typeof createClient>;

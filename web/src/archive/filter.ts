@@ -1,6 +1,7 @@
 // Which games are searched: a question that stands in the address of the page.
 
-export const GAMES = ['emulsion', 'emergo'] as const;
+import { KINDS } from '../game/kind';
+
 export const RESULTS = ['black', 'white', 'draw'] as const;
 /** How the player has fared who is asked for. */
 export const OUTCOMES = ['won', 'lost'] as const;
@@ -41,7 +42,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What each question may be answered with; anything else in an address is passed over. */
 const MAY: Record<Question, (text: string) => boolean> = {
-  game: among(GAMES),
+  game: among(KINDS),
   variant: (text) => /^[\w-]{1,30}$/.test(text),
   player: (text) => NAME.test(text),
   opponent: (text) => NAME.test(text),

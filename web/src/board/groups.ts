@@ -1,6 +1,6 @@
 // What the board draws of groups: which piece belongs where, the bars that join a group, its label.
 
-import type { Board, BoardCell, Group } from '../api/types';
+import type { Board, BoardCell, Group, Result } from '../api/types';
 import { adjacent } from './geometry';
 
 export interface GroupMarks {
@@ -14,6 +14,11 @@ export function groupMarks(groups: readonly Group[]): GroupMarks {
   const of = new Map<string, Group>();
   for (const group of groups) for (const cell of group.cells) of.set(cell, group);
   return { of, deciding: groups.find((g) => !g.cancelled) };
+}
+
+/** Whether a game was won by its groups, which are then told apart. */
+export function decidedByGroups(result: Result | null): boolean {
+  return result?.reason === 'groups' || result?.reason === 'last-mover';
 }
 
 /** Neighboring cells of one group, each pair once. */

@@ -3,31 +3,26 @@
 import type { Board } from '../api/types';
 import { boardSets, plainLook, type Look } from '../board/look';
 import { read, write } from '../theme.svelte';
-
-export type GameKind = 'emergo' | 'emulsion';
+import { kindOfBoard, type Kind } from './kind';
 
 const KEY = 'luctor.look';
-
-export function kindOf(board: Board): GameKind {
-  return board.shape === 'square' ? 'emulsion' : 'emergo';
-}
 
 class Looks {
   emergo = $state<Look>(kept('emergo'));
   emulsion = $state<Look>(kept('emulsion'));
 
   of(board: Board): Look {
-    return this[kindOf(board)];
+    return this[kindOfBoard(board)];
   }
 
-  change(kind: GameKind, change: Partial<Look>): void {
+  change(kind: Kind, change: Partial<Look>): void {
     this[kind] = { ...this[kind], ...change };
     write(`${KEY}.${kind}`, JSON.stringify(this[kind]));
   }
 }
 
 /** What was kept, as far as it makes sense. */
-function kept(kind: GameKind): Look {
+function kept(kind: Kind): Look {
   const look = { ...plainLook };
   const found = parsed(read(`${KEY}.${kind}`));
   look.set = boardSets.find((set) => set === found.set) ?? look.set;

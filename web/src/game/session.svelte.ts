@@ -3,10 +3,10 @@
 
 import { isAway, newId, problemFrom, type Client } from '../api/client';
 import { follow, type Connection, type Live } from '../api/live';
-import type { Act, Game, NewGame, Position, Problem } from '../api/types';
+import type { Act, Game, Insight, NewGame, Position, Problem } from '../api/types';
+import { beginGame } from './begin';
 import type { Opponent } from './choice';
 import { isLive } from './control';
-import type { Insight } from '../threats/insight';
 import { namesOf } from './names';
 import { betweenPeople } from './offers';
 import { announcement } from './wording';
@@ -199,7 +199,7 @@ export class Session {
     }
     const color = game.you === null ? 'random' : game.you === 'black' ? 'white' : 'black';
     const wish: NewGame = { game: game.game, opponent: (game.engine ?? 'human') as Opponent, color };
-    return this.#guard(async () => (await this.#client.begin(wish)).id);
+    return this.#guard(() => beginGame(this.#client, wish));
   }
 
   /** Shows the position after `ply` moves. */

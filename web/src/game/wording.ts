@@ -91,3 +91,8 @@ export function attemptText(position: Position, cells: readonly string[], first:
   }
   return cells.join(position.duty === 'capture' ? 'x' : '-');
 }
+
+/** A move to write in an empty field; null where none can be written. */
+export function exampleMove({ legal }: Position): string | null {
+  return legal.find((move) => move.kind !== 'pie')?.text ?? null;
+}

@@ -1,7 +1,7 @@
 // A game of the computer against itself for each of the two, which is shown while nobody else plays.
 
-import type { Frame } from './film.svelte';
-import type { Kind } from './minute';
+import type { Place } from '../api/boards';
+import type { Kind } from '../game/kind';
 
 interface Record {
   game: string;
@@ -25,7 +25,7 @@ const RECORDS: { [kind in Kind]: Record } = {
 };
 
 /** The game as pictures, from the start to the end. */
-export function demonstration(kind: Kind): Frame[] {
+export function demonstration(kind: Kind): Place[] {
   const { game, moves } = RECORDS[kind];
   const all = moves.split(' ');
   return [...all.keys(), all.length].map((turns) => ({ game, position: null, moves: all.slice(0, turns) }));

@@ -1,16 +1,10 @@
 // Positions one after the other, as pictures that are shown by hand or by themselves.
 
-import type { Client } from '../api/client';
+import type { BoardsClient, Place } from '../api/boards';
 import type { FreeBoard } from '../api/types';
 import { repeat, whileVisible } from '../visible';
 
-export interface Frame {
-  game: string;
-  position: string | null;
-  moves: readonly string[];
-}
-
-export class Film<F extends Frame> {
+export class Film<F extends Place = Place> {
   /** The picture that is shown. */
   at = $state(0);
   /** Its position; null until the first one has come. */
@@ -19,15 +13,15 @@ export class Film<F extends Frame> {
   failed = $state(false);
 
   readonly frames: readonly F[];
-  readonly #client: Pick<Client, 'board'>;
+  readonly #server: Pick<BoardsClient, 'board'>;
   readonly #pace: number;
   readonly #boards = new Map<number, Promise<FreeBoard>>();
   #aim = 0;
   #stop: (() => void) | null = null;
 
   /** `pace` is the time in milliseconds for which a picture stays. */
-  constructor(client: Pick<Client, 'board'>, frames: readonly F[], pace: number) {
-    this.#client = client;
+  constructor(server: Pick<BoardsClient, 'board'>, frames: readonly F[], pace: number) {
+    this.#server = server;
     this.frames = frames;
     this.#pace = pace;
   }
@@ -76,8 +70,7 @@ export class Film<F extends Frame> {
   #board(at: number): Promise<FreeBoard> {
     const known = this.#boards.get(at);
     if (known) return known;
-    const { game, position, moves } = this.frames[at] as F;
-    const asked = this.#client.board(game, position, moves);
+    const asked = this.#server.board(this.frames[at] as F);
     this.#boards.set(at, asked);
     asked.catch(() => this.#boards.delete(at));
     return asked;

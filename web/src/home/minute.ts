@@ -1,15 +1,12 @@
 // How each game goes, in a few pictures with a caption each. The positions come from the server.
 
+import type { Place } from '../api/boards';
 import type { Messages } from '../words/messages';
 
 type Captions = Messages['home']['minute'];
 
-export interface Picture<Caption extends string = string> {
+export interface Picture<Caption extends string = string> extends Place {
   caption: Caption;
-  game: string;
-  /** Null: the start of the game. */
-  position: string | null;
-  moves: readonly string[];
   /** The groups are told apart. */
   groups?: boolean;
 }
@@ -47,9 +44,3 @@ const emergo: readonly Picture<keyof Captions['emergo']>[] = [
 ];
 
 export const MINUTES = { emulsion, emergo };
-export type Kind = keyof typeof MINUTES;
-
-/** The kind of a game by its id. */
-export function kindOf(game: string): Kind {
-  return game.startsWith('emergo') ? 'emergo' : 'emulsion';
-}

@@ -2,8 +2,8 @@
 
 import { problemFrom, type Client } from '../api/client';
 import type { NewGame, Problem } from '../api/types';
+import { beginGame } from '../game/begin';
 import type { LobbyList } from '../game/lobby.svelte';
-import { keepNew } from '../game/seats';
 import { fitting, opened, ownSeek, type Wish } from './quick';
 
 export class Pairing {
@@ -26,18 +26,12 @@ export class Pairing {
       // Somebody else may be faster; then the next one is tried.
       for (const { id } of fitting(seeks, wish)) if (await this.#lobby.take(id)) return id;
       const own = ownSeek(seeks, wish);
-      return own ? own.id : this.#make(opened(wish));
+      return own ? own.id : beginGame(this.#client, opened(wish));
     });
   }
 
   begin(name: string, game: NewGame): Promise<string | null> {
-    return this.#do(name, () => this.#make(game));
-  }
-
-  async #make(game: NewGame): Promise<string> {
-    const begun = await this.#client.begin(game);
-    keepNew(begun);
-    return begun.id;
+    return this.#do(name, () => beginGame(this.#client, game));
   }
 
   async #do(name: string, work: () => Promise<string>): Promise<string | null> {

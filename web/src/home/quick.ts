@@ -1,7 +1,7 @@
 // Quick pairing: which games are offered, which one that waits fits a wish, and what is begun otherwise.
 
 import type { NewGame, Seek } from '../api/types';
-import { kindOf, type Kind } from './minute';
+import type { Kind } from '../game/kind';
 
 /** The boards that are offered at once, the usual one in the middle; all others are a custom game. */
 export const QUICK_BOARDS: Record<Kind, readonly string[]> = {
@@ -87,5 +87,3 @@ function fits(seek: Seek, wish: Wish): boolean {
 export function opened({ game, control, rated }: Wish): NewGame {
   return { game, opponent: 'lobby', color: 'random', control, rated, exploration: true };
 }
-
-export { kindOf };

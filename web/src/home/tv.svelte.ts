@@ -1,26 +1,8 @@
 // The running games that are most worth to be watched, as soon as a move is made in one of them.
 
 import { followStream, type Follower } from '../api/stream';
-import type { Board, Game, Player, Position } from '../api/types';
+import type { Tv, TvGame } from '../api/types';
 import { whileVisible } from '../visible';
-
-export interface TvGame {
-  id: string;
-  game: string;
-  title: string;
-  players: Record<'black' | 'white', Player>;
-  control: string;
-  rated: boolean;
-  moves: number;
-  clock: Game['clock'];
-  board: Board;
-  position: Position;
-  last: string[];
-}
-
-export interface Tv {
-  games: TvGame[];
-}
 
 type Follow = (follower: Follower<Tv>) => () => void;
 const real: Follow = (follower) => followStream('/api/tv/stream', follower);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Follower } from '../api/stream';
-import { TvList, type Tv, type TvGame } from './tv.svelte';
+import type { Tv, TvGame } from '../api/types';
+import { TvList } from './tv.svelte';
 
 // There is no document in these tests, and the page is always seen.
 Object.assign(globalThis, {

@@ -1,9 +1,8 @@
 // The lessons: a small position for each idea, with what is asked of the reader. What is legal there, and why something
 // is not, the server tells. The words are in messages/LANGUAGE/learn.
 
+import type { Kind } from '../game/kind';
 import type { Messages } from '../words/messages';
-
-export type Kind = 'emulsion' | 'emergo';
 
 export type Task =
   /** A move; any legal one where none is named. */

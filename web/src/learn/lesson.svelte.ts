@@ -1,9 +1,11 @@
 // A reader on his way through the steps of a lesson. The server says what is legal and why something is not.
 
-import { problemFrom, type Client } from '../api/client';
+import type { BoardsClient, Place } from '../api/boards';
+import { problemFrom } from '../api/client';
 import type { FreeBoard, Problem } from '../api/types';
+import type { Kind } from '../game/kind';
 import { read, write } from '../theme.svelte';
-import { COURSES, type Kind, type Step } from './course';
+import { COURSES, type Step } from './course';
 
 /** What came of the last try. */
 export type Outcome =
@@ -28,10 +30,10 @@ export class Lesson {
 
   readonly kind: Kind;
   readonly steps: readonly Step[];
-  readonly #client: Pick<Client, 'board'>;
+  readonly #server: Pick<BoardsClient, 'board'>;
 
-  constructor(client: Pick<Client, 'board'>, kind: Kind) {
-    this.#client = client;
+  constructor(server: Pick<BoardsClient, 'board'>, kind: Kind) {
+    this.#server = server;
     this.kind = kind;
     this.steps = COURSES[kind];
     this.done = doneOf(kind);
@@ -62,7 +64,7 @@ export class Lesson {
     const { step } = this;
     if (!step) return;
     try {
-      const board = await this.#client.board(step.game, step.position, step.before);
+      const board = await this.#server.board(placeOf(step));
       if (this.step === step) this.#arrive(board);
     } catch (error) {
       if (this.step === step) this.problem = problemFrom(error);
@@ -76,7 +78,7 @@ export class Lesson {
     this.busy = true;
     this.outcome = null;
     try {
-      const after = await this.#client.board(step.game, step.position, [...step.before, move]);
+      const after = await this.#server.board(placeOf(step, move));
       if (this.step !== step) return false;
       const played = after.moves.at(-1)?.text ?? move;
       if (step.task.wanted && !step.task.wanted.includes(played)) {
@@ -144,4 +146,9 @@ export function doneOf(kind: Kind): readonly string[] {
 
 function keyOf(kind: Kind): string {
   return `luctor.learn.${kind}`;
+}
+
+/** Where the board of a step stands, after further moves. */
+function placeOf({ game, position, before }: Step, ...moves: string[]): Place {
+  return { game, position, moves: [...before, ...moves] };
 }

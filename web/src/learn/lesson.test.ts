@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import '../words/english';
+import type { Place } from '../api/boards';
 import { Refusal } from '../api/client';
 import type { FreeBoard } from '../api/types';
+import type { Kind } from '../game/kind';
 import { COURSES } from './course';
 import { Lesson } from './lesson.svelte';
 
 const refusal = { code: 'illegal-move', message: 'Not so.', rule: 7, legal: [], told: null };
 
 /** A server that knows one illegal move; it writes moves in small letters. */
-function lesson(kind: 'emulsion' | 'emergo') {
-  const board = (game: string, _: string | null, moves: readonly string[]) => {
+function lesson(kind: Kind) {
+  const board = ({ game, moves }: Place) => {
     if (moves.includes('bad')) return Promise.reject(new Refusal(400, refusal));
     const played = moves.map((text) => ({ text: text.toLowerCase(), color: 'black', forced: false }));
     return Promise.resolve({

@@ -1,6 +1,6 @@
 // The table of a lesson for the text mode.
 
-import { client } from '../api/client';
+import { boards } from '../api/boards';
 import type { FreeBoard, Position } from '../api/types';
 import { either } from '../words/format';
 import type { Deeds, TextTable } from '../textmode/table';
@@ -39,11 +39,11 @@ export function textTable(lesson: Lesson, step: Step, board: FreeBoard, speaker:
     insight: asks
       ? undefined
       : () =>
-          client.boardInsight(
-            board.game,
-            board.moves.map(({ text }) => text),
-            board.start,
-          ),
+          boards.insight({
+            game: board.game,
+            position: board.start,
+            moves: board.moves.map(({ text }) => text),
+          }),
     deeds: { ...deeds(lesson, speaker), ...(asks ? { groups: () => t.textmode.asked() } : {}) },
     async play(typed) {
       if (lesson.solved) return t.textmode.stepDone();

@@ -1,7 +1,7 @@
 // A small board of each kind, to show what a choice would look like.
 
 import type { Board, Piece, Position } from '../api/types';
-import type { GameKind } from '../game/looks.svelte';
+import type { Kind } from '../game/kind';
 
 interface Sample {
   board: Board;
@@ -13,7 +13,7 @@ const EMULSION = ['wbbw', 'wwbb', 'bwwb', 'bbww'];
 /** Owner, cell, caps, prisoners. */
 const EMERGO = ['w c5 1', 'b b4 2 2', 'b d4 1', 'w a3 1 1', 'w c3 3', 'b b2 1', 'w d2 4 6'];
 
-export function sampleOf(kind: GameKind): Sample {
+export function sampleOf(kind: Kind): Sample {
   return kind === 'emulsion'
     ? sample({ shape: 'square', size: 4, cells: cells(4), centre: null }, swapped(), ['b3', 'c2'])
     : sample(

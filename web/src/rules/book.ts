@@ -1,6 +1,8 @@
 // The rules of a game for its rules page, in messages/LANGUAGE/rules. The numbers are those that the server's refusals
 // cite.
 
+import type { Kind } from '../game/kind';
+
 export interface RuleBook {
   title: string;
   lead: string;
@@ -17,7 +19,7 @@ export interface RulePart {
 const books = import.meta.glob<RuleBook>('../../messages/*/rules/*.json', { import: 'default' });
 
 /** The rules of a game in a language. */
-export function bookOf(language: string, game: 'emulsion' | 'emergo'): Promise<RuleBook> {
+export function bookOf(language: string, game: Kind): Promise<RuleBook> {
   const load = books[`../../messages/${language}/rules/${game}.json`];
   if (!load) throw new Error(`no rules of ${game} in "${language}"`);
   return load();

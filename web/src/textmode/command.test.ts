@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entries, languages, read } from '../../words/messages.mjs';
+import { entries, languages, read } from '../../build/messages.mjs';
 import { COMMANDS, readLine, type Command } from './command';
 
 const TAGS = Object.keys(languages());

@@ -1,7 +1,6 @@
 // What the text mode has to know of the page on which it speaks. Each page with a board brings a table of its own.
 
-import type { Board, PlayedMove, Position, Result } from '../api/types';
-import type { Insight } from '../threats/insight';
+import type { Board, Insight, PlayedMove, Position, Result } from '../api/types';
 import type { Command } from './command';
 
 export interface TextTable {

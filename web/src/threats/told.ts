@@ -1,11 +1,12 @@
 // What the rules tell about a position, in sentences.
 
-import type { Color } from '../api/types';
+import type { Color, Comparison, EmergoInsight, EmulsionInsight, Insight, SwapGain } from '../api/types';
 import { halves } from '../board/describe';
 import type { Names } from '../game/names';
 import { listText } from '../words/format';
 import { t } from '../words/words.svelte';
-import type { Capture, EmergoInsight, EmulsionInsight, Insight } from './insight';
+
+type Capture = EmergoInsight['captures'][Color][number];
 
 const COLORS = ['white', 'black'] as const;
 
@@ -61,18 +62,16 @@ function emulsionLines(
 }
 
 /** Who would win if no move were left. */
-export function standingText({ black, white, decides, leader }: EmulsionInsight['standing']): string {
+export function standingText({ black, white, decides, leader }: Comparison): string {
   if (decides === null || leader === null) return t.threats.level();
   const sizes = [black[decides] ?? 0, white[decides] ?? 0];
   const [most, least] = [Math.max(...sizes), Math.min(...sizes)];
   return t.threats.leads({ leader, most, least, pairs: decides });
 }
 
-type Swap = EmulsionInsight['swaps'][number];
-
 /** Swaps, those that raise a value most first. */
-export function bestSwaps(swaps: readonly Swap[]): Swap[] {
-  const gain = ({ before, after }: Swap) => after - before;
+export function bestSwaps(swaps: readonly SwapGain[]): SwapGain[] {
+  const gain = ({ before, after }: SwapGain) => after - before;
   return [...swaps].sort(
     (a, b) => gain(b) - gain(a) || a.text.localeCompare(b.text, 'en', { numeric: true }),
   );
@@ -95,7 +94,7 @@ export interface StandingRow {
   fate: 'cancels' | 'decides' | 'after';
 }
 
-export function standingRows({ black, white, decides }: EmulsionInsight['standing']): StandingRow[] {
+export function standingRows({ black, white, decides }: Comparison): StandingRow[] {
   return Array.from({ length: Math.max(black.length, white.length) }, (_, i) => ({
     place: i + 1,
     black: black[i] ?? null,

@@ -10,11 +10,6 @@ export function dateText(milliseconds: number): string {
   return new Intl.DateTimeFormat(words.language, DATE).format(milliseconds);
 }
 
-/** The hour and minute of a moment. */
-export function timeText(milliseconds: number): string {
-  return new Intl.DateTimeFormat(words.language, { hour: 'numeric', minute: '2-digit' }).format(milliseconds);
-}
-
 export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(words.language, options).format(value);
 }

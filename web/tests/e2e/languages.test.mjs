@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parse } from '@messageformat/parser';
-import { areas, entries, read } from '../../words/messages.mjs';
+import { areas, entries, read } from '../../build/messages.mjs';
 import { signUp } from './accounts.mjs';
 import { violations } from './axe.mjs';
 import { launch, newGame, visit } from './browser.mjs';
