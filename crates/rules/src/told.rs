@@ -20,6 +20,8 @@ pub enum Fact {
     Text(String),
     /// Several of them.
     List(Vec<String>),
+    /// Sentences that stand in the sentence, as the reasons of a refusal.
+    Sentences(Vec<Told>),
 }
 
 impl Told {
@@ -82,6 +84,12 @@ impl From<u32> for Fact {
 impl From<u8> for Fact {
     fn from(number: u8) -> Fact {
         Fact::Number(number.into())
+    }
+}
+
+impl From<Vec<Told>> for Fact {
+    fn from(sentences: Vec<Told>) -> Fact {
+        Fact::Sentences(sentences)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A board that belongs to no match, whose game is known only at run time.
 
-use luctor_rules::{Game, Position, Variant, dispatch};
+use luctor_rules::{Game, Position, Told as Words, Variant, dispatch};
 
 use crate::any_match::Forced;
 use crate::view::{
@@ -41,8 +41,10 @@ pub(crate) fn open(
     dispatch!(variant, |P, config| {
         let start = match position {
             None => P::start(config),
-            Some(text) => P::from_text(config, text)
-                .map_err(|invalid| Unplayable::Position(invalid.to_string()))?,
+            Some(text) => P::from_text(config, text).map_err(|invalid| Unplayable::Position {
+                why: invalid.to_string(),
+                told: <P as Shown>::told_problems(&invalid),
+            })?,
         };
         Ok(Box::new(LinePlayer::<P>::new(Game::new(start))?))
     })
@@ -64,6 +66,7 @@ fn endless() -> PositionProblem {
     PositionProblem {
         code: "endless".to_owned(),
         message: view::capital(&Unplayable::Endless.to_string()),
+        told: Words::new("endless").into(),
         rule: None,
     }
 }

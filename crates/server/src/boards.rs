@@ -5,6 +5,7 @@ pub(crate) mod analysis;
 mod desk;
 mod game_name;
 pub(crate) mod read;
+mod reading;
 mod record;
 
 use axum::Json;

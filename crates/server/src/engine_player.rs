@@ -195,10 +195,7 @@ async fn think_and_play(
 /// the job is cancelled.
 async fn think(app: &App, loaded: &Loaded) -> Result<BestMove, AppError> {
     let level = loaded.level().ok_or_else(|| AppError::internal("the computer has no level"))?;
-    let mut seed = [0; 8];
-    getrandom::fill(&mut seed).map_err(AppError::internal)?;
-    let seed = u64::from_le_bytes(seed);
-    let options = Options { hash_mib: HASH_MIB, level, seed, ..Options::default() };
+    let options = Options { hash_mib: HASH_MIB, level, seed: seed()?, ..Options::default() };
     let mut engine = Engine::new(&loaded.variant, options);
     engine.set_game(None, &loaded.state.move_texts()).map_err(AppError::internal)?;
     let (sender, receiver) = oneshot::channel();
@@ -209,6 +206,13 @@ async fn think(app: &App, loaded: &Loaded) -> Result<BestMove, AppError> {
     }
     engine.start(limits, Box::new(Answer(Some(sender))));
     receiver.await.map_err(AppError::internal)
+}
+
+/// What the errors of the weaker levels are chosen by: they are not to err in the same way twice.
+pub(crate) fn seed() -> Result<u64, AppError> {
+    let mut seed = [0; 8];
+    getrandom::fill(&mut seed).map_err(AppError::internal)?;
+    Ok(u64::from_le_bytes(seed))
 }
 
 /// Hands the best move over to the job.

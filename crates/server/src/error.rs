@@ -46,8 +46,13 @@ pub(crate) enum AppError {
     TooSlow,
     /// There is no such game: why.
     UnknownGame(String),
-    /// The text is no position that can be shown: why.
-    BadPosition(String),
+    /// The text is no position that can be shown.
+    BadPosition {
+        /// Why, in one sentence.
+        why: String,
+        /// The reasons for other languages.
+        told: Vec<luctor_rules::Told>,
+    },
     /// A pasted text says nothing that a board could show.
     Unreadable(Unreadable),
     /// The state of the match does not allow it.
@@ -107,6 +112,8 @@ pub(crate) enum AppError {
 pub(crate) struct Unreadable {
     /// One sentence.
     pub(crate) message: String,
+    /// The same for other languages.
+    pub(crate) told: luctor_rules::Told,
     /// The number of the rule that a move in it breaks.
     pub(crate) rule: Option<u8>,
     /// The moves that were meant perhaps.
@@ -129,7 +136,7 @@ impl AppError {
             AppError::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             AppError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),
             AppError::UnknownGame(_) => (StatusCode::BAD_REQUEST, "unknown-game"),
-            AppError::BadPosition(_) => (StatusCode::BAD_REQUEST, "bad-position"),
+            AppError::BadPosition { .. } => (StatusCode::BAD_REQUEST, "bad-position"),
             AppError::Unreadable(_) => (StatusCode::BAD_REQUEST, "unreadable"),
             AppError::Refused(refused) => (refusal_status(refused), refused.code()),
             AppError::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
@@ -169,7 +176,9 @@ impl AppError {
                 format!("The request is too large: it may have {most} bytes.")
             }
             AppError::TooSlow => "The request came too slowly: send it again.".to_owned(),
-            AppError::UnknownGame(reason) | AppError::BadPosition(reason) => capital(reason),
+            AppError::UnknownGame(reason) | AppError::BadPosition { why: reason, .. } => {
+                capital(reason)
+            }
             AppError::Unreadable(unreadable) => capital(&unreadable.message),
             AppError::Refused(refused) => capital(refused.message()),
             AppError::NotYours => {
@@ -240,6 +249,8 @@ impl AppError {
         let word = luctor_rules::Told::new;
         Some(match self {
             AppError::Refused(Refused::Illegal { told, .. }) => told.clone(),
+            AppError::BadPosition { told, .. } => word("bad-position").with("why", told.clone()),
+            AppError::Unreadable(unreadable) => unreadable.told.clone(),
             AppError::Refused(Refused::UndoByOffer) => word("undo-by-offer"),
             AppError::TooOften(wait) => word("too-often").with("seconds", seconds(*wait)),
             AppError::NoSuchMatch => word("no-such-game"),
@@ -305,7 +316,7 @@ impl From<Unplayable> for AppError {
     fn from(unplayable: Unplayable) -> AppError {
         match unplayable {
             Unplayable::Refused { why, .. } => AppError::Refused(why),
-            other => AppError::BadPosition(other.to_string()),
+            other => AppError::BadPosition { why: other.to_string(), told: other.told() },
         }
     }
 }

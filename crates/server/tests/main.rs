@@ -105,6 +105,7 @@ on_both_databases! {
     boards::a_position_with_endless_captures_is_refused_at_once,
     boards::what_no_board_can_show,
     boards::the_engine_tells_its_lines_while_it_thinks,
+    boards::the_computer_plays_a_position_at_a_level,
     boards::an_end_needs_no_thought,
     boards::another_board_ends_the_analysis_before,
     boards::who_plays_a_rated_live_game_is_not_helped,

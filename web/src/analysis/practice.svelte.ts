@@ -1,33 +1,40 @@
-// Playing on from a position against the engine: it answers on the analysis board, and nothing is lost of the tree.
+// Playing on from a position against the computer: it answers on the analysis board, and nothing is lost of the tree.
 
 import type { Place } from '../api/boards';
 import { problemFrom } from '../api/client';
 import type { EngineClient } from '../api/engine';
 import type { Color, Problem } from '../api/types';
+import { read, write } from '../theme.svelte';
 
-/** Seconds of thought for a move. */
-export const efforts = [1, 3, 8] as const;
+/** As strong as in games against the computer, the weakest first. */
+export const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
-export type Effort = (typeof efforts)[number];
+export type Level = (typeof LEVELS)[number];
+
+/** For somebody who has never chosen one: it punishes blunders and can be beaten. */
+const FIRST: Level = '3';
+const KEY = 'luctor.practice';
 
 export class Practice {
   /** The computer's color; null while nobody plays. */
   color = $state<Color | null>(null);
-  effort = $state<Effort>(1);
+  /** The reader's choice, kept from visit to visit. */
+  level = $state<Level>(LEVELS.find((level) => level === read(KEY)) ?? FIRST);
   thinking = $state(false);
   problem = $state.raw<Problem | null>(null);
 
-  readonly #engine: Pick<EngineClient, 'think'>;
+  readonly #engine: Pick<EngineClient, 'play'>;
   readonly #play: (move: string) => Promise<boolean>;
   #stop: AbortController | null = null;
 
-  constructor(engine: Pick<EngineClient, 'think'>, play: (move: string) => Promise<boolean>) {
+  constructor(engine: Pick<EngineClient, 'play'>, play: (move: string) => Promise<boolean>) {
     this.#engine = engine;
     this.#play = play;
   }
 
   /** The computer takes a color. */
   begin(color: Color): void {
+    write(KEY, this.level);
     this.color = color;
     this.problem = null;
   }
@@ -52,8 +59,7 @@ export class Practice {
     this.problem = null;
     try {
       let move: string | undefined;
-      const thought = { lines: 1, seconds: this.effort };
-      for await (const { lines } of this.#engine.think(place, thought, stop.signal)) {
+      for await (const { lines } of this.#engine.play(place, this.level, stop.signal)) {
         move = lines[0]?.line[0] ?? move;
       }
       if (!stop.signal.aborted && move !== undefined) await this.#play(move);

@@ -35,10 +35,10 @@ export class Report {
   readonly done = $derived(this.found.length);
   readonly all = $derived(this.line ? this.line.moves.length + 1 : 0);
 
-  readonly #engine: EngineClient;
+  readonly #engine: Pick<EngineClient, 'think' | 'evaluations'>;
   #stop: AbortController | null = null;
 
-  constructor(engine: EngineClient) {
+  constructor(engine: Pick<EngineClient, 'think' | 'evaluations'>) {
     this.#engine = engine;
   }
 

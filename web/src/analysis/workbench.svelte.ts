@@ -5,14 +5,15 @@ import { untrack } from 'svelte';
 import type { BoardsClient } from '../api/boards';
 import type { Client } from '../api/client';
 import type { EngineClient } from '../api/engine';
-import type { Color, ReadText } from '../api/types';
-import type { BoardConfig, BoardEvents, Brush } from '../board/board';
+import type { Color, Insight, ReadText } from '../api/types';
+import type { BoardConfig, BoardEvents, Brush, ThreatMarks } from '../board/board';
 import { other } from '../board/column';
 import { withMark } from '../board/drawn';
 import { decidedByGroups } from '../board/groups';
 import { cellsIn } from '../board/path';
 import { Hand } from '../game/hand.svelte';
 import { looks } from '../game/looks.svelte';
+import type { Names } from '../game/names';
 import { View } from '../game/view.svelte';
 import { seatName, spokenMove } from '../game/wording';
 import { router } from '../router.svelte';
@@ -44,6 +45,8 @@ export class Workbench {
   brush = $state<Brush | null>(null);
   /** The address of the place, to pass on. */
   link = $state(location.href);
+  /** What the rules tell about cells of the position. */
+  threats = $state.raw<ThreatMarks | null>(null);
   /** What somebody hears who does not see the board. */
   said = $state('');
 
@@ -69,23 +72,30 @@ export class Workbench {
   });
   /** What the engine found of the position, the best first. */
   readonly best = $derived.by(() => (this.engine.on ? this.engine.found(this.board.place) : []));
-  readonly boardWords = $derived(boardWords());
+  readonly boardWords = $derived.by(() => boardWords(this.#names.show));
   readonly config = $derived.by(() => this.#config());
 
   readonly #known = $derived(this.after !== null);
+  readonly #boards: BoardsClient;
+  readonly #names: Names;
 
-  /** To be made while the page is. */
-  constructor(boards: BoardsClient, games: Client, engine: EngineClient) {
+  /** To be made while the page is; `names` are those of its board. */
+  constructor(boards: BoardsClient, games: Client, engine: EngineClient, names: Names) {
+    this.#boards = boards;
+    this.#names = names;
     this.board = new AnalysisBoard({ boards, games, show: (address) => this.#show(address) });
     this.engine = new LineEngine(engine);
     this.report = new Report(engine);
     this.practice = new Practice(engine, (move) => this.board.play(move));
-    this.hand = new Hand({
-      position: () => this.position,
-      play: (move) => this.board.play(move),
-      announce: (text) => (this.said = text),
-      begin: () => (this.board.problem = null),
-    });
+    this.hand = new Hand(
+      {
+        position: () => this.position,
+        play: (move) => this.board.play(move),
+        announce: (text) => (this.said = text),
+        begin: () => (this.board.problem = null),
+      },
+      names,
+    );
     this.events = {
       ...this.hand.events,
       mark: (mark) => this.board.note({ marks: withMark(this.board.node.marks ?? [], mark) }),
@@ -128,6 +138,11 @@ export class Workbench {
     if (move !== undefined) void this.board.play(move);
   }
 
+  /** What the rules tell about the position. */
+  insight(): Promise<Insight> {
+    return this.#boards.insight(this.board.place);
+  }
+
   nameOf(color: Color): string {
     const { match, path } = this.board;
     if (!match) return colorTitle(color);
@@ -138,7 +153,8 @@ export class Workbench {
   #keepInStep(): void {
     $effect(() => {
       const { place } = this.board;
-      const wish = this.#known && this.engine.on ? place : null;
+      // Two thoughts at a time are not to be had.
+      const wish = this.#known && this.engine.on && !this.practice.thinking ? place : null;
       untrack(() => void this.engine.look(wish));
     });
     $effect(() => {
@@ -146,7 +162,8 @@ export class Workbench {
     });
     $effect(() => {
       const [first] = this.best;
-      if (this.engine.thinking?.done && first) untrack(() => (this.said = analysisText(first)));
+      if (this.engine.thinking?.done && first)
+        untrack(() => (this.said = this.#names.show(analysisText(first))));
     });
     // The computer answers where the line ends; who looks back is left alone.
     $effect(() => {
@@ -167,9 +184,10 @@ export class Workbench {
   /** Where the reader is, in words. */
   #spoken(): string {
     const last = this.after?.moves.at(-1);
-    const hint = this.position?.duty === 'capture' ? (hintText(this.position) ?? '') : '';
+    const duty = this.position?.duty === 'capture' ? hintText(this.position) : null;
+    const hint = duty === null ? '' : this.#names.show(duty);
     const comment = this.board.node.comment ?? '';
-    return [last ? spokenMove(last) : '', `${this.status.replace(/[.]$/, '')}.`, hint, comment]
+    return [last ? spokenMove(last, this.#names) : '', `${this.status.replace(/[.]$/, '')}.`, hint, comment]
       .filter(Boolean)
       .join(' ');
   }
@@ -184,8 +202,9 @@ export class Workbench {
       interactive: !after.result && !board.busy && !this.practice.thinking && brush === null,
       flipped: view.flipped,
       look: looks.of(after.board),
+      threats: this.threats,
       showValues: view.values,
-      showGroups: view.groups,
+      showGroups: view.groups || (view.threats && this.emulsion),
       first: this.hand.first,
       over: decidedByGroups(after.result),
       marks: board.node.marks ?? [],

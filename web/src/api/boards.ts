@@ -1,5 +1,6 @@
 // What is asked of the server about boards that belong to no match.
 
+import type { Coordinates } from '../board/look';
 import { createCall, type Call } from './client';
 import type { CheckedPosition, FreeBoard, Insight, ReadText } from './types';
 
@@ -29,7 +30,9 @@ function createBoardsClient(call: Call = createCall()) {
     insight: (place: Place) => call<Insight>('GET', `${pathOf(place.game)}/insight${queryOf(place)}`),
     check: (game: string, position: string) =>
       call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position }),
-    read: (text: string, game: string) => call<ReadText>('POST', '/api/boards/read', { text, game }),
+    /** `coordinates` are what the reader calls cells by, where the text does not say. */
+    read: (text: string, game: string, coordinates: Coordinates) =>
+      call<ReadText>('POST', '/api/boards/read', { text, game, coordinates }),
   };
 }
 

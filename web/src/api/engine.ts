@@ -35,6 +35,9 @@ export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(..
       const wishes = queryOf(place, { lines: String(lines), seconds: String(seconds) });
       return ask<Thinking>(`${pathOf(place.game)}/analysis${wishes}`, signal);
     },
+    /** The same at a level of the computer: the last line begins with the move that it makes. */
+    play: (place: Place, level: string, signal: AbortSignal) =>
+      ask<Thinking>(`${pathOf(place.game)}/analysis${queryOf(place, { level })}`, signal),
     /** Of every position of a finished game, from the first; who asks again is told at once what is known. */
     evaluations: (id: string, signal: AbortSignal) =>
       ask<Evaluation>(`/api/games/${encodeURIComponent(id)}/evaluations`, signal),

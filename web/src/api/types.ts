@@ -340,7 +340,8 @@ export interface paths {
         };
         /**
          * The engine's lines of a position that belongs to no match: a line of JSON at once and whenever it has found
-         *     more, the last with `done`. Who asks for another position ends the analysis before.
+         *     more, the last with `done`; with a level, the move that the computer plays at it. Who asks for another position
+         *     ends the analysis before.
          * @description Players of running games must not use it; who plays a rated game under a live clock is refused.
          */
         get: operations["boardAnalysis"];
@@ -1422,6 +1423,11 @@ export interface components {
             position: components["schemas"]["Position"];
             result: components["schemas"]["Result"] | null;
         };
+        /**
+         * @description How the cells of square Emergo boards are called.
+         * @enum {string}
+         */
+        Coordinates: "checkerboard" | "diamond";
         /** @description Name and password. */
         Credentials: {
             /** @description The name, small or capital letters. */
@@ -1527,7 +1533,7 @@ export interface components {
             tokens: components["schemas"]["Token"][];
         };
         /** @description A fact of a sentence. */
-        Fact: number | string | string[];
+        Fact: number | string | string[] | components["schemas"]["Told"][];
         /** @description A vacant cell on which nothing may be entered. */
         Forbidden: {
             /** @description Which. */
@@ -1957,6 +1963,7 @@ export interface components {
         };
         /** @description A text that somebody pastes. */
         PastedText: {
+            coordinates?: components["schemas"]["Coordinates"] | null;
             /** @description The game that is meant where the text does not say so. */
             game?: string | null;
             /**
@@ -2094,6 +2101,8 @@ export interface components {
              * @description The number of the rule on the game's rules page, where one is broken.
              */
             rule: number | null;
+            /** @description The same for other languages. */
+            told: components["schemas"]["Told"];
         };
         /** @description What an account prefers. A key that is left out gets its usual value. */
         Preferences: {
@@ -2563,6 +2572,7 @@ export type Comparison = components['schemas']['Comparison'];
 export type Conditions = components['schemas']['Conditions'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Continuation = components['schemas']['Continuation'];
+export type Coordinates = components['schemas']['Coordinates'];
 export type Credentials = components['schemas']['Credentials'];
 export type DrawnPosition = components['schemas']['DrawnPosition'];
 export type Duty = components['schemas']['Duty'];
@@ -3418,8 +3428,13 @@ export interface operations {
                 moves?: string;
                 /** @description The number of lines, from 1 (when missing) to 5. */
                 lines?: number;
-                /** @description Seconds of thought, from 1 to 30; 8 when missing. */
+                /** @description Seconds of thought, from 1 to 30; 8 when missing, with a level 1. */
                 seconds?: number;
+                /**
+                 * @description The level from 1 to 8 at which the computer plays the position, instead of analyzing it as well as it
+                 *     can: the one line begins with its move.
+                 */
+                level?: number;
             };
             header?: never;
             path: {

@@ -22,7 +22,7 @@ const drawn = (text: string) => {
   if (!drawing) throw new Error(`${text} is no drawing`);
   return drawing;
 };
-const problem = (code: string) => ({ code, message: code, rule: null });
+const problem = (code: string) => ({ code, message: code, rule: null, told: { code, facts: {} } });
 
 describe('a position that is set up', () => {
   it('is the same again as text', () => {

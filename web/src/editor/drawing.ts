@@ -111,7 +111,8 @@ function stoneIn(text: string): Column | null {
   return color && { color, caps: 1, prisoners: 0 };
 }
 
-function columnIn(text: string): Column | null {
+/** A column as the text of a position spells it: `w2b1`. */
+export function columnIn(text: string): Column | null {
   const found = /^([bw])([1-9]\d*)(?:([bw])([1-9]\d*))?$/.exec(text);
   const color = colorOf(found?.[1] ?? '');
   if (!found || !color || found[3] === found[1]) return null;

@@ -50,6 +50,7 @@ export class Editor {
   readonly #wait: Wait;
   #past = $state.raw<readonly Drawing[]>([]);
   #check = 0;
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(boards: Pick<BoardsClient, 'board' | 'check'>, wait = real) {
     this.#boards = boards;
@@ -104,6 +105,12 @@ export class Editor {
     // A stone that is pressed again changes to the other color: most boards are full.
     const color = before?.color === tool ? other(tool) : tool;
     this.#put(cell, { color, caps: 1, prisoners: 0 });
+  }
+
+  /** Puts a column on a cell instead of what is there, or nothing. */
+  place(cell: string, column: Column | null): void {
+    this.cell = cell;
+    this.#put(cell, column);
   }
 
   /** Changes the column on the cell that was touched last. */
@@ -199,12 +206,18 @@ export class Editor {
     const own = ++this.#check;
     this.checking = true;
     this.legal = null;
-    void this.#wait(PAUSE).then(() => (own === this.#check ? this.#ask(own) : undefined));
+    this.#looking = this.#wait(PAUSE).then(() => (own === this.#check ? this.#ask(own) : undefined));
   }
 
   /** Asks once more, after a failure. */
   again(): void {
     this.#look();
+  }
+
+  /** Waits until the text as it is has been checked, or could not be. */
+  async checked(): Promise<void> {
+    let known;
+    while (known !== this.#looking) await (known = this.#looking);
   }
 
   async #ask(own: number): Promise<void> {

@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { position, square } from '../../tests/fixtures/positions';
 import type { FreeBoard, Position } from '../api/types';
+import { plainNames } from '../game/names';
+import { positionOf } from './drawing';
 import { Editor } from './editor.svelte';
+import { textTable } from './texttable';
 
 const column = { shape: 'diagonal' as const, size: 3, centre: 'b2', cells: [{ name: 'b2', x: 1, y: 1 }] };
 
@@ -62,4 +65,27 @@ it('a stone changes its color when it is pressed again', async () => {
   editor.touch('a1', 'put');
   editor.touch('a1', 'put');
   expect(editor.drawing?.pieces.get('a1')?.color).toBe('white');
+});
+
+it('what is typed in the text mode is set up, and what cannot be stays', async () => {
+  const editor = new Editor(server(emergo), at_once);
+  await editor.open('emergo:3x3', null);
+  const told: string[] = [];
+  const type = (line: string) => {
+    const { start, drawing, text } = editor;
+    if (!start || !drawing) throw new Error('nothing is drawn');
+    const shown = positionOf(drawing, text);
+    return textTable(editor, start, shown, plainNames, (cells) => told.push(...cells)).play('', line);
+  };
+  expect(await type('b2 w2b1')).toBeNull();
+  expect(editor.text).toBe('w2b1 w 1,2 0');
+  expect(await type('b2 black')).toBeNull();
+  expect(editor.text).toBe('b1 w 3,2 0');
+  expect(await type('b2 -')).toBeNull();
+  expect(editor.text).toBe('1 w 3,3 0');
+  expect(told).toEqual(['b2', 'b2', 'b2']);
+  expect(await type('c9 w')).toContain('c9');
+  expect(await type('b2 b2w')).toContain('b2w');
+  expect(await type('b2')).toContain('b2');
+  expect(editor.text).toBe('1 w 3,3 0');
 });

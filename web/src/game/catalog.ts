@@ -35,8 +35,13 @@ export function presetOption({ id, title, note }: CatalogPreset): Option {
 }
 
 export function levelNote({ id, title, note }: CatalogLevel): string {
+  return levelTitle(id) ?? `${title} · ${note}`;
+}
+
+/** A level with what it is for; null where it is unknown here. */
+export function levelTitle(id: string): string | null {
   const own = listed(t.start.catalog.level, id);
-  return own === null ? `${title} · ${note}` : `${t.start.catalog.levelTitle({ level: id })} · ${own}`;
+  return own && `${t.start.catalog.levelTitle({ level: id })} · ${own}`;
 }
 
 /** The side in the choice of one's own. */

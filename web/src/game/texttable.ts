@@ -1,21 +1,18 @@
 // The table of a game for the text mode.
 
+import { client, problemFrom } from '../api/client';
 import type { Act, Color, Game } from '../api/types';
-import type { TextAct, TextTable } from '../textmode/table';
+import type { Deed, Deeds, TextTable } from '../textmode/table';
+import { analysisText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { reading } from './clock';
+import { namesOf } from './names';
 import { offerText } from './offers';
 import type { Session } from './session.svelte';
-import { status } from './wording';
+import { spokenMove, status } from './wording';
 
-/** What a command of the text mode is for the server; the first that is possible is done. */
-const ACTS: Record<TextAct, readonly Act[]> = {
-  accept: ['accept'],
-  decline: ['decline'],
-  draw: ['offer-draw'],
-  takeback: ['undo', 'offer-takeback'],
-  resign: ['abort', 'resign'],
-};
+/** Milliseconds that an evaluation is waited for. */
+const PATIENCE = 20_000;
 
 export function textTable(session: Session, game: Game): TextTable {
   const { position } = session;
@@ -26,20 +23,68 @@ export function textTable(session: Session, game: Game): TextTable {
     result: session.past ? null : game.result,
     status: status(game),
     clocks: game.clock ? () => clocks(session, game) : undefined,
-    you: game.you,
     insight: () => session.insight(),
+    deeds: {
+      ...acts(session),
+      ...steps(session, game),
+      // Before the end it would be help.
+      ...(game.result ? { evaluate: () => evaluate(session, game) } : {}),
+    },
     async play(move) {
       if (!game.mine || !game.to_move) return t.textmode.notYours();
       if (await session.play(move)) return null;
       return session.refusal?.message ?? t.common.wrong();
     },
-    async act(wish) {
-      const act = ACTS[wish].find((act) => game.actions.includes(act));
+  };
+}
+
+/** What a player can do beside moving; of several acts the first that is possible is done. */
+function acts(session: Session): Deeds {
+  const deed =
+    (...acts: readonly Act[]): Deed =>
+    async () => {
+      const act = acts.find((act) => session.game?.actions.includes(act));
       if (!act) return null;
       if (!(await session.act(act))) return session.refusal?.message ?? t.common.wrong();
       return (session.game && offerText(session.game)) ?? t.textmode.played();
-    },
+    };
+  return {
+    accept: deed('accept'),
+    decline: deed('decline'),
+    draw: deed('offer-draw'),
+    takeback: deed('undo', 'offer-takeback'),
+    resign: deed('abort', 'resign'),
   };
+}
+
+/** Earlier and later positions. */
+function steps(session: Session, { board, moves }: Game): Deeds {
+  const last = moves.length;
+  const names = namesOf(board);
+  const to = async (ply: number, edge: string): Promise<string> => {
+    if (ply < 0 || ply > last || ply === session.ply) return edge;
+    await session.look(ply);
+    if (session.ply !== ply) return session.refusal?.message ?? t.common.wrong();
+    const move = moves[ply - 1];
+    if (!move) return t.textmode.atStart({ moves: last });
+    return t.textmode.after({ ply, moves: last, move: spokenMove(move, names) });
+  };
+  return {
+    back: () => to(session.ply - 1, t.textmode.noEarlier()),
+    forward: () => to(session.ply + 1, t.textmode.noLater()),
+    first: () => to(0, t.textmode.noEarlier()),
+    end: () => to(last, t.textmode.noLater()),
+  };
+}
+
+/** What the engine thinks of the position that is looked at. */
+async function evaluate(session: Session, { id, board }: Game): Promise<string> {
+  try {
+    const analysis = await client.analysis(id, session.ply, AbortSignal.timeout(PATIENCE));
+    return namesOf(board).show(analysisText(analysis));
+  } catch (error) {
+    return problemFrom(error).message;
+  }
 }
 
 function clocks(session: Session, { clock }: Game): string {

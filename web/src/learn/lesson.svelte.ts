@@ -19,6 +19,8 @@ export class Lesson {
   at = $state(0);
   /** The board of the step; null until it has come. */
   board = $state.raw<FreeBoard | null>(null);
+  /** The board that was shown last; while the next one is on its way, that of the step before. */
+  shown = $state.raw<FreeBoard | null>(null);
   outcome = $state.raw<Outcome | null>(null);
   /** The step could not be loaded. */
   problem = $state.raw<Problem | null>(null);
@@ -63,7 +65,7 @@ export class Lesson {
     if (!step) return;
     try {
       const board = await this.#server.board(placeOf(step));
-      if (this.step === step) this.board = board;
+      if (this.step === step) this.#arrive(board);
     } catch (error) {
       if (this.step === step) this.problem = problemFrom(error);
     }
@@ -83,7 +85,7 @@ export class Lesson {
         this.outcome = { kind: 'not-asked' };
         return false;
       }
-      this.board = after;
+      this.#arrive(after);
       this.#solve(step, played);
       return true;
     } catch (error) {
@@ -113,6 +115,11 @@ export class Lesson {
   async restart(): Promise<void> {
     this.#keep([]);
     await this.open(0);
+  }
+
+  #arrive(board: FreeBoard): void {
+    this.board = board;
+    this.shown = board;
   }
 
   #solve({ id }: Step, played: string | null): void {

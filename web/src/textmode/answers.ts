@@ -29,7 +29,7 @@ export async function answer(
   const { position } = table;
   switch (command) {
     case 'help':
-      return help();
+      return help(table);
     case 'last':
       return lastMove(table, names, lastChange);
     case 'turn': {
@@ -50,17 +50,46 @@ export async function answer(
       return groups(table);
     case 'threats':
       return table.insight ? threatLines(await table.insight(), names) : [t.textmode.noInsight()];
+    case 'text':
+      return [position.text];
     default:
       return [t.textmode.notNow()];
   }
 }
 
-function help(): string[] {
+/** The commands that mean something here. */
+function help(table: TextTable): string[] {
   const { words, help } = t.textmode;
+  const line = (name: Command) =>
+    t.textmode.helpLine({ words: words[name]().split(' ').join(', '), what: help[name]() });
   return [
-    help.move(),
-    ...COMMANDS.map((name) => help.line({ words: words[name]().split(' ').join(', '), what: help[name]() })),
+    table.typed ?? help.move(),
+    ...COMMANDS.filter((name) => table.deeds?.[name] || answers(name, table)).map(line),
   ];
+}
+
+/** Whether a board answers a command by itself. */
+function answers(command: Command, { position, clocks, insight }: TextTable): boolean {
+  switch (command) {
+    case 'help':
+    case 'last':
+    case 'turn':
+    case 'pieces':
+    case 'board':
+    case 'legal':
+    case 'text':
+      return true;
+    case 'clock':
+      return clocks !== undefined;
+    case 'hands':
+      return position.hands !== null;
+    case 'groups':
+      return position.hands === null;
+    case 'threats':
+      return insight !== undefined;
+    default:
+      return false;
+  }
 }
 
 function lastMove({ moves }: TextTable, names: Names, lastChange: string): string[] {

@@ -1,4 +1,5 @@
-// What somebody types in the text mode: a command by its word or a short form, or else a move.
+// What somebody types in the text mode: a command by its word or a short form, or else what the page makes of it,
+// most often a move.
 
 /** The commands, in the order in which they are told. */
 export const COMMANDS = [
@@ -12,6 +13,21 @@ export const COMMANDS = [
   'hands',
   'groups',
   'threats',
+  'text',
+  'task',
+  'hint',
+  'show',
+  'check',
+  'clear',
+  'back',
+  'forward',
+  'first',
+  'end',
+  'other',
+  'line',
+  'delete',
+  'restore',
+  'evaluate',
   'accept',
   'decline',
   'draw',

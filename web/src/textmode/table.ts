@@ -1,6 +1,7 @@
 // What the text mode has to know of the page on which it speaks. Each page with a board brings a table of its own.
 
-import type { Board, Color, Insight, PlayedMove, Position, Result } from '../api/types';
+import type { Board, Insight, PlayedMove, Position, Result } from '../api/types';
+import type { Command } from './command';
 
 export interface TextTable {
   board: Board;
@@ -10,16 +11,22 @@ export interface TextTable {
   result: Result | null;
   /** Whose turn it is, or how it stands, in a sentence. */
   status: string;
-  /** The clocks in words; null where there are none. */
+  /** What is typed besides commands, where that is something else than a move: a sentence for the help. */
+  typed?: string | undefined;
+  /** Plays a move as the server calls it, or takes what else was typed here; a sentence where it is refused. */
+  play(move: string, typed: string): Promise<string | null>;
+  /** The clocks in words; nothing where there are none. */
   clocks?: (() => string) | undefined;
-  /** Plays a move; a sentence where it is refused. */
-  play(move: string): Promise<string | null>;
   /** What the rules tell about the position. */
   insight?: (() => Promise<Insight>) | undefined;
-  /** What a player can do beside moving: a sentence about what came of it, null where it is not possible now. */
-  act?: ((act: TextAct) => Promise<string | null>) | undefined;
-  /** The color of the reader; null where he has none. */
-  you: Color | null;
+  /** What can be done or asked on this page alone. */
+  deeds?: Deeds | undefined;
 }
 
-export type TextAct = 'accept' | 'decline' | 'draw' | 'takeback' | 'resign';
+/**
+ * Does something: a sentence about what came of it, none where the page announces that itself. Null where it is not
+ * possible now; a command that every board answers is answered as usual then.
+ */
+export type Deed = (argument: string) => string | null | Promise<string | null>;
+
+export type Deeds = Partial<Record<Command, Deed>>;

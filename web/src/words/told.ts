@@ -25,7 +25,7 @@ export function noticeText({ notice, notice_told }: Game): string | null {
   return notice === null ? null : translated(t.game.notice, notice_told, notice);
 }
 
-export function problemText({ code, told, message }: Problem): string {
+export function problemText({ code, told, message }: Pick<Problem, 'code' | 'told' | 'message'>): string {
   // They are loaded behind the first page.
   if (!words.has('problems')) return message;
   return translated(t.problems, told ?? { code, facts: {} }, message);
@@ -89,18 +89,34 @@ type Facts = Record<string, string | number>;
 /** The sentence of a code. In English that is the server's own, so that all its clients say the same. */
 function translated(messages: object, told: Told | null, english: string): string {
   if (words.language === 'en' || !told) return english;
+  return sentence(messages, told) ?? english;
+}
+
+/** The sentence of a code; null where it or one that stands in it is not known here. */
+function sentence(messages: object, told: Told): string | null {
   const message = (messages as Record<string, ((facts: Facts) => string) | undefined>)[told.code];
-  if (!message) return english;
-  const facts = Object.entries(told.facts).map(([name, fact]) => [name, said(fact)] as const);
-  return message(Object.fromEntries(facts));
+  if (!message) return null;
+  const facts: Facts = {};
+  for (const [name, fact] of Object.entries(told.facts)) {
+    const text =
+      name === 'game' ? gameTitle({ game: String(fact), title: String(fact) }) : said(messages, fact);
+    if (text === null) return null;
+    facts[name] = text;
+  }
+  return message(facts);
 }
 
 /** Facts that are shown of a long list. */
 const SHOWN = 4;
 
-function said(fact: Told['facts'][string]): string | number {
+function said(messages: object, fact: Told['facts'][string]): string | number | null {
   if (!Array.isArray(fact)) return fact;
   const others = fact.length - SHOWN;
-  if (others <= 1) return either(fact);
-  return either([...fact.slice(0, SHOWN), t.common.others({ count: others })]);
+  const shown: (string | null)[] = fact
+    .slice(0, others <= 1 ? fact.length : SHOWN)
+    .map((item) => (typeof item === 'string' ? item : sentence(messages, item)));
+  if (!shown.every((item) => item !== null)) return null;
+  if (fact.some((item) => typeof item !== 'string'))
+    return [...shown, ...(others > 1 ? ['…'] : [])].join(' ');
+  return either(others > 1 ? [...shown, t.common.others({ count: others })] : shown);
 }

@@ -98,6 +98,26 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
   await leave(maker, friend);
 });
 
+test('what the rules tell about a position is told on the private board too', async () => {
+  const { maker, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(maker);
+  await analyze(maker);
+  await enter(maker, 'e3');
+  await current(maker, 'e3').waitFor();
+  await current(maker, 'e3').focus();
+  await maker.keyboard.press('t');
+  const threats = maker.locator('[data-threats]');
+  await threats.getByRole('heading', { name: 'Entering' }).waitFor();
+  const told = await threats.textContent();
+  await enter(maker, 'c3');
+  await threats.filter({ hasNotText: told }).waitFor();
+  assert.deepEqual(await violations(maker), []);
+  await current(maker, 'e3 c3').focus();
+  await maker.keyboard.press('t');
+  await threats.waitFor({ state: 'detached' });
+  await leave(maker, friend);
+});
+
 test('all of it by keyboard and by typed moves', async () => {
   const { maker, friend } = await byLink(browser, server.url, WISH);
   await turnOf(maker);

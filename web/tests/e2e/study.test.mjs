@@ -206,12 +206,54 @@ test('the engine tells its lines, and its moves can be played', async () => {
   await close(page);
 });
 
-test('the computer answers on the board', async () => {
-  const page = await open('/analysis/emergo:7x7');
-  await page.getByRole('button', { name: 'Play', exact: true }).last().click();
+test('a pasted list of moves in diamond names is understood', async () => {
+  const page = await open('/analysis/emergo:9x9');
+  await page.keyboard.press('p');
+  await page.getByLabel('Paste it here').fill('1. E3 E7 2. D3 F7');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await current(page, 'c3 g7 b4 h6').waitFor();
+  await close(page);
+});
+
+test('what is wrong with a pasted text or a drawn position is told in the language of the reader', async () => {
+  const page = await visit(browser, { locale: 'nl-NL' });
+  await page.goto(`${server.url}/analysis/emergo:9x9`);
+  await page.locator('.board[data-interactive=true]').waitFor();
+  await page.keyboard.press('p');
+  await page.locator('#pasted').fill('1. e3 e3');
+  await page.getByRole('button', { name: 'Openen' }).click();
+  await page.locator('#paste-problem').filter({ hasText: 'Dit is gelezen als Emergo 9x9' }).waitFor();
+  await page.goto(`${server.url}/editor/emulsion:4?position=wbwb/b2w/wbwb/bwbw%20b%200`);
+  await page.locator('[data-problem=empty]').filter({ hasText: '2 velden zijn leeg' }).waitFor();
+  await close(page);
+});
+
+test('the computer plays on from any position at a level that is chosen, also beside the engine', async () => {
+  // One jump ahead for either side; the engine's advice does not disturb the answer.
+  const start = '/analysis/emergo:5x5,men=3?position=b1,2/2/2,w1/2/w2,1,b2%20w%200,0%208';
+  const page = await open(`${start}&play=1`);
+  await page.keyboard.press('e');
+  await page.locator('[data-line="1"]').first().waitFor();
+  const asked = [];
+  page.on('request', (request) => {
+    const level = new URL(request.url()).searchParams.get('level');
+    if (level) asked.push(level);
+  });
+  await page.getByLabel('Level').selectOption({ label: 'Level 1 · for the very first games' });
+  assert.deepEqual(await violations(page), []);
+  await page.setViewportSize({ width: 360, height: 740 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   await page.getByRole('button', { name: 'Play White' }).click();
-  await cell(page, 'c3').click();
-  await page.locator('.board[data-ply="2"][data-interactive=true]').waitFor();
+  await page.getByText('You play White against level 1.').waitFor();
+  await cell(page, 'e3').click();
+  await cell(page, 'd4').click();
+  await page.locator('.board[data-ply="10"][data-interactive=true]').waitFor();
+  assert.deepEqual(asked, ['1']);
+  // The choice is there again, and the analysis too.
+  await page.reload();
+  await page.getByRole('button', { name: 'Play', exact: true }).last().click();
+  assert.equal(await page.getByLabel('Level').inputValue(), '1');
+  await page.locator('.board[data-ply="10"]').waitFor();
   await close(page);
 });
 

@@ -9,6 +9,7 @@ use super::config::{Config, Shape};
 use crate::color::{ByColor, Color};
 use crate::invalid::{self, read_number, shorten};
 use crate::position::Position;
+use crate::told::Told;
 
 /// Everything that is wrong with a position of Emergo.
 pub type Invalid = invalid::Invalid<Fault>;
@@ -63,6 +64,31 @@ impl Fault {
             Fault::Ply(_) => "ply",
             Fault::Men(..) => "men",
             Fault::NoHands => "no-hands",
+        }
+    }
+
+    /// The sentence for other languages.
+    pub fn told(&self) -> Told {
+        let found = |code, found: usize, expected: usize| {
+            Told::new(code).with("found", found).with("expected", expected)
+        };
+        let text = |code, text: &String| Told::new(code).with("text", text);
+        match self {
+            Fault::Parts(parts) => {
+                found("position-parts", *parts, 4).with("form", "ROWS SIDE HANDS PLY")
+            }
+            Fault::Rows(rows, expected) => found("position-rows", *rows, *expected),
+            Fault::Cells(row, cells, expected) => {
+                found("position-cells", *cells, *expected).with("row", *row)
+            }
+            Fault::Piece(row, piece) => text("position-piece", piece).with("row", *row),
+            Fault::Side(side) => text("position-side", side),
+            Fault::Hands(hands) => text("position-hands", hands),
+            Fault::Ply(ply) => text("position-ply", ply),
+            Fault::Men(color, men, expected) => {
+                found("men-amiss", *men, usize::from(*expected)).with("color", *color)
+            }
+            Fault::NoHands => Told::new("no-hands"),
         }
     }
 }

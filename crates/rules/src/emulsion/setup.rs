@@ -6,6 +6,7 @@ use super::board::{Square, Width};
 use super::{Config, Emulsion};
 use crate::color::{ByColor, Color};
 use crate::invalid::{self, read_number, shorten};
+use crate::told::Told;
 
 /// Everything that is wrong with a position of Emulsion.
 pub type Invalid = invalid::Invalid<Fault>;
@@ -74,6 +75,36 @@ impl Fault {
             _ => None,
         }
     }
+
+    /// The sentence for other languages.
+    pub fn told(&self) -> Told {
+        let found = |code, found: usize, expected: usize| {
+            Told::new(code).with("found", found).with("expected", expected)
+        };
+        let text = |code, text: &String| Told::new(code).with("text", text);
+        match self {
+            Fault::Parts(parts) => found("position-parts", *parts, 3).with("form", "ROWS SIDE PLY"),
+            Fault::Ranks(ranks, expected) => found("position-ranks", *ranks, *expected),
+            Fault::Squares(rank, squares, expected) => {
+                found("position-squares", *squares, *expected).with("rank", *rank)
+            }
+            Fault::Character(rank, c) => {
+                text("position-character", &c.to_string()).with("rank", *rank)
+            }
+            Fault::Run(rank, run) => text("position-run", run).with("rank", *rank),
+            Fault::Side(side) => text("position-side", side),
+            Fault::Ply(ply) => text("position-ply", ply),
+            Fault::Empty(count) => Told::new("squares-empty").with("count", *count),
+            Fault::Pieces(found, expected) => sides("pieces-amiss", *found)
+                .with("expectedBlack", expected.black)
+                .with("expectedWhite", expected.white),
+            Fault::Unequal(found) => sides("pieces-unequal", *found),
+        }
+    }
+}
+
+fn sides(code: &'static str, found: ByColor<usize>) -> Told {
+    Told::new(code).with("black", found.black).with("white", found.white)
 }
 
 impl fmt::Display for Fault {

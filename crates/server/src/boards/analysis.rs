@@ -7,8 +7,8 @@ use std::time::Duration;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use luctor_rules::Variant;
-use luctor_search::{BestMove, Engine, Info, Limits, Listener, Options};
+use luctor_rules::{Told, Variant};
+use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Options};
 use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::time::{Instant, interval};
@@ -20,6 +20,7 @@ use crate::address::Address;
 use crate::analysis::{FORCED, HASH_MIB};
 use crate::any_match::Forced;
 use crate::app::App;
+use crate::engine_player;
 use crate::error::{AppError, Problem};
 use crate::ndjson::{self, Feed, Gone, Lines};
 use crate::view::{Analysis, FoundLine, Thinking};
@@ -29,6 +30,8 @@ use crate::visitor::Visitor;
 const MOST_LINES: usize = 5;
 /// Seconds of thought if nobody asks for more or fewer.
 const SECONDS: u64 = 8;
+/// The same for a move of the computer at a level, as in a game.
+const PLAYED_SECONDS: u64 = 1;
 /// Seconds of thought at most.
 const MOST_SECONDS: u64 = 30;
 /// After so long somebody else's turn comes, where somebody waits.
@@ -42,12 +45,16 @@ const PACE: Duration = Duration::from_millis(150);
 pub(crate) struct Thought {
     /// The number of lines, from 1 (when missing) to 5.
     lines: Option<usize>,
-    /// Seconds of thought, from 1 to 30; 8 when missing.
+    /// Seconds of thought, from 1 to 30; 8 when missing, with a level 1.
     seconds: Option<u64>,
+    /// The level from 1 to 8 at which the computer plays the position, instead of analyzing it as well as it
+    /// can: the one line begins with its move.
+    level: Option<u8>,
 }
 
 /// The engine's lines of a position that belongs to no match: a line of JSON at once and whenever it has found
-/// more, the last with `done`. Who asks for another position ends the analysis before.
+/// more, the last with `done`; with a level, the move that the computer plays at it. Who asks for another position
+/// ends the analysis before.
 ///
 /// Players of running games must not use it; who plays a rated game under a live clock is refused.
 #[utoipa::path(get, operation_id = "boardAnalysis", path = "/api/boards/{game}/analysis",
@@ -69,7 +76,12 @@ pub(crate) async fn follow(
 ) -> Result<Response, AppError> {
     let thought = query(thought)?;
     let lines = thought.lines.unwrap_or(1);
-    let seconds = thought.seconds.unwrap_or(SECONDS);
+    let level = thought.level.map(level).transpose()?;
+    if level.is_some() && lines > 1 {
+        return Err(AppError::Malformed("a level plays one line".to_owned()));
+    }
+    let usual = if level.is_some() { PLAYED_SECONDS } else { SECONDS };
+    let seconds = thought.seconds.unwrap_or(usual);
     if !(1..=MOST_LINES).contains(&lines) || !(1..=MOST_SECONDS).contains(&seconds) {
         return Err(AppError::Malformed(format!(
             "there are from 1 to {MOST_LINES} lines and from 1 to {MOST_SECONDS} seconds"
@@ -77,8 +89,10 @@ pub(crate) async fn follow(
     }
     let board = query(place)?.open(&variant)?;
     if !board.is_light() {
-        let reason = "this position has too many captures to be analyzed";
-        return Err(AppError::BadPosition(reason.to_owned()));
+        return Err(AppError::BadPosition {
+            why: "this position has too many captures to be analyzed".to_owned(),
+            told: vec![Told::new("too-many-captures")],
+        });
     }
     if let Some(account) = reader.account_id()
         && app.db.plays_rated_live(account).await?
@@ -95,9 +109,16 @@ pub(crate) async fn follow(
         variant,
         forced,
         lines,
+        level: level.unwrap_or_default(),
+        seed: engine_player::seed()?,
         time: Duration::from_secs(seconds),
     };
     Ok(ndjson::answer(&app, open, AnalysisFeed { app: app.clone(), desk, riddle }))
+}
+
+fn level(number: u8) -> Result<Level, AppError> {
+    Level::new(number)
+        .ok_or_else(|| AppError::Malformed("the levels are the numbers from 1 to 8".to_owned()))
 }
 
 /// What is thought about.
@@ -109,6 +130,9 @@ struct Riddle {
     ply: usize,
     forced: Forced,
     lines: usize,
+    level: Level,
+    /// The weaker levels err otherwise each time.
+    seed: u64,
     time: Duration,
 }
 
@@ -139,7 +163,8 @@ async fn think(app: &App, riddle: &Riddle, lines: &Lines) -> Result<Infallible, 
     lines.send(&Thinking { done: false, milliseconds: 0, lines: Vec::new() }).await?;
     app.engine.let_others_begin().await;
     let _turn = app.analyst.turn().await.map_err(|_| Gone)?;
-    let options = Options { hash_mib: HASH_MIB, lines: riddle.lines, ..Options::default() };
+    let &Riddle { lines: wanted, level, seed, .. } = riddle;
+    let options = Options { hash_mib: HASH_MIB, lines: wanted, level, seed, ..Options::default() };
     let mut engine = Engine::new(&riddle.variant, options);
     if let Err(error) = engine.set_game(riddle.position.as_deref(), &riddle.moves) {
         tracing::error!(%error, "a board cannot be thought about");

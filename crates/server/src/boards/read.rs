@@ -4,29 +4,24 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use luctor_rules::Variant;
+use luctor_rules::{Told, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::LONGEST;
-use super::record::Record;
+use super::reading::{Misfit, Reading, shortened};
+use super::record::{Coordinates, Record};
 use crate::any_board::{self, AnyBoard};
 use crate::app::App;
 use crate::body::Body;
 use crate::error::{AppError, Problem, Unreadable};
 use crate::games;
 use crate::match_id::MatchId;
-use crate::match_state::Refused;
-use crate::view::Unplayable;
 
 /// The longest text, in bytes.
 const LONGEST_TEXT: usize = 100_000;
 
 /// The largest body: a text whose every character is written as an escape.
 pub(crate) const LARGEST_PASTE: usize = 6 * LONGEST_TEXT + 1024;
-
-/// Words of which a move may be written: `g1 x e3 x c5`.
-const WORDS: usize = 9;
 
 /// A text that somebody pastes.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
@@ -37,6 +32,10 @@ pub(crate) struct PastedText {
     /// The game that is meant where the text does not say so.
     #[serde(default)]
     game: Option<String>,
+    /// How the reader calls the cells of square Emergo boards, for moves alone whose cells exist in either way; the
+    /// names of the checkerboard when missing. A record that names its game has these unless it says otherwise.
+    #[serde(default)]
+    coordinates: Option<Coordinates>,
 }
 
 /// What a text has said: where a board stands, for [`Place`](super::Place).
@@ -83,11 +82,15 @@ pub(crate) async fn read(
     }
     let record = match text.starts_with('{') {
         true => Record::of_json(text).map_err(|error| {
-            unreadable(format!("this looks like JSON and is no game as replay reads it: {error}"))
+            let told = Told::new("paste-json").with("error", &error.to_string());
+            let message =
+                format!("this looks like JSON and is no game as replay reads it: {error}");
+            unreadable(message, told)
         })?,
         false => Record::of_text(text),
     };
-    let board = understand(&record, pasted.game.as_deref())?;
+    let usual = pasted.coordinates.filter(|_| record.game.is_none()).unwrap_or_default();
+    let board = understand(&record, pasted.game.as_deref(), usual)?;
     Ok(Json(answer(board.as_ref(), None)))
 }
 
@@ -116,36 +119,53 @@ fn address(text: &str) -> Option<MatchId> {
 
 /// The board that a record describes, of the game that it names, or is meant, or else of the first that
 /// it fits.
-fn understand(record: &Record, meant: Option<&str>) -> Result<Box<dyn AnyBoard>, AppError> {
+fn understand(
+    record: &Record,
+    meant: Option<&str>,
+    usual: Coordinates,
+) -> Result<Box<dyn AnyBoard>, AppError> {
     if record.position.is_none() && record.moves.is_empty() && record.game.is_none() {
-        return Err(unreadable("there is no position, no move and no game's address in this text"));
+        let message = "there is no position, no move and no game's address in this text";
+        return Err(unreadable(message, Told::new("paste-empty")));
     }
-    if let Some(game) = &record.game {
-        return play(&games::variant(game)?, record).map_err(Misfit::into_error);
+    let told = record.game.as_deref().or(meant).map(games::variant).transpose()?;
+    let sure = told.is_some();
+    let others = match record.game {
+        Some(_) => Vec::new(),
+        None => guesses(record.position.as_deref()),
+    };
+    let variants = told.iter().chain(&others);
+    let readings: Vec<Reading> =
+        variants.flat_map(|variant| Reading::all(variant, record, usual)).collect();
+    if readings.is_empty() && record.game.is_some() {
+        let message = "diamond coordinates name the cells of square Emergo boards only";
+        return Err(unreadable(message, Told::new("paste-diamond")));
     }
-    let meant = meant.map(games::variant).transpose()?;
-    let pasted_on_a_board = meant.is_some();
-    let guesses = guesses(record.position.as_deref());
     let mut best: Option<Misfit> = None;
-    for variant in meant.into_iter().chain(guesses) {
-        match play(&variant, record) {
+    for reading in readings {
+        match reading.play(record) {
             Ok(board) => return Ok(board),
-            // Where none fits, the game is told that goes well for longest, the meant one of equals.
+            // Where none fits, the reading is told that goes well for longest, the first one of equals.
             Err(misfit) if best.as_ref().is_none_or(|best| misfit.played > best.played) => {
                 best = Some(misfit);
             }
             Err(_) => {}
         }
     }
-    match best {
-        Some(best) if best.played > 0 || record.position.is_some() || pasted_on_a_board => {
-            Err(best.into_error())
+    match (best, record.moves.first()) {
+        (Some(best), _) if best.played > 0 || record.position.is_some() || sure => {
+            Err(AppError::Unreadable(best.why))
         }
-        Some(_) => Err(unreadable(format!(
-            "this text names no game, and {:?} is no first move of a usual one",
-            shortened(&record.moves[0])
-        ))),
-        None => Err(unreadable("this is a position of no board that is known here")),
+        (Some(_), Some(word)) => {
+            let word = shortened(word);
+            let message =
+                format!("this text names no game, and {word:?} is no first move of a usual one");
+            Err(unreadable(message, Told::new("paste-no-game").with("text", &word)))
+        }
+        _ => {
+            let message = "this is a position of no board that is known here";
+            Err(unreadable(message, Told::new("paste-no-board")))
+        }
     }
 }
 
@@ -199,82 +219,9 @@ fn men(text: &str) -> usize {
     on_board.saturating_add(parts.nth(1).map_or(0, number))
 }
 
-/// Why a record is none of a game.
-struct Misfit {
-    /// The moves that went well.
-    played: usize,
-    /// What was understood and what was not.
-    why: Unreadable,
-}
-
-impl Misfit {
-    fn into_error(self) -> AppError {
-        AppError::Unreadable(self.why)
-    }
-}
-
-/// Plays what a record says.
-fn play(variant: &Variant, record: &Record) -> Result<Box<dyn AnyBoard>, Misfit> {
-    let misfit = |played, message| {
-        let why = Unreadable { message, rule: None, legal: Vec::new() };
-        Misfit { played, why }
-    };
-    let mut board = any_board::open(variant, record.position.as_deref())
-        .map_err(|why| misfit(0, format!("this is no position of {variant}: {why}")))?;
-    let mut words = record.moves.as_slice();
-    let mut played = 0;
-    while !words.is_empty() {
-        if played == LONGEST {
-            return Err(misfit(played, format!("a board shows {LONGEST} moves at most")));
-        }
-        let used = play_next(board.as_mut(), words).map_err(|why| Misfit {
-            played,
-            why: refused(&board.names().1, played, &words[0], &why),
-        })?;
-        words = &words[used..];
-        played += 1;
-    }
-    Ok(board)
-}
-
-/// Plays the move that words begin with, and tells how many of them it took.
-fn play_next(board: &mut dyn AnyBoard, words: &[String]) -> Result<usize, Unplayable> {
-    let alone = match board.play(&words[0]) {
-        Ok(()) => return Ok(1),
-        Err(Unplayable::Endless) => return Err(Unplayable::Endless),
-        Err(refused) => refused,
-    };
-    // Written with blanks: as much of it as is legal, so that nothing of a capture is left over.
-    let longest = words.len().min(WORDS);
-    let fits = (2..=longest).rev().find(|&count| board.play(&words[..count].join(" ")).is_ok());
-    fits.ok_or(alone)
-}
-
-/// What was understood before a move that is refused.
-fn refused(title: &str, played: usize, word: &str, why: &Unplayable) -> Unreadable {
-    let before = match played {
-        0 => format!("this was read as {title}"),
-        1 => format!("this was read as {title}, and 1 move is understood"),
-        played => format!("this was read as {title}, and {played} moves are understood"),
-    };
-    let (number, word) = (played + 1, shortened(word));
-    let message = format!("{before}; move {number}, {word}, is refused: {why}");
-    let (rule, legal) = match why {
-        Unplayable::Refused { why: Refused::Illegal { rule, candidates, .. }, .. } => {
-            (*rule, candidates.clone())
-        }
-        _ => (None, Vec::new()),
-    };
-    Unreadable { message, rule, legal }
-}
-
-/// The beginning of a word, short enough to be said back.
-fn shortened(word: &str) -> String {
-    word.chars().take(40).collect()
-}
-
-fn unreadable(message: impl Into<String>) -> AppError {
-    AppError::Unreadable(Unreadable { message: message.into(), rule: None, legal: Vec::new() })
+fn unreadable(message: impl Into<String>, told: Told) -> AppError {
+    let message = message.into();
+    AppError::Unreadable(Unreadable { message, told, rule: None, legal: Vec::new() })
 }
 
 #[cfg(test)]
@@ -282,7 +229,11 @@ mod tests {
     use super::*;
 
     fn game_of(text: &str) -> Result<String, String> {
-        match understand(&Record::of_text(text), None) {
+        read_as(text, None, Coordinates::Checkerboard)
+    }
+
+    fn read_as(text: &str, meant: Option<&str>, usual: Coordinates) -> Result<String, String> {
+        match understand(&Record::of_text(text), meant, usual) {
             Ok(board) => Ok(format!("{} {:?}", board.names().0, board.texts())),
             Err(AppError::Unreadable(why)) => Err(why.message),
             Err(other) => Err(format!("{other:?}")),
@@ -309,6 +260,56 @@ mod tests {
         );
         let capture = "[Game \"emergo:5x5,men=3\"]\nb4 c5 b2 c5 x a3 x c1";
         assert!(game_of(capture).unwrap().ends_with("\"c5xa3xc1\"]"));
+    }
+
+    /// The first turns of a game in the names of the diamond; several of these cells are none of the checkerboard.
+    const DIAMOND: &str = "1. E3 E7 2. D3 F7 3. C4";
+    const CHECKERBOARD: &str = r#"emergo:9x9 ["c3", "g7", "b4", "h6", "b6"]"#;
+
+    #[test]
+    fn diamond_names_are_read_where_the_text_says_so() {
+        let told = format!("[Coordinates \"diamond\"]\n{DIAMOND}");
+        assert_eq!(game_of(&told).unwrap(), CHECKERBOARD);
+        // Both ways make sense of it.
+        let one = "[Game \"emergo:9x9\"] [Coordinates \"Diamond\"] E3";
+        assert_eq!(game_of(one).unwrap(), r#"emergo:9x9 ["c3"]"#);
+        assert_eq!(
+            game_of("[Game \"emergo:hex\"] [Coordinates \"diamond\"] D4").unwrap_err(),
+            "diamond coordinates name the cells of square Emergo boards only"
+        );
+        let told = format!("[Coordinates \"checkerboard\"] [Game \"emergo:9x9\"] {DIAMOND}");
+        assert!(game_of(&told).unwrap_err().contains("move 3, D3"), "{:?}", game_of(&told));
+    }
+
+    #[test]
+    fn diamond_names_are_read_where_a_cell_has_no_other() {
+        let usual = Coordinates::Checkerboard;
+        assert_eq!(read_as(DIAMOND, Some("emergo:9x9"), usual).unwrap(), CHECKERBOARD);
+        assert_eq!(game_of(DIAMOND).unwrap(), CHECKERBOARD);
+        let named = "[Game \"emergo:9x9\"] e3";
+        assert_eq!(game_of(&format!("{named} c3")).unwrap(), r#"emergo:9x9 ["e3", "c3"]"#);
+        // A wrong move is not taken for one that would be legal in the other way.
+        assert!(game_of(&format!("{named} f4")).unwrap_err().contains("that entry would feed"));
+    }
+
+    #[test]
+    fn what_makes_sense_in_both_ways_is_read_as_the_reader_calls_cells() {
+        let read = |usual| read_as("e3 c3", Some("emergo:9x9"), usual).unwrap();
+        assert_eq!(read(Coordinates::Checkerboard), r#"emergo:9x9 ["e3", "c3"]"#);
+        assert_eq!(read(Coordinates::Diamond), r#"emergo:9x9 ["c3", "a5"]"#);
+    }
+
+    #[test]
+    fn a_capture_in_diamond_names_is_told_in_those_of_the_board() {
+        let game = "[Game \"emergo:5x5,men=3\"] [Coordinates \"diamond\"]\n";
+        let read = game_of(&format!("{game}b3 b4 c2 b4 x b2 x d2")).unwrap();
+        assert!(read.ends_with(r#"["b4", "c5", "b2", "c5xa3xc1"]"#), "{read}");
+        let refused = game_of(&format!("{game}b3 b4 c2 c4")).unwrap_err();
+        assert!(
+            refused.contains("in diamond coordinates, and 3 moves are understood"),
+            "{refused}"
+        );
+        assert!(refused.contains("you must capture: b4xb2xd2"), "{refused}");
     }
 
     #[test]

@@ -1,12 +1,26 @@
 //! The texts in which people keep games: a line of JSON, a record with headers, moves, a position.
 
 use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// How the cells of square Emergo boards are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Coordinates {
+    /// By file and rank.
+    #[default]
+    Checkerboard,
+    /// By row and number of the board that stands on its corner, as MindSports does.
+    Diamond,
+}
 
 /// What a text says, before anybody knows whether it makes sense.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 pub(super) struct Record {
     /// The name of the game.
     pub(super) game: Option<String>,
+    /// How it calls cells, where it says so.
+    pub(super) coordinates: Option<Coordinates>,
     /// The text of the position before the first move.
     pub(super) position: Option<String>,
     /// Words of moves: one for each or, where it is written with blanks, several.
@@ -52,6 +66,13 @@ impl Record {
     fn head(&mut self, name: &str, value: &str) {
         match name.to_ascii_lowercase().as_str() {
             "game" | "variant" => self.game = Some(value.to_owned()),
+            "coordinates" => {
+                self.coordinates = match value.to_ascii_lowercase().as_str() {
+                    "checkerboard" => Some(Coordinates::Checkerboard),
+                    "diamond" => Some(Coordinates::Diamond),
+                    _ => None,
+                }
+            }
             "position" | "fen" => self.position = Some(value.to_owned()),
             _ => {}
         }

@@ -35,10 +35,15 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
         let problem = |fault: &Fault| PositionProblem {
             code: fault.code().to_owned(),
             message: capital(&fault.to_string()),
+            told: fault.told().into(),
             // What a drawing can break is its text form or the number of men, which no rule numbers.
             rule: None,
         };
         invalid.faults().iter().map(problem).collect()
+    }
+
+    fn told_problems(invalid: &Invalid) -> Vec<Told> {
+        invalid.faults().iter().map(Fault::told).collect()
     }
 
     fn board(&self) -> Board {

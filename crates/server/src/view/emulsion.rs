@@ -20,9 +20,14 @@ impl<B: Width> Shown for Emulsion<B> {
         let problem = |fault: &Fault| PositionProblem {
             code: fault.code().to_owned(),
             message: capital(&fault.to_string()),
+            told: fault.told().into(),
             rule: fault.rule(),
         };
         invalid.faults().iter().map(problem).collect()
+    }
+
+    fn told_problems(invalid: &Invalid) -> Vec<Told> {
+        invalid.faults().iter().map(Fault::told).collect()
     }
 
     fn board(&self) -> Board {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::line::{Line, standing};
-use super::{Board, GameResult, PlayedMove, Position, Shown};
+use super::{Board, GameResult, PlayedMove, Position, Shown, Told};
 
 /// A board that belongs to no match: a position with the moves that led to it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -64,6 +64,8 @@ pub(crate) struct PositionProblem {
     pub(crate) code: String,
     /// One sentence for people.
     pub(crate) message: String,
+    /// The same for other languages.
+    pub(crate) told: Told,
     /// The number of the rule on the game's rules page, where one is broken.
     #[schema(required)]
     pub(crate) rule: Option<u8>,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use luctor_rules::Game;
+use luctor_rules::{Game, Told};
 
 use super::sentences::capital;
 use super::{Color, GameResult, PlayedMove, Position, Shown, position};
@@ -24,8 +24,13 @@ pub(crate) struct Line {
 /// Why moves cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Unplayable {
-    /// The text is no position: why.
-    Position(String),
+    /// The text is no position.
+    Position {
+        /// Why, in one sentence.
+        why: String,
+        /// All that is wrong, for other languages.
+        told: Vec<Told>,
+    },
     /// A position has more captures than can be listed.
     Endless,
     /// A move is refused where it is made.
@@ -40,11 +45,23 @@ pub(crate) enum Unplayable {
 impl fmt::Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unplayable::Position(why) => f.write_str(why),
+            Unplayable::Position { why, .. } => f.write_str(why),
             Unplayable::Endless => {
                 f.write_str("more captures are possible here than can be listed")
             }
             Unplayable::Refused { why, .. } => f.write_str(why.message()),
+        }
+    }
+}
+
+impl Unplayable {
+    /// The reasons for other languages.
+    pub(crate) fn told(&self) -> Vec<Told> {
+        match self {
+            Unplayable::Position { told, .. } => told.clone(),
+            Unplayable::Endless => vec![Told::new("endless")],
+            Unplayable::Refused { why: Refused::Illegal { told, .. }, .. } => vec![told.clone()],
+            Unplayable::Refused { why, .. } => vec![Told::new(why.code())],
         }
     }
 }

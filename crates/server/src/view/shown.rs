@@ -15,6 +15,9 @@ pub(crate) trait Shown: Drawn {
     /// Everything that is wrong with a drawn position.
     fn problems(invalid: &Self::Invalid) -> Vec<PositionProblem>;
 
+    /// The same as sentences for other languages.
+    fn told_problems(invalid: &Self::Invalid) -> Vec<Told>;
+
     /// The board without pieces.
     fn board(&self) -> Board;
 

@@ -25,6 +25,9 @@ pub(crate) enum Fact {
     Text(String),
     /// Several of them.
     List(Vec<String>),
+    /// Sentences that stand in this one, as the reasons of a refusal.
+    #[schema(no_recursion)]
+    Sentences(Vec<Told>),
 }
 
 impl From<luctor_rules::Told> for Told {
@@ -40,6 +43,9 @@ impl From<luctor_rules::Fact> for Fact {
             luctor_rules::Fact::Number(number) => Fact::Number(number),
             luctor_rules::Fact::Text(text) => Fact::Text(text),
             luctor_rules::Fact::List(list) => Fact::List(list),
+            luctor_rules::Fact::Sentences(told) => {
+                Fact::Sentences(told.into_iter().map(Told::from).collect())
+            }
         }
     }
 }

@@ -100,6 +100,7 @@ pub(crate) async fn a_drawing_is_told_all_that_is_wrong(world: World) {
         for problem in checked["problems"].as_array().unwrap() {
             let (code, rule) = (&problem["code"], &problem["rule"]);
             lines.push(format!("  {code} {rule} {}", problem["message"].as_str().unwrap()));
+            lines.push(format!("    {}", problem["told"]));
         }
     }
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
@@ -107,28 +108,44 @@ pub(crate) async fn a_drawing_is_told_all_that_is_wrong(world: World) {
     emulsion:4  wbwb/bwbw/wbwb/bwbw  b 0: "wbwb/bwbw/wbwb/bwbw b 0"
     emulsion:4 wbwb/b2w/wbwb/bwbw b 0: null
       "empty" 2 2 squares are empty: the standard game fills the board.
+        {"code":"squares-empty","facts":{"count":2}}
       "pieces" 2 There are 7 black and 7 white pieces instead of 8 and 8.
+        {"code":"pieces-amiss","facts":{"black":7,"expectedBlack":8,"expectedWhite":8,"white":7}}
     emulsion:free-4 wbwb/4/4/3b b 0: null
       "unequal" 8 There are 3 black and 2 white pieces: the free game places as many of each.
+        {"code":"pieces-unequal","facts":{"black":3,"white":2}}
     emulsion:4 wbwb/bxbw/wbw/bwbw y -1: null
       "squares" null Rank 2 has 3 squares instead of 4.
+        {"code":"position-squares","facts":{"expected":4,"found":3,"rank":2}}
       "character" null Rank 3 has 'x', which is neither b, w nor a number.
+        {"code":"position-character","facts":{"rank":3,"text":"x"}}
       "side" null The side to move is b or w, not "y".
+        {"code":"position-side","facts":{"text":"y"}}
       "ply" null The ply is a plain number, not "-1".
+        {"code":"position-ply","facts":{"text":"-1"}}
     emergo:9x9 5/4/5/4/5/4/5/4/5 w 12,12 0: "5/4/5/4/5/4/5/4/5 w 12,12 0"
     emergo:9x9 w3b2,4/4/5/4/5/4/5/4/5 w 12,12 0: null
       "men" null White has 15 men (caps, prisoners and hand together) instead of 12.
+        {"code":"men-amiss","facts":{"color":"white","expected":12,"found":15}}
       "men" null Black has 14 men (caps, prisoners and hand together) instead of 12.
+        {"code":"men-amiss","facts":{"color":"black","expected":12,"found":14}}
     emergo:hex-alternate 4/5/6/7/6/5/4 w 13,13 0: null
       "no-hands" null In hex-alternate nobody has men in hand.
+        {"code":"no-hands","facts":{}}
     emergo:9x9 5/4 w 12: null
       "parts" null A position has 4 parts (ROWS SIDE HANDS PLY), this text has 3.
+        {"code":"position-parts","facts":{"expected":4,"form":"ROWS SIDE HANDS PLY","found":3}}
     emergo:9x9 5/4/q/4/6/4/5/4/5 g 12 first: null
       "piece" null Row 7 has "q", which is neither a piece (w3b2) nor a number of vacant cells.
+        {"code":"position-piece","facts":{"row":7,"text":"q"}}
       "cells" null Row 5 has 6 cells instead of 5.
+        {"code":"position-cells","facts":{"expected":5,"found":6,"row":5}}
       "side" null The side to move is b or w, not "g".
+        {"code":"position-side","facts":{"text":"g"}}
       "hands" null The hands are white's and black's men (12,12), not "12".
+        {"code":"position-hands","facts":{"text":"12"}}
       "ply" null The ply is a plain number, not "first".
+        {"code":"position-ply","facts":{"text":"first"}}
     "#));
 }
 
@@ -210,6 +227,8 @@ pub(crate) async fn what_is_pasted_becomes_a_board(world: World) {
         "wbwb/bwbw/wbwb/bwbw b 0 moves a1-b1, b2-c2",
         "1. e3 g3 2. c3",
         "{\"game\":\"emulsion:4\",\"position\":null,\"moves\":[\"B1-A1\"]}",
+        "{\"game\":\"emergo\",\"coordinates\":\"diamond\",\"moves\":[\"E3\",\"C3\"]}",
+        "1. E3 E7 2. D3",
         "[Event \"Club\"]\n[Game \"emulsion:8,pie=off\"]\n[Result \"*\"]\n\n1. a1-b1 {good} h8-g8 (2. a2-b2) *",
     ];
     let mut lines = Vec::new();
@@ -223,6 +242,8 @@ pub(crate) async fn what_is_pasted_becomes_a_board(world: World) {
     {"game":"emulsion:4","id":null,"moves":["a1-b1","c2-b2"],"position":null,"title":"Emulsion 4x4"}
     {"game":"emergo:9x9","id":null,"moves":["e3","g3","c3"],"position":null,"title":"Emergo 9x9"}
     {"game":"emulsion:4","id":null,"moves":["a1-b1"],"position":null,"title":"Emulsion 4x4"}
+    {"game":"emergo:9x9","id":null,"moves":["c3","a5"],"position":null,"title":"Emergo 9x9"}
+    {"game":"emergo:9x9","id":null,"moves":["c3","g7","b4"],"position":null,"title":"Emergo 9x9"}
     {"game":"emulsion:8,pie=off","id":null,"moves":["a1-b1","g8-h8"],"position":null,"title":"Emulsion 8x8, no pie rule"}
     "#));
     for text in [id.to_owned(), format!("{}/game/{id}?x", crate::world::ORIGIN)] {
@@ -230,6 +251,10 @@ pub(crate) async fn what_is_pasted_becomes_a_board(world: World) {
         assert_eq!(found["moves"], json!(["c3", "e5"]));
         assert_eq!((&found["game"], &found["id"]), (&json!("emergo:7x7"), &json!(id)));
     }
+    // Where both ways make sense the reader may say how he calls cells.
+    let asked = json!({ "text": "e3 c3", "game": "emergo:9x9", "coordinates": "diamond" });
+    let found = anna.post("/api/boards/read", &asked).await.json();
+    assert_eq!(found["moves"], json!(["c3", "a5"]));
     // What a game is downloaded as is understood again.
     for ending in ["json", "txt"] {
         let kept = anna.get(&format!("/api/games/{id}/record.{ending}")).await;
@@ -256,12 +281,14 @@ pub(crate) async fn what_is_pasted_and_not_understood(world: World) {
         "[Game \"emergo:9x9\"]\n[Position \"5/4 w 12,12 0\"]",
         "1. a1-b1 a1-b1",
         "wbwb/bwbw/wbwb/bwbx b 0",
-        "[Game \"emergo:5x5,men=3\"] [White \"A\"] b4 c5 b3",
+        "[Game \"emergo:5x5,men=3\"] [White \"A\"] b4 c5 a2",
         "[Game \"emergo:5x5,men=3\"]\nb4 c5 b2 d4",
     ];
     let mut lines = Vec::new();
     for text in texts {
-        lines.push(read(&mut anna, text).await.refusal());
+        let answer = read(&mut anna, text).await;
+        lines.push(answer.refusal());
+        lines.push(format!("  {}", answer.json()["told"]));
     }
     let long = "a1-b1 ".repeat(20_000);
     lines.push(read(&mut anna, &long).await.refusal());
@@ -270,16 +297,27 @@ pub(crate) async fn what_is_pasted_and_not_understood(world: World) {
     assert_eq!(read(&mut anna, &fits).await.status, StatusCode::OK);
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
     400 unreadable: There is no position, no move and no game's address in this text.
+      {"code":"paste-empty","facts":{}}
     400 unreadable: This text names no game, and "hello" is no first move of a usual one.
+      {"code":"paste-no-game","facts":{"text":"hello"}}
     404 not-found: There is no game at this address.
+      {"code":"no-such-game","facts":{}}
     400 unreadable: This looks like JSON and is no game as replay reads it: invalid type: integer `3`, expected a sequence at line 1 column 28.
+      {"code":"paste-json","facts":{"error":"invalid type: integer `3`, expected a sequence at line 1 column 28"}}
     400 unknown-game: There is no game "go": there are emulsion and emergo.
+      null
     400 unreadable: This was read as Emergo 9x9, and 1 move is understood; move 2, f4, is refused: that entry would feed: white could capture f4. (rule 11)
+      {"code":"paste-refused","facts":{"game":"emergo:9x9","number":2,"text":"f4","understood":1,"why":[{"code":"entry-feeds","facts":{"cell":"f4","color":"white"}}]}}
     400 unreadable: This is no position of emergo:9x9: the board has 9 rows, the text 2.
+      {"code":"paste-no-position","facts":{"game":"emergo:9x9","why":[{"code":"position-rows","facts":{"expected":9,"found":2}}]}}
     400 unreadable: This was read as Emulsion 8x8, and 1 move is understood; move 2, a1-b1, is refused: a1-b1 changes your piece from 2 to ½; a swap must raise it. (rule 7)
+      {"code":"paste-refused","facts":{"game":"emulsion:8","number":2,"text":"a1-b1","understood":1,"why":[{"code":"swap-falls","facts":{"after":"½","before":"2","move":"a1-b1"}}]}}
     400 unreadable: This is no position of emulsion:4: rank 1 has 'x', which is neither b, w nor a number.
-    400 unreadable: This was read as Emergo 5x5, 3 men, and 2 moves are understood; move 3, b3, is refused: b3 is no cell of this board.
+      {"code":"paste-no-position","facts":{"game":"emulsion:4","why":[{"code":"position-character","facts":{"rank":1,"text":"x"}}]}}
+    400 unreadable: This was read as Emergo 5x5, 3 men, and 2 moves are understood; move 3, a2, is refused: a2 is no cell of this board.
+      {"code":"paste-refused","facts":{"game":"emergo:5x5,men=3","number":3,"text":"a2","understood":2,"why":[{"code":"no-cell","facts":{"cell":"a2"}}]}}
     400 unreadable: This was read as Emergo 5x5, 3 men, and 3 moves are understood; move 4, d4, is refused: you must capture: c5xa3xc1 takes 2. (rule 3) ["c5xa3xc1"]
+      {"code":"paste-refused","facts":{"game":"emergo:5x5,men=3","number":4,"text":"d4","understood":3,"why":[{"code":"must-capture","facts":{"men":2,"moves":["c5xa3xc1"]}}]}}
     413 too-large: The request is too large: it may have 100000 bytes.
     413 too-large: The request is too large: it may have 100000 bytes.
     "#));
@@ -305,6 +343,22 @@ pub(crate) async fn the_engine_tells_its_lines_while_it_thinks(world: World) {
     assert!(lines[1]["text"].as_str().unwrap().contains("Number 2 is "), "{last}");
     assert_eq!(lines[0]["ply"], 2);
     assert_eq!(stream.line().await, None);
+}
+
+pub(crate) async fn the_computer_plays_a_position_at_a_level(world: World) {
+    let mut anna = world.browser();
+    let position = "b1,3/3/4/2,w1/4/3/w2,2,b2 w 0,0 8";
+    let legal = legal_of(&board(&mut anna, "emergo:7x7,men=3", position, "").await);
+    for level in 1..=8 {
+        let path = address("emergo:7x7,men=3/analysis", position, "");
+        let answer = anna.get(&format!("{path}&level={level}")).await;
+        let body = str::from_utf8(&answer.body).unwrap();
+        let last: Value = serde_json::from_str(body.lines().last().unwrap()).unwrap();
+        assert_eq!(last["done"], true, "{last}");
+        let lines = last["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), 1, "{last}");
+        assert!(legal.contains(&lines[0]["line"][0].as_str().unwrap().to_owned()), "{last}");
+    }
 }
 
 pub(crate) async fn an_end_needs_no_thought(world: World) {
@@ -362,9 +416,18 @@ pub(crate) async fn who_plays_a_rated_live_game_is_not_helped(world: World) {
 pub(crate) async fn thoughts_that_cannot_be_had(world: World) {
     let mut anna = world.browser();
     let mut lines = Vec::new();
-    for query in
-        ["lines=0", "lines=6", "seconds=0", "seconds=31", "lines=x", "moves=a1-h8", "position=x"]
-    {
+    for query in [
+        "lines=0",
+        "lines=6",
+        "seconds=0",
+        "seconds=31",
+        "lines=x",
+        "level=0",
+        "level=9",
+        "level=1&lines=2",
+        "moves=a1-h8",
+        "position=x",
+    ] {
         let path = format!("/api/boards/emulsion:8/analysis?{query}");
         lines.push(anna.get(&path).await.refusal());
     }
@@ -374,6 +437,9 @@ pub(crate) async fn thoughts_that_cannot_be_had(world: World) {
     400 malformed: The request cannot be read: there are from 1 to 5 lines and from 1 to 30 seconds.
     400 malformed: The request cannot be read: there are from 1 to 5 lines and from 1 to 30 seconds.
     400 malformed: The request cannot be read: Failed to deserialize query string: lines: invalid digit found in string.
+    400 malformed: The request cannot be read: the levels are the numbers from 1 to 8.
+    400 malformed: The request cannot be read: the levels are the numbers from 1 to 8.
+    400 malformed: The request cannot be read: a level plays one line.
     400 illegal-move: a1 and h8 are not adjacent: only neighbors can be swapped. (rule 7)
     400 bad-position: A position has 3 parts (ROWS SIDE PLY), this text has 1.
     "#));
