@@ -35,7 +35,7 @@ for (const [game, board] of [
     const listener = new Listener(page);
     await listener.begin();
     const moves = await listener.playToEnd(chances(7));
-    assert.ok(moves > 2, `${moves} moves`);
+    assert.ok(moves > 1, `${moves} moves`);
     await page.locator('[data-result]').waitFor();
     assert.match(await listener.say('l'), /plays|swaps/);
     assert.deepEqual(page.failures, []);

@@ -14,14 +14,14 @@ use crate::technique::{Technique, Techniques};
 
 /// The ratings are those of a round robin of 280 games, 100 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
-    Handicap { depth: Some(1), nodes: None, noise: 300, rating: 1000 },
-    Handicap { depth: Some(2), nodes: None, noise: 100, rating: 1292 },
-    Handicap { depth: Some(3), nodes: None, noise: 110, rating: 1410 },
-    Handicap { depth: Some(3), nodes: None, noise: 60, rating: 1550 },
-    Handicap { depth: Some(4), nodes: None, noise: 50, rating: 1777 },
-    Handicap { depth: None, nodes: Some(5_000), noise: 0, rating: 1989 },
-    Handicap { depth: None, nodes: Some(40_000), noise: 0, rating: 2169 },
-    Handicap { depth: None, nodes: None, noise: 0, rating: 2235 },
+    Handicap { depth: Some(1), nodes: None, noise: 500, rating: 1000 },
+    Handicap { depth: Some(2), nodes: None, noise: 220, rating: 1187 },
+    Handicap { depth: Some(2), nodes: None, noise: 60, rating: 1374 },
+    Handicap { depth: Some(3), nodes: None, noise: 56, rating: 1561 },
+    Handicap { depth: Some(4), nodes: None, noise: 60, rating: 1748 },
+    Handicap { depth: None, nodes: Some(4_000), noise: 0, rating: 1935 },
+    Handicap { depth: None, nodes: Some(15_000), noise: 0, rating: 2122 },
+    Handicap { depth: None, nodes: None, noise: 0, rating: 2310 },
 ];
 
 /// What one side of a position has.

@@ -15,13 +15,13 @@ use crate::ordering::mark;
 
 /// The ratings are those of a round robin of 280 games, 200 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
-    Handicap { depth: Some(1), nodes: None, noise: 500, rating: 1000 },
-    Handicap { depth: Some(1), nodes: None, noise: 120, rating: 1105 },
-    Handicap { depth: Some(2), nodes: None, noise: 130, rating: 1384 },
-    Handicap { depth: Some(3), nodes: None, noise: 30, rating: 1600 },
-    Handicap { depth: None, nodes: Some(300), noise: 0, rating: 1750 },
-    Handicap { depth: None, nodes: Some(1_500), noise: 0, rating: 1987 },
-    Handicap { depth: None, nodes: Some(10_000), noise: 0, rating: 2385 },
+    Handicap { depth: Some(1), nodes: None, noise: 450, rating: 1000 },
+    Handicap { depth: Some(2), nodes: None, noise: 550, rating: 1215 },
+    Handicap { depth: Some(2), nodes: None, noise: 120, rating: 1430 },
+    Handicap { depth: None, nodes: Some(200), noise: 0, rating: 1645 },
+    Handicap { depth: None, nodes: Some(500), noise: 0, rating: 1860 },
+    Handicap { depth: None, nodes: Some(1_700), noise: 0, rating: 2075 },
+    Handicap { depth: None, nodes: Some(5_000), noise: 0, rating: 2290 },
     Handicap { depth: None, nodes: None, noise: 0, rating: 2507 },
 ];
 
