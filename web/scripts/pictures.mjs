@@ -1,52 +1,81 @@
-// The pictures of the documents, made from the real program: npm run pictures
+// Pictures of the real program: those of the documents, or every page to look at.
+//
+//   npm run pictures              docs/pictures
+//   npm run pictures -- FOLDER    every page, 360, 768 and 1440 pixels wide, light and dark
 
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch, visit } from '../tests/e2e/browser.mjs';
 import { Server } from '../tests/e2e/server.mjs';
+import { scenes } from './scenes.mjs';
+import { alone, stage } from './stage.mjs';
 
-const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const DOCUMENTS = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
-/** A game, how many arbitrary moves it has behind it, and what is switched on. */
-const pictures = [
+/** The README's: a game after arbitrary moves, and what is switched on. */
+const boards = [
   { name: 'emergo', game: 'emergo:9x9', moves: 66, seed: 2 },
   { name: 'emulsion', game: 'emulsion:8,pie=off', moves: 19, seed: 7, keys: ['g'] },
 ];
 
-/** Plays arbitrary moves, the same at every run. */
-async function play({ game, moves, seed }) {
-  const post = async (path, body) => {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
-  };
-  let state = await post('/api/games', { game, opponent: 'human', color: 'random' });
-  for (let ply = 0; ply < moves && !state.result; ply++) {
-    seed = (seed * 1103515245 + 12345) % 2 ** 31;
-    const { legal } = state.position;
-    const move = legal[seed % legal.length].text;
-    state = await post(`/api/games/${state.id}/moves`, { id: `ply-${ply}`, version: state.version, move });
-  }
-  return state.id;
+/** The pages that the documents show. */
+const tour = [
+  { name: 'home', width: 1440, colorScheme: 'light' },
+  { name: 'game-emergo', width: 1440, colorScheme: 'light' },
+  { name: 'game-emulsion', width: 1440, colorScheme: 'dark' },
+  { name: 'analysis', width: 1440, colorScheme: 'light' },
+  { name: 'lesson', width: 1440, colorScheme: 'light' },
+  { name: 'game-hexagon', width: 360, colorScheme: 'light' },
+  { name: 'finished', width: 360, colorScheme: 'dark' },
+];
+
+const all = scenes.flatMap(({ name }) =>
+  [360, 768, 1440].flatMap((width) => ['light', 'dark'].map((colorScheme) => ({ name, width, colorScheme }))),
+);
+
+async function photograph(page, folder, name, keys = [], fullPage = false) {
+  for (const key of keys) await page.keyboard.press(key);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', fullPage });
 }
 
-const server = await Server.start();
-const browser = await launch();
-try {
-  await mkdir(folder, { recursive: true });
-  for (const picture of pictures) {
+async function photographBoards(browser, server) {
+  for (const picture of boards) {
     const page = await visit(browser, { viewport: { width: 1120, height: 700 }, colorScheme: 'light' });
     await page.goto(server.url);
-    const id = await page.evaluate(play, picture);
-    await page.goto(`${server.url}/game/${id}`);
+    await page.goto(`${server.url}/game/${await alone(page, picture)}`);
     await page.locator('.board').waitFor();
-    for (const key of picture.keys ?? []) await page.keyboard.press(key);
-    await page.screenshot({ path: `${folder}${picture.name}.png`, animations: 'disabled' });
+    await photograph(page, DOCUMENTS, picture.name, picture.keys);
+    await page.context().close();
   }
+}
+
+async function photographPages(browser, server, folder, wanted, fullPage) {
+  const people = await stage(browser, server.url);
+  for (const { name, width, colorScheme } of wanted) {
+    const scene = scenes.find((one) => one.name === name);
+    const phone = width === 360;
+    const page = await visit(browser, {
+      viewport: { width, height: phone ? 740 : 900 },
+      hasTouch: phone,
+      isMobile: phone,
+      colorScheme,
+      reducedMotion: 'reduce',
+      ...(scene.as && { storageState: await people[scene.as].context().storageState() }),
+    });
+    await scene.show(page, people);
+    await photograph(page, folder, `${name}-${width}-${colorScheme}`, scene.keys, fullPage);
+    await page.context().close();
+  }
+}
+
+const folder = process.argv[2] ?? DOCUMENTS;
+await mkdir(folder, { recursive: true });
+const [server, browser] = await Promise.all([Server.start(), launch()]);
+try {
+  if (folder === DOCUMENTS) await photographBoards(browser, server);
+  await photographPages(browser, server, folder, folder === DOCUMENTS ? tour : all, folder !== DOCUMENTS);
 } finally {
   await browser.close();
   await server.stop();

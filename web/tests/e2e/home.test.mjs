@@ -13,11 +13,13 @@ import { Server } from './server.mjs';
 const BUDGET = 80_000;
 
 let server;
+/** A server on which nobody plays. */
+let quiet;
 let browser;
 before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
+  [server, quiet, browser] = await Promise.all([Server.start(), Server.start(), launch()]);
 });
-after(() => Promise.all([browser?.close(), server?.stop()]));
+after(() => Promise.all([browser?.close(), server?.stop(), quiet?.stop()]));
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const time = (page, control) => page.locator(`[data-control="${control}"]`);
@@ -140,12 +142,10 @@ test('the pictures run by themselves for everybody else', async () => {
 });
 
 test('while nobody plays the computer shows a game', async () => {
-  const quiet = await Server.start();
   const page = await home({ reducedMotion: 'reduce' }, quiet);
   await page.getByRole('heading', { name: 'The computer plays itself' }).waitFor();
   await page.getByText('Black wins 18 to 9').waitFor();
   await leave(page);
-  await quiet.stop();
 });
 
 test('the custom game is reached with the game that was chosen', async () => {
@@ -160,11 +160,8 @@ test('the custom game is reached with the game that was chosen', async () => {
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [360, 768, 1440]) {
     test(`axe finds nothing serious on the start page, ${width} pixels wide and ${colorScheme}`, async () => {
-      const page = await home({
-        ...(width === 360 ? PHONE : { viewport: { width, height: 900 } }),
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
+      const screen = width === 360 ? PHONE : { viewport: { width, height: 900 } };
+      const page = await home({ ...screen, colorScheme, reducedMotion: 'reduce' }, quiet);
       await page.locator('[data-picture] .board').waitFor();
       await page.locator('[data-demo] .board').waitFor();
       assert.deepEqual(await violations(page), []);

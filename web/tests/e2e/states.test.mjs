@@ -59,6 +59,8 @@ test('the menu of a phone is opened, walked and closed by keys', async () => {
   assert.ok(await opener.evaluate((button) => button === document.activeElement));
   await opener.press('Enter');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Lobby');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/lobby$/);
   assert.equal(await opener.getAttribute('aria-expanded'), 'false');
@@ -78,7 +80,7 @@ test('a part of the client that cannot be had is told, with a way home', async (
   await page.locator('[data-broken=load]').waitFor();
   assert.deepEqual(await violations(page), []);
   await page.getByRole('link', { name: 'To the start page' }).click();
-  await page.locator('main form').waitFor();
+  await page.locator('[data-way=computer]').waitFor();
   await page.context().close();
 });
 

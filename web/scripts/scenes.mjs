@@ -1,0 +1,45 @@
+// The pages of the client, each as it is to be seen: `show` leads a page there.
+
+const board = (page) => page.locator('.board').first().waitFor();
+
+/** An address of which the board, or another place, has been drawn. */
+const at = (path, ready) => async (page, stage) => {
+  await page.goto(stage.url + (typeof path === 'function' ? path(stage.games) : path));
+  await (ready ? page.locator(ready).first().waitFor() : board(page));
+};
+
+export const scenes = [
+  { name: 'home', show: at('/', '[data-tv] .board') },
+  { name: 'custom-game', show: at('/new?game=emulsion', 'form button.primary') },
+  { name: 'lessons', show: at('/learn', 'main h1') },
+  { name: 'lesson', show: at('/learn/emergo') },
+  { name: 'game-emergo', show: at((games) => `/game/${games.columns}`), as: 'anna' },
+  {
+    name: 'game-emulsion',
+    as: 'anna',
+    async show(page, stage) {
+      await at((games) => `/game/${games.groups}`)(page, stage);
+      await page.keyboard.press('t');
+      await page.locator('[data-threats]').waitFor();
+    },
+  },
+  { name: 'game-hexagon', show: at((games) => `/game/${games.hexagon}`) },
+  { name: 'finished', show: at((games) => `/game/${games.over}#24`) },
+  {
+    name: 'analysis',
+    async show(page, stage) {
+      await at((games) => `/analysis?game-id=${games.swaps}&at=9`)(page, stage);
+      await page.keyboard.press('e');
+      await page.locator('[data-line]').first().waitFor();
+    },
+  },
+  { name: 'editor', show: at('/editor/emergo:9x9') },
+  { name: 'lobby', show: at('/lobby', '[data-seek]') },
+  { name: 'archive', show: at('/games', 'main li, main tbody tr') },
+  { name: 'player', show: at('/player/Anna', 'main h1') },
+  { name: 'settings', show: at('/settings', 'main form'), as: 'anna' },
+  { name: 'rules', show: at('/rules/emergo', 'main h2') },
+  { name: 'about', show: at('/about', 'main h1') },
+  { name: 'sign-up', show: at('/sign-up', 'form') },
+  { name: 'missing', show: at('/nowhere', 'main h1') },
+];
