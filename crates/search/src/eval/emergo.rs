@@ -12,16 +12,16 @@ use crate::level::{Handicap, Level};
 use crate::method::Method;
 use crate::technique::{Technique, Techniques};
 
-/// The ratings are those of a round robin of 280 games, 100 ms a move where nothing else bounds it.
+/// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
     Handicap { depth: Some(1), nodes: None, noise: 500, rating: 1000 },
-    Handicap { depth: Some(2), nodes: None, noise: 220, rating: 1187 },
-    Handicap { depth: Some(2), nodes: None, noise: 60, rating: 1374 },
-    Handicap { depth: Some(3), nodes: None, noise: 56, rating: 1561 },
-    Handicap { depth: Some(4), nodes: None, noise: 60, rating: 1748 },
-    Handicap { depth: None, nodes: Some(4_000), noise: 0, rating: 1935 },
-    Handicap { depth: None, nodes: Some(15_000), noise: 0, rating: 2122 },
-    Handicap { depth: None, nodes: None, noise: 0, rating: 2310 },
+    Handicap { depth: Some(2), nodes: None, noise: 220, rating: 1220 },
+    Handicap { depth: Some(2), nodes: None, noise: 60, rating: 1349 },
+    Handicap { depth: Some(3), nodes: None, noise: 56, rating: 1639 },
+    Handicap { depth: Some(4), nodes: None, noise: 60, rating: 1822 },
+    Handicap { depth: None, nodes: Some(4_000), noise: 0, rating: 2101 },
+    Handicap { depth: None, nodes: Some(15_000), noise: 0, rating: 2237 },
+    Handicap { depth: None, nodes: None, noise: 0, rating: 2416 },
 ];
 
 /// What one side of a position has.

@@ -13,16 +13,16 @@ use crate::level::{Handicap, Level};
 use crate::method::Method;
 use crate::ordering::mark;
 
-/// The ratings are those of a round robin of 280 games, 200 ms a move where nothing else bounds it.
+/// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
     Handicap { depth: Some(1), nodes: None, noise: 450, rating: 1000 },
-    Handicap { depth: Some(2), nodes: None, noise: 550, rating: 1215 },
-    Handicap { depth: Some(2), nodes: None, noise: 120, rating: 1430 },
-    Handicap { depth: None, nodes: Some(200), noise: 0, rating: 1645 },
-    Handicap { depth: None, nodes: Some(500), noise: 0, rating: 1860 },
-    Handicap { depth: None, nodes: Some(1_700), noise: 0, rating: 2075 },
-    Handicap { depth: None, nodes: Some(5_000), noise: 0, rating: 2290 },
-    Handicap { depth: None, nodes: None, noise: 0, rating: 2507 },
+    Handicap { depth: Some(2), nodes: None, noise: 550, rating: 1308 },
+    Handicap { depth: Some(2), nodes: None, noise: 120, rating: 1449 },
+    Handicap { depth: None, nodes: Some(200), noise: 0, rating: 1635 },
+    Handicap { depth: None, nodes: Some(500), noise: 0, rating: 1867 },
+    Handicap { depth: None, nodes: Some(1_700), noise: 0, rating: 2047 },
+    Handicap { depth: None, nodes: Some(5_000), noise: 0, rating: 2354 },
+    Handicap { depth: None, nodes: None, noise: 0, rating: 2566 },
 ];
 
 /// Turns in which symmetry is looked for.
