@@ -1,0 +1,40 @@
+// How many milliseconds after a navigation the first move is possible, with nothing cached: `node scripts/first_move.mjs`.
+// It needs a built server, as the browser tests do.
+
+import { launch, visit } from '../tests/e2e/browser.mjs';
+import { Server } from '../tests/e2e/server.mjs';
+import { alone } from './stage.mjs';
+
+const TIMES = 21;
+
+const [server, browser] = await Promise.all([Server.start(), launch()]);
+
+/** What a visitor waits who has never been here, and who holds the code of a seat in one game at one screen. */
+async function waited() {
+  const page = await visit(browser);
+  await page.goto(server.url);
+  const id = await alone(page, { game: 'emergo:9x9', moves: 0, seed: 1 });
+  // Told by the page itself, so that the way to the browser does not count.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.board[data-interactive=true] .cell.start')) return;
+      observer.disconnect();
+      window.firstMove = performance.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.clearBrowserCache');
+  await page.goto(`${server.url}/game/${id}`);
+  await page.waitForFunction(() => window.firstMove);
+  const first = await page.evaluate(() => window.firstMove);
+  await page.context().close();
+  return first;
+}
+
+const times = [];
+for (let time = 0; time < TIMES; time++) times.push(await waited());
+times.sort((a, b) => a - b);
+const at = (part) => times[Math.floor(part * (TIMES - 1))].toFixed(0);
+console.log(`first move possible after ${at(0.5)} ms (median of ${TIMES}), ${at(0)} to ${at(1)}`);
+await browser.close();
+await server.stop();
