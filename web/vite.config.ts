@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { ahead, chunks } from './build/chunks';
 import { offline } from './build/offline';
 import { words } from './build/words.mjs';
 
@@ -10,10 +11,10 @@ export default defineConfig({
     outDir: process.env.LUCTOR_WEB_OUT ?? 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // A list of what each of the words' hundred files needs would cost every page more than it saves.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    // Browsers that know no preloads lose a little time, and nothing else.
+    modulePreload: { polyfill: false, resolveDependencies: ahead },
     // The client, and the board in a frame of another site.
-    rolldownOptions: { input: { embed: 'embed.html' } },
+    rolldownOptions: { input: { embed: 'embed.html' }, output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },

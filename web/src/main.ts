@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { register } from './offline/register';
+import { sendFor } from './pages/ahead';
 import { router } from './router.svelte';
 import { theme } from './theme.svelte';
 import { areasOf } from './words/first';
@@ -13,6 +14,7 @@ router.listen();
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
+sendFor(router.route.page);
 words.load('common', ...areasOf(router.route)).then(
   () => {
     target.replaceChildren();

@@ -8,7 +8,7 @@ import type { EngineClient } from '../api/engine';
 import type { Color, Insight, ReadText } from '../api/types';
 import type { BoardConfig, BoardEvents, Brush, ThreatMarks } from '../board/board';
 import { other } from '../board/column';
-import { withMark } from '../board/drawn';
+import { drawn, withMark } from '../board/drawn';
 import { decidedByGroups } from '../board/groups';
 import { cellsIn } from '../board/path';
 import { Hand } from '../game/hand.svelte';
@@ -192,6 +192,14 @@ export class Workbench {
       .join(' ');
   }
 
+  #overlay(): BoardConfig['overlay'] {
+    const { marks = [] } = this.board.node;
+    const advice = this.best.flatMap(({ line: [move] }, rank) =>
+      move ? [{ cells: cellsIn(move, this.cells), rank }] : [],
+    );
+    return (layout) => drawn(marks, advice, layout);
+  }
+
   #config(): BoardConfig | null {
     const { after, position, board, view, brush } = this;
     if (!position || !after) return null;
@@ -207,10 +215,7 @@ export class Workbench {
       showGroups: view.groups || (view.threats && this.emulsion),
       first: this.hand.first,
       over: decidedByGroups(after.result),
-      marks: board.node.marks ?? [],
-      advice: this.best.flatMap(({ line: [move] }, rank) =>
-        move ? [{ cells: cellsIn(move, this.cells), rank }] : [],
-      ),
+      overlay: this.#overlay(),
       brush,
       name: t.study.board({ title: this.title }),
       words: this.boardWords,

@@ -43,4 +43,4 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
 }
 
 export type { BoardConfig, BoardEvents, ThreatMarks } from './state';
-export type { Advice, Brush, Mark } from './drawn';
+export type { Brush, Mark } from './drawn';

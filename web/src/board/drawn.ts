@@ -1,7 +1,7 @@
 // What a reader has drawn on a board: marked cells and arrows. Each brush has a shape beside its color, for those who do
 // not see colors.
 
-import type { BoardState } from './state';
+import type { Layout } from './geometry';
 import { draw } from './svg';
 
 export const brushes = ['green', 'red', 'blue', 'yellow'] as const;
@@ -46,14 +46,15 @@ export interface Advice {
 const GAP = 22;
 const HEAD = 30;
 
-export function drawnMarks({ layout, marks, advice }: BoardState): SVGElement[] {
+/** What the reader has drawn, over the moves that are worth a look. */
+export function drawn(marks: readonly Mark[], advice: readonly Advice[], layout: Layout): SVGElement[] {
   const middle = (cell: string) => layout.tiles.get(cell)?.centre;
-  const shown = (marks ?? []).flatMap(({ brush, from, to }) => {
+  const shown = marks.flatMap(({ brush, from, to }) => {
     const [a, b] = [middle(from), middle(to)];
     if (!a || !b) return [];
     return from === to ? [cellMark(brush, a, layout.radius)] : arrow(`drawn ${brush}`, [a, b]);
   });
-  const advised = (advice ?? []).flatMap(({ cells, rank }) => {
+  const advised = advice.flatMap(({ cells, rank }) => {
     const points = cells.flatMap((cell) => middle(cell) ?? []);
     const look = `advice rank-${Math.min(rank, 2)}`;
     const [only] = points;

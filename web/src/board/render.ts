@@ -4,7 +4,6 @@
 import { isNews, type Canvas } from './canvas';
 import { definitions } from './definitions';
 import { describe } from './describe';
-import { drawnMarks } from './drawn';
 import type { Tile } from './geometry';
 import { groupLinks, pathMarks, plannedMarks, sizeMarks, targetMarks, threatMarks } from './marks';
 import { renderDragged, renderPieces } from './pieces';
@@ -27,7 +26,7 @@ export function render(canvas: Canvas, state: BoardState): void {
     'data-set': state.look.set,
   });
   const { layout, position, chosen, planned, last, over, interactive, premoves, focused, hovered } = state;
-  const { showGroups, showValues, first, threats, routes, marks, advice, wrong, drawnFrom } = state;
+  const { showGroups, showValues, first, threats, routes, overlay, wrong, drawnFrom } = state;
   const reach = targets(state);
   const choice = [layout, position, routes, chosen, planned, interactive, premoves, over];
   if (isNews(canvas, 'cells', [...choice, last, focused, wrong, drawnFrom]))
@@ -41,10 +40,9 @@ export function render(canvas: Canvas, state: BoardState): void {
   renderDragged(canvas, state);
   if (isNews(canvas, 'links', [layout, position, showGroups, over, pointed]))
     canvas.links.replaceChildren(...groupLinks(state));
-  if (!isNews(canvas, 'marks', [...choice, hovered, showGroups, showValues, first, threats, marks, advice]))
-    return;
+  if (!isNews(canvas, 'marks', [...choice, hovered, showGroups, showValues, first, threats, overlay])) return;
   canvas.marks.replaceChildren(
-    ...drawnMarks(state),
+    ...(overlay?.(layout) ?? []),
     ...pathMarks(state, reach),
     ...targetMarks(state, reach),
     ...plannedMarks(state),

@@ -2,7 +2,7 @@
 
 import type { Board, Color, Piece, Position } from '../api/types';
 import type { BoardWords } from './describe';
-import type { Advice, Brush, Mark } from './drawn';
+import type { Brush, Mark } from './drawn';
 import { layoutOf, type Layout } from './geometry';
 import { groupMarks, type GroupMarks } from './groups';
 import type { Look } from './look';
@@ -38,10 +38,8 @@ export interface BoardConfig {
   first: Color;
   /** The game is over: tell the groups that decided it from those that cancel out. */
   over: boolean;
-  /** What the reader has drawn. */
-  marks?: readonly Mark[];
-  /** Moves that are worth a look. */
-  advice?: readonly Advice[];
+  /** What the page has to draw over the pieces; few pages have anything. */
+  overlay?: (layout: Layout) => SVGElement[];
   /** Presses draw with this brush instead of moving. */
   brush?: Brush | null;
   /** Cells with which something is wrong. */

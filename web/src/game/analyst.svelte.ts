@@ -12,7 +12,6 @@ type Wait = (milliseconds: number) => Promise<void>;
 const real: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Analyst {
-  open = $state(false);
   /** What was found last; of another position while the present one is asked about. */
   analysis = $state.raw<Analysis | null>(null);
   loading = $state(false);

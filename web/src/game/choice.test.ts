@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../api/types';
-import { choiceFrom, gameName, mayBeRated, newGame, OTHER, presetsFor } from './choice';
+import { choiceFrom, gameName, mayBeRated, newGame, presetsFor } from './choice';
+import { OTHER } from './control';
 
 const catalog: Catalog = {
   games: [

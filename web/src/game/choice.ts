@@ -1,10 +1,7 @@
 // What somebody chose on the start page: how it is remembered and what it is called.
 
 import type { Catalog, CatalogGame, Color, NewGame } from '../api/types';
-import { controlFrom, controlText, type ControlChoice } from './control';
-
-/** Stands for a board that was typed. */
-export const OTHER = 'other';
+import { controlFrom, controlText, OTHER, type ControlChoice } from './control';
 
 /** As the server names them: a level of the computer is an opponent too. */
 export type Opponent = NewGame['opponent'];

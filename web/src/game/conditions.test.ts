@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { people } from '../../tests/fixtures/games';
-import { ahead, mayExplore, mayLeaveMoves, movesIn, stepsOf, withLine } from './conditions';
+import { ahead, movesIn, stepsOf, withLine } from './conditions';
+import { mayExplore, mayLeaveMoves } from './may';
 
 it('moves are left in the turn of the other, with days for a move', () => {
   const theirs = { to_move: false, control: '3d' } as const;

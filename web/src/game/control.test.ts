@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { OTHER } from './choice';
 import {
   controlText,
   controlTitle,
   describeControl,
   isLive,
   mayRest,
+  OTHER,
   restsAt,
   shortControl,
 } from './control';

@@ -1,7 +1,9 @@
 // Time controls: the ones that are offered, and every one in words. Whether a typed one exists the server decides.
 
-import { OTHER } from './choice';
 import { t } from '../words/words.svelte';
+
+/** Stands for one that was typed: a time control, or a board. */
+export const OTHER = 'other';
 
 export interface ControlChoice {
   /** The text of a preset, or `OTHER`. */

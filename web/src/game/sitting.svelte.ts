@@ -12,13 +12,12 @@ import { GameSounds } from '../sound/sounds.svelte';
 import { boardWords } from '../words/board';
 import { gameTitle, hintText } from '../words/told';
 import { t } from '../words/words.svelte';
-import { Analyst } from './analyst.svelte';
 import { ChatRooms } from './chat.svelte';
-import { mayExplore, mayPremove } from './conditions';
 import { confirmation } from './confirm.svelte';
 import { isLive, restsAt } from './control';
 import { Hand } from './hand.svelte';
 import { looks } from './looks.svelte';
+import { mayExplore, mayPremove } from './may';
 import { provideNames, type Names } from './names';
 import { betweenPeople } from './offers';
 import { ownGames } from './own.svelte';
@@ -32,13 +31,14 @@ export class Sitting {
   readonly id: string;
   readonly session: Session;
   readonly names: Names;
-  readonly analyst: Analyst;
   readonly chat: ChatRooms;
   readonly place: Place;
   readonly hand: Hand;
   readonly plan: Plan;
   readonly view = new View();
 
+  /** The reader wants to know what the engine thinks of a finished game. */
+  analyzed = $state(false);
   /** What the rules tell about cells of the position. */
   threats = $state.raw<ThreatMarks | null>(null);
 
@@ -83,7 +83,6 @@ export class Sitting {
     this.id = id;
     this.session = new Session(client, id);
     this.names = provideNames(() => this.session.game?.board);
-    this.analyst = new Analyst(client, id, (text) => this.session.announce(this.names.show(text)));
     this.chat = new ChatRooms(client, id);
     this.place = new Place(this.session, id, search);
     this.hand = this.#newHand();
@@ -98,7 +97,6 @@ export class Sitting {
   close(): void {
     this.session.close();
     this.#sounds.end();
-    void this.analyst.look(null);
   }
 
   clockOf(color: Color) {
@@ -151,10 +149,6 @@ export class Sitting {
   }
 
   #keepInStep(): void {
-    $effect(() => {
-      const ply = this.analyst.open && this.game?.result ? this.session.ply : null;
-      untrack(() => void this.analyst.look(ply));
-    });
     $effect(() => {
       if (!this.people || !this.session.arrived) return;
       untrack(() => void this.chat.read());

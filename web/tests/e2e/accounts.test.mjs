@@ -197,13 +197,13 @@ test('settings: preferences, tokens, sessions, export and deletion', async () =>
   await page.getByRole('button', { name: 'Make the token' }).click();
   const secret = await page.getByLabel('“A bot”').inputValue();
   assert.match(secret, /^lct_[0-9a-f]{64}$/);
-  await page.locator('[data-token]').filter({ hasText: 'read, play' }).waitFor();
+  await page.locator('[data-rows=token] li').filter({ hasText: 'read, play' }).waitFor();
   await page.getByRole('button', { name: 'Revoke A bot' }).click();
-  await page.locator('[data-token]').waitFor({ state: 'detached' });
+  await page.locator('[data-rows=token] li').waitFor({ state: 'detached' });
 
-  await page.locator('[data-session]').nth(1).waitFor();
+  await page.locator('[data-rows=session] li').nth(1).waitFor();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.locator('[data-session]').nth(1).waitFor({ state: 'detached' });
+  await page.locator('[data-rows=session] li').nth(1).waitFor({ state: 'detached' });
   await other.reload();
   await other.getByRole('link', { name: 'Sign in' }).waitFor();
 

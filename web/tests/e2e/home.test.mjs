@@ -9,8 +9,8 @@ import { launch, visit } from './browser.mjs';
 import { begun, leave } from './people.mjs';
 import { Server } from './server.mjs';
 
-/** Bytes of packed script that the start page may load; the page of a game is among it, so that it is there at once. */
-const BUDGET = 80_000;
+/** Bytes of packed script that the start page may load. */
+const BUDGET = 70_000;
 
 let server;
 /** A server on which nobody plays. */

@@ -150,10 +150,10 @@ async function throughAccounts(options, look) {
   await emmy.locator('figure').waitFor();
   await look(emmy, 'a player');
   await emmy.goto(`${server.url}/settings`);
-  await emmy.locator('[data-session]').waitFor();
+  await emmy.locator('[data-rows=session] li').waitFor();
   await emmy.getByLabel('New token').fill('t'.repeat(60));
   await emmy.keyboard.press('Enter');
-  await emmy.locator('[data-token]').waitFor();
+  await emmy.locator('[data-rows=token] li').waitFor();
   await emmy.getByRole('button', { name: 'Delete the account…' }).click();
   await look(emmy, 'settings');
   await leave(ada, emmy);

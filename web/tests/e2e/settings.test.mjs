@@ -107,8 +107,8 @@ test('this browser is subscribed and ends that, and another one is taken off the
   await state(page, 'on');
   assert.deepEqual(page.posted, { endpoint: 'https://push.example/x', keys: { p256dh: 'P', auth: 'A' } });
   assert.deepEqual(await violations(page), []);
-  await page.locator('[data-subscription=phone] button').click();
-  await page.locator('[data-subscription=phone]').waitFor({ state: 'detached' });
+  await page.locator('[data-row=phone] button').click();
+  await page.locator('[data-row=phone]').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Turn off in this browser' }).click();
   await state(page, 'off');
   assert.deepEqual(page.subscriptions, []);
