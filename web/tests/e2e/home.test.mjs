@@ -184,7 +184,7 @@ test('nothing moves while the start page is loaded, and its script stays small',
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') sizes.push(response.body().then(packed));
     });
-    await page.goto(server.url);
+    await page.goto(quiet.url);
     await page.locator('[data-picture] .board').waitFor();
     await page.locator('[data-demo] .board').waitFor();
     await page.getByText('Nobody waits at the moment.').waitFor();
