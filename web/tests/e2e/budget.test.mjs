@@ -17,13 +17,19 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-test('the page of a game loads at most 69 kB of script, and the private board only when it is opened', async () => {
+test('the page of a game loads at most 69 kB of script, moves nothing while it comes, and loads the private board only when it is opened', async () => {
   const { maker, friend } = await byLink(browser, server.url, {
     game: 'emergo',
     board: '9x9',
     control: '3d',
   });
   const watcher = await visit(browser);
+  await watcher.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shifted += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
   const sizes = [];
   watcher.on('response', (response) => {
     if (response.request().resourceType() === 'script') sizes.push(response.body().then(packed));
@@ -34,6 +40,9 @@ test('the page of a game loads at most 69 kB of script, and the private board on
   await watcher.getByRole('log').waitFor();
   const sum = (await Promise.all(sizes)).reduce((all, size) => all + size, 0);
   assert.ok(sum > 10_000 && sum <= BUDGET, `${sum} bytes of script`);
+
+  const shifted = await watcher.evaluate(() => window.shifted);
+  assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);
 
   const later = [];
   friend.on('request', (request) => request.resourceType() === 'script' && later.push(request.url()));
