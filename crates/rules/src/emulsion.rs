@@ -21,7 +21,7 @@ use crate::outcome::{Outcome, Reason};
 use crate::position;
 use crate::told::Told;
 use crate::zobrist::key;
-use board::{Board, piece_key};
+use board::{Board, SYMMETRIES, piece_key};
 
 /// A turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -100,28 +100,18 @@ impl<B: Width> Emulsion<B> {
     /// The hash of the position's least image under the eight symmetries of the square: the same for all
     /// positions that are turned or mirrored into each other, whose play is the same.
     pub fn zobrist_up_to_symmetry(&self) -> u64 {
-        let last = self.config.size() - 1;
-        let image = |symmetry: usize| {
-            let key = |square: usize, color| {
-                let (mut file, mut rank) = Square::from_index(square).file_and_rank(last + 1);
-                if symmetry & 1 != 0 {
-                    file = last - file;
+        let mut images = [0; SYMMETRIES];
+        for color in Color::ALL {
+            for square in self.pieces[color].iter() {
+                let keys = self.board.image_keys(Square::from_index(square), color);
+                for (image, key) in images.iter_mut().zip(keys) {
+                    *image ^= key;
                 }
-                if symmetry & 2 != 0 {
-                    rank = last - rank;
-                }
-                if symmetry & 4 != 0 {
-                    (file, rank) = (rank, file);
-                }
-                piece_key(file + (last + 1) * rank, color)
-            };
-            Color::ALL.into_iter().fold(0, |hash, color| {
-                self.pieces[color].iter().fold(hash, |hash, square| hash ^ key(square, color))
-            })
-        };
+            }
+        }
         // What is not on the squares stays in the hash as it is.
-        let least = (0..8).map(image).min().unwrap_or_default();
-        self.zobrist ^ image(0) ^ least
+        let least = images.into_iter().min().unwrap_or_default();
+        self.zobrist ^ images[0] ^ least
     }
 
     fn empty(&self) -> B {

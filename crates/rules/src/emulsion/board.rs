@@ -81,6 +81,27 @@ pub struct Board<B> {
     at_one_edge: B,
     /// For each square the key of a black piece and that of a white one, combined.
     swap_keys: Box<[u64]>,
+    /// For each square and color the keys of the piece in all images of the board.
+    image_keys: Box<[[[u64; SYMMETRIES]; 2]]>,
+}
+
+/// Ways to turn and mirror a square board; the first leaves it as it is.
+pub(super) const SYMMETRIES: usize = 8;
+
+/// Where a square of a board of a size comes to in an image.
+fn image(square: usize, symmetry: usize, size: usize) -> usize {
+    let last = size - 1;
+    let (mut file, mut rank) = (square % size, square / size);
+    if symmetry & 1 != 0 {
+        file = last - file;
+    }
+    if symmetry & 2 != 0 {
+        rank = last - rank;
+    }
+    if symmetry & 4 != 0 {
+        (file, rank) = (rank, file);
+    }
+    file + size * rank
 }
 
 impl<B: Bits> Board<B> {
@@ -95,6 +116,11 @@ impl<B: Bits> Board<B> {
             [file == 0, file == last, rank == 0, rank == last].into_iter().filter(|&at| at).count()
         };
         let keys = |square| piece_key(square, Color::Black) ^ piece_key(square, Color::White);
+        let image_keys = |square| {
+            [Color::Black, Color::White].map(|color| {
+                std::array::from_fn(|symmetry| piece_key(image(square, symmetry, size), color))
+            })
+        };
         Board {
             size,
             all: on(&|_, _| true),
@@ -110,6 +136,7 @@ impl<B: Bits> Board<B> {
                 .map(|end| on(&|file, rank| file == end && (rank == 0 || rank == last))),
             at_one_edge: on(&|file, rank| edges(file, rank) == 1),
             swap_keys: (0..squares).map(keys).collect(),
+            image_keys: (0..squares).map(image_keys).collect(),
         }
     }
 
@@ -169,6 +196,12 @@ impl<B: Bits> Board<B> {
     #[inline]
     pub(super) fn swap_key(&self, square: Square) -> u64 {
         self.swap_keys[square.index()]
+    }
+
+    /// The keys of a piece in all images of the board.
+    #[inline]
+    pub(super) fn image_keys(&self, square: Square, color: Color) -> &[u64; SYMMETRIES] {
+        &self.image_keys[square.index()][color as usize]
     }
 
     /// How much the index of the neighbor in a direction differs.
