@@ -40,7 +40,7 @@ test('the game goes on after kill -9', async () => {
   // A move made while the server is away is sent again, and played once.
   await server.kill();
   await page.locator('[data-connection=lost]').waitFor();
-  await page.locator('.board .cell.start').first().click();
+  await player.moveUnheard();
   await page.locator('.board[data-interactive=false]').waitFor();
   await server.restart();
   await page.locator('.board[data-ply="10"][data-interactive=true]').waitFor();

@@ -54,6 +54,11 @@ export class Player {
     await this.#until((now, ply) => now.over || now.ply !== ply, board.ply);
   }
 
+  /** Makes one move by the pointer and does not wait for what comes of it. */
+  async moveUnheard() {
+    await this.pointer(await this.#ourTurn());
+  }
+
   async pointer(board) {
     await this.#way(board, (cell) => this.#cell(cell).click());
   }
@@ -107,7 +112,11 @@ export class Player {
   /** The board after a choice: the move was made, or another cell is chosen. */
   #settled({ ply, chosen }) {
     const changed = (now, [ply, chosen]) =>
-      now.over || now.proposed || now.ply !== ply || (now.chosen !== '' && now.chosen !== chosen);
+      now.over ||
+      now.proposed ||
+      !now.interactive ||
+      now.ply !== ply ||
+      (now.chosen !== '' && now.chosen !== chosen);
     return this.#until(changed, [ply, chosen]).then((now) =>
       now.ply === ply && !now.over ? now : { ...now, chosen: '' },
     );
