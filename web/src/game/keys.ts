@@ -17,6 +17,11 @@ export function keys(actions: Actions): (event: KeyboardEvent) => void {
   };
 }
 
+/** To the field in which moves are written: that of the text mode where it is on. */
+export function toMoveField(): void {
+  document.querySelector<HTMLElement>('#typed-move, #text-line')?.focus();
+}
+
 /** How a board is shown and what is put on it, by the same keys on every page with one. */
 export function boardKeys(view: View, hand: Hand, emulsion: () => boolean): Actions {
   return {
@@ -25,5 +30,7 @@ export function boardKeys(view: View, hand: Hand, emulsion: () => boolean): Acti
     g: () => emulsion() && view.toggle('groups'),
     b: () => (hand.first = 'black'),
     w: () => (hand.first = 'white'),
+    m: toMoveField,
+    t: () => view.toggle('threats'),
   };
 }

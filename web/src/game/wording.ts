@@ -1,6 +1,6 @@
 // Sentences about a game: whose turn it is, what was played, which text an attempted choice of cells stands for.
 
-import type { Color, Game, PlayedMove, Position } from '../api/types';
+import type { Color, Game, LegalMove, PlayedMove, Position } from '../api/types';
 import { colorTitle } from '../words/format';
 import { gameTitle, hintText, resultText } from '../words/told';
 import { t } from '../words/words.svelte';
@@ -90,6 +90,11 @@ export function attemptText(position: Position, cells: readonly string[], first:
     return (first === 'black' ? cells : [...cells].reverse()).join('/');
   }
   return cells.join(position.duty === 'capture' ? 'x' : '-');
+}
+
+/** Whether a move of a kind is legal. */
+export function allows({ legal }: Position, kind: LegalMove['kind']): boolean {
+  return legal.some((move) => move.kind === kind);
 }
 
 /** A move to write in an empty field; null where none can be written. */

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { launch, visit } from './browser.mjs';
 import { byLink, leave } from './people.mjs';
 import { Server } from './server.mjs';
+import { weigh } from './weight.mjs';
 
 /** Bytes of packed script that the page of a game may load. */
 const BUDGET = 69_000;
@@ -24,24 +24,15 @@ test('the page of a game loads at most 69 kB of script, moves nothing while it c
     control: '3d',
   });
   const watcher = await visit(browser);
-  await watcher.addInitScript(() => {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) window.shifted += value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const sizes = [];
-  watcher.on('response', (response) => {
-    if (response.request().resourceType() === 'script') sizes.push(response.body().then(packed));
-  });
+  const weight = await weigh(watcher);
   await watcher.goto(friend.url());
   await watcher.locator('.board').waitFor();
   // The chat is the last to come by itself.
   await watcher.getByRole('log').waitFor();
-  const sum = (await Promise.all(sizes)).reduce((all, size) => all + size, 0);
+  const sum = await weight.script();
   assert.ok(sum > 10_000 && sum <= BUDGET, `${sum} bytes of script`);
 
-  const shifted = await watcher.evaluate(() => window.shifted);
+  const shifted = await weight.shifted();
   assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);
 
   const later = [];
@@ -51,7 +42,3 @@ test('the page of a game loads at most 69 kB of script, moves nothing while it c
   assert.ok(later.length > 0, 'it comes by itself');
   await leave(maker, friend, watcher);
 });
-
-function packed(body) {
-  return gzipSync(body).length;
-}

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import jsQR from 'jsqr';
 import { violations } from './axe.mjs';
 import { launch, visit } from './browser.mjs';
 import { begun, leave } from './people.mjs';
 import { Server } from './server.mjs';
+import { weigh } from './weight.mjs';
 
 /** Bytes of packed script that the start page may load. */
 const BUDGET = 70_000;
@@ -174,32 +174,19 @@ for (const colorScheme of ['light', 'dark']) {
 test('nothing moves while the start page is loaded, and its script stays small', async () => {
   for (const options of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
     const page = await visit(browser, { ...options, reducedMotion: 'reduce' });
-    await page.addInitScript(() => {
-      window.shifted = 0;
-      new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries()) window.shifted += value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const sizes = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') sizes.push(response.body().then(packed));
-    });
+    const weight = await weigh(page);
     await page.goto(quiet.url);
     await page.locator('[data-picture] .board').waitFor();
     await page.locator('[data-demo] .board').waitFor();
     await page.getByText('Nobody waits at the moment.').waitFor();
     // A number below 0.1 counts as good; fonts that come late may move a line by a hair.
-    const shifted = await page.evaluate(() => window.shifted);
+    const shifted = await weight.shifted();
     assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);
-    const sum = (await Promise.all(sizes)).reduce((all, size) => all + size, 0);
+    const sum = await weight.script();
     assert.ok(sum > 10_000 && sum <= BUDGET, `${sum} bytes of script`);
     await leave(page);
   }
 });
-
-function packed(body) {
-  return gzipSync(body).length;
-}
 
 test('what is pressed on a phone is big enough for a finger', async () => {
   const page = await home(PHONE);
