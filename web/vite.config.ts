@@ -2,10 +2,16 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { ahead, chunks } from './build/chunks';
 import { offline } from './build/offline';
+import { shells } from './build/shells';
 import { words } from './build/words.mjs';
 
 export default defineConfig({
-  plugins: [words(), svelte(), offline('src/offline/worker.ts')],
+  plugins: [
+    words(),
+    svelte(),
+    offline('src/offline/worker.ts'),
+    shells({ game: 'src/pages/GamePage.svelte' }),
+  ],
   build: {
     // The server's build writes the client into its own output folder.
     outDir: process.env.LUCTOR_WEB_OUT ?? 'dist',

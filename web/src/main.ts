@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { register } from './offline/register';
-import { sendFor } from './pages/ahead';
+import { sendForFirst } from './pages/ahead';
 import { router } from './router.svelte';
 import { theme } from './theme.svelte';
 import { areasOf } from './words/first';
@@ -14,7 +14,7 @@ router.listen();
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-sendFor(router.route.page);
+sendForFirst(router.route);
 words.load('common', ...areasOf(router.route)).then(
   () => {
     target.replaceChildren();

@@ -22,8 +22,10 @@ use crate::site::Site;
 struct Files;
 
 /// Vite puts files here whose names change with their content.
-const HASHED: &str = "assets/";
+const HASHED: &str = "/assets/";
 const PAGE: &str = "index.html";
+/// The same with what the page of a match loads.
+const GAME: &str = "game.html";
 /// The board in a frame of another site.
 const EMBED: &str = "embed.html";
 
@@ -51,10 +53,11 @@ pub(crate) async fn serve(
     if !matches!(method, Method::GET | Method::HEAD) {
         return Err(AppError::Method);
     }
+    let hashed = is_hashed(uri.path());
     let path = uri.path().trim_start_matches('/');
     match Files::get(path) {
-        Some(file) if path != PAGE && path != EMBED => Ok(answer(path, file)),
-        None if path.starts_with(HASHED) => Err(AppError::NoSuchPage),
+        Some(file) if ![PAGE, GAME, EMBED].contains(&path) => Ok(answer(file, hashed)),
+        None if hashed => Err(AppError::NoSuchPage),
         _ => match path.strip_prefix("embed/") {
             Some(id) => embed(&app, &site, id).await,
             None => page(&app, &site, path).await,
@@ -62,25 +65,30 @@ pub(crate) async fn serve(
     }
 }
 
-fn answer(path: &str, file: EmbeddedFile) -> Response {
+/// Whether a path is that of a file whose name changes with its content.
+pub(crate) fn is_hashed(path: &str) -> bool {
+    path.starts_with(HASHED)
+}
+
+fn answer(file: EmbeddedFile, hashed: bool) -> Response {
     let kind = match file.metadata.mimetype() {
         text if text.starts_with("text/") => format!("{text}; charset=utf-8"),
         other => other.to_owned(),
     };
     let kind = HeaderValue::from_str(&kind);
     let kind = kind.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-    let cache = if path.starts_with(HASHED) { FOR_EVER } else { ASK_FIRST };
+    let cache = if hashed { FOR_EVER } else { ASK_FIRST };
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)];
     (headers, Body::from(file.data)).into_response()
 }
 
 /// The page with a head for its address, so that links show what they lead to.
 async fn page(app: &App, site: &Site, path: &str) -> Result<Response, AppError> {
-    let (status, head) = match path.strip_prefix("game/") {
-        None => (StatusCode::OK, Head::default()),
-        Some(id) => found(game_head(app, site, id).await)?,
+    let Some(id) = path.strip_prefix("game/") else {
+        return Ok(html(PAGE, &Head::default())?.into_response());
     };
-    Ok((status, html(PAGE, &head)?).into_response())
+    let (status, head) = found(game_head(app, site, id).await)?;
+    Ok((status, html(GAME, &head)?).into_response())
 }
 
 /// The page of the board in a frame.

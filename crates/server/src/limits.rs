@@ -15,6 +15,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::account::AccountId;
 use crate::address::{Address, is_proxy_ignored};
 use crate::app::App;
+use crate::client;
 use crate::error::AppError;
 use crate::settings::RateLimit;
 
@@ -111,12 +112,16 @@ impl<K: Hash + Eq + Clone> Limit<K> {
     }
 }
 
-/// Counts every request for its address.
+/// Counts every request for its address. The files of the client, which cost no more than a refusal, are free: a club that
+/// comes at once through one address asks for hundreds of them.
 pub(crate) async fn count(
     State(app): State<Arc<App>>,
     request: Request,
     next: Next,
 ) -> Result<Response, AppError> {
+    if client::is_hashed(request.uri().path()) {
+        return Ok(next.run(request).await);
+    }
     let trust = app.settings.trust_proxy;
     if is_proxy_ignored(request.extensions(), request.headers(), trust)
         && !app.limits.told.swap(true, Ordering::Relaxed)

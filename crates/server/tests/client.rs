@@ -34,6 +34,10 @@ async fn a_match_has_a_head_of_its_own() {
         text.contains(&format!("<meta property=\"og:description\" content=\"{description}\" />")),
         "{text}"
     );
+    assert!(
+        text.contains("<link rel=\"modulepreload\" crossorigin href=\"/assets/GamePage-"),
+        "{text}"
+    );
     for nobody in ["abcdefghjkmnpqrs", "x", "%22%3E%3Cscript%3E"] {
         let page = anna.get(&format!("/game/{nobody}")).await;
         assert_eq!(page.status, StatusCode::NOT_FOUND);

@@ -62,10 +62,11 @@ export class Session {
     this.#id = id;
   }
 
-  async open(): Promise<void> {
+  /** `first` is the state, where it was sent for already. */
+  async open(first = this.#client.game(this.#id)): Promise<void> {
     this.failure = null;
     try {
-      this.accept(await this.#client.game(this.#id));
+      this.accept(await first);
     } catch (error) {
       this.failure = problemFrom(error);
       return;

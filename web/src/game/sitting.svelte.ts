@@ -25,7 +25,7 @@ import { Place } from './place.svelte';
 import { Plan } from './plan.svelte';
 import { Session } from './session.svelte';
 import { View } from './view.svelte';
-import { openSide, ownSide } from './wording';
+import { allows, openSide, ownSide } from './wording';
 
 export class Sitting {
   readonly id: string;
@@ -48,9 +48,9 @@ export class Sitting {
   readonly emulsion = $derived(this.position?.hands === null);
   readonly cells = $derived(new Set(this.game?.board.cells.map((cell) => cell.name)));
   /** Some turns place two pieces. */
-  readonly placing = $derived(!!this.position?.legal.some((move) => move.kind === 'place'));
+  readonly placing = $derived(!!this.position && allows(this.position, 'place'));
   readonly canSwap = $derived.by(
-    () => this.session.canMove && !!this.position?.legal.some((move) => move.kind === 'pie'),
+    () => this.session.canMove && !!this.position && allows(this.position, 'pie'),
   );
   readonly hint = $derived.by(() => {
     const { game } = this;
@@ -88,10 +88,6 @@ export class Sitting {
     this.hand = this.#newHand();
     this.plan = this.#newPlan();
     this.#keepInStep();
-  }
-
-  open(): Promise<void> {
-    return this.session.open();
   }
 
   close(): void {
