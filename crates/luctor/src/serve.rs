@@ -31,6 +31,7 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
         trust_proxy: args.trust_proxy,
         rate_limit: args.rate_limit,
         mail,
+        post: None,
         push: args.push_key.as_deref().map(push).transpose()?,
         engine_threads: args.engine_threads.map(|threads| threads as usize),
     };

@@ -1,10 +1,14 @@
 //! Mail: written into the outbox with the change that it tells of, sent later and only once.
 
+mod board;
+mod extras;
+mod html;
 mod letters;
 mod message;
 mod sender;
 mod way;
 
+pub(crate) use extras::{Extras, Picture};
 pub(crate) use letters::{
     DigestLine, challenge_letter, digest_letter, over_letter, reset_letter, turn_letter,
     verify_letter,
@@ -66,6 +70,8 @@ pub(crate) struct NewMail {
     pub(crate) body: String,
     /// Not to be sent before, in milliseconds since 1970.
     pub(crate) not_before_ms: i64,
+    /// What it has beside its subject and its text.
+    pub(crate) extras: Extras,
 }
 
 /// Addresses and links do not belong in logs.
