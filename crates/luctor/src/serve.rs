@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use luctor_server::db::OpenError;
 use luctor_server::{
-    MailSettings, Options, PushKey, PushSettings, Reach, ServeError, Settings, Store,
+    MailSettings, Options, PostSettings, PushKey, PushSettings, Reach, ServeError, Settings, Store,
 };
 
 use crate::cli::{Place, Serve};
@@ -25,13 +25,14 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
     let level = args.log_level.map(|level| format!("warn,luctor_server={level}"));
     let filter = args.log.or(level);
     luctor_server::log_to_stderr(filter.as_deref(), args.log_format).map_err(Error::Call)?;
+    let post = post(&args);
     let mail = args.mail.zip(args.mail_from).map(|(way, from)| MailSettings { way, from });
     let settings = Settings {
         public_url: args.public_url,
         trust_proxy: args.trust_proxy,
         rate_limit: args.rate_limit,
         mail,
-        post: None,
+        post,
         push: args.push_key.as_deref().map(push).transpose()?,
         engine_threads: args.engine_threads.map(|threads| threads as usize),
     };
@@ -40,6 +41,7 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
         store,
         settings,
         metrics: args.metrics_listen,
+        mail: args.mail_listen,
         drain: args.drain.0,
     };
     luctor_server::serve(options, |ready| {
@@ -47,9 +49,22 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
         let _ = writeln!(io::stdout().lock(), "{ready}");
     })
     .map_err(|error| match error {
+        ServeError::NotLoopback(_) => Error::Call(error.to_string()),
         ServeError::Store(OpenError::Scheme | OpenError::Url(_)) => Error::Call(error.to_string()),
         _ => Error::Failure(error.to_string()),
     })
+}
+
+/// How mail is answered, if it is to be.
+fn post(args: &Serve) -> Option<PostSettings> {
+    if args.mail_listen.is_none() && args.mail_address.is_none() {
+        return None;
+    }
+    let address =
+        args.mail_address.clone().or_else(|| Some(args.mail_from.as_ref()?.email.clone()))?;
+    let authserv =
+        args.mail_authserv.clone().or_else(|| Some(args.public_url.as_ref()?.host().to_owned()))?;
+    Some(PostSettings { address, authserv })
 }
 
 /// How browsers are told, with the key in a file.

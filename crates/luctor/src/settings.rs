@@ -16,8 +16,9 @@ use toml::{Table, Value};
 
 use crate::error::Error;
 
-/// The commands that run a server or use its database.
-const COMMANDS: [&str; 6] = ["serve", "backup", "restore", "worker", "replay-all", "reports"];
+/// The commands that run a server, ask it, or use its database.
+const COMMANDS: [&str; 7] =
+    ["serve", "backup", "restore", "worker", "mail", "replay-all", "reports"];
 
 /// The command whose options are the settings.
 const SERVE: &str = "serve";

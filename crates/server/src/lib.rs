@@ -108,7 +108,7 @@ pub use lettre::message::Mailbox;
 pub use log::{LogFormat, log_to_stderr};
 pub use mail::{Inbox, MailSettings, MailWay};
 pub use openapi::openapi_json;
-pub use post::PostSettings;
+pub use post::{HandOverError, LARGEST_MAIL, PostSettings, hand_over};
 pub use push::{PushKey, PushSettings, Reach};
 pub use replay_all::{Difference, ReplayError, Replayed, replay_all};
 pub use reports::reports;

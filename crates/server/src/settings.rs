@@ -95,7 +95,7 @@ impl PublicUrl {
     }
 
     /// The host, without a port.
-    pub(crate) fn host(&self) -> &str {
+    pub fn host(&self) -> &str {
         self.authority.rsplit_once(':').map_or(&self.authority, |(host, _)| host)
     }
 }

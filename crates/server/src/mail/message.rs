@@ -54,7 +54,7 @@ pub(super) fn message(
     from: &Mailbox,
     host: &str,
 ) -> Result<Message, Box<dyn std::error::Error + Send + Sync>> {
-    let id = format!("<{}@{host}>", mail.id.as_str().replace(':', "."));
+    let id = format!("<{}@{host}>", mail.id.local_part());
     let mut message = Message::builder()
         .from(from.clone())
         .to(Mailbox::new(None, mail.to.parse()?))
