@@ -16,6 +16,8 @@ use crate::error::Error;
 
 /// Serves until the system asks the program to end.
 pub(crate) fn run(args: Serve) -> Result<(), Error> {
+    be_whole(&args)?;
+    let post = post(&args)?;
     let store = store(args.place)?;
     if args.engine_threads == Some(0) && matches!(store, Store::Data(_)) {
         return Err(Error::Call(
@@ -25,7 +27,6 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
     let level = args.log_level.map(|level| format!("warn,luctor_server={level}"));
     let filter = args.log.or(level);
     luctor_server::log_to_stderr(filter.as_deref(), args.log_format).map_err(Error::Call)?;
-    let post = post(&args);
     let mail = args.mail.zip(args.mail_from).map(|(way, from)| MailSettings { way, from });
     let settings = Settings {
         public_url: args.public_url,
@@ -55,16 +56,51 @@ pub(crate) fn run(args: Serve) -> Result<(), Error> {
     })
 }
 
-/// How mail is answered, if it is to be.
-fn post(args: &Serve) -> Option<PostSettings> {
-    if args.mail_listen.is_none() && args.mail_address.is_none() {
-        return None;
+/// Looks whether options have the others that they need. For those of the call clap has looked; others may
+/// come from the environment or a file.
+///
+/// # Errors
+///
+/// One is missing.
+fn be_whole(args: &Serve) -> Result<(), Error> {
+    let (mail, url) = (args.mail.is_some(), args.public_url.is_some());
+    let needs = [
+        ("mail", mail, "public-url", url),
+        ("mail", mail, "mail-from", args.mail_from.is_some()),
+        ("mail-from", args.mail_from.is_some(), "mail", mail),
+        ("mail-listen", args.mail_listen.is_some(), "mail", mail),
+        ("mail-address", args.mail_address.is_some(), "mail", mail),
+        ("mail-authserv", args.mail_authserv.is_some(), "mail", mail),
+        ("push-key", args.push_key.is_some(), "public-url", url),
+    ];
+    match needs.iter().find(|(_, given, _, other_given)| *given && !other_given) {
+        Some((option, _, other, _)) => {
+            Err(Error::Call(format!("the setting {option:?} needs the setting {other:?} too")))
+        }
+        None => Ok(()),
     }
-    let address =
-        args.mail_address.clone().or_else(|| Some(args.mail_from.as_ref()?.email.clone()))?;
-    let authserv =
-        args.mail_authserv.clone().or_else(|| Some(args.public_url.as_ref()?.host().to_owned()))?;
-    Some(PostSettings { address, authserv })
+}
+
+/// How mail is answered, if it is to be.
+///
+/// # Errors
+///
+/// Tags cannot be told from the address.
+fn post(args: &Serve) -> Result<Option<PostSettings>, Error> {
+    if args.mail_listen.is_none() && args.mail_address.is_none() {
+        return Ok(None);
+    }
+    let from = || args.mail_from.as_ref().map(|from| from.email.clone());
+    let host = || args.public_url.as_ref().map(|public| public.host().to_owned());
+    let address = args.mail_address.clone().or_else(from);
+    let settings = address.zip(args.mail_authserv.clone().or_else(host));
+    if settings.as_ref().is_some_and(|(address, _)| address.user().contains('+')) {
+        return Err(Error::Call(
+            "the address of --mail-from has a + in it: name another one with --mail-address"
+                .to_owned(),
+        ));
+    }
+    Ok(settings.map(|(address, authserv)| PostSettings { address, authserv }))
 }
 
 /// How browsers are told, with the key in a file.

@@ -10,6 +10,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
@@ -171,6 +172,8 @@ fn check(definition: &Command, option: &Arg, setting: &Setting) -> Result<(), Er
     let call = ["luctor".to_owned(), SERVE.to_owned()].into_iter().chain(values);
     match definition.clone().try_get_matches_from(call) {
         Ok(_) => Ok(()),
+        // What it needs besides may come from elsewhere; the command looks whether it came.
+        Err(lacking) if lacking.kind() == ErrorKind::MissingRequiredArgument => Ok(()),
         Err(wrong) => Err(Error::Call(format!("{source}: {}", Error::from(wrong)))),
     }
 }
