@@ -73,7 +73,7 @@ impl Page {
             self.blank = false;
             let end = match entity(rest) {
                 Some(end) => {
-                    add_html_token(&mut self.out, rest[..end].as_bytes(), false);
+                    add_html_token(&mut self.out, &rest.as_bytes()[..end], false);
                     end
                 }
                 None => {

@@ -68,24 +68,21 @@ pub(super) fn by_headers<'a>(
 fn by_header(name: &str, text: &str) -> Option<Ignored> {
     let is = |known: &str| name.eq_ignore_ascii_case(known);
     let word = text.split([';', ' ', '\t']).next().unwrap_or_default().to_ascii_lowercase();
-    if is("Return-Path") && text == "<>" || is("X-Failed-Recipients") {
-        Some(Ignored::Bounce)
-    } else if is("Content-Type")
-        && ["multipart/report", "message/delivery-status"].contains(&word.as_str())
-    {
-        Some(Ignored::Bounce)
-    } else if LISTS.iter().any(|known| is(known)) {
-        Some(Ignored::Bulk)
-    } else if is("Precedence") && ["bulk", "list", "junk"].contains(&word.as_str()) {
-        Some(Ignored::Bulk)
-    } else if is("Auto-Submitted") && word != "no"
+    let bounce = is("Return-Path") && text == "<>"
+        || is("X-Failed-Recipients")
+        || is("Content-Type")
+            && ["multipart/report", "message/delivery-status"].contains(&word.as_str());
+    let bulk = LISTS.iter().any(|known| is(known))
+        || is("Precedence") && ["bulk", "list", "junk"].contains(&word.as_str());
+    let automatic = is("Auto-Submitted") && word != "no"
         || is("Precedence") && ["auto_reply", "auto-reply"].contains(&word.as_str())
         || is("X-Auto-Response-Suppress") && suppresses_answers(text)
-        || MACHINES.iter().any(|known| is(known))
-    {
-        Some(Ignored::Automatic)
-    } else {
-        None
+        || MACHINES.iter().any(|known| is(known));
+    match (bounce, bulk, automatic) {
+        (true, ..) => Some(Ignored::Bounce),
+        (_, true, _) => Some(Ignored::Bulk),
+        (.., true) => Some(Ignored::Automatic),
+        _ => None,
     }
 }
 
