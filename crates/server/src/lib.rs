@@ -108,6 +108,8 @@ pub use lettre::message::Mailbox;
 pub use log::{LogFormat, log_to_stderr};
 pub use mail::{Inbox, MailSettings, MailWay};
 pub use openapi::openapi_json;
+#[doc(hidden)]
+pub use post::read_any;
 pub use post::{HandOverError, LARGEST_MAIL, PostSettings, hand_over};
 pub use push::{PushKey, PushSettings, Reach};
 pub use replay_all::{Difference, ReplayError, Replayed, replay_all};

@@ -28,5 +28,14 @@ pub(crate) use read::read;
 pub use settings::PostSettings;
 pub(crate) use take::Fate;
 
+/// Reads any bytes as a mail, for the fuzzer.
+#[doc(hidden)]
+pub fn read_any(bytes: &[u8]) {
+    let address = "game@luctor.test".parse().expect("it is an address");
+    let post = PostSettings { address, authserv: "mx.luctor.test".to_owned() };
+    // What it is does not matter; it must come to an end.
+    let _ = read(bytes, &post, "luctor.test");
+}
+
 /// The largest mail that is taken, in bytes.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
