@@ -222,6 +222,7 @@ on_both_databases! {
     post::who_sends_too_much_comes_again,
     post::while_the_database_is_away_mail_comes_again,
     post::mail_servers_are_few,
+    post::a_mail_shows_its_board,
     digest::one_mail_names_all_games_in_which_one_is_to_move,
     digest::restarts_and_other_servers_send_no_second_mail,
     digest::who_wants_it_no_more_gets_it_no_more,

@@ -2,15 +2,18 @@
 
 use std::net::SocketAddr;
 
+use axum::http::StatusCode;
 use lettre::message::header::ContentType;
 use lettre::{Message, SmtpTransport, Transport};
 use luctor_server::{PostSettings, RateLimit, hand_over};
+use mail_parser::{MessageParser, MimeHeaders};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::spawn_blocking;
 
-use crate::world::{PATIENCE, World};
+use crate::world::{PASSWORD, PATIENCE, World};
 
 /// Where a server of the world takes mail.
 async fn listen(world: &mut World) -> SocketAddr {
@@ -199,4 +202,51 @@ pub(crate) async fn mail_servers_are_few(mut world: World) {
         stream.read_to_string(&mut heard).await.unwrap();
         assert!(heard.ends_with("421 4.3.2 The server ends, come again\r\n"), "{heard}");
     }
+}
+
+/// Asks for a mail, and says that it is to show a board.
+async fn with_board(world: &World, name: &str, sql: &'static str) -> String {
+    let wish = json!({ "name": name, "password": PASSWORD, "email": "anna@example.org" });
+    let answer = world.browser().post("/api/account", &wish).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.json());
+    world.rewrite(sql).await;
+    world.mails().await.pop().unwrap()
+}
+
+pub(crate) async fn a_mail_shows_its_board(world: World) {
+    let mut anna = world.browser();
+    anna.begin("emergo").await;
+    let mail = with_board(
+        &world,
+        "Anna",
+        "UPDATE outbox SET extras = '{\"picture\":{\"game\":\"' || (SELECT MAX(id) FROM games) ||
+             '\",\"ply\":0,\"flipped\":true,\"diamond\":true}}'",
+    )
+    .await;
+    let read = MessageParser::default().parse(mail.as_bytes()).unwrap();
+    let (plain, page) = (read.body_text(0).unwrap(), read.body_html(0).unwrap());
+    assert!(plain.starts_with("Hello Anna,"), "{plain}");
+    assert!(
+        page.contains("<pre>Hello Anna,") && page.contains("<a href=\"http://luctor.test/account/"),
+        "{page}"
+    );
+    let board = read.attachments().next().unwrap();
+    assert_eq!(board.contents()[..8], *b"\x89PNG\r\n\x1a\n");
+    let name = read.attachments().next().unwrap().content_id().unwrap();
+    assert!(page.contains(&format!("src=\"cid:{name}\"")), "{name}: {page}");
+    // What cannot be drawn, and what cannot be read, keeps no mail back.
+    for (number, sql) in [
+        "UPDATE outbox SET extras = '{\"picture\":{\"game\":\"' || (SELECT MAX(id) FROM games) ||
+             '\",\"ply\":99,\"flipped\":true,\"diamond\":true}}' WHERE state = 'waiting'",
+        "UPDATE outbox SET extras = '{\"picture\":{\"game\":\"?\",\"ply\":0,\"flipped\":true,\"diamond\":true}}'
+             WHERE state = 'waiting'",
+        "UPDATE outbox SET extras = 'nonsense' WHERE state = 'waiting'",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mail = with_board(&world, &format!("Anna{number}"), sql).await;
+        assert!(mail.contains("Content-Type: text/plain") && !mail.contains("multipart"), "{mail}");
+    }
+    world.rewrite("UPDATE outbox SET attempts = 0 WHERE state = 'sent' AND extras = ''").await;
 }
