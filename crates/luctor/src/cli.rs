@@ -22,7 +22,7 @@ use crate::error::Error;
 use crate::settings;
 pub(crate) use bot::Bot;
 pub(crate) use laboratory::{Match, Openings};
-pub(crate) use operation::{Backup, Place, Restore, Serve, Worker};
+pub(crate) use operation::{Backup, Mail, Place, Restore, Serve, Worker};
 pub(crate) use picture::{Format, Picture};
 
 /// Play Emergo and Emulsion, against people or the computer
@@ -78,6 +78,7 @@ pub(crate) enum Command {
     Restore(Restore),
     Bot(Bot),
     Worker(Worker),
+    Mail(Mail),
     Play(Play),
     Moves(Moves),
     Picture(Picture),

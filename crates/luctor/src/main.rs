@@ -18,6 +18,7 @@ mod contest;
 mod error;
 mod levels;
 mod lines;
+mod mail;
 mod man;
 mod moves;
 mod openings;
@@ -55,6 +56,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Restore(args) => backup::restore(args),
         Command::Bot(args) => bot::run(args),
         Command::Worker(args) => worker::run(args),
+        Command::Mail(args) => mail::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Picture(args) => picture::run(&args),

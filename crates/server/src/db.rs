@@ -11,6 +11,7 @@ mod dump;
 mod engine;
 mod events;
 mod games;
+mod letters;
 mod links;
 mod lists;
 mod load;

@@ -11,7 +11,7 @@ use crate::account::{AccountId, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::error::AppError;
 use crate::loaded::Loaded;
-use crate::mail::{MailId, NewMail, challenge_letter, over_letter, turn_letter};
+use crate::mail::{Extras, MailId, NewMail, challenge_letter, over_letter, turn_letter};
 use crate::match_id::MatchId;
 use crate::match_state::Party;
 use crate::now::now_ms;
@@ -160,6 +160,7 @@ impl App {
             subject: format!("{title}: {subject}"),
             body,
             not_before_ms: now_ms(),
+            extras: Extras::default(),
         };
         self.db.enqueue_mail(&mail).await?;
         mailer.wake();

@@ -17,6 +17,7 @@ pub(crate) mod offers;
 pub(crate) mod pictures;
 pub(crate) mod players;
 pub(crate) mod playing;
+pub(crate) mod post;
 pub(crate) mod push;
 pub(crate) mod refusals;
 pub(crate) mod safety;

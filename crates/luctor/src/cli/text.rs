@@ -71,6 +71,8 @@ Examples:
   luctor serve --database postgres://luctor@localhost/luctor
   luctor serve --public-url https://luctor.example --trust-proxy \\
     --mail smtp://localhost --mail-from luctor@luctor.example
+  luctor serve --public-url https://luctor.example --mail smtp://localhost \\
+    --mail-from game@luctor.example --mail-listen 127.0.0.1:8025
   luctor serve --config /etc/luctor.toml --metrics-listen 127.0.0.1:9090";
 
 pub(super) const BACKUP: &str = "\
@@ -112,6 +114,15 @@ workers.
 Examples:
   luctor worker --database postgres://luctor@localhost/luctor --threads 4
   luctor worker --config /etc/luctor.toml --metrics-listen 127.0.0.1:9092";
+
+pub(super) const MAIL: &str = "\
+For mail servers that give a mail to a program; those that speak LMTP can hand it to the server
+themselves (docs/mail.md). The mail is taken when this ends with status 0. Otherwise it is to come
+again: with status 1 the server is away or does not take it.
+
+Examples:
+  luctor mail --recipient game@luctor.example < message
+  luctor mail --config /etc/luctor.toml < message";
 
 pub(super) const PLAY: &str = concat!(
     games!(),

@@ -9,6 +9,7 @@ mod calls;
 mod contest;
 mod help;
 mod levels;
+mod mail;
 mod moves;
 mod openings;
 mod operation;
