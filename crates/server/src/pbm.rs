@@ -142,11 +142,11 @@ impl App {
         if let Caller::Known(account) = &order.caller {
             answer = answer.to(account);
         }
-        if let Some(number) = board {
-            if let Some(shown) = self.refused_board(order, number).await? {
-                text.push_str(&format!("\n{}", shown.text));
-                answer = Answer { subject: shown.subject, board: shown.board, ..answer };
-            }
+        if let Some(number) = board
+            && let Some(shown) = self.refused_board(order, number).await?
+        {
+            text.push_str(&format!("\n{}", shown.text));
+            answer = Answer { subject: shown.subject, board: shown.board, ..answer };
         }
         Ok(Answer { text, done: false, ..answer })
     }

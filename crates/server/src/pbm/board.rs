@@ -180,81 +180,83 @@ mod tests {
 
     #[test]
     fn the_empty_board_is_the_diamond_of_the_old_server() {
-        assert_snapshot!(draw("emergo:9x9", "", |_| {}), @r"
-    1   2   3   4   5   6   7   8   9
-    |   |   |   |   |   |   |   |   |
-A -                 .
+        let drawn = draw("emergo:9x9", "", |_| {});
+        assert_snapshot!(drawn, @r"
+            1   2   3   4   5   6   7   8   9
+            |   |   |   |   |   |   |   |   |
+        A -                 .
 
-B -             .   .   .
+        B -             .   .   .
 
-C -         .   .   .   .   .
+        C -         .   .   .   .   .
 
-D -     .   .   .   .   .   .   .
+        D -     .   .   .   .   .   .   .
 
-E - .   .   .   .   .   .   .   .   .
+        E - .   .   .   .   .   .   .   .   .
 
-F -     .   .   .   .   .   .   .
+        F -     .   .   .   .   .   .   .
 
-G -         .   .   .   .   .
+        G -         .   .   .   .   .
 
-H -             .   .   .
+        H -             .   .   .
 
-I -                 .
-");
+        I -                 .
+        ");
     }
 
     #[test]
     fn columns_make_room_for_themselves() {
-        assert_snapshot!(draw("emergo:5x5,men=3", "b3 b4 c2 b4xb2xd2", |d| d.small = true), @r"
-    1     2     3     4     5
-    |     |     |     |     |
-A -             .
-B -       .     .     .
-C - .     .     .     .     .
-D -       x1o2  .     .
-E -             .
-");
-        assert_snapshot!(
-                                                                                                    draw("emergo:5x5,men=3", "b4 c5 b2", |d| { d.diamond = false; d.flipped = true }), @r"
-    e   d   c   b   a
-    |   |   |   |   |
-1 - .       .       .
+        let drawn = draw("emergo:5x5,men=3", "b3 b4 c2 b4xb2xd2", |d| d.small = true);
+        assert_snapshot!(drawn, @r"
+            1     2     3     4     5
+            |     |     |     |     |
+        A -             .
+        B -       .     .     .
+        C - .     .     .     .     .
+        D -       x1o2  .     .
+        E -             .
+        ");
+        let drawn =
+            draw("emergo:5x5,men=3", "b4 c5 b2", |d| (d.diamond, d.flipped) = (false, true));
+        assert_snapshot!(drawn, @r"
+            e   d   c   b   a
+            |   |   |   |   |
+        1 - .       .       .
 
-2 -     .       o
+        2 -     .       o
 
-3 - .       .       .
+        3 - .       .       .
 
-4 -     .       o
+        4 -     .       o
 
-5 - .       x       .
-"
-                                                                                                );
+        5 - .       x       .
+        ");
     }
 
     #[test]
     fn a_hexagon_names_the_ends_of_its_rows() {
-        assert_snapshot!(draw("emergo:hex", "", |d| d.small = true), @r"
-d7 -    . . . .  - g7
-c6 -   . . . . .  - g6
-b5 -  . . . . . .  - g5
-a4 - . . . . . . .  - g4
-a3 -  . . . . . .  - f3
-a2 -   . . . . .  - e2
-a1 -    . . . .  - d1
-");
+        let drawn = draw("emergo:hex", "", |d| d.small = true);
+        assert_snapshot!(drawn, @r"
+        d7 -    . . . .  - g7
+        c6 -   . . . . .  - g6
+        b5 -  . . . . . .  - g5
+        a4 - . . . . . . .  - g4
+        a3 -  . . . . . .  - f3
+        a2 -   . . . . .  - e2
+        a1 -    . . . .  - d1
+        ");
     }
 
     #[test]
     fn emulsion_is_a_grid() {
-        assert_snapshot!(
-                                                                                                    draw("emulsion:4", "a1-b1", |d| { d.ohs = Color::Black; d.small = true }), @r"
-    a b c d
-    | | | |
-4 - x o x o
-3 - o x o x
-2 - x o x o
-1 - x o o x
-"
-                                                                                                );
+        let drawn = draw("emulsion:4", "a1-b1", |d| (d.ohs, d.small) = (Color::Black, true));
+        assert_snapshot!(drawn, @r"
+            a b c d
+            | | | |
+        4 - x o x o
+        3 - o x o x
+        2 - x o x o
+        1 - x o o x
+        ");
     }
 }

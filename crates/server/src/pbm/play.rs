@@ -276,7 +276,7 @@ impl App {
         player_of(&loaded, &account)?;
         let (text, _) = numbered(&rest)?;
         let known = Order { caller: super::order::Caller::Known(account.clone()), ..order.clone() };
-        let tried = self.tried(&known, number, &loaded, &[text.clone()]).await;
+        let tried = self.tried(&known, number, &loaded, std::slice::from_ref(&text)).await;
         let shown = tried.map_err(|trouble| trouble.about(number))?;
         let next = loaded.state.plies() + 1;
         let command = format!("{} move {number} {text}#{next}", kind.word());
