@@ -50,8 +50,9 @@ impl App {
         let mut text = format!("There is an account {} for you now.\n", row.name);
         if email.is_some() {
             text.push_str(
-                "\nA mail with a link is on its way: open it to confirm the address. Without that you\n\
-                 can play by userid and password, but no mail about your games will come.\n",
+                "\nA mail with a link is on its way: open it to confirm the address. Without\n\
+                 that you can play by userid and password, but no mail about your games\n\
+                 will come.\n",
             );
         }
         Ok(Answer::new(format!("Welcome, {}", row.name), text))

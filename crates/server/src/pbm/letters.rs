@@ -116,13 +116,17 @@ pub(super) fn what_to_answer(loaded: &Loaded, player: Player) -> String {
         Status::Running if own => {
             let swap = if Kind::of(&loaded.variant).family() == "emulsion" { "swap, " } else { "" };
             format!(
-                "\nIt is your move: answer this mail with it in the first line, or with {swap}propose,\n\
-                 undo, accept, reject, resign, show or help. What stands below is said to your opponent.\n"
+                "\nIt is your move: answer this mail with it in the first line, or with\n\
+                 {swap}propose, undo, accept, reject, resign, show or help. What stands\n\
+                 below is said to your opponent.\n"
             )
         }
-        Status::Running => "\nAnswer this mail with queue and the moves that you expect and answer, or with propose,\n\
-                            undo, accept, reject, resign, show, chat or help in its first line.\n"
-            .to_owned(),
+        Status::Running => {
+            "\nAnswer this mail with queue and the moves that you expect and answer, or\n\
+                            with propose, undo, accept, reject, resign, show, chat or help in its\n\
+                            first line.\n"
+                .to_owned()
+        }
         _ => String::new(),
     }
 }

@@ -165,9 +165,11 @@ impl App {
         if let (Some(board), true) = (&answer.board, is_own) {
             body.push_str(&self.what_to_answer(board).await?);
         }
-        let tag = letter.tag.as_deref().unwrap_or_default();
+        // A mail to two of our addresses asks for two things.
+        let parts = [Some(letter.id.as_str()), letter.tag.as_deref().map(short)];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
         let mail = NewMail {
-            id: MailId::of("answer", &[&letter.id, &short(tag)]),
+            id: MailId::of("answer", &parts),
             account: answer.account.map(|account| account.id),
             to,
             subject: answer.subject,
@@ -271,9 +273,9 @@ fn is_prefix(word: &str) -> bool {
     PREFIXES.iter().any(|prefix| word.trim().eq_ignore_ascii_case(prefix))
 }
 
-/// A tag in a mail's own name, without what makes it secret.
-fn short(tag: &str) -> String {
-    tag.split('-').take(1).collect()
+/// A tag in a mail's own name, without what makes it secret: for which seat, which account, or that it confirms.
+fn short(tag: &str) -> &str {
+    tag.rsplit_once('-').map_or("", |(open, _)| open)
 }
 
 #[cfg(test)]
