@@ -37,7 +37,12 @@ impl App {
             let id = ChangeId::try_from(format!("pbm-{}-{at}", order.key));
             let id = Some(id.map_err(AppError::internal)?);
             let words = NewWords { id, room: Room::Players, text };
-            self.say(game, &visitor(account), &words).await?;
+            let said = self.say(game, &visitor(account), &words).await;
+            // Whoever writes much is patient: the mail comes again, and no move is refused for its text.
+            said.map_err(|error| match error {
+                AppError::TooOften(_) => Trouble::Failed(error),
+                other => Trouble::from(other),
+            })?;
         }
         Ok(())
     }
