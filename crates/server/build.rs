@@ -13,7 +13,7 @@ const PREBUILT: &str = "LUCTOR_WEB_PREBUILT";
 const OUTPUT: &str = "LUCTOR_WEB_OUT";
 
 /// What the client is made of; `tests` and what npm installs are no part of it.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
     "messages",
     "public",
@@ -22,6 +22,7 @@ const SOURCES: [&str; 9] = [
     "embed.html",
     "package.json",
     "package-lock.json",
+    "svelte.config.js",
     "vite.config.ts",
 ];
 

@@ -13,7 +13,10 @@ export const chunks = [
   // Around every page.
   { name: 'site', test: /src\/App\.svelte$/ },
   // Shared by the start page and the page of a game, the two that must be there quickly.
-  { name: 'table', test: /src\/(components\/StillBoard\.svelte|game\/(begin|control)\.ts|api\/live\.ts)$/ },
+  {
+    name: 'table',
+    test: /src\/(components\/StillBoard\.svelte|game\/(begin|clock|control|player)\.ts|api\/live\.ts)$/,
+  },
   { name: 'GamePage', test: /src\/pages\/GamePage\.svelte$/ },
 ].map((chunk, i, all) => ({ ...chunk, priority: all.length - i }));
 

@@ -101,10 +101,10 @@ impl<B: Width> Emulsion<B> {
     /// positions that are turned or mirrored into each other, whose play is the same.
     pub fn zobrist_up_to_symmetry(&self) -> u64 {
         let mut images = [0; SYMMETRIES];
+        let keys = self.board.image_keys();
         for color in Color::ALL {
             for square in self.pieces[color].iter() {
-                let keys = self.board.image_keys(Square::from_index(square), color);
-                for (image, key) in images.iter_mut().zip(keys) {
+                for (image, key) in images.iter_mut().zip(&keys[square][color as usize]) {
                     *image ^= key;
                 }
             }

@@ -3,6 +3,23 @@
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
+use crate::told::Told;
+
+/// Something that is wrong with a drawn position; its `Display` says it in a sentence.
+pub trait Fault: Display {
+    /// A word for programs.
+    fn code(&self) -> &'static str;
+
+    /// The number of the rule that makes it a fault, where one does: what else is wrong is so by the text
+    /// form.
+    fn rule(&self) -> Option<u8> {
+        None
+    }
+
+    /// The sentence for other languages.
+    fn told(&self) -> Told;
+}
+
 /// The faults of a position text or of the position that it draws; never empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invalid<F>(Vec<F>);
@@ -20,6 +37,13 @@ impl<F> Invalid<F> {
     /// The faults in the order of the text.
     pub fn faults(&self) -> &[F] {
         &self.0
+    }
+}
+
+impl<F: Fault> Invalid<F> {
+    /// The sentences for other languages.
+    pub fn told(&self) -> Vec<Told> {
+        self.0.iter().map(F::told).collect()
     }
 }
 
@@ -47,6 +71,16 @@ impl<F: Display> Display for Invalid<F> {
 }
 
 impl<F: Debug + Display> Error for Invalid<F> {}
+
+/// There is another number of something than there should be.
+pub(crate) fn amiss(code: &'static str, found: usize, expected: usize) -> Told {
+    Told::new(code).with("found", found).with("expected", expected)
+}
+
+/// A text that means nothing at its place.
+pub(crate) fn unclear(code: &'static str, text: &str) -> Told {
+    Told::new(code).with("text", text)
+}
 
 /// The beginning of a text that somebody sent, short enough to be said back.
 pub(crate) fn shorten(text: &str) -> String {

@@ -37,7 +37,7 @@ mod zobrist;
 pub use color::{ByColor, Color, ParseColorError};
 pub use game::{Game, PlayError};
 pub use history::History;
-pub use invalid::Invalid;
+pub use invalid::{Fault, Invalid};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Refusal};

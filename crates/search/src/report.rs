@@ -42,7 +42,8 @@ pub struct BestMove {
 
 /// Hears about a search, on the thread of the search.
 pub trait Listener: Send {
-    /// An iteration has found a line. With several lines asked for they come best first.
+    /// An iteration has found a line. With several lines asked for they come best first. One that was cut
+    /// short after it found a better move tells all lines again, with the depth of the one before.
     fn info(&mut self, _info: &Info) {}
 
     /// The search has ended; the last call.

@@ -121,8 +121,12 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
             }
             self.search.longest = 0;
             for rank in 0..count {
+                let former = self.lines[rank].clone();
                 let at = self.iteration(depth, rank);
                 if self.search.budget.exhausted() {
+                    if rank == 0 && self.displaces(former) {
+                        (0..count).for_each(|rank| heard(self.info(rank)));
+                    }
                     break;
                 }
                 // The lines that a better one has displaced have other ranks now.
@@ -177,6 +181,23 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
         let at = self.lines[..rank].partition_point(|better| better.score >= line.score);
         self.lines.insert(at, line);
         at
+    }
+
+    /// Whether the best line of an iteration that was cut short is another than the `former` one, which
+    /// is the second then. Before any iteration was finished there are no lines to speak of.
+    fn displaces(&mut self, former: Line<P::Move>) -> bool {
+        let best = self.lines[0].pv[0];
+        if best == former.pv[0] || former.depth == 0 {
+            return false;
+        }
+        if self.lines.len() > 1 {
+            // The new best one may have been one of the others.
+            let others = &self.lines[1..];
+            let known = others.iter().position(|line| line.pv[0] == best);
+            self.lines.remove(known.map_or(others.len(), |at| at + 1));
+            self.lines.insert(1, former);
+        }
+        true
     }
 
     /// Whether there is nothing to gain by looking deeper: every line ends in a proof, or there is no

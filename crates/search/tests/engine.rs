@@ -1,6 +1,7 @@
 //! The door: limits, stopping, errors.
 
-use std::sync::mpsc::{Sender, channel};
+use std::collections::HashSet;
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 use luctor_rules::{Game, Position, dispatch};
 use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Method, Options};
@@ -68,12 +69,12 @@ fn every_iteration_reports_a_line_that_can_be_played() {
             Box::new(Ear(sender)),
         );
         engine.wait();
-        let infos = heard.iter().filter_map(|heard| match heard {
-            Heard::Info(info) => Some(info),
-            Heard::Best(_) => None,
-        });
-        for (at, info) in infos.enumerate() {
-            assert_eq!(info.depth as usize, at + 1, "{name}");
+        let (infos, _) = told(&heard);
+        let mut depths: Vec<u32> = infos.iter().map(|info| info.depth).collect();
+        // An iteration that was cut short may tell another line of the one before.
+        depths.dedup();
+        assert_eq!(depths, (1..=depths.len() as u32).collect::<Vec<_>>(), "{name}");
+        for info in infos {
             dispatch!(&variant, |P, config| {
                 let mut game = Game::new(P::start(config));
                 for m in &info.pv {
@@ -83,6 +84,43 @@ fn every_iteration_reports_a_line_that_can_be_played() {
             assert!(!info.pv.is_empty(), "{name}");
         }
     }
+}
+
+#[test]
+fn the_best_move_begins_the_line_that_was_told_last_wherever_the_search_is_cut_short() {
+    for name in VARIANTS {
+        for lines in [1, 3] {
+            for limit in (1..16).map(|step| step * 500) {
+                let options = Options { method: Method::AlphaBeta, lines, ..Options::default() };
+                let mut engine = Engine::new(&variant(name), options);
+                let (sender, heard) = channel();
+                engine.start(nodes(limit), Box::new(Ear(sender)));
+                engine.wait();
+                let (infos, best) = told(&heard);
+                let of_rank = |rank| infos.iter().rfind(|info| info.rank == rank);
+                let last: Vec<&Info> = (1..=lines).filter_map(of_rank).collect();
+                let Some(first) = last.first() else { continue };
+                assert_eq!(first.pv.first(), best.m.as_ref(), "{name}, {limit} nodes");
+                // Those of the iteration before may be worse moves of this one.
+                if last.iter().all(|info| info.depth == first.depth) {
+                    let moves: HashSet<&str> = last.iter().map(|info| &*info.pv[0]).collect();
+                    assert_eq!(moves.len(), last.len(), "{name}, {limit} nodes: {last:?}");
+                }
+            }
+        }
+    }
+}
+
+/// All that was heard of a search: lines, and the best move at last.
+fn told(heard: &Receiver<Heard>) -> (Vec<Info>, BestMove) {
+    let (mut infos, mut best) = (Vec::new(), None);
+    for heard in heard {
+        match heard {
+            Heard::Info(info) => infos.push(info),
+            Heard::Best(found) => best = Some(found),
+        }
+    }
+    (infos, best.expect("a search ends with its best move"))
 }
 
 #[test]

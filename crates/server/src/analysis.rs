@@ -103,7 +103,7 @@ impl Listener for BestLine {
     }
 
     fn best_move(&mut self, best: &BestMove) {
-        // The last iteration, broken off, may have found another move: of its line nothing else is known.
+        // Without time for one iteration there is a move, and no line.
         if self.line.first() != best.m.as_ref() {
             self.line = best.m.clone().into_iter().collect();
         }

@@ -43,7 +43,7 @@ pub(crate) fn open(
             None => P::start(config),
             Some(text) => P::from_text(config, text).map_err(|invalid| Unplayable::Position {
                 why: invalid.to_string(),
-                told: <P as Shown>::told_problems(&invalid),
+                told: invalid.told(),
             })?,
         };
         Ok(Box::new(LinePlayer::<P>::new(Game::new(start))?))
@@ -57,7 +57,7 @@ pub(crate) fn check(variant: &Variant, text: &str) -> CheckedPosition {
             Ok(_) => (Some(position.to_string()), Vec::new()),
             Err(_) => (None, vec![endless()]),
         },
-        Err(invalid) => (None, <P as Shown>::problems(&invalid)),
+        Err(invalid) => (None, view::problems(&invalid)),
     });
     CheckedPosition { position, problems }
 }

@@ -21,6 +21,7 @@ mod bus;
 mod cache;
 mod calendar;
 mod catalog;
+mod cell_names;
 mod chat;
 mod claims;
 mod client;

@@ -10,7 +10,7 @@ mod way;
 
 pub(crate) use extras::{Extras, Picture};
 pub(crate) use letters::{
-    DigestLine, challenge_letter, digest_letter, over_letter, reset_letter, turn_letter,
+    DigestLine, challenge_letter, digest_letter, duration, over_letter, reset_letter, turn_letter,
     verify_letter,
 };
 pub(crate) use sender::Mailer;

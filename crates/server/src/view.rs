@@ -20,7 +20,7 @@ mod types;
 pub(crate) use analysis::{Analysis, FoundLine, Thinking};
 pub(crate) use continuation::{Continuation, continuation};
 pub(crate) use evaluation::{Evaluation, JudgedMove};
-pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board};
+pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};
 pub(crate) use insight::Insight;
 pub(crate) use line::{Player as LinePlayer, Unplayable};
 pub(crate) use record::{Record, record};

@@ -7,7 +7,7 @@ import type { Analysis, FreeBoard } from '../api/types';
 import type { Names } from '../game/names';
 import type { Deeds, TextTable } from '../textmode/table';
 import { listText } from '../words/format';
-import { analysisText } from '../words/told';
+import { analysisText } from '../words/analysis';
 import { t } from '../words/words.svelte';
 import { siblings } from './tree';
 import type { TreeBoard } from './tree_board.svelte';

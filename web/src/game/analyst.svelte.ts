@@ -3,7 +3,7 @@
 import { problemFrom, type Client } from '../api/client';
 import type { Analysis, Problem } from '../api/types';
 import { t } from '../words/words.svelte';
-import { analysisText } from '../words/told';
+import { analysisText } from '../words/analysis';
 
 /** Milliseconds that a position is looked at before the server is asked: who steps on quickly asks for nothing. */
 const PAUSE = 150;

@@ -3,7 +3,7 @@
 import { client, type Client } from '../api/client';
 import type { Summary } from '../api/types';
 import { repeat, whileVisible } from '../visible';
-import { waitsForReader } from './summary';
+import { waitsForReader } from './waiting';
 
 /** Milliseconds between two looks. */
 const PACE = 20_000;

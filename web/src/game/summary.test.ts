@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Player, Summary } from '../api/types';
 import { people } from '../../tests/fixtures/games';
-import { changeText, invites, outcome, playerName, ratingText, standing, waitsForReader } from './summary';
+import { changeText, playerName, ratingText } from './player';
+import { outcome, standing } from './summary';
+import { invites, waitsForReader } from './waiting';
 
 const guest: Player = { ...people().players.white };
 const you: Player = { ...guest, you: true, name: 'Ada' };

@@ -2,41 +2,11 @@
 
 import type { Color, Player, Summary } from '../api/types';
 import { other } from '../board/column';
-import { reading } from './clock';
-import { t } from '../words/words.svelte';
 import { resultText } from '../words/told';
-
-/** Whether a person waits for a move or an answer of the reader. */
-export function waitsForReader({ to_move, players }: Summary): boolean {
-  const people = players.black.kind !== 'computer' && players.white.kind !== 'computer';
-  // At one screen nobody waits for anybody.
-  return to_move && people && (players.black.you || players.white.you || isInvited(players));
-}
-
-/** Whether the reader is asked to play. */
-export function invites(game: Summary): boolean {
-  return game.status === 'waiting' && game.to_move && isInvited(game.players);
-}
-
-function isInvited({ black, white }: Summary['players']): boolean {
-  return black.kind === 'invited' || white.kind === 'invited';
-}
-
-export function playerName({ kind, name, level }: Player): string {
-  if (kind === 'computer') return level ? t.common.player.computerAt({ level }) : t.common.player.computer();
-  if (kind === 'open') return t.common.player.nobody();
-  return name ?? t.common.player.guest();
-}
-
-/** `1512`, `1490?` when it is not to be relied upon; null where there is none. */
-export function ratingText({ rating, provisional }: Pick<Player, 'rating' | 'provisional'>): string | null {
-  return rating === null ? null : `${rating}${provisional ? '?' : ''}`;
-}
-
-/** `+12`, `−8`, with a sign of its own for the eye. */
-export function changeText(change: number): string {
-  return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0';
-}
+import { t } from '../words/words.svelte';
+import { reading } from './clock';
+import { playerName } from './player';
+import { invites } from './waiting';
 
 /** What a game is for its reader: `Your turn, 2 d 5 h`, `Ada's turn`, `Waiting for Ada`. */
 export function standing(game: Summary): string {

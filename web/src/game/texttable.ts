@@ -3,7 +3,7 @@
 import { client, problemFrom } from '../api/client';
 import type { Act, Color, Game } from '../api/types';
 import type { Deed, Deeds, TextTable } from '../textmode/table';
-import { analysisText } from '../words/told';
+import { analysisText } from '../words/analysis';
 import { t } from '../words/words.svelte';
 import { reading } from './clock';
 import { namesOf } from './names';

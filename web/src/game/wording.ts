@@ -6,7 +6,7 @@ import { gameTitle, hintText, resultText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { plainNames, type Names } from './names';
 import { offerGone, offerText } from './offers';
-import { playerName } from './summary';
+import { playerName } from './player';
 
 export function seatName(game: Game, color: Color): string {
   const player = game.players[color];

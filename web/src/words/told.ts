@@ -1,8 +1,8 @@
 // What the server tells, in the reader's language. It gives every sentence as a code with facts, too; where a code is
 // not known here, its own English sentence is shown.
 
-import type { Analysis, Game, Position, Problem, Result, Told } from '../api/types';
-import { either, numberText } from './format';
+import type { Game, Position, Problem, Result, Told } from '../api/types';
+import { either } from './format';
 import { t, words } from './words.svelte';
 
 /** Names of the house, which are not translated. */
@@ -53,36 +53,6 @@ function partOf(game: string, part: string): string | null {
   if (part === 'blocked=loss') return blockedLoses();
   return part === 'repetition=off' ? repetition() : null;
 }
-
-/** What the engine thinks, in a sentence or two. */
-export function analysisText({ score, proved, line, forced }: Analysis): string {
-  const says = t.game.analysis;
-  return [standing(), advice()].filter(Boolean).join(' ');
-
-  function standing(): string {
-    if (proved) {
-      const { winner, turns } = proved;
-      const side = { winner: winner ?? 'none', turns };
-      return turns === 0 ? says.over(side) : says.proved(side);
-    }
-    const value = score ?? 0;
-    const sign = { minimumFractionDigits: 2, signDisplay: 'always' } as const;
-    const facts = { color: value > 0 ? 'white' : 'black', score: numberText(value / 100, sign) };
-    if (Math.abs(value) < EVEN) return says.even(facts);
-    return Math.abs(value) < MUCH ? says.better(facts) : says.muchBetter(facts);
-  }
-
-  function advice(): string | null {
-    const [move] = line;
-    if (move === undefined) return null;
-    if (forced > 0) return says.only({ move });
-    return move === 'swap' ? says.bestSwap() : says.best({ move });
-  }
-}
-
-/** An advantage below this is none, and from this on it is a big one, in hundredths. */
-const EVEN = 25;
-const MUCH = 300;
 
 type Facts = Record<string, string | number>;
 

@@ -9,6 +9,13 @@ const TAGS = Object.keys(languages()) as Language[];
 
 const BOOKS = import.meta.glob<RuleBook>('../../messages/*/rules/*.json', { import: 'default', eager: true });
 
+/** Words that only address somebody formally, as far as they can be told from others: `u` is a key and an hour, too. */
+const FORMAL = {
+  nl: /\b(U|[Uu]w|uzelf)\b|\b(als|dat|of|wat|bent|hebt|kunt|wilt|moet|voor|van|aan|met) u\b/,
+  pl: /\b(Pan|Pan[aiu]|Państw[aou])(?!\p{L})|\bPanią(?!\p{L})|\bproszę(?!\p{L})/u,
+  es: /\b([Uu]sted(es)?|Escriba|Añada|Elija|Introduzca|Pulse)\b/,
+};
+
 afterEach(() => words.choose('en'));
 
 describe('the files of a language', () => {
@@ -32,6 +39,17 @@ describe('the files of a language', () => {
       playing: playing.length,
     });
     expect(shape(book)).toEqual(shape(BOOKS[path.replace(/messages\/\w+/, 'messages/en')] ?? book));
+  });
+
+  it.each(Object.entries(FORMAL))('address readers in %s as friends', (language, formal) => {
+    const said = [
+      ...areas().flatMap((area) => [...entries(read(language, area))].map(([, text]) => text)),
+      ...Object.entries(BOOKS).flatMap(([path, book]) =>
+        path.includes(`/${language}/`) ? textsIn(book) : [],
+      ),
+    ];
+    expect(said.length).toBeGreaterThan(500);
+    expect(said.filter((text) => formal.test(text))).toEqual([]);
   });
 
   it('are those of every language', () => {
@@ -75,6 +93,11 @@ describe('a language', () => {
     );
   });
 });
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 /** All that the client is made of, beside what is generated. */
 const SOURCES = Object.entries(

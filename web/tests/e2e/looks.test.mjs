@@ -82,6 +82,7 @@ async function throughAGame(options, look) {
   });
   const link = await maker.getByLabel('Send this link to your opponent').inputValue();
   await maker.getByText('Continue on another device').click();
+  await maker.getByLabel('Your own seat').waitFor();
   await look(maker, 'waiting');
   await friend.goto(link);
   await friend.locator('[data-invitation]').waitFor();

@@ -15,6 +15,7 @@ fn short_help() {
       backup       Write all games and accounts into a file, while the server runs
       restore      Fill an empty database from a backup
       bot          Play on a server as a bot
+      pbm          Give a server a command of play by e-mail, as: luctor pbm emergo show 12
       worker       Think for servers on the same PostgreSQL database
       mail         Hand a mail on standard input to the server that runs on this machine
       play         Play in the terminal, two people or one against the computer

@@ -13,6 +13,7 @@ mod mail;
 mod moves;
 mod openings;
 mod operation;
+mod pbm;
 mod perft;
 mod picture;
 mod play;

@@ -7,7 +7,7 @@ use super::board::{Board, Width};
 use super::column::{Column, Piece};
 use super::config::{Config, Shape};
 use crate::color::{ByColor, Color};
-use crate::invalid::{self, read_number, shorten};
+use crate::invalid::{self, amiss, read_number, shorten, unclear};
 use crate::position::Position;
 use crate::told::Told;
 
@@ -51,9 +51,9 @@ pub enum Fault {
     NoHands,
 }
 
-impl Fault {
-    /// A word for programs.
-    pub fn code(&self) -> &'static str {
+// What a drawing can break is its text form or the number of men, which no rule numbers.
+impl invalid::Fault for Fault {
+    fn code(&self) -> &'static str {
         match self {
             Fault::Parts(_) => "parts",
             Fault::Rows(..) => "rows",
@@ -67,26 +67,21 @@ impl Fault {
         }
     }
 
-    /// The sentence for other languages.
-    pub fn told(&self) -> Told {
-        let found = |code, found: usize, expected: usize| {
-            Told::new(code).with("found", found).with("expected", expected)
-        };
-        let text = |code, text: &String| Told::new(code).with("text", text);
+    fn told(&self) -> Told {
         match self {
             Fault::Parts(parts) => {
-                found("position-parts", *parts, 4).with("form", "ROWS SIDE HANDS PLY")
+                amiss("position-parts", *parts, 4).with("form", "ROWS SIDE HANDS PLY")
             }
-            Fault::Rows(rows, expected) => found("position-rows", *rows, *expected),
+            Fault::Rows(rows, expected) => amiss("position-rows", *rows, *expected),
             Fault::Cells(row, cells, expected) => {
-                found("position-cells", *cells, *expected).with("row", *row)
+                amiss("position-cells", *cells, *expected).with("row", *row)
             }
-            Fault::Piece(row, piece) => text("position-piece", piece).with("row", *row),
-            Fault::Side(side) => text("position-side", side),
-            Fault::Hands(hands) => text("position-hands", hands),
-            Fault::Ply(ply) => text("position-ply", ply),
+            Fault::Piece(row, piece) => unclear("position-piece", piece).with("row", *row),
+            Fault::Side(side) => unclear("position-side", side),
+            Fault::Hands(hands) => unclear("position-hands", hands),
+            Fault::Ply(ply) => unclear("position-ply", ply),
             Fault::Men(color, men, expected) => {
-                found("men-amiss", *men, usize::from(*expected)).with("color", *color)
+                amiss("men-amiss", *men, usize::from(*expected)).with("color", *color)
             }
             Fault::NoHands => Told::new("no-hands"),
         }

@@ -81,9 +81,12 @@ pub struct Board<B> {
     at_one_edge: B,
     /// For each square the key of a black piece and that of a white one, combined.
     swap_keys: Box<[u64]>,
-    /// For each square and color the keys of the piece in all images of the board.
-    image_keys: Box<[[[u64; SYMMETRIES]; 2]]>,
+    /// Made for whoever asks first: only the engine does, and those of the largest board take 8 MB.
+    image_keys: OnceLock<Box<[ImageKeys]>>,
 }
+
+/// The keys of a black and of a white piece on one square, in all images of the board.
+type ImageKeys = [[u64; SYMMETRIES]; 2];
 
 /// Ways to turn and mirror a square board; the first leaves it as it is.
 pub(super) const SYMMETRIES: usize = 8;
@@ -116,11 +119,6 @@ impl<B: Bits> Board<B> {
             [file == 0, file == last, rank == 0, rank == last].into_iter().filter(|&at| at).count()
         };
         let keys = |square| piece_key(square, Color::Black) ^ piece_key(square, Color::White);
-        let image_keys = |square| {
-            [Color::Black, Color::White].map(|color| {
-                std::array::from_fn(|symmetry| piece_key(image(square, symmetry, size), color))
-            })
-        };
         Board {
             size,
             all: on(&|_, _| true),
@@ -136,7 +134,7 @@ impl<B: Bits> Board<B> {
                 .map(|end| on(&|file, rank| file == end && (rank == 0 || rank == last))),
             at_one_edge: on(&|file, rank| edges(file, rank) == 1),
             swap_keys: (0..squares).map(keys).collect(),
-            image_keys: (0..squares).map(image_keys).collect(),
+            image_keys: OnceLock::new(),
         }
     }
 
@@ -198,10 +196,18 @@ impl<B: Bits> Board<B> {
         self.swap_keys[square.index()]
     }
 
-    /// The keys of a piece in all images of the board.
+    /// For each square the keys of its piece in all images of the board.
     #[inline]
-    pub(super) fn image_keys(&self, square: Square, color: Color) -> &[u64; SYMMETRIES] {
-        &self.image_keys[square.index()][color as usize]
+    pub(super) fn image_keys(&self) -> &[ImageKeys] {
+        self.image_keys.get_or_init(|| {
+            let keys = |square| {
+                [Color::Black, Color::White].map(|color| {
+                    let key = |symmetry| piece_key(image(square, symmetry, self.size), color);
+                    std::array::from_fn(key)
+                })
+            };
+            (0..self.squares()).map(keys).collect()
+        })
     }
 
     /// How much the index of the neighbor in a direction differs.

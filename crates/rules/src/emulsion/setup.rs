@@ -5,7 +5,7 @@ use std::fmt;
 use super::board::{Square, Width};
 use super::{Config, Emulsion};
 use crate::color::{ByColor, Color};
-use crate::invalid::{self, read_number, shorten};
+use crate::invalid::{self, amiss, read_number, shorten, unclear};
 use crate::told::Told;
 
 /// Everything that is wrong with a position of Emulsion.
@@ -49,9 +49,8 @@ pub enum Fault {
     Unequal(ByColor<usize>),
 }
 
-impl Fault {
-    /// A word for programs.
-    pub fn code(&self) -> &'static str {
+impl invalid::Fault for Fault {
+    fn code(&self) -> &'static str {
         match self {
             Fault::Parts(_) => "parts",
             Fault::Ranks(..) => "ranks",
@@ -66,9 +65,7 @@ impl Fault {
         }
     }
 
-    /// The number of the rule that makes it a fault, where one does: what else is wrong is so by the text
-    /// form.
-    pub fn rule(&self) -> Option<u8> {
+    fn rule(&self) -> Option<u8> {
         match self {
             Fault::Empty(_) | Fault::Pieces(..) => Some(2),
             Fault::Unequal(_) => Some(8),
@@ -76,24 +73,19 @@ impl Fault {
         }
     }
 
-    /// The sentence for other languages.
-    pub fn told(&self) -> Told {
-        let found = |code, found: usize, expected: usize| {
-            Told::new(code).with("found", found).with("expected", expected)
-        };
-        let text = |code, text: &String| Told::new(code).with("text", text);
+    fn told(&self) -> Told {
         match self {
-            Fault::Parts(parts) => found("position-parts", *parts, 3).with("form", "ROWS SIDE PLY"),
-            Fault::Ranks(ranks, expected) => found("position-ranks", *ranks, *expected),
+            Fault::Parts(parts) => amiss("position-parts", *parts, 3).with("form", "ROWS SIDE PLY"),
+            Fault::Ranks(ranks, expected) => amiss("position-ranks", *ranks, *expected),
             Fault::Squares(rank, squares, expected) => {
-                found("position-squares", *squares, *expected).with("rank", *rank)
+                amiss("position-squares", *squares, *expected).with("rank", *rank)
             }
             Fault::Character(rank, c) => {
-                text("position-character", &c.to_string()).with("rank", *rank)
+                unclear("position-character", &c.to_string()).with("rank", *rank)
             }
-            Fault::Run(rank, run) => text("position-run", run).with("rank", *rank),
-            Fault::Side(side) => text("position-side", side),
-            Fault::Ply(ply) => text("position-ply", ply),
+            Fault::Run(rank, run) => unclear("position-run", run).with("rank", *rank),
+            Fault::Side(side) => unclear("position-side", side),
+            Fault::Ply(ply) => unclear("position-ply", ply),
             Fault::Empty(count) => Told::new("squares-empty").with("count", *count),
             Fault::Pieces(found, expected) => sides("pieces-amiss", *found)
                 .with("expectedBlack", expected.black)

@@ -201,7 +201,7 @@ impl App {
     }
 
     /// Sends a link that confirms an address.
-    pub(super) async fn send_verification(
+    pub(crate) async fn send_verification(
         &self,
         account: &AccountId,
         name: &str,

@@ -1,13 +1,10 @@
 //! How Emergo is shown.
 
-use luctor_rules::emergo::{
-    Action, Blocked, Cell, Config, Emergo, Fault, Invalid, Move, Shape, Width,
-};
+use luctor_rules::emergo::{Action, Blocked, Cell, Config, Emergo, Move, Shape, Width};
 use luctor_rules::{Position, Told};
 
-use super::free_board::PositionProblem;
 use super::insight::{EmergoInsight, Insight};
-use super::sentences::{capital, some_of};
+use super::sentences::some_of;
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
 
@@ -29,21 +26,6 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
             title.push_str(", repetition allowed");
         }
         title
-    }
-
-    fn problems(invalid: &Invalid) -> Vec<PositionProblem> {
-        let problem = |fault: &Fault| PositionProblem {
-            code: fault.code().to_owned(),
-            message: capital(&fault.to_string()),
-            told: fault.told().into(),
-            // What a drawing can break is its text form or the number of men, which no rule numbers.
-            rule: None,
-        };
-        invalid.faults().iter().map(problem).collect()
-    }
-
-    fn told_problems(invalid: &Invalid) -> Vec<Told> {
-        invalid.faults().iter().map(Fault::told).collect()
     }
 
     fn board(&self) -> Board {

@@ -1,11 +1,9 @@
 //! How Emulsion is shown.
 
-use luctor_rules::emulsion::{Config, Emulsion, Fault, Invalid, Move, Square, Width};
+use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
 use luctor_rules::{Position, Told};
 
-use super::free_board::PositionProblem;
 use super::insight::{EmulsionInsight, Insight};
-use super::sentences::capital;
 use super::shown::Shown;
 use super::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
 
@@ -14,20 +12,6 @@ impl<B: Width> Shown for Emulsion<B> {
         let free = if config.free() { "free " } else { "" };
         let pie = if config.pie() { "" } else { ", no pie rule" };
         format!("Emulsion {free}{size}x{size}{pie}", size = config.size())
-    }
-
-    fn problems(invalid: &Invalid) -> Vec<PositionProblem> {
-        let problem = |fault: &Fault| PositionProblem {
-            code: fault.code().to_owned(),
-            message: capital(&fault.to_string()),
-            told: fault.told().into(),
-            rule: fault.rule(),
-        };
-        invalid.faults().iter().map(problem).collect()
-    }
-
-    fn told_problems(invalid: &Invalid) -> Vec<Told> {
-        invalid.faults().iter().map(Fault::told).collect()
     }
 
     fn board(&self) -> Board {

@@ -1,10 +1,11 @@
 //! A board that belongs to no match.
 
-use luctor_rules::Game;
+use luctor_rules::{Fault, Game, Invalid};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::line::{Line, standing};
+use super::sentences::capital;
 use super::{Board, GameResult, PlayedMove, Position, Shown, Told};
 
 /// A board that belongs to no match: a position with the moves that led to it.
@@ -69,4 +70,15 @@ pub(crate) struct PositionProblem {
     /// The number of the rule on the game's rules page, where one is broken.
     #[schema(required)]
     pub(crate) rule: Option<u8>,
+}
+
+/// Everything that is wrong with a drawn position.
+pub(crate) fn problems<F: Fault>(invalid: &Invalid<F>) -> Vec<PositionProblem> {
+    let problem = |fault: &F| PositionProblem {
+        code: fault.code().to_owned(),
+        message: capital(&fault.to_string()),
+        told: fault.told().into(),
+        rule: fault.rule(),
+    };
+    invalid.faults().iter().map(problem).collect()
 }

@@ -3,7 +3,6 @@
 use luctor_picture::Drawn;
 use luctor_rules::Told;
 
-use super::free_board::PositionProblem;
 use super::insight::Insight;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
@@ -11,12 +10,6 @@ use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 pub(crate) trait Shown: Drawn {
     /// The name of a variant for people.
     fn title(config: &Self::Config) -> String;
-
-    /// Everything that is wrong with a drawn position.
-    fn problems(invalid: &Self::Invalid) -> Vec<PositionProblem>;
-
-    /// The same as sentences for other languages.
-    fn told_problems(invalid: &Self::Invalid) -> Vec<Told>;
 
     /// The board without pieces.
     fn board(&self) -> Board;
