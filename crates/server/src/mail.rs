@@ -25,6 +25,9 @@ use crate::account::AccountId;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MailId(String);
 
+/// The shortest name of what a mail is about, in bytes.
+const SHORTEST_NAME: usize = 16;
+
 impl MailId {
     /// The occasion `kind`, told by its parts.
     pub(crate) fn of(kind: &str, parts: &[&str]) -> MailId {
@@ -42,10 +45,15 @@ impl MailId {
         self.0.replace(':', ".")
     }
 
-    /// Whether a text has the form of that: it begins with a kind.
+    /// Whether a text has the form of that: a kind, and the name of a match, an account or a mail.
     pub(crate) fn is_local_part(text: &str) -> bool {
-        let kind = text.split_once('.').map_or("", |(kind, _)| kind);
-        kind.len() > 2 && kind.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+        let mut parts = text.split('.');
+        let kind = parts.next().unwrap_or_default();
+        let name = |part: &str| {
+            let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+            part.len() >= SHORTEST_NAME && part.bytes().all(plain)
+        };
+        kind.len() > 2 && kind.bytes().all(|byte| byte.is_ascii_lowercase()) && parts.any(name)
     }
 
     /// The text.
@@ -104,11 +112,17 @@ mod tests {
 
     #[test]
     fn a_message_id_tells_whether_it_is_ours() {
-        let id = MailId::of("turn", &["abc", "12"]);
+        let id = MailId::of("turn", &["abcdefghjkmnpqrs", "12"]);
         assert!(MailId::is_local_part(&id.local_part()), "{}", id.local_part());
-        for other in
-            ["", "abc", "20260807.123", "8f14e45f-ceea-467f-9575-3b2c0c0f3d2a", "Zs8.ab", ".x"]
-        {
+        for other in [
+            "",
+            "abc",
+            "20260807.123",
+            "8f14e45f-ceea-467f-9575-3b2c0c0f3d2a",
+            "Zs8.ab",
+            ".x",
+            "alpine.DEB.2.21.2608071200.1234",
+        ] {
             assert!(!MailId::is_local_part(other), "{other}");
         }
     }
