@@ -1,14 +1,11 @@
 //! `luctor bot`: an account of a server that this program plays for.
 
-mod address;
 mod game;
 mod invitations;
 mod queue;
-mod server;
 mod thinker;
 
 use std::collections::{HashMap, HashSet};
-use std::fs;
 use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
@@ -17,15 +14,13 @@ use luctor_search::Level;
 use luctor_server::speed_word;
 use serde_json::{Value, json};
 
-pub(crate) use address::Address;
-
 use crate::cli::Bot as Call;
 use crate::contest::Spec;
 use crate::error::Error;
+use crate::remote::{Server, Trouble, token};
 use game::{Game, Lobby, Status, Told};
 use invitations::Invitations;
 use queue::Queue;
-use server::{Server, Trouble};
 use thinker::{Stuck, Thinker};
 
 /// The first pause before a server that went away is asked again, and the longest.
@@ -38,8 +33,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 ///
 /// The token cannot be read or is refused, or nobody answers at the beginning.
 pub(crate) fn run(args: Call) -> Result<(), Error> {
-    let token = token(&args)?;
-    let server = Server::new(args.server.clone(), &token);
+    let token = token(&args.token_file)?;
+    let server = Server::new(args.server.clone(), Some(&token));
     let spec = player(&args)?;
     let queue = Queue::default();
     thread::scope(|scope| {
@@ -69,18 +64,6 @@ pub(crate) fn run(args: Call) -> Result<(), Error> {
         queue.close();
         played
     })
-}
-
-/// The secret that the file holds.
-fn token(args: &Call) -> Result<String, Error> {
-    let place = args.token_file.display();
-    let text = fs::read_to_string(&args.token_file)
-        .map_err(|error| Error::Failure(format!("cannot read {place}: {error}")))?;
-    let token = text.trim();
-    if token.is_empty() || !token.chars().all(|c| c.is_ascii_graphic()) {
-        return Err(Error::Failure(format!("there is no token in {place}")));
-    }
-    Ok(token.to_owned())
 }
 
 /// Who thinks.

@@ -3,6 +3,7 @@
 mod bot;
 mod laboratory;
 mod operation;
+mod pbm;
 mod picture;
 mod text;
 
@@ -22,7 +23,8 @@ use crate::error::Error;
 use crate::settings;
 pub(crate) use bot::Bot;
 pub(crate) use laboratory::{Match, Openings};
-pub(crate) use operation::{Backup, Place, Restore, Serve, Worker};
+pub(crate) use operation::{Backup, Mail, Place, Restore, Serve, Worker};
+pub(crate) use pbm::Pbm;
 pub(crate) use picture::{Format, Picture};
 
 /// Play Emergo and Emulsion, against people or the computer
@@ -77,7 +79,9 @@ pub(crate) enum Command {
     Backup(Backup),
     Restore(Restore),
     Bot(Bot),
+    Pbm(Pbm),
     Worker(Worker),
+    Mail(Mail),
     Play(Play),
     Moves(Moves),
     Picture(Picture),

@@ -18,14 +18,17 @@ mod contest;
 mod error;
 mod levels;
 mod lines;
+mod mail;
 mod man;
 mod moves;
 mod openings;
+mod pbm;
 mod perft;
 mod picture;
 mod play;
 mod playouts;
 mod progress;
+mod remote;
 mod replay;
 mod replay_all;
 mod reports;
@@ -54,7 +57,9 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Backup(args) => backup::backup(args),
         Command::Restore(args) => backup::restore(args),
         Command::Bot(args) => bot::run(args),
+        Command::Pbm(args) => pbm::run(&args),
         Command::Worker(args) => worker::run(args),
+        Command::Mail(args) => mail::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Picture(args) => picture::run(&args),

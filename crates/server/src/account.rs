@@ -17,7 +17,7 @@ mod token;
 
 pub(crate) use email::Email;
 pub(crate) use error::AccountError;
-pub(crate) use name::Name;
+pub(crate) use name::{Name, key as key_of_name};
 pub(crate) use password::{NewPassword, Passwords};
 pub(crate) use preferences::{Challengers, NotifyTurn, Preferences};
 pub(crate) use scope::{Scope, Scopes};

@@ -71,6 +71,8 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn due(&self, calendar: &Calendar) -> Option<Due>;
     /// See [`Match::may_claim_at`]; nothing where it never may.
     fn may_claim_at(&self, by: Color, seen_ms: i64) -> Option<i64>;
+    /// See [`Match::offer`].
+    fn offer(&self) -> Option<(Color, Offer)>;
     /// Milliseconds that the side to move has left, under a clock.
     fn time_left(&self, now_ms: i64, calendar: &Calendar) -> Option<i64>;
     /// What becomes of a side's wish; nothing changes yet.
@@ -175,6 +177,10 @@ impl<P: Shown> AnyMatch for Match<P> {
 
     fn may_claim_at(&self, by: Color, seen_ms: i64) -> Option<i64> {
         self.may_claim_at(by, seen_ms).ok()
+    }
+
+    fn offer(&self) -> Option<(Color, Offer)> {
+        self.offer()
     }
 
     fn time_left(&self, now_ms: i64, calendar: &Calendar) -> Option<i64> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OnceCell};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -23,6 +23,7 @@ use crate::now::now_ms;
 use crate::open_streams::OpenStreams;
 use crate::outages::Outages;
 use crate::painter::Painter;
+use crate::pbm::Signer;
 use crate::presence::Presence;
 use crate::push::Pusher;
 use crate::reviews::Reviews;
@@ -57,6 +58,8 @@ pub struct App {
     pub(crate) limits: Limits,
     pub(crate) streams: OpenStreams,
     pub(crate) passwords: Passwords,
+    /// What signs the addresses for answers, once it is needed.
+    pub(crate) signer: OnceCell<Signer>,
     /// None where no mail is sent.
     pub(crate) mail: Option<Arc<Mailer>>,
     /// None where browsers are told nothing.
@@ -104,6 +107,7 @@ impl App {
             limits: Limits::new(settings.rate_limit),
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
             passwords: Passwords::default(),
+            signer: OnceCell::new(),
             mail,
             push,
             settings,

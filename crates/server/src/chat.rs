@@ -26,7 +26,7 @@ use crate::view::Color;
 use crate::visitor::Visitor;
 
 /// The longest line, in characters.
-const LONGEST: usize = 500;
+pub(crate) const LONGEST: usize = 500;
 /// Lines of one answer.
 const LINES: i64 = 200;
 
@@ -41,7 +41,8 @@ pub(crate) enum Room {
 }
 
 impl Room {
-    fn word(self) -> &'static str {
+    /// As it is stored.
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Room::Players => "players",
             Room::Spectators => "spectators",
@@ -66,11 +67,11 @@ pub(crate) struct NewWords {
     /// Made by the client; a line that the speaker sends again under the same id is said once.
     #[serde(default)]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 64)]
-    id: Option<ChangeId>,
+    pub(crate) id: Option<ChangeId>,
     /// The room.
-    room: Room,
+    pub(crate) room: Room,
     /// Up to 500 characters.
-    text: String,
+    pub(crate) text: String,
 }
 
 /// Lines of a room, the oldest first.
@@ -140,28 +141,7 @@ pub(crate) async fn say(
     Body(words): Body<NewWords>,
 ) -> Result<axum::http::StatusCode, AppError> {
     reader.allow(Scope::Play)?;
-    let text = plain(&words.text)?;
-    app.limits.chat.count(&reader.key().ok_or(AppError::Unknown)?)?;
-    let loaded = app.load(&id).await?;
-    let place = match (words.room, Hold::of(&loaded.seats, &reader)) {
-        (Room::Players, Hold::One(player)) => Some(player),
-        (Room::Players, Hold::None | Hold::Both) => return Err(AppError::NotYours),
-        (Room::Spectators, Hold::None) if reader.is_known() => None,
-        (Room::Spectators, Hold::None) => return Err(AppError::Unknown),
-        (Room::Spectators, _) if loaded.state.end().is_none() => return Err(AppError::Running),
-        (Room::Spectators, _) => None,
-    };
-    let said = NewLine {
-        room: words.room.word(),
-        place: place.map(|player| player.index() as i64),
-        account_id: reader.account_id(),
-        browser: reader.browser.as_ref().map(|browser| browser.as_str()),
-        client_id: words.id.as_ref().map(ChangeId::as_str),
-        text: &text,
-        at_ms: now_ms(),
-    };
-    app.db.say(id.as_str(), said).await?;
-    app.tell_of_match(&id).await;
+    app.say(&id, &reader, &words).await?;
     Ok(axum::http::StatusCode::NO_CONTENT)
 }
 
@@ -198,6 +178,44 @@ pub(crate) async fn report(
     }
     tracing::warn!(game = %id, room = wrong.room.word(), seq = wrong.seq, "a line was reported");
     Ok(axum::http::StatusCode::NO_CONTENT)
+}
+
+impl App {
+    /// Says something for a reader, once for each id.
+    ///
+    /// # Errors
+    ///
+    /// It may not be said there, or not now.
+    pub(crate) async fn say(
+        &self,
+        id: &MatchId,
+        reader: &Visitor,
+        words: &NewWords,
+    ) -> Result<(), AppError> {
+        let text = plain(&words.text)?;
+        self.limits.chat.count(&reader.key().ok_or(AppError::Unknown)?)?;
+        let loaded = self.load(id).await?;
+        let place = match (words.room, Hold::of(&loaded.seats, reader)) {
+            (Room::Players, Hold::One(player)) => Some(player),
+            (Room::Players, Hold::None | Hold::Both) => return Err(AppError::NotYours),
+            (Room::Spectators, Hold::None) if reader.is_known() => None,
+            (Room::Spectators, Hold::None) => return Err(AppError::Unknown),
+            (Room::Spectators, _) if loaded.state.end().is_none() => return Err(AppError::Running),
+            (Room::Spectators, _) => None,
+        };
+        let said = NewLine {
+            room: words.room.word(),
+            place: place.map(|player| player.index() as i64),
+            account_id: reader.account_id(),
+            browser: reader.browser.as_ref().map(|browser| browser.as_str()),
+            client_id: words.id.as_ref().map(ChangeId::as_str),
+            text: &text,
+            at_ms: now_ms(),
+        };
+        self.db.say(id.as_str(), said).await?;
+        self.tell_of_match(id).await;
+        Ok(())
+    }
 }
 
 /// The words on one line without control characters.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::account::AccountId;
 use crate::app::App;
 use crate::error::AppError;
-use crate::mail::{DigestLine, MailId, NewMail, digest_letter};
+use crate::mail::{DigestLine, Extras, MailId, NewMail, digest_letter};
 use crate::match_id::MatchId;
 use crate::now::{DAY_MS, HOUR_MS, now_ms};
 
@@ -98,6 +98,7 @@ impl App {
             subject,
             body,
             not_before_ms: 0,
+            extras: Extras::default(),
         }))
     }
 

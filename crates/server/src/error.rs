@@ -166,7 +166,8 @@ impl AppError {
         }
     }
 
-    fn message(&self) -> String {
+    /// One sentence for people.
+    pub(crate) fn message(&self) -> String {
         match self {
             AppError::Malformed(reason) => format!("The request cannot be read: {reason}."),
             AppError::ContentType => {

@@ -60,7 +60,8 @@ pub(crate) async fn begin(
     };
     reader.allow(Scope::Challenge)?;
     let (reader, cookie) = known(&app, reader)?;
-    let (loaded, codes) = app.begin(&variant, &new, color, &reader).await?;
+    let id = MatchId::random().map_err(AppError::internal)?;
+    let (loaded, codes) = app.begin(id, &variant, &new, color, &reader).await?;
     let mut game = app.view(&loaded, &reader);
     // Nobody has moved: the places are those of the colors.
     let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));

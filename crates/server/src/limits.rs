@@ -41,6 +41,10 @@ pub(crate) struct Limits {
     pub(crate) chat: Limit<String>,
     /// Animations of whole games, for each address: one costs as much as hundreds of other answers.
     pub(crate) animations: Limit<Address>,
+    /// Mails that come in from an address.
+    pub(crate) letters_of: Limit<String>,
+    /// Mails that come in from everywhere.
+    pub(crate) letters: Limit<()>,
     /// Mails that somebody asks for to an address, for each account.
     pub(crate) mail: Limit<String>,
 }
@@ -83,6 +87,8 @@ impl Limits {
             reset: Limit::new(strict(5, Duration::from_secs(60))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
             animations: Limit::new(strict(10, Duration::from_secs(3))),
+            letters_of: Limit::new(strict(20, Duration::from_secs(60))),
+            letters: Limit::new(strict(200, Duration::from_millis(200))),
             mail: Limit::new(strict(3, Duration::from_secs(600))),
         }
     }

@@ -1,12 +1,16 @@
 //! Mail: written into the outbox with the change that it tells of, sent later and only once.
 
+mod board;
+mod extras;
+mod html;
 mod letters;
 mod message;
 mod sender;
 mod way;
 
+pub(crate) use extras::{Extras, Picture};
 pub(crate) use letters::{
-    DigestLine, challenge_letter, digest_letter, over_letter, reset_letter, turn_letter,
+    DigestLine, challenge_letter, digest_letter, duration, over_letter, reset_letter, turn_letter,
     verify_letter,
 };
 pub(crate) use sender::Mailer;
@@ -31,6 +35,17 @@ impl MailId {
             id.extend(part.chars().map(plain));
         }
         MailId(id)
+    }
+
+    /// What stands in the Message-ID of the mail, before the `@`.
+    pub(crate) fn local_part(&self) -> String {
+        self.0.replace(':', ".")
+    }
+
+    /// Whether a text has the form of that: it begins with a kind.
+    pub(crate) fn is_local_part(text: &str) -> bool {
+        let kind = text.split_once('.').map_or("", |(kind, _)| kind);
+        kind.len() > 2 && kind.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
     }
 
     /// The text.
@@ -66,6 +81,8 @@ pub(crate) struct NewMail {
     pub(crate) body: String,
     /// Not to be sent before, in milliseconds since 1970.
     pub(crate) not_before_ms: i64,
+    /// What it has beside its subject and its text.
+    pub(crate) extras: Extras,
 }
 
 /// Addresses and links do not belong in logs.
@@ -83,5 +100,16 @@ mod tests {
     fn an_id_is_the_name_of_a_file() {
         let id = MailId::of("turn", &["abc", "12", "../x y"]);
         assert_eq!(id.as_str(), "turn:abc:12:___x_y");
+    }
+
+    #[test]
+    fn a_message_id_tells_whether_it_is_ours() {
+        let id = MailId::of("turn", &["abc", "12"]);
+        assert!(MailId::is_local_part(&id.local_part()), "{}", id.local_part());
+        for other in
+            ["", "abc", "20260807.123", "8f14e45f-ceea-467f-9575-3b2c0c0f3d2a", "Zs8.ab", ".x"]
+        {
+            assert!(!MailId::is_local_part(other), "{other}");
+        }
     }
 }

@@ -12,7 +12,7 @@ use crate::error::AppError;
 pub(crate) struct MatchId(String);
 
 /// Letters and digits that are not mistaken for each other.
-const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+pub(crate) const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 const LENGTH: usize = 16;
 
 impl MatchId {

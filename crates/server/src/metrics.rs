@@ -16,6 +16,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) use gauge::Gauge;
 use histogram::Histogram;
 
+use crate::post::Fate;
+
 /// Open WebSockets and other connections that last.
 pub(crate) static SOCKETS: Gauge = Gauge::new();
 /// Moves of the computer that wait for a free core.
@@ -32,6 +34,7 @@ static COMMITS: Histogram = Histogram::new();
 static EVENTS: AtomicU64 = AtomicU64::new(0);
 static DATABASE_ERRORS: AtomicU64 = AtomicU64::new(0);
 static REQUESTS: Mutex<BTreeMap<Route, Requests>> = Mutex::new(BTreeMap::new());
+static LETTERS: Mutex<BTreeMap<String, u64>> = Mutex::new(BTreeMap::new());
 static STARTED: LazyLock<f64> = LazyLock::new(|| {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
 });
@@ -108,6 +111,24 @@ pub(crate) fn database_error() {
     DATABASE_ERRORS.fetch_add(1, Ordering::Relaxed);
 }
 
+/// Counts a mail that came in, by what became of it.
+pub(crate) fn letter(fate: Fate) {
+    // As for requests.
+    *LETTERS.lock().unwrap_or_else(PoisonError::into_inner).entry(outcome(fate)).or_default() += 1;
+}
+
+/// A word for what became of a mail.
+fn outcome(fate: Fate) -> String {
+    match fate {
+        Fate::Done => "done".to_owned(),
+        Fate::Repeated => "repeated".to_owned(),
+        Fate::Ignored(why) => format!("ignored-{why}"),
+        Fate::TooOften => "too-often".to_owned(),
+        Fate::Failed => "failed".to_owned(),
+        Fate::TooLarge => "too-large".to_owned(),
+    }
+}
+
 /// Everything as Prometheus reads it.
 pub(crate) fn text() -> String {
     let mut text = String::new();
@@ -124,6 +145,7 @@ pub(crate) fn text() -> String {
     counter(&mut text, "luctor_commit_events_total", "Events of matches in these commits.", events);
     let errors = DATABASE_ERRORS.load(Ordering::Relaxed);
     counter(&mut text, "luctor_database_errors_total", "Statements that failed.", errors);
+    letters(&mut text);
     process(&mut text);
     text
 }
@@ -157,6 +179,14 @@ fn engine(text: &mut String) {
     }
     describe(text, "luctor_engine_thought_seconds", "histogram", "Time of thought for a move.");
     THOUGHTS.write(text, "luctor_engine_thought_seconds", "");
+}
+
+fn letters(text: &mut String) {
+    let name = "luctor_letters_total";
+    describe(text, name, "counter", "Mails that came in, by what became of them.");
+    for (outcome, count) in &*LETTERS.lock().unwrap_or_else(PoisonError::into_inner) {
+        sample(text, name, &format!("{{outcome=\"{outcome}\"}}"), count);
+    }
 }
 
 /// What Prometheus' own libraries tell of every process, where the system tells it.

@@ -150,7 +150,13 @@ impl App {
     ) -> Result<usize, DbError> {
         let (id, way) = (&message.id, channel.word());
         let sent = match sender {
-            Sender::Mail(mailer) => mailer.send(message).await,
+            Sender::Mail(mailer) => {
+                let board = match &message.extras.picture {
+                    Some(picture) => self.board_for_mail(picture).await,
+                    None => None,
+                };
+                mailer.send(message, board).await
+            }
             Sender::Push(pusher) => pusher.send(&self.db, message).await,
         };
         match sent {

@@ -29,6 +29,13 @@ pub(crate) struct Conditions {
     lines: Lines,
 }
 
+impl Conditions {
+    /// Lines from a position on.
+    pub(crate) fn new(ply: usize, lines: Lines) -> Conditions {
+        Conditions { ply, lines }
+    }
+}
+
 /// What a player has tried out, in a form of the client's own.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Exploration {
@@ -152,7 +159,12 @@ impl App {
         Ok(Conditions { ply: usize::try_from(ply).unwrap_or(usize::MAX), lines })
     }
 
-    async fn set_conditions(
+    /// Keeps the moves that a player leaves, instead of those before.
+    ///
+    /// # Errors
+    ///
+    /// They make no sense, or not in this match now.
+    pub(crate) async fn set_conditions(
         &self,
         loaded: &Loaded,
         player: Player,

@@ -11,7 +11,7 @@ use crate::account::{AccountId, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::error::AppError;
 use crate::loaded::Loaded;
-use crate::mail::{MailId, NewMail, challenge_letter, over_letter, turn_letter};
+use crate::mail::{Extras, MailId, NewMail, challenge_letter, over_letter, turn_letter};
 use crate::match_id::MatchId;
 use crate::match_state::Party;
 use crate::now::now_ms;
@@ -105,7 +105,7 @@ impl App {
         let version = loaded.state.turn_version().to_string();
         let wants = |preferences: Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
         self.push(loaded, seat, "turn", &version).await?;
-        self.mail(loaded, seat, wants, "turn", &version, turn_letter).await
+        self.mail(loaded, player, wants, "turn", &version, turn_letter).await
     }
 
     async fn tell_of_end(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
@@ -116,7 +116,7 @@ impl App {
         }
         let wants = |preferences: Preferences| preferences.notify_challenge;
         self.push(loaded, seat, "over", "end").await?;
-        self.mail(loaded, seat, wants, "over", "end", over_letter).await
+        self.mail(loaded, player, wants, "over", "end", over_letter).await
     }
 
     async fn tell_of_challenge(&self, loaded: &Loaded, player: Player) -> Result<(), AppError> {
@@ -128,20 +128,21 @@ impl App {
         }
         let wants = |preferences: Preferences| preferences.notify_challenge;
         self.push(loaded, seat, "challenge", "0").await?;
-        self.mail(loaded, seat, wants, "challenge", "0", challenge_letter).await
+        self.mail(loaded, player, wants, "challenge", "0", challenge_letter).await
     }
 
-    /// Writes a mail to the player of a seat into the outbox, if he wants it and has an address, and the server
-    /// sends mail.
+    /// Writes a mail to a player into the outbox, if he wants it and has an address, and the server sends mail.
+    /// Where it receives mail too, the board stands in it and it can be answered.
     async fn mail(
         &self,
         loaded: &Loaded,
-        seat: &Seat,
+        player: Player,
         wants: fn(Preferences) -> bool,
         occasion: &str,
         detail: &str,
         letter: fn(&str, &str, &str) -> (String, String),
     ) -> Result<(), AppError> {
+        let seat = loaded.seat(player);
         let (Some(mailer), Some(id)) = (&self.mail, &seat.account) else { return Ok(()) };
         // The seat may have been read before its player changed what he prefers.
         let id = AccountId::from(id.clone());
@@ -152,14 +153,24 @@ impl App {
         }
         let (title, standing) = loaded.headline();
         let page = self.page(&format!("/game/{}", loaded.id));
-        let (subject, body) = letter(&account.name, &standing, &page);
+        let (subject, body, extras) = match self.board_letter(loaded, player).await? {
+            Some(board) => {
+                let (_, body) = letter(&account.name, board.text.trim_end(), &page);
+                (board.subject, body, board.extras)
+            }
+            None => {
+                let (subject, body) = letter(&account.name, &standing, &page);
+                (format!("{title}: {subject}"), body, Extras::default())
+            }
+        };
         let mail = NewMail {
             id: MailId::of(occasion, &[loaded.id.as_str(), detail, id.as_str()]),
             account: Some(id),
             to,
-            subject: format!("{title}: {subject}"),
+            subject,
             body,
             not_before_ms: now_ms(),
+            extras,
         };
         self.db.enqueue_mail(&mail).await?;
         mailer.wake();

@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::error::{AppError, LARGEST_BODY};
 use crate::{
     account, analysis, api_page, archive, boards, catalog, chat, client, continuation, evaluations,
-    games, health, insight, limits, lists, lobby, ndjson, oembed, openapi, origin, picture,
+    games, health, insight, limits, lists, lobby, ndjson, oembed, openapi, origin, pbm, picture,
     private, ratings, record, requests, socket, stream, tv, vacation,
 };
 
@@ -114,6 +114,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(stream::game::follow))
         .routes(routes!(stream::lobby::follow))
         .routes(routes!(stream::account::follow))
+        .routes(routes!(pbm::api::command))
         .routes(routes!(health::show))
         .merge(account::api())
 }

@@ -27,17 +27,17 @@ use crate::visitor::Visitor;
 pub(crate) type Codes = [Option<SeatCode>; 2];
 
 impl App {
-    /// Makes a match in which `reader`, who must be known, plays `color` at its beginning. It begins at
-    /// once, or when somebody comes.
+    /// Makes a match at a new address in which `reader`, who must be known, plays `color` at its beginning. It
+    /// begins at once, or when somebody comes.
     pub(crate) async fn begin(
         self: &Arc<App>,
+        id: MatchId,
         variant: &Variant,
         wanted: &Wanted,
         color: Color,
         reader: &Visitor,
     ) -> Result<(Arc<Loaded>, Codes), AppError> {
         let now_ms = now_ms();
-        let id = MatchId::random().map_err(AppError::internal)?;
         let control = wanted.control.0;
         let waits = matches!(wanted.opponent, Opponent::Link | Opponent::Lobby | Opponent::Player);
         let invited = self.invited(wanted, reader).await?;

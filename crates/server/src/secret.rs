@@ -25,7 +25,7 @@ impl Secret {
 
     /// What is stored of it.
     pub(crate) fn hash(&self) -> SecretHash {
-        SecretHash(hex(&Sha256::digest(&self.0)))
+        SecretHash::of(&self.0)
     }
 
     /// The secret that a text is, if it has the form of one.
@@ -45,6 +45,11 @@ impl Secret {
 pub(crate) struct SecretHash(String);
 
 impl SecretHash {
+    /// What is stored of a text that opens something.
+    pub(crate) fn of(text: &str) -> SecretHash {
+        SecretHash(hex(&Sha256::digest(text)))
+    }
+
     /// As it is stored.
     pub(crate) fn as_str(&self) -> &str {
         &self.0

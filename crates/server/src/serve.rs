@@ -13,6 +13,7 @@ use crate::connections::{Patience, answer_connections};
 use crate::db::{OpenError, Store};
 use crate::figures::{Figures, Shown};
 use crate::metrics;
+use crate::post::PostOffice;
 use crate::settings::Settings;
 
 /// How a server is set up.
@@ -26,6 +27,9 @@ pub struct Options {
     pub settings: Settings,
     /// Where Prometheus finds the figures; port 0 takes any that is free.
     pub metrics: Option<SocketAddr>,
+    /// Where mail servers hand mails over, on this machine only; port 0 takes any that is free. Without
+    /// [`Settings::post`] nobody listens there.
+    pub mail: Option<SocketAddr>,
     /// How long, once it is asked to end, the server goes on answering while `/readyz` says that it
     /// will, so that a proxy sends requests elsewhere.
     pub drain: Duration,
@@ -40,12 +44,18 @@ pub struct Ready {
     pub store: Store,
     /// Where the figures are.
     pub metrics: Option<SocketAddr>,
+    /// Where mail servers hand mails over.
+    pub mail: Option<SocketAddr>,
 }
 
 impl fmt::Display for Ready {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Ready { address, store, metrics } = self;
-        write!(f, "Luctor is at http://{address} ({store}{})", Shown(*metrics))
+        let Ready { address, store, metrics, mail } = self;
+        write!(f, "Luctor is at http://{address} ({store}{}", Shown(*metrics))?;
+        match mail {
+            Some(mail) => write!(f, ", mail at {mail})"),
+            None => f.write_str(")"),
+        }
     }
 }
 
@@ -66,9 +76,11 @@ pub fn serve(options: Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeEr
 async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
     metrics::start();
     // 1. The addresses first: if one is taken, the data may be in use by the server that has it.
-    let Options { listen, store, settings, metrics, drain } = options;
+    let Options { listen, store, settings, metrics, mail, drain } = options;
+    let post = settings.post.clone();
     let (listener, address) = bind(listen, "--listen").await?;
     let figures = Figures::bind(metrics).await?;
+    let office = PostOffice::bind(mail).await?;
     // 2. The data.
     let db = store.open().await.map_err(ServeError::Store)?;
     let app = App::new(db, PACE, settings);
@@ -77,8 +89,9 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     // 4. Answers, until the end is asked for.
     let mut signals = Signals::new().map_err(ServeError::Runtime)?;
     let metrics = figures.map(Figures::show);
+    let mail = office.zip(post).map(|(office, post)| office.open(&app, &post));
     let answers = tokio::spawn(answer_connections(listener, app.clone(), Patience::default()));
-    ready(&Ready { address, store, metrics });
+    ready(&Ready { address, store, metrics, mail });
     signals.next().await;
     // 5. Those who send requests here are told to stop; who asks twice does not want to wait.
     tracing::info!(seconds = drain.as_secs_f64(), "server drains");
@@ -139,6 +152,8 @@ impl Signals {
 pub enum ServeError {
     /// The address of an option cannot be listened on.
     Listen(&'static str, SocketAddr, io::Error),
+    /// Mail would be taken from elsewhere than this machine.
+    NotLoopback(SocketAddr),
     /// The matches cannot be kept.
     Store(OpenError),
     /// The system gives no threads or signals.
@@ -156,6 +171,10 @@ impl fmt::Display for ServeError {
             ServeError::Listen(_, address, error) => {
                 write!(f, "cannot listen on {address}: {error}")
             }
+            ServeError::NotLoopback(address) => write!(
+                f,
+                "mail is taken from this machine only: --mail-listen is an address such as 127.0.0.1:8025, not {address}"
+            ),
             ServeError::Store(error) => error.fmt(f),
             ServeError::Runtime(error) => write!(f, "the server cannot start: {error}"),
         }

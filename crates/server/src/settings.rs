@@ -7,6 +7,7 @@ use std::str::FromStr;
 use axum::http::Uri;
 
 use crate::mail::MailSettings;
+use crate::post::PostSettings;
 use crate::push::PushSettings;
 
 /// What an operator decides. The default is a server without mail that is asked directly.
@@ -20,6 +21,8 @@ pub struct Settings {
     pub rate_limit: RateLimit,
     /// How mail is sent; without it there are no features that need mail.
     pub mail: Option<MailSettings>,
+    /// How mail is answered; without it nobody can play by mail.
+    pub post: Option<PostSettings>,
     /// How browsers are told while they are closed; without it they are not.
     pub push: Option<PushSettings>,
     /// The threads on which the computer thinks; none: one for each core. With 0 it thinks elsewhere, in
@@ -92,7 +95,7 @@ impl PublicUrl {
     }
 
     /// The host, without a port.
-    pub(crate) fn host(&self) -> &str {
+    pub fn host(&self) -> &str {
         self.authority.rsplit_once(':').map_or(&self.authority, |(host, _)| host)
     }
 }

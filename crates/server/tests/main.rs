@@ -9,6 +9,7 @@ mod world;
 mod backup;
 mod client;
 mod connections;
+mod mailbox;
 mod openapi;
 mod program;
 mod tidy;
@@ -147,6 +148,21 @@ on_both_databases! {
     offers::a_rematch_exchanges_the_colors,
     offers::two_accept_at_once,
     offers::watchers_offer_nothing,
+    letters::two_mailboxes_finish_a_rated_game,
+    letters::mails_about_a_board_stand_together_and_show_it,
+    letters::one_of_two_plays_on_the_web,
+    letters::a_mail_that_comes_twice_is_answered_once,
+    letters::nobody_acts_for_somebody_else,
+    letters::a_sender_whom_the_mail_server_knows_needs_no_secret,
+    letters::players_write_to_each_other_without_addresses,
+    pbm::a_challenge_waits_until_it_is_accepted,
+    pbm::a_challenge_that_makes_no_sense_is_explained,
+    pbm::a_board_shows_moves_by_numbers_and_who_is_to_move,
+    pbm::a_mistake_shows_what_was_expected_and_the_board,
+    pbm::moves_wait_are_tried_and_are_submitted,
+    pbm::offers_and_the_end_are_spoken_of,
+    pbm::whoever_writes_userid_and_password_needs_nothing_else,
+    pbm::a_command_that_comes_twice_is_done_once,
     players::a_rated_game_is_counted_once,
     players::games_without_a_result_are_not_counted,
     players::an_invitation_is_accepted_or_declined,
@@ -214,6 +230,15 @@ on_both_databases! {
     mail::a_mail_is_sent_once_by_two_servers,
     mail::a_mail_that_cannot_be_sent_waits,
     mail::mail_of_a_deleted_account_is_not_sent,
+    post::a_mail_is_answered_once,
+    post::an_answer_that_comes_back_is_not_answered,
+    post::a_mail_to_several_addresses_is_taken_for_each,
+    post::a_mail_arrives_as_it_was_written,
+    post::programs_that_send_mail_can_hand_it_over,
+    post::who_sends_too_much_comes_again,
+    post::while_the_database_is_away_mail_comes_again,
+    post::mail_servers_are_few,
+    post::a_mail_shows_its_board,
     digest::one_mail_names_all_games_in_which_one_is_to_move,
     digest::restarts_and_other_servers_send_no_second_mail,
     digest::who_wants_it_no_more_gets_it_no_more,

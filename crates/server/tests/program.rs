@@ -9,9 +9,10 @@ use luctor_server::{Options, ServeError, Settings, Store, serve};
 use tempfile::TempDir;
 
 fn refused(listen: &str, store: Store) -> String {
-    let (metrics, drain) = (None, Duration::ZERO);
+    let (metrics, mail, drain) = (None, None, Duration::ZERO);
     let settings = Settings::default();
-    let options = Options { listen: listen.parse().unwrap(), store, settings, metrics, drain };
+    let options =
+        Options { listen: listen.parse().unwrap(), store, settings, metrics, mail, drain };
     let refused: Result<(), ServeError> = serve(options, |ready| panic!("it started: {ready}"));
     refused.unwrap_err().to_string()
 }

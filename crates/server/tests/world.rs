@@ -152,6 +152,15 @@ impl World {
         assert!(changed > 0, "{sql}");
     }
 
+    /// The names and tags of the mails that were received and done, by their tags.
+    pub(crate) async fn letters(&self) -> Vec<(String, String)> {
+        let sql = "SELECT id, tag FROM letters ORDER BY tag, id";
+        match self.place.open().await {
+            Db::Sqlite(pool) => sqlx::query_as(sql).fetch_all(&pool).await.unwrap(),
+            Db::Pg(pool) => sqlx::query_as(sql).fetch_all(&pool).await.unwrap(),
+        }
+    }
+
     /// The mail after so many others, once it is there: some are written after the answer.
     pub(crate) async fn next_mail(&self, others: usize) -> String {
         let come = async {

@@ -960,6 +960,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pbm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a command in the language of pbmserv, for the account of the visitor or with userid and password. */
+        post: operations["pbm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/picture.png": {
         parameters: {
             query?: never;
@@ -1972,6 +1989,24 @@ export interface components {
              */
             text: string;
         };
+        /** @description What became of a command. */
+        PbmAnswer: {
+            /** @description Whether what was asked for is done. */
+            done: boolean;
+            /** @description One line. */
+            subject: string;
+            /** @description Plain text, with boards as mails have them. A refusal says what was understood and expected. */
+            text: string;
+        };
+        /** @description A command, as it would stand in the subject line of a mail. */
+        PbmCommand: {
+            /** @description The command, as `emergo show 12`. */
+            command: string;
+            /** @description Made by the client; a command that is sent again under the same id is done once. */
+            id?: string | null;
+            /** @description What would be the text of the mail: words for the opponent. */
+            text?: string;
+        };
         /** @description A piece on the board. */
         Piece: {
             /**
@@ -2624,6 +2659,8 @@ export type Opponent = components['schemas']['Opponent'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PastedText = components['schemas']['PastedText'];
+export type PbmAnswer = components['schemas']['PbmAnswer'];
+export type PbmCommand = components['schemas']['PbmCommand'];
 export type Piece = components['schemas']['Piece'];
 export type PlayedMove = components['schemas']['PlayedMove'];
 export type Player = components['schemas']['Player'];
@@ -4733,6 +4770,38 @@ export interface operations {
                 };
             };
             /** @description malformed, not-found */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pbm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PbmCommand"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PbmAnswer"];
+                };
+            };
+            /** @description malformed, bad-token, scope, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

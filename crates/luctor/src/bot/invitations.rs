@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Bot;
 use super::game::{Game, Status};
-use super::server::Trouble;
+use crate::remote::Trouble;
 
 /// What is known of an invitation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

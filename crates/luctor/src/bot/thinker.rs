@@ -7,8 +7,8 @@ use std::time::Duration;
 use luctor_rules::Variant;
 
 use super::game::Game;
-use super::server::{Server, Trouble};
 use crate::contest::{Fault, House, Pace, Player, Request, Spec, start};
+use crate::remote::{Server, Trouble};
 
 /// The size of the engine's table in MiB, for players without their own.
 const HASH_MIB: usize = 64;

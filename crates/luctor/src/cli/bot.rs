@@ -10,8 +10,8 @@ use luctor_server::SPEEDS;
 
 use super::{levels, text};
 use crate::analyse::Span;
-use crate::bot::Address;
 use crate::contest::Spec;
+use crate::remote::Address;
 
 /// Play on a server as a bot
 #[derive(Args, Debug)]

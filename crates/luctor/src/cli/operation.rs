@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
-use luctor_server::{LogFormat, MailWay, Mailbox, PublicUrl, RateLimit};
+use luctor_server::{LogFormat, MailAddress, MailWay, Mailbox, PublicUrl, RateLimit};
 
 use super::text;
 use crate::analyse::Span;
@@ -48,6 +48,17 @@ pub(crate) struct Serve {
     /// Who sends it, as "Luctor <luctor@luctor.example>"
     #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
     pub(crate) mail_from: Option<Mailbox>,
+    /// Take mail by LMTP or SMTP from the mail server on this machine, as at 127.0.0.1:8025, so that people
+    /// can play by mail
+    #[arg(long, value_name = "ADDRESS:PORT", requires = "mail")]
+    pub(crate) mail_listen: Option<SocketAddr>,
+    /// Where people write to; +TAG may follow the part before the @ [default: the address of --mail-from]
+    #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mail_address)]
+    pub(crate) mail_address: Option<MailAddress>,
+    /// The name of the mail server in the Authentication-Results that are believed [default: the host of
+    /// --public-url]
+    #[arg(long, value_name = "NAME", requires = "mail", value_parser = authserv)]
+    pub(crate) mail_authserv: Option<String>,
     /// Tell browsers that have subscribed while they are closed, with the key in this file: PKCS #8, P-256, PEM
     #[arg(long, value_name = "FILE", requires = "public_url")]
     pub(crate) push_key: Option<PathBuf>,
@@ -70,6 +81,21 @@ pub(crate) struct Serve {
     /// How the lines of the log look
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = log_formats())]
     pub(crate) log_format: LogFormat,
+}
+
+/// Hand a mail on standard input to the server that runs on this machine
+#[derive(Args, Debug)]
+#[command(after_long_help = text::MAIL)]
+pub(crate) struct Mail {
+    /// Whom it was sent to [default: who stands in Delivered-To or X-Original-To, else in To and Cc]
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) recipient: Option<String>,
+    /// Where the server takes mail
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8025")]
+    pub(crate) mail_listen: SocketAddr,
+    /// Read options from this file too, as mail-listen = "127.0.0.1:8025"
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
 }
 
 /// Write all games and accounts into a file, while the server runs
@@ -123,6 +149,22 @@ pub(crate) struct Restore {
 fn mailbox(text: &str) -> Result<Mailbox, &'static str> {
     text.parse()
         .map_err(|_| "a sender is written luctor@luctor.example or Luctor <luctor@luctor.example>")
+}
+
+fn mail_address(text: &str) -> Result<MailAddress, &'static str> {
+    const WRONG: &str = "an address is written game@luctor.example, without a + in it";
+    let address: MailAddress = text.parse().map_err(|_| WRONG)?;
+    if text.is_ascii() && !address.user().contains('+') { Ok(address) } else { Err(WRONG) }
+}
+
+fn authserv(text: &str) -> Result<String, &'static str> {
+    let plain = !text.is_empty()
+        && text.bytes().all(|byte| byte.is_ascii_graphic() && !b";()\"=".contains(&byte));
+    if plain {
+        Ok(text.to_owned())
+    } else {
+        Err("the name of a mail server is one word, as mail.luctor.example")
+    }
 }
 
 fn log_formats() -> impl TypedValueParser<Value = LogFormat> {

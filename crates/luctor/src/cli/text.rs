@@ -71,6 +71,8 @@ Examples:
   luctor serve --database postgres://luctor@localhost/luctor
   luctor serve --public-url https://luctor.example --trust-proxy \\
     --mail smtp://localhost --mail-from luctor@luctor.example
+  luctor serve --public-url https://luctor.example --mail smtp://localhost \\
+    --mail-from game@luctor.example --mail-listen 127.0.0.1:8025
   luctor serve --config /etc/luctor.toml --metrics-listen 127.0.0.1:9090";
 
 pub(super) const BACKUP: &str = "\
@@ -94,7 +96,7 @@ Examples:
 pub(super) const BOT: &str = "\
 The account is a bot's (made with \"bot\": true), and the token is one of its own. It plays all games
 that the account is in, within their clocks; when the connection is lost it comes back. A line is
-printed for each game that ends. It speaks no TLS: run it beside the server.
+printed for each game that ends.
 
 Examples:
   luctor bot --server http://127.0.0.1:8080 --token-file token --level 3
@@ -102,6 +104,17 @@ Examples:
   luctor bot --server http://127.0.0.1:8080 --token-file token --accept --decline-others \
     --speeds blitz,rapid
   luctor bot --server http://127.0.0.1:8080 --token-file token --engine \"cmd:'./other ugi'\"";
+
+pub(super) const PBM: &str = "\
+The commands are those of play by e-mail, and the answer is the text that would come by mail:
+luctor pbm help lists them. With a token (scopes read, play and challenge) userid and password are left
+out. Options such as -size=7 stand behind the command, those of luctor pbm before it.
+
+Examples:
+  luctor pbm help
+  luctor pbm emergo show 12
+  luctor pbm --server https://luctor.example --token-file token emergo move 12 e5#7
+  luctor pbm --token-file token --text 'Have a nice game!' emergo challenge anna bert -timelimit=3d";
 
 pub(super) const WORKER: &str = "\
 It makes the computer's moves that no other process makes, and serves nobody. Any number of workers
@@ -112,6 +125,15 @@ workers.
 Examples:
   luctor worker --database postgres://luctor@localhost/luctor --threads 4
   luctor worker --config /etc/luctor.toml --metrics-listen 127.0.0.1:9092";
+
+pub(super) const MAIL: &str = "\
+For mail servers that give a mail to a program; those that speak LMTP can hand it to the server
+themselves (docs/mail.md). The mail is taken when this ends with status 0. Otherwise it is to come
+again: with status 1 the server is away or does not take it.
+
+Examples:
+  luctor mail --recipient game@luctor.example < message
+  luctor mail --config /etc/luctor.toml < message";
 
 pub(super) const PLAY: &str = concat!(
     games!(),

@@ -226,7 +226,6 @@ fn calls_that_cannot_be_are_refused_in_a_sentence() {
     };
     let lines = [
         luctor(&["bot"]).refused(2),
-        luctor(&["bot", "--server", "https://luctor.example", "--token-file", "x"]).refused(2),
         luctor(&["bot", "--server", "luctor.example", "--token-file", "x"]).refused(2),
         luctor(&["bot", "--server", "http://127.0.0.1:1", "--token-file", "/none"]).refused(1),
         call(&[], 1),
@@ -240,8 +239,7 @@ fn calls_that_cannot_be_are_refused_in_a_sentence() {
     ];
     insta::assert_snapshot!(lines.join("\n"), @r#"
     the following required arguments were not provided: --server <URL> --token-file <FILE> (--help tells more)
-    invalid value 'https://luctor.example' for '--server <URL>': a bot speaks no TLS: give the http:// address of the server itself, or of something on this machine that encrypts (--help tells more)
-    invalid value 'luctor.example' for '--server <URL>': a server is written http://HOST or http://HOST:PORT (--help tells more)
+    invalid value 'luctor.example' for '--server <URL>': a server is written https://HOST, http://HOST or http://HOST:PORT (--help tells more)
     cannot read /none: No such file or directory (os error 2)
     there is no token in FILE
     invalid value '9' for '--level <LEVEL>' [possible values: 1, 2, 3, 4, 5, 6, 7, 8] (--help tells more)

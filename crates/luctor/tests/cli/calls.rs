@@ -48,7 +48,7 @@ fn options_and_commands_that_do_not_exist_are_refused() {
             "unexpected argument '--positon' found; a similar argument exists: '--position' \
              (--help tells more)",
         ),
-        (&["sail"], "unrecognized subcommand 'sail' (--help tells more)"),
+        (&["knit"], "unrecognized subcommand 'knit' (--help tells more)"),
         (
             &["moves"],
             "the following required arguments were not provided: <GAME> (--help tells more)",

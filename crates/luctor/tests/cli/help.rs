@@ -15,7 +15,9 @@ fn short_help() {
       backup       Write all games and accounts into a file, while the server runs
       restore      Fill an empty database from a backup
       bot          Play on a server as a bot
+      pbm          Give a server a command of play by e-mail, as: luctor pbm emergo show 12
       worker       Think for servers on the same PostgreSQL database
+      mail         Hand a mail on standard input to the server that runs on this machine
       play         Play in the terminal, two people or one against the computer
       moves        Print the legal moves, one a line
       picture      Draw a position, or a whole game
@@ -49,6 +51,13 @@ fn short_help() {
           --mail <WAY>                     How mail is sent: smtp://HOST:PORT or dir:PATH; without it
                                            there is none
           --mail-from <ADDRESS>            Who sends it, as "Luctor <luctor@luctor.example>"
+          --mail-listen <ADDRESS:PORT>     Take mail by LMTP or SMTP from the mail server on this
+                                           machine, as at 127.0.0.1:8025, so that people can play by
+                                           mail
+          --mail-address <ADDRESS>         Where people write to; +TAG may follow the part before the @
+                                           [default: the address of --mail-from]
+          --mail-authserv <NAME>           The name of the mail server in the Authentication-Results
+                                           that are believed [default: the host of --public-url]
           --push-key <FILE>                Tell browsers that have subscribed while they are closed,
                                            with the key in this file: PKCS #8, P-256, PEM
           --engine-threads <N>             Threads on which the computer thinks; with 0 it thinks in

@@ -44,6 +44,15 @@ pub(crate) fn luctor_reading(args: &[&str], input: impl AsRef<[u8]>) -> Answer {
     answer(start(args), input)
 }
 
+/// Calls the program with an input to read and with more in its environment.
+pub(crate) fn luctor_with_input(
+    args: &[&str],
+    environment: &[(&str, &str)],
+    input: impl AsRef<[u8]>,
+) -> Answer {
+    answer(start_with(args, environment), input)
+}
+
 fn answer(mut child: Child, input: impl AsRef<[u8]>) -> Answer {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();

@@ -25,6 +25,11 @@ impl Email {
         &self.0
     }
 
+    /// What stands behind the `@`.
+    pub(crate) fn domain(&self) -> &str {
+        self.0.rsplit_once('@').map_or("", |(_, domain)| domain)
+    }
+
     /// What is the same for all spellings in practice.
     pub(crate) fn key(&self) -> String {
         self.0.to_ascii_lowercase()

@@ -97,39 +97,12 @@ pub(crate) async fn sign_up(
     headers: HeaderMap,
     Body(new): Body<NewAccount>,
 ) -> Result<Response, AppError> {
-    // 1. What costs nothing to refuse.
-    let name = Name::read(&new.name).map_err(AccountError::from)?;
-    let password = NewPassword::read(new.password, name.as_str()).map_err(AccountError::from)?;
-    let email = new.email.map(|text| app.email(&text)).transpose()?;
-    if app.db.name_is_taken(&name.key()).await? {
-        return Err(AccountError::NameTaken.into());
-    }
-    app.limits.sign_up.count(&address)?;
-    if let Some(email) = &email {
-        app.limits.mail.count(&email.key())?;
-    }
-    // 2. The account, unless somebody was faster.
-    let row = AccountRow {
-        id: AccountId::random()?,
-        name: name.as_str().to_owned(),
-        password: app.passwords.hash(password).await?,
-        email: None,
-        email_wish: None,
-        bot: new.bot,
-        preferences: Preferences::default().to_json(),
-        created_ms: now_ms(),
-    };
-    if !app.db.insert_account(&row, &name.key()).await? {
-        return Err(AccountError::NameTaken.into());
-    }
-    tracing::info!("account made");
-    // 3. The mail that confirms its address.
+    let (row, email) = app
+        .make_account(&new.name, new.password, new.email.as_deref(), new.bot, Some(&address))
+        .await?;
     let mut account = Account::from(row.clone());
-    if let Some(email) = email {
-        app.send_verification(&row.id, &row.name, &email).await?;
-        account.email_unconfirmed = Some(email.as_str().to_owned());
-    }
-    // 4. Signed in at once.
+    account.email_unconfirmed = email.map(|email| email.as_str().to_owned());
+    // Signed in at once.
     let cookie = app.begin_session(&row.id, &headers).await?;
     let cookie = AppendHeaders([(header::SET_COOKIE, cookie)]);
     Ok((StatusCode::CREATED, cookie, Json(account)).into_response())
@@ -190,8 +163,57 @@ pub(crate) async fn prefer(
 }
 
 impl App {
+    /// Makes an account, and sends the link that confirms its address. `address` is whence the wish comes, where
+    /// that is known.
+    ///
+    /// # Errors
+    ///
+    /// Something about it is refused; or the database fails, perhaps before the link is sent.
+    pub(crate) async fn make_account(
+        &self,
+        name: &str,
+        password: String,
+        email: Option<&str>,
+        bot: bool,
+        address: Option<&Address>,
+    ) -> Result<(AccountRow, Option<Email>), AppError> {
+        // 1. What costs nothing to refuse.
+        let name = Name::read(name).map_err(AccountError::from)?;
+        let password = NewPassword::read(password, name.as_str()).map_err(AccountError::from)?;
+        let email = email.map(|text| self.email(text)).transpose()?;
+        if self.db.name_is_taken(&name.key()).await? {
+            return Err(AccountError::NameTaken.into());
+        }
+        if let Some(address) = address {
+            self.limits.sign_up.count(address)?;
+        }
+        if let Some(email) = &email {
+            self.limits.mail.count(&email.key())?;
+        }
+        // 2. The account, unless somebody was faster.
+        let row = AccountRow {
+            id: AccountId::random()?,
+            name: name.as_str().to_owned(),
+            password: self.passwords.hash(password).await?,
+            email: None,
+            email_wish: None,
+            bot,
+            preferences: Preferences::default().to_json(),
+            created_ms: now_ms(),
+        };
+        if !self.db.insert_account(&row, &name.key()).await? {
+            return Err(AccountError::NameTaken.into());
+        }
+        tracing::info!("account made");
+        // 3. The mail that confirms its address.
+        if let Some(email) = &email {
+            self.send_verification(&row.id, &row.name, email).await?;
+        }
+        Ok((row, email))
+    }
+
     /// The address that a text is, where the server sends mail.
-    pub(super) fn email(&self, text: &str) -> Result<Email, AppError> {
+    pub(crate) fn email(&self, text: &str) -> Result<Email, AppError> {
         if self.mail.is_none() {
             return Err(AccountError::NoMail.into());
         }

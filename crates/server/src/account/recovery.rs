@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::body::Body;
 use crate::db::{AccountRow, NewLink, Purpose};
 use crate::error::{AppError, Problem};
-use crate::mail::{MailId, NewMail, reset_letter, verify_letter};
+use crate::mail::{Extras, MailId, NewMail, reset_letter, verify_letter};
 use crate::now::{DAY_MS, HOUR_MS, now_ms};
 use crate::secret::Secret;
 use crate::visitor::Visitor;
@@ -201,7 +201,7 @@ impl App {
     }
 
     /// Sends a link that confirms an address.
-    pub(super) async fn send_verification(
+    pub(crate) async fn send_verification(
         &self,
         account: &AccountId,
         name: &str,
@@ -263,6 +263,7 @@ impl App {
             subject,
             body,
             not_before_ms: now,
+            extras: Extras::default(),
         };
         let link = NewLink { account, purpose, hash, email, expires_ms: now + life };
         self.db.insert_link(&link, &mail).await?;

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use luctor_rules::emergo::{Coordinates as Names, Shape};
 use luctor_rules::{Told, Variant};
 
 use super::LONGEST;
 use super::record::{Coordinates, Record};
 use crate::any_board::{self, AnyBoard};
+use crate::cell_names::{has_diamond, in_diamond, names, parts, renamed};
 use crate::error::Unreadable;
 use crate::match_state::Refused;
 use crate::view::Unplayable;
@@ -97,11 +97,9 @@ impl Reading {
 
     /// The game with its cells called in this way.
     fn called(&self) -> Variant {
-        match (&self.variant, self.coordinates) {
-            (Variant::Emergo(config), Coordinates::Diamond) => {
-                Variant::Emergo(config.with_coordinates(Names::Diamond).unwrap_or(*config))
-            }
-            (variant, _) => variant.clone(),
+        match self.coordinates {
+            Coordinates::Diamond => in_diamond(&self.variant),
+            Coordinates::Checkerboard => self.variant.clone(),
         }
     }
 
@@ -151,11 +149,6 @@ impl Reading {
     }
 }
 
-/// Whether the cells of a game's board have two names.
-fn has_diamond(variant: &Variant) -> bool {
-    matches!(variant, Variant::Emergo(config) if matches!(config.shape(), Shape::Square(_)))
-}
-
 fn misfit(played: usize, message: String, told: Told) -> Misfit {
     Misfit { played, why: Unreadable { message, told, rule: None, legal: Vec::new() } }
 }
@@ -171,31 +164,6 @@ fn play_next(board: &mut dyn AnyBoard, words: &[String]) -> Result<usize, Unplay
     let longest = words.len().min(WORDS);
     let fits = (2..=longest).rev().find(|&count| board.play(&words[..count].join(" ")).is_ok());
     fits.ok_or(alone)
-}
-
-/// The names of the cells of a board.
-fn names(board: &dyn AnyBoard) -> impl Iterator<Item = String> {
-    board.view().board.cells.into_iter().map(|cell| cell.name)
-}
-
-/// The cells of a move in small letters, and the characters between them one by one. A cell is a letter and a
-/// number: the x between two cells has none behind it.
-fn parts(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let digits = rest[first.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
-        let number = if first.is_ascii_lowercase() { digits } else { 0 };
-        let (part, behind) = rest.split_at(first.len_utf8() + number);
-        rest = behind;
-        Some(part)
-    })
-}
-
-/// A canonical move with its cells under other names; `pairs` have the name before and the one after.
-fn renamed(text: &str, pairs: &[(String, String)]) -> String {
-    let known = |part: &str| pairs.iter().find(|(name, _)| name == part);
-    parts(text).map(|part| known(part).map_or(part, |(_, other)| other)).collect()
 }
 
 /// The beginning of a word, short enough to be said back.

@@ -311,6 +311,8 @@ impl Db {
                 "DELETE FROM sessions WHERE account_id = $1",
                 "DELETE FROM tokens WHERE account_id = $1",
                 "DELETE FROM mail_links WHERE account_id = $1",
+                "DELETE FROM mail_views WHERE account_id = $1",
+                "DELETE FROM pending_commands WHERE account_id = $1",
                 "DELETE FROM outbox WHERE account_id = $1 AND state = 'waiting'",
             ] {
                 sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;

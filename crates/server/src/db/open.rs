@@ -148,6 +148,8 @@ fn migrations() -> Vec<Migration> {
         (5, "engine", include_str!("../../migrations/0005_engine.sql")),
         (6, "notices", include_str!("../../migrations/0006_notices.sql")),
         (7, "archive", include_str!("../../migrations/0007_archive.sql")),
+        (8, "post", include_str!("../../migrations/0008_post.sql")),
+        (9, "pbm", include_str!("../../migrations/0009_pbm.sql")),
     ];
     let step = |(number, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

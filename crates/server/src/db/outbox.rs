@@ -1,7 +1,7 @@
 //! Mail on its way, and messages to browsers.
 
 use super::{Db, DbError, on};
-use crate::mail::{MailId, NewMail};
+use crate::mail::{Extras, MailId, NewMail};
 use crate::outbox::Channel;
 
 /// Inserts a mail into the outbox by an executor, such as an open transaction, unless the same
@@ -11,8 +11,8 @@ macro_rules! insert_mail {
         let mail: &$crate::mail::NewMail = $mail;
         sqlx::query(
             "INSERT INTO outbox (id, account_id, recipient, subject, body, not_before_ms, state,
-                                 attempts, lease_ms, created_ms)
-             VALUES ($1, $2, $3, $4, $5, $6, 'waiting', 0, 0, $7)
+                                 attempts, lease_ms, created_ms, extras)
+             VALUES ($1, $2, $3, $4, $5, $6, 'waiting', 0, 0, $7, $8)
              ON CONFLICT (id) DO NOTHING",
         )
         .bind(mail.id.as_str())
@@ -22,6 +22,7 @@ macro_rules! insert_mail {
         .bind(&mail.body)
         .bind(mail.not_before_ms)
         .bind($crate::now::now_ms())
+        .bind(mail.extras.stored())
         .execute($executor)
         .await?;
     }};
@@ -39,6 +40,8 @@ pub(crate) struct Claimed {
     pub(crate) subject: String,
     /// The text.
     pub(crate) body: String,
+    /// What a mail has beside them.
+    pub(crate) extras: Extras,
     /// How often it was tried, this time included.
     pub(crate) attempts: i64,
 }
@@ -66,7 +69,7 @@ impl Db {
         lease_ms: i64,
         limit: i64,
     ) -> Result<Vec<Claimed>, DbError> {
-        let rows: Vec<(String, String, String, String, i64)> = on!(self, pool => {
+        let rows: Vec<(String, String, String, String, String, i64)> = on!(self, pool => {
             // The outer condition on the lease is what PostgreSQL looks at again when another process
             // was first.
             sqlx::query_as(
@@ -75,7 +78,7 @@ impl Db {
                      SELECT id FROM outbox
                      WHERE channel = $4 AND state = 'waiting' AND not_before_ms <= $1 AND lease_ms <= $1
                      ORDER BY not_before_ms LIMIT $3)
-                 RETURNING id, recipient, subject, body, attempts",
+                 RETURNING id, recipient, subject, body, extras, attempts",
             )
             .bind(now_ms)
             .bind(lease_ms)
@@ -84,9 +87,9 @@ impl Db {
             .fetch_all(pool)
             .await?
         });
-        let row = |(id, to, subject, body, attempts)| {
-            let id = MailId::from(id);
-            Claimed { id, to, subject, body, attempts }
+        let row = |(id, to, subject, body, extras, attempts): (String, _, _, _, String, _)| {
+            let (id, extras) = (MailId::from(id), Extras::read(&extras));
+            Claimed { id, to, subject, body, extras, attempts }
         };
         Ok(rows.into_iter().map(row).collect())
     }
@@ -112,7 +115,8 @@ impl Db {
     async fn finish_message(&self, id: &MailId, state: &str) -> Result<(), DbError> {
         on!(self, pool => {
             sqlx::query(
-                "UPDATE outbox SET state = $2, recipient = '', subject = '', body = ''
+                "UPDATE outbox SET state = $2, recipient = '', subject = '', body = '',
+                                   extras = ''
                  WHERE id = $1",
             )
             .bind(id.as_str())

@@ -76,7 +76,7 @@ pub(crate) fn digest_letter(name: &str, lines: &[DigestLine]) -> (String, String
 }
 
 /// A time in its two largest units, rounded down.
-fn duration(ms: i64) -> String {
+pub(crate) fn duration(ms: i64) -> String {
     let minutes = ms.max(0) / MINUTE_MS;
     let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
     let counted = |number: i64, unit: &str| match number {

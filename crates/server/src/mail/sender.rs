@@ -64,13 +64,13 @@ impl Mailer {
         self.wake.notified().await;
     }
 
-    /// Sends a mail.
+    /// Sends a mail, with its board as PNG if it has one.
     ///
     /// # Errors
     ///
     /// It is not sent.
-    pub(crate) async fn send(&self, mail: &Claimed) -> Result<(), Failure> {
-        let built = message(mail, &self.from, &self.host);
+    pub(crate) async fn send(&self, mail: &Claimed, board: Option<Vec<u8>>) -> Result<(), Failure> {
+        let built = message(mail, board, &self.from, &self.host);
         let message = built.map_err(|error| Failure::ForGood(error.to_string()))?;
         match &self.route {
             Route::Relay(relay) => {

@@ -43,6 +43,16 @@ fn moves_of_the_computer_are_counted_by_what_became_of_them() {
 }
 
 #[test]
+fn mails_are_counted_by_what_became_of_them() {
+    let of = |outcome: &str| value(&format!("luctor_letters_total{{outcome=\"{outcome}\"}}"));
+    let before = of("ignored-unreadable").unwrap_or_default();
+    letter(Fate::Ignored(crate::post::Ignored::Unreadable));
+    letter(Fate::Done);
+    assert!(of("ignored-unreadable").unwrap() > before);
+    assert!(of("done").unwrap() >= 1.0);
+}
+
+#[test]
 fn what_is_gone_is_not_counted_any_more() {
     static THINGS: Gauge = Gauge::new();
     let (first, second) = (THINGS.enter(), THINGS.enter());

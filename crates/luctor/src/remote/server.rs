@@ -1,4 +1,4 @@
-//! The server as a bot asks it.
+//! A server as a program asks it.
 
 use std::fmt;
 use std::io::{BufRead, BufReader};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use ureq::http::Response;
-use ureq::{Agent, Body};
+use ureq::{Agent, Body, RequestBuilder};
 
 use super::address::Address;
 
@@ -17,17 +17,17 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A stream is asked for anew after so long: a connection that has broken without a word is noticed then.
 const STREAM: Duration = Duration::from_secs(600);
 
-/// The server, asked by the owner of a token.
+/// A server, asked by the owner of a token, or by nobody in particular.
 #[derive(Clone, Debug)]
-pub(super) struct Server {
+pub(crate) struct Server {
     agent: Agent,
     address: Address,
-    authorization: String,
+    authorization: Option<String>,
 }
 
 /// Why an answer is not what was asked for.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(crate) enum Trouble {
     /// The server refuses.
     Refused {
         /// The status of HTTP.
@@ -43,7 +43,7 @@ pub(super) enum Trouble {
 
 impl Trouble {
     /// Whether the same may be granted later without anything being done about it.
-    pub(super) fn passes(&self) -> bool {
+    pub(crate) fn passes(&self) -> bool {
         match self {
             Trouble::Refused { status, .. } => *status == 429 || *status >= 500,
             Trouble::Away(_) => true,
@@ -51,7 +51,7 @@ impl Trouble {
     }
 
     /// Whether nothing else will be granted either: there is no such token, or it may not do this.
-    pub(super) fn is_final(&self) -> bool {
+    pub(crate) fn is_final(&self) -> bool {
         match self {
             Trouble::Refused { status, code, .. } => *status == 401 || code == "scope",
             Trouble::Away(_) => false,
@@ -72,7 +72,7 @@ impl fmt::Display for Trouble {
 
 impl Server {
     /// The server at an address, for the owner of a token.
-    pub(super) fn new(address: Address, token: &str) -> Server {
+    pub(crate) fn new(address: Address, token: Option<&str>) -> Server {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .timeout_connect(Some(PATIENCE))
@@ -80,24 +80,26 @@ impl Server {
             .timeout_recv_body(Some(STREAM))
             .user_agent(concat!("luctor/", env!("CARGO_PKG_VERSION")))
             .build();
-        Server { agent: config.into(), address, authorization: format!("Bearer {token}") }
+        Server {
+            agent: config.into(),
+            address,
+            authorization: token.map(|token| format!("Bearer {token}")),
+        }
     }
 
     /// Asks for something.
-    pub(super) fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Trouble> {
-        let request = self.agent.get(self.address.of(path));
-        read(request.header("Authorization", &self.authorization).call())
+    pub(crate) fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Trouble> {
+        read(self.shown(self.agent.get(self.address.of(path))).call())
     }
 
     /// Asks for a change.
-    pub(super) fn post<T: DeserializeOwned>(&self, path: &str, body: &Value) -> Result<T, Trouble> {
-        let request = self.agent.post(self.address.of(path));
-        let request = request.header("Authorization", &self.authorization);
+    pub(crate) fn post<T: DeserializeOwned>(&self, path: &str, body: &Value) -> Result<T, Trouble> {
+        let request = self.shown(self.agent.post(self.address.of(path)));
         read(request.content_type("application/json").send(body.to_string()))
     }
 
     /// Plays a move. A move that is sent again is played once.
-    pub(super) fn play<T: DeserializeOwned>(
+    pub(crate) fn play<T: DeserializeOwned>(
         &self,
         id: &str,
         version: u32,
@@ -108,15 +110,23 @@ impl Server {
     }
 
     /// The lines of a stream, until it breaks off.
-    pub(super) fn stream(
+    pub(crate) fn stream(
         &self,
         path: &str,
     ) -> Result<impl Iterator<Item = String> + use<>, Trouble> {
-        let request = self.agent.get(self.address.of(path));
-        let answer = request.header("Authorization", &self.authorization).call();
-        let answer = granted(answer)?;
+        let answer = granted(self.shown(self.agent.get(self.address.of(path))).call())?;
         let lines = BufReader::new(answer.into_body().into_reader()).lines();
         Ok(lines.map_while(Result::ok))
+    }
+}
+
+impl Server {
+    /// The request with the token, if there is one.
+    fn shown<B>(&self, request: RequestBuilder<B>) -> RequestBuilder<B> {
+        match &self.authorization {
+            Some(authorization) => request.header("Authorization", authorization),
+            None => request,
+        }
     }
 }
 

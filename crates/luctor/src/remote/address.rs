@@ -9,7 +9,7 @@ pub(crate) struct Address(String);
 
 impl Address {
     /// The address of a path, which begins with a slash.
-    pub(super) fn of(&self, path: &str) -> String {
+    pub(crate) fn of(&self, path: &str) -> String {
         format!("{}{path}", self.0)
     }
 }
@@ -24,20 +24,17 @@ impl FromStr for Address {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Address, &'static str> {
-        const WRONG: &str = "a server is written http://HOST or http://HOST:PORT";
-        if text.starts_with("https://") {
-            return Err(
-                "a bot speaks no TLS: give the http:// address of the server itself, or of \
-                        something on this machine that encrypts",
-            );
+        const WRONG: &str = "a server is written https://HOST, http://HOST or http://HOST:PORT";
+        let (scheme, host) = text.split_once("://").ok_or(WRONG)?;
+        if !matches!(scheme, "http" | "https") {
+            return Err(WRONG);
         }
-        let host = text.strip_prefix("http://").ok_or(WRONG)?;
         let host = host.strip_suffix('/').unwrap_or(host);
         let plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
         if host.is_empty() || !host.chars().all(plain) {
             return Err(WRONG);
         }
-        Ok(Address(format!("http://{host}")))
+        Ok(Address(format!("{scheme}://{host}")))
     }
 }
 
@@ -50,7 +47,8 @@ mod tests {
         let shown = |text: &str| text.parse::<Address>().map(|address| address.to_string());
         assert_eq!(shown("http://127.0.0.1:8080/").unwrap(), "http://127.0.0.1:8080");
         assert_eq!(shown("http://[::1]:80").unwrap(), "http://[::1]:80");
-        for wrong in ["", "127.0.0.1", "https://a.example", "http://", "http://a/b", "http://a b"] {
+        assert_eq!(shown("https://luctor.example").unwrap(), "https://luctor.example");
+        for wrong in ["", "127.0.0.1", "ftp://a.example", "http://", "http://a/b", "http://a b"] {
             assert!(shown(wrong).is_err(), "{wrong:?}");
         }
     }

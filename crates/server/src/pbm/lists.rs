@@ -1,0 +1,285 @@
+//! Boards and players in lists.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use super::command::{BoardAt, Which};
+use super::kind::Kind;
+use super::order::{Answer, Caller, Order, ShownBoard, Trouble};
+use super::play::{player_of, subject};
+use super::proof::visitor;
+use super::sheet::seat;
+use super::view::MailView;
+use crate::app::App;
+use crate::db::{AccountRow, Sought};
+use crate::glicko::is_provisional;
+use crate::loaded::Loaded;
+use crate::match_id::MatchId;
+use crate::seat::Sitter;
+use crate::view::Status;
+
+/// Lines of a list.
+const LINES: i64 = 50;
+/// Boards of an answer.
+const BOARDS: usize = 10;
+
+impl App {
+    /// How whoever asks wants boards to be drawn.
+    pub(super) async fn view_of(&self, order: &Order<'_>) -> Result<MailView, Trouble> {
+        match &order.caller {
+            Caller::Known(account) => Ok(self.mail_view(&account.id).await?),
+            Caller::Claimed(_) | Caller::Nobody(_) => Ok(MailView::default()),
+        }
+    }
+
+    /// The games, and how much is played of each.
+    pub(super) async fn pbm_list(&self, kinds: &[Kind]) -> Result<Answer, Trouble> {
+        let kinds = if kinds.is_empty() { &Kind::ALL[..] } else { kinds };
+        let mut text = String::from("Game          Boards in play  Players\n");
+        for kind in kinds {
+            let (boards, players) = self.db.in_play(kind.like()).await?;
+            line(&mut text, format_args!("{:<13} {boards:>14}  {players:>7}", kind.word()));
+        }
+        text.push_str("\nWrite GAME help for the rules of one of them.\n");
+        Ok(Answer::new("Games", text))
+    }
+
+    /// Who has won, drawn and lost how many games.
+    pub(super) async fn pbm_standings(&self, kind: Kind) -> Result<Answer, Trouble> {
+        let mut text = String::from("Player                  won  drawn   lost\n");
+        for row in self.db.standings(kind.like(), LINES).await? {
+            let (won, drawn, lost) = (row.won, row.drawn, row.lost);
+            line(&mut text, format_args!("{:<20} {won:>6} {drawn:>6} {lost:>6}", row.name));
+        }
+        Ok(Answer::new(format!("{} standings", kind.word()), text))
+    }
+
+    /// The ratings of correspondence.
+    pub(super) async fn pbm_ratings(&self, kind: Kind) -> Result<Answer, Trouble> {
+        let mut text = String::from("Player                rating  games\n");
+        for (name, rating, deviation, games) in self.db.strongest(kind.family(), LINES).await? {
+            let unsure = if is_provisional(deviation) { "?" } else { " " };
+            line(&mut text, format_args!("{name:<20} {rating:>7.0}{unsure} {games:>5}"));
+        }
+        text.push_str("\n? is not to be relied upon yet. All boards of a game count together.\n");
+        Ok(Answer::new(format!("{} ratings", kind.word()), text))
+    }
+
+    /// The games that ended last.
+    pub(super) async fn pbm_history(self: &Arc<App>, kind: Kind) -> Result<Answer, Trouble> {
+        let ids = self.db.ended_boards(kind.like(), LINES).await?;
+        let text = self.listed(&ids, |_| true).await?;
+        Ok(Answer::new(format!("{} history", kind.word()), text))
+    }
+
+    /// The boards of players.
+    pub(super) async fn pbm_games(
+        self: &Arc<App>,
+        order: &Order<'_>,
+        kind: Kind,
+        names: &[String],
+        which: Which,
+    ) -> Result<Answer, Trouble> {
+        let mut text = String::new();
+        for account in self.named_or_own(order, names).await? {
+            let list = self.listed_of(kind, &account, which).await?;
+            line(&mut text, format_args!("{}:\n{list}", account.name));
+        }
+        Ok(Answer::new(format!("{} games", kind.word()), text))
+    }
+
+    async fn named_or_own(
+        &self,
+        order: &Order<'_>,
+        names: &[String],
+    ) -> Result<Vec<AccountRow>, Trouble> {
+        if let (true, Caller::Known(account)) = (names.is_empty(), &order.caller) {
+            return Ok(vec![account.clone()]);
+        }
+        if names.is_empty() {
+            return Err(Trouble::refused("Nobody is named."));
+        }
+        let mut accounts = Vec::new();
+        for name in names.iter().take(BOARDS) {
+            accounts.push(self.account_named(name).await?);
+        }
+        Ok(accounts)
+    }
+
+    /// The matches of an account that have numbers, or get them: both seats are of accounts.
+    async fn boards_of(
+        &self,
+        kind: Kind,
+        account: &AccountRow,
+        which: Which,
+    ) -> Result<Vec<Arc<Loaded>>, Trouble> {
+        let over = matches!(which, Which::All | Which::Inactive);
+        let mut ids = match which {
+            Which::Inactive => Vec::new(),
+            _ => self.db.present_games(Some(account.id.as_str()), None, LINES).await?,
+        };
+        if over {
+            let sought = Sought {
+                account_id: account.id.as_str(),
+                status: "over",
+                game: kind.family(),
+                opponent_id: "",
+                before_ms: i64::MAX,
+                limit: LINES,
+            };
+            ids.extend(self.db.games_of(&sought).await?);
+        }
+        let mut boards = Vec::new();
+        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+            let loaded = self.load(&id).await?;
+            let next = which != Which::Next || awaits(&loaded, account);
+            if Kind::of(&loaded.variant) == kind && has_number(&loaded) && next {
+                boards.push(loaded);
+            }
+        }
+        Ok(boards)
+    }
+
+    async fn listed_of(
+        &self,
+        kind: Kind,
+        account: &AccountRow,
+        which: Which,
+    ) -> Result<String, Trouble> {
+        let boards = self.boards_of(kind, account, which).await?;
+        let ids: Vec<String> = boards.iter().map(|loaded| loaded.id.to_string()).collect();
+        self.listed(&ids, |_| true).await
+    }
+
+    async fn listed(
+        &self,
+        ids: &[String],
+        fits: impl Fn(&Loaded) -> bool,
+    ) -> Result<String, Trouble> {
+        let mut text = String::new();
+        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+            let loaded = self.load(&id).await?;
+            if !fits(&loaded) {
+                continue;
+            }
+            let number = self.db.board_number(id.as_str()).await?;
+            let state = loaded.state.as_ref();
+            let standing = match state.status() {
+                Status::Running => {
+                    format!("move {}, {} to move", state.plies() + 1, seat(&loaded, state.turn()))
+                }
+                _ => state.standing(),
+            };
+            let names = subject(number, &loaded);
+            let names = names.split_once(": ").map_or("", |(_, names)| names);
+            line(&mut text, format_args!("{number:>6}  {names}: {standing}"));
+        }
+        if text.is_empty() {
+            text.push_str("        none\n");
+        }
+        Ok(text)
+    }
+
+    /// Boards by their numbers, and those of players.
+    pub(super) async fn pbm_show(
+        self: &Arc<App>,
+        order: &Order<'_>,
+        kind: Kind,
+        boards: &[BoardAt],
+        names: &[String],
+        which: Which,
+    ) -> Result<Answer, Trouble> {
+        let reader = match &order.caller {
+            Caller::Known(account) => Some(account.clone()),
+            Caller::Claimed(_) | Caller::Nobody(_) => None,
+        };
+        let mut shown: Vec<(i64, Arc<Loaded>, Option<usize>)> = Vec::new();
+        for at in boards.iter().take(BOARDS) {
+            shown.push((at.board, self.board(kind, at.board).await?, at.ply));
+        }
+        if !names.is_empty() {
+            for account in self.named_or_own(order, names).await? {
+                for loaded in self.boards_of(kind, &account, which).await? {
+                    let number = self.db.board_number(loaded.id.as_str()).await?;
+                    shown.push((number, loaded, None));
+                }
+            }
+        }
+        let view = self.view_of(order).await?;
+        self.sheets(&shown, view, reader.as_ref())
+    }
+
+    /// The same as one player sees it.
+    pub(super) async fn pbm_show_as(
+        self: &Arc<App>,
+        order: &Order<'_>,
+        kind: Kind,
+        words: &[String],
+    ) -> Result<Answer, Trouble> {
+        let (account, rest) = self.signed_for(order, "showas", kind, words, 1).await?;
+        let boards: Option<Vec<BoardAt>> = rest.iter().map(|word| BoardAt::read(word)).collect();
+        let boards = boards.filter(|boards| !boards.is_empty()).ok_or_else(|| {
+            let expected = vec![super::usage::form("showas", Some(kind.word()))];
+            Trouble::refused("A board is written 12, or 12#5 after its fifth move.")
+                .expecting(expected)
+        })?;
+        let known = Order { caller: Caller::Known(account), ..order.clone() };
+        self.pbm_show(&known, kind, &boards, &[], Which::default()).await
+    }
+
+    fn sheets(
+        &self,
+        shown: &[(i64, Arc<Loaded>, Option<usize>)],
+        view: MailView,
+        reader: Option<&AccountRow>,
+    ) -> Result<Answer, Trouble> {
+        let mut texts = Vec::new();
+        let mut only = None;
+        for (number, loaded, ply) in shown.iter().take(BOARDS) {
+            let sheet = self
+                .sheet(*number, loaded, *ply, view)
+                .map_err(|error| Trouble::from(error).about(*number))?;
+            only = Some(ShownBoard {
+                id: loaded.id.clone(),
+                ply: sheet.ply,
+                flipped: view.flip,
+                diamond: sheet.diamond,
+                player: reader.and_then(|account| player_of(loaded, account).ok()),
+            });
+            texts.push(sheet.text);
+        }
+        let title = match shown {
+            [(number, loaded, _)] => subject(*number, loaded),
+            _ => "Boards".to_owned(),
+        };
+        if texts.is_empty() {
+            texts.push("There is no such board.\n".to_owned());
+        }
+        let answer = Answer::new(title, texts.join("\n\n"));
+        let board = only.filter(|_| shown.len() == 1);
+        let answer = Answer { board, ..answer };
+        Ok(match reader {
+            Some(account) => answer.to(account),
+            None => answer,
+        })
+    }
+}
+
+/// Whether a match may have a number: it is between two accounts, whose matches are public by their names.
+pub(crate) fn has_number(loaded: &Loaded) -> bool {
+    loaded.seats.iter().all(|seat| {
+        seat.account.is_some() && matches!(seat.sitter, Sitter::Person | Sitter::Invited)
+    })
+}
+
+/// Whether an account is to move, or to answer a challenge.
+fn awaits(loaded: &Loaded, account: &AccountRow) -> bool {
+    let reader = visitor(account);
+    let invited =
+        loaded.state.end().is_none() && loaded.seats.iter().any(|seat| seat.invites(&reader));
+    invited || loaded.awaits_account(&account.id)
+}
+
+fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
+    writeln!(text, "{line}").expect("a string takes any text");
+}

@@ -1,0 +1,172 @@
+//! The texts of mails, which are for the opponent or for other players.
+
+use std::sync::Arc;
+
+use super::order::{Answer, Order, Trouble};
+use super::proof::visitor;
+use super::usage::form;
+use crate::account::{AccountId, Challengers, Preferences};
+use crate::app::App;
+use crate::body::ChangeId;
+use crate::chat::{LONGEST, NewWords, Room};
+use crate::db::AccountRow;
+use crate::error::AppError;
+use crate::event::Event;
+use crate::loaded::Loaded;
+use crate::mail::{MailId, NewMail};
+use crate::match_id::MatchId;
+use crate::now::now_ms;
+use crate::player::Player;
+
+/// Lines of the chat that one mail becomes at most.
+const MOST_LINES: usize = 4;
+/// Lines of the chat that a mail about a turn repeats at most.
+const REPEATED: i64 = 200;
+/// Players to whom a message goes at most.
+const READERS: usize = 8;
+
+impl App {
+    /// Says the text of a mail to the players of a match, once.
+    pub(super) async fn say_words(
+        &self,
+        order: &Order<'_>,
+        account: &AccountRow,
+        game: &MatchId,
+    ) -> Result<(), Trouble> {
+        for (at, text) in lines(order.words).into_iter().enumerate() {
+            let id = ChangeId::try_from(format!("pbm-{}-{at}", order.key));
+            let id = Some(id.map_err(AppError::internal)?);
+            let words = NewWords { id, room: Room::Players, text };
+            self.say(game, &visitor(account), &words).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells the opponent by mail what was said to him.
+    pub(super) async fn mail_chat(
+        &self,
+        order: &Order<'_>,
+        loaded: &Arc<Loaded>,
+        speaker: Player,
+    ) -> Result<(), Trouble> {
+        let reader = speaker.other();
+        let said = lines(order.words).join("\n");
+        let name = loaded.seat(speaker).name.clone().unwrap_or_default();
+        let text = format!("{name} says:\n\n{said}\n");
+        Ok(self.mail_to_player(loaded, reader, "chat", order.key, &text).await?)
+    }
+
+    /// What the other player has said since the reader's last move.
+    pub(crate) async fn said_to(
+        &self,
+        loaded: &Loaded,
+        reader: Player,
+    ) -> Result<Vec<String>, AppError> {
+        // 1. When the reader has moved last.
+        let log = self.db.log(loaded.id.as_str()).await?;
+        let moves: Vec<i64> = log
+            .iter()
+            .filter(|row| matches!(Event::read(&row.kind, &row.payload), Ok(Event::Move(_))))
+            .map(|row| row.at_ms)
+            .collect();
+        let turns_ago = if loaded.state.seats()[loaded.state.turn()] == reader { 2 } else { 1 };
+        let since = moves.len().checked_sub(turns_ago).map_or(0, |at| moves[at]);
+        // 2. What was said after that.
+        let place = speaker_place(reader.other());
+        let rows = self.db.chat(loaded.id.as_str(), Room::Players.word(), 0, REPEATED).await?;
+        let new = rows.into_iter().filter(|row| row.place == Some(place) && row.at_ms >= since);
+        Ok(new.map(|row| row.text).collect())
+    }
+
+    /// Sends the text of a mail to other players.
+    pub(super) async fn pbm_message(
+        &self,
+        order: &Order<'_>,
+        words: &[String],
+    ) -> Result<Answer, Trouble> {
+        let signed = self.signed(order, words, 1).await;
+        let (account, names) =
+            signed.map_err(|trouble| trouble.expecting(vec![form("message", None)]))?;
+        if order.words.is_empty() {
+            return Err(Trouble::refused("There is no text below the command."));
+        }
+        if names.is_empty() || names.len() > READERS {
+            return Err(Trouble::refused(format!("A message goes to 1 to {READERS} players.")));
+        }
+        let mut readers = Vec::new();
+        for name in &names {
+            let row = self.account_named(name).await?;
+            if Preferences::stored(&row.preferences).direct_challenges == Challengers::Nobody {
+                return Err(Trouble::refused(format!("{} wants no messages.", row.name)));
+            }
+            readers.push(row);
+        }
+        self.limits.mail.count(&format!("message {}", account.id))?;
+        let said = order.words.join("\n");
+        for reader in &readers {
+            let text = format!(
+                "{} writes to you:\n\n{said}\n\n\
+                 To answer, send a mail with the subject\n\n  message {} password {}\n\n\
+                 Whoever wants no messages chooses in his preferences that nobody may challenge him.\n",
+                account.name, reader.name, account.name
+            );
+            self.mail_message(order.key, reader, &account.name, text).await?;
+        }
+        let sent: Vec<&str> = readers.iter().map(|row| row.name.as_str()).collect();
+        Ok(Answer::new("Message sent", format!("Sent to {}.\n", sent.join(", "))).to(&account))
+    }
+
+    async fn mail_message(
+        &self,
+        key: &str,
+        reader: &AccountRow,
+        from: &str,
+        body: String,
+    ) -> Result<(), Trouble> {
+        let (Some(mailer), Some(to)) = (&self.mail, &reader.email) else { return Ok(()) };
+        let mail = NewMail {
+            id: MailId::of("message", &[key, reader.id.as_str()]),
+            account: Some(AccountId::from(reader.id.to_string())),
+            to: to.clone(),
+            subject: format!("A message of {from}"),
+            body,
+            not_before_ms: now_ms(),
+            extras: Default::default(),
+        };
+        self.db.enqueue_mail(&mail).await?;
+        mailer.wake();
+        Ok(())
+    }
+}
+
+fn speaker_place(player: Player) -> i64 {
+    player.index() as i64
+}
+
+/// The text of a mail as lines of the chat, each as long as one may be: paragraphs are joined.
+fn lines(words: &[String]) -> Vec<String> {
+    let text: Vec<char> = words
+        .iter()
+        .map(|line| line.trim())
+        .filter(|line| !line.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .collect();
+    text.chunks(LONGEST).take(MOST_LINES).map(|part| part.iter().collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_becomes_lines_as_long_as_the_chat_takes() {
+        let text = |text: &str| lines(&text.lines().map(str::to_owned).collect::<Vec<_>>());
+        assert_eq!(text("Hello,\n\n good move! "), ["Hello, good move!"]);
+        assert!(text(" \n").is_empty());
+        let long = text(&"é".repeat(LONGEST * 10));
+        assert_eq!(long.len(), MOST_LINES);
+        assert!(long.iter().all(|line| line.chars().count() == LONGEST));
+    }
+}

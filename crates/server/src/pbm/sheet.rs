@@ -1,0 +1,162 @@
+//! A match as a mail shows it: the board, the men in hand, the moves by their numbers, and who is to move.
+
+use std::fmt::Write;
+
+use luctor_rules::Color;
+
+use super::board::Drawing;
+use super::kind::Kind;
+use super::table::Table;
+use super::view::MailView;
+use crate::app::App;
+use crate::error::AppError;
+use crate::loaded::Loaded;
+use crate::mail::duration;
+use crate::now::now_ms;
+use crate::time_control::TimeControl;
+use crate::view::{FreeBoard, Status};
+
+/// What a mail shows of a match.
+pub(crate) struct Sheet {
+    /// The text.
+    pub(crate) text: String,
+    /// The moves that had been made.
+    pub(crate) ply: usize,
+    /// Whether the cells are called as in a diamond.
+    pub(crate) diamond: bool,
+}
+
+impl App {
+    /// A match after its first `ply` moves, or as it is, as somebody sees it. `more` are moves that are only
+    /// tried.
+    ///
+    /// # Errors
+    ///
+    /// There is no such move, or the database fails.
+    pub(super) fn sheet(
+        &self,
+        number: i64,
+        loaded: &Loaded,
+        ply: Option<usize>,
+        view: MailView,
+    ) -> Result<Sheet, AppError> {
+        let state = loaded.state.as_ref();
+        let plies = state.plies();
+        let ply = ply.unwrap_or(plies);
+        let moves = state.move_texts();
+        let shown = moves.get(..ply).ok_or(AppError::NoSuchPly)?;
+        let table = Table::after(&loaded.variant, shown, view.diamond)?;
+        let mut text = heading(number, loaded);
+        text.push_str(&picture(&table.board().view(), loaded, view));
+        text.push_str(&moves_text(&table.board().view(), Kind::of(&loaded.variant)));
+        let standing = if ply == plies { self.standing_text(loaded) } else { String::new() };
+        text.push_str(&standing);
+        Ok(Sheet { text, ply, diamond: table.is_diamond() })
+    }
+
+    /// Whose turn it is and what he must do, or how it ended.
+    fn standing_text(&self, loaded: &Loaded) -> String {
+        let state = loaded.state.as_ref();
+        if state.end().is_some() || state.status() != Status::Running {
+            return format!("\n{}\n", state.standing());
+        }
+        let color = state.turn();
+        let mut text = format!("\nMove {}: {} is to move.", state.plies() + 1, seat(loaded, color));
+        if let Some(left) = state.time_left(now_ms(), &self.calendar(loaded)) {
+            write!(text, " Time left: {}.", duration(left)).expect("a string takes any text");
+        }
+        text.push('\n');
+        if let Some((by, offer)) = state.offer() {
+            writeln!(text, "{} offers: {}.", seat(loaded, by), offer.word())
+                .expect("a string takes any text");
+        }
+        text
+    }
+}
+
+/// The number, the game, the players, the terms.
+fn heading(number: i64, loaded: &Loaded) -> String {
+    let terms = loaded.state.terms();
+    let (title, _) = loaded.headline();
+    let [black, white] = loaded.names();
+    let names = match Kind::of(&loaded.variant).first() {
+        Color::Black => [black, white],
+        Color::White => [white, black],
+    };
+    let time = match terms.control {
+        TimeControl::Days { days: 1, .. } => "1 day a move".to_owned(),
+        TimeControl::Days { days, .. } => format!("{days} days a move"),
+        other => other.to_string(),
+    };
+    let rated = if terms.rated { "rated" } else { "casual" };
+    format!("Board {number}: {title}\n{} - {}, {rated}, {time}\n\n", names[0], names[1])
+}
+
+/// A side as pbmserv called it, with the player.
+pub(super) fn seat(loaded: &Loaded, color: Color) -> String {
+    let [black, white] = loaded.names();
+    let name = if color == Color::Black { black } else { white };
+    format!("{} ({name})", sign(Kind::of(&loaded.variant), color))
+}
+
+fn sign(kind: Kind, color: Color) -> &'static str {
+    if color == kind.first() { "Ohs" } else { "Eks" }
+}
+
+/// The board, and the men in hand or the groups.
+pub(super) fn picture(view: &FreeBoard, loaded: &Loaded, wish: MailView) -> String {
+    let kind = Kind::of(&loaded.variant);
+    let drawing = Drawing {
+        diamond: wish.diamond,
+        flipped: wish.flip,
+        small: wish.small,
+        ohs: kind.first().into(),
+    };
+    let mut text = drawing.draw(view) + "\n";
+    for color in [kind.first(), !kind.first()] {
+        let line = match view.position.hands {
+            Some(hands) => {
+                let men = if color == Color::Black { hands.black } else { hands.white };
+                format!("inhand: {men}")
+            }
+            None => {
+                let own = view.position.groups.iter().filter(|group| group.color == color.into());
+                let sizes: Vec<String> = own
+                    .map(|group| match group.cancelled {
+                        true => format!("({})", group.cells.len()),
+                        false => group.cells.len().to_string(),
+                    })
+                    .collect();
+                format!(
+                    "groups: {}",
+                    if sizes.is_empty() { "none".to_owned() } else { sizes.join(" ") }
+                )
+            }
+        };
+        writeln!(text, "  {} {line}", seat(loaded, color)).expect("a string takes any text");
+    }
+    text
+}
+
+/// The moves, two in a line, by their numbers. What had no alternative is marked.
+pub(super) fn moves_text(view: &FreeBoard, kind: Kind) -> String {
+    const COLUMN: usize = 30;
+    let mut text = String::new();
+    let first: luctor_rules::Color = kind.first();
+    for (number, pair) in view.moves.chunks(2).enumerate() {
+        let cell = |at: usize| {
+            let played = pair.get(at)?;
+            let side = if played.color == first.into() { 'o' } else { 'x' };
+            let auto = if played.forced { " (Auto)" } else { "" };
+            Some(format!("{:>3}. {side} {}{auto}", 2 * number + at + 1, played.text))
+        };
+        let line =
+            format!("{:COLUMN$}{}", cell(0).unwrap_or_default(), cell(1).unwrap_or_default());
+        text.push('\n');
+        text.push_str(line.trim_end());
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,370 @@
+//! The language of pbmserv, spoken over the API; what comes by mail is in `letters`.
+
+use axum::http::StatusCode;
+use insta::{allow_duplicates, assert_snapshot};
+use serde_json::json;
+
+use crate::world::{Browser, PASSWORD, PATIENCE, World};
+
+/// What a command is answered: the subject, and the text.
+pub(crate) async fn pbm(browser: &mut Browser, command: &str) -> String {
+    say(browser, command, "").await
+}
+
+/// The same with a text for the opponent.
+async fn say(browser: &mut Browser, command: &str, text: &str) -> String {
+    let body = json!({ "command": command, "text": text });
+    let answer = browser.post("/api/pbm", &body).await;
+    assert_eq!(answer.status, StatusCode::OK, "{command}: {}", answer.json());
+    let answer = answer.json();
+    let word = |key: &str| answer[key].as_str().unwrap().to_owned();
+    let done = if answer["done"] == true { "" } else { "! " };
+    format!("{done}{}\n{}", word("subject"), word("text"))
+}
+
+/// Asks until an answer has some words: the server does some things by itself.
+async fn until(browser: &mut Browser, command: &str, words: &str) {
+    let come = async {
+        while !pbm(browser, command).await.contains(words) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, come).await.expect("it should have come");
+}
+
+/// Two people who have signed up.
+async fn two(world: &World) -> (Browser, Browser) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    (anna, bert)
+}
+
+/// A game of theirs on board 1 in which nobody has moved. Anna moves first.
+async fn begun(world: &World, command: &str) -> (Browser, Browser) {
+    let (mut anna, mut bert) = two(world).await;
+    let game = command.split(' ').next().unwrap();
+    assert!(pbm(&mut anna, command).await.contains("Bert is challenged."));
+    assert!(pbm(&mut bert, &format!("{game} move 1 accept")).await.contains("Move 1: Ohs (Anna)"));
+    (anna, bert)
+}
+
+pub(crate) async fn a_challenge_waits_until_it_is_accepted(world: World) {
+    let (mut anna, mut bert) = two(&world).await;
+    let told = pbm(&mut anna, "emergo challenge anna bert -size=7 -timelimit=3").await;
+    allow_duplicates! { assert_snapshot!(told, @r"
+emergo 1: Anna - Bert
+Bert is challenged. The game begins when he or she accepts.
+
+Board 1: Emergo 7x7, blocked loses
+Anna - Bert, rated, 3 days a move
+
+     1   2   3   4   5   6   7
+     |   |   |   |   |   |   |
+ A -             .
+
+ B -         .   .   .
+
+ C -     .   .   .   .   .
+
+ D - .   .   .   .   .   .   .
+
+ E -     .   .   .   .   .
+
+ F -         .   .   .
+
+ G -             .
+
+  Ohs (Anna) inhand: 8
+  Eks (Bert) inhand: 8
+
+Somebody has still to come.
+"); }
+    let early = pbm(&mut anna, "emergo move 1 d4").await;
+    assert!(early.starts_with("! emergo 1: Anna - Bert\nYou wrote: emergo move 1 d4\n"), "{early}");
+    assert!(pbm(&mut bert, "emergo move 1 e5").await.contains("accept or reject it first"));
+    assert!(pbm(&mut bert, "emergo games").await.contains("     1  Anna - Bert: Somebody"));
+    let begun = pbm(&mut bert, "emergo move 1 accept").await;
+    assert!(begun.contains("Move 1: Ohs (Anna) is to move."), "{begun}");
+    let again = pbm(&mut bert, "emergo move 1 accept").await;
+    assert!(again.contains("Move 1: Ohs (Anna)"), "to accept twice is to accept: {again}");
+    // Boards count up, and the first one named moves first.
+    assert!(pbm(&mut anna, "emulsion challenge bert anna").await.contains("Board 2: Emulsion"));
+    let rejected = pbm(&mut bert, "emulsion move 2 reject").await;
+    assert!(rejected.contains("Black called the game off."), "{rejected}");
+    // Whoever wishes so begins at once.
+    assert!(pbm(&mut bert, "emergo set challenge=start").await.contains("challenge=start"));
+    let started = pbm(&mut anna, "hexemergo challenge anna bert -alternate -unrated").await;
+    assert!(started.contains("The game with Bert has begun."), "{started}");
+}
+
+pub(crate) async fn a_challenge_that_makes_no_sense_is_explained(world: World) {
+    let (mut anna, _) = two(&world).await;
+    let mut told = String::new();
+    for command in [
+        "emergo challenge anna carla",
+        "emergo challenge bert bert",
+        "emergo challenge anna anna",
+        "emergo challenge anna bert -size=8",
+        "emergo challenge anna bert -alternate",
+        "emergo challenge anna bert -timelimit=soon",
+        "emulsion challenge anna bert -size=1000",
+        "emulsion challenge anna bert -men=3",
+        "emergo challenge anna bert -fast",
+    ] {
+        let answer = pbm(&mut anna, command).await;
+        assert!(answer.starts_with("! "), "{command}: {answer}");
+        told.push_str(&format!("{command}\n  {}\n", answer.lines().nth(3).unwrap()));
+    }
+    allow_duplicates! { assert_snapshot!(told, @r#"
+emergo challenge anna carla
+  There is no player of this name.
+emergo challenge bert bert
+  A game has two players: name two.
+emergo challenge anna anna
+  A game has two players: name two.
+emergo challenge anna bert -size=8
+  A square Emergo board is odd, from 5x5 to 15x15, not 8x8.
+emergo challenge anna bert -alternate
+  Only hexemergo has an alternate way to begin: hexemergo challenge … -alternate.
+emergo challenge anna bert -timelimit=soon
+  A time control is unlimited, 5+3 (minutes, seconds for each move), 3d (days for each move) or bank:10d+12h, the latter two perhaps with ,weekends-off.
+emulsion challenge anna bert -size=1000
+  An Emulsion board has from 1 to 256 files.
+emulsion challenge anna bert -men=3
+  Emulsion has no option "men": it has pie=on|off.
+emergo challenge anna bert -fast
+  The option -fast is not known, or lacks its value.
+"#); }
+    assert_eq!(
+        pbm(&mut world.browser(), "emergo show 1").await.lines().nth(3),
+        Some("There is no board 1.")
+    );
+}
+
+pub(crate) async fn a_board_shows_moves_by_numbers_and_who_is_to_move(world: World) {
+    let (mut anna, mut bert) =
+        begun(&world, "emergo challenge anna bert -timelimit=bank:10d+12h").await;
+    for (of_anna, text) in [(true, "E4"), (false, "e8"), (true, "d4#3")] {
+        let player = if of_anna { &mut anna } else { &mut bert };
+        let answer = pbm(player, &format!("emergo move 1 {text}")).await;
+        assert!(!answer.starts_with('!'), "{answer}");
+    }
+    let shown = pbm(&mut bert, "emergo show 1").await;
+    let shown = shown.split(" Time left").next().unwrap();
+    allow_duplicates! { assert_snapshot!(shown, @r"
+emergo 1: Anna - Bert
+Board 1: Emergo 9x9, blocked loses, repetition allowed
+Anna - Bert, rated, bank:10d+12h
+
+     1   2   3   4   5   6   7   8   9
+     |   |   |   |   |   |   |   |   |
+ A -                 .
+
+ B -             .   .   .
+
+ C -         .   .   .   .   .
+
+ D -     .   .   o   .   .   .   .
+
+ E - .   .   .   o   .   .   .   x   .
+
+ F -     .   .   .   .   .   .   .
+
+ G -         .   .   .   .   .
+
+ H -             .   .   .
+
+ I -                 .
+
+  Ohs (Anna) inhand: 10
+  Eks (Bert) inhand: 11
+
+  1. o e4                       2. x e8
+  3. o d4
+
+Move 4: Eks (Bert) is to move.
+"); }
+    let before = pbm(&mut world.browser(), "emergo show 1#1").await;
+    assert!(before.contains("1. o e4\n") && !before.contains("2. x"), "{before}");
+    assert!(pbm(&mut anna, "emergo show 1#9").await.contains("The game has no such move."));
+    // By the names of the checkerboard for whoever wants them.
+    pbm(&mut bert, "emergo set coordinates=checkerboard size=small flip=on").await;
+    let flipped = pbm(&mut bert, "emergo show 1").await;
+    let flipped = flipped.split("\nMove 4").next().unwrap();
+    allow_duplicates! { assert_snapshot!(flipped, @r"
+emergo 1: Anna - Bert
+Board 1: Emergo 9x9, blocked loses, repetition allowed
+Anna - Bert, rated, bank:10d+12h
+
+     i h g f e d c b a
+     | | | | | | | | |
+ 1 - .   .   .   .   .
+ 2 -   .   .   .   .
+ 3 - .   .   .   .   .
+ 4 -   .   .   o   .
+ 5 - .   .   .   o   .
+ 6 -   .   .   .   .
+ 7 - .   .   .   .   .
+ 8 -   x   .   .   .
+ 9 - .   .   .   .   .
+
+  Ohs (Anna) inhand: 10
+  Eks (Bert) inhand: 11
+
+  1. o d4                       2. x h8
+  3. o c5
+"); }
+    let as_bert = pbm(&mut world.browser(), &format!("emergo showas bert '{PASSWORD}' 1")).await;
+    assert!(as_bert.contains("showas"), "a password has no blanks here: {as_bert}");
+}
+
+pub(crate) async fn a_mistake_shows_what_was_expected_and_the_board(world: World) {
+    let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
+    let centre = pbm(&mut anna, "emergo move 1 e5").await;
+    allow_duplicates! { assert_snapshot!(centre.split("\n\nBoard").next().unwrap(), @r"
+! emergo 1: Anna - Bert
+You wrote: emergo move 1 e5
+
+White's very first man may not go on the centre, e5.
+"); }
+    assert!(centre.contains("Move 1: Ohs (Anna) is to move."), "{centre}");
+    let mut told = String::new();
+    for (of_anna, command) in [
+        (false, "emergo move 1 e4"),
+        (true, "emergo move 1 pass"),
+        (true, "emergo move 1 e4#2"),
+        (true, "emergo move 1 e4#x"),
+        (true, "emergo move 1 z9"),
+        (true, "emergo move 1 swap"),
+        (true, "emergo move 1 reject"),
+        (true, "emulsion move 1 a1-b1"),
+        (true, "emergo queue 1 e4 e5"),
+        (true, "emergo chat 1"),
+    ] {
+        let player = if of_anna { &mut anna } else { &mut bert };
+        let answer = pbm(player, command).await;
+        assert!(answer.starts_with("! "), "{command}: {answer}");
+        told.push_str(&format!("{command}\n  {}\n", answer.lines().nth(3).unwrap()));
+    }
+    allow_duplicates! { assert_snapshot!(told, @r#"
+emergo move 1 e4
+  It is not your turn.
+emergo move 1 pass
+  Nobody passes in Emergo or Emulsion: make a move.
+emergo move 1 e4#2
+  The next move is number 1.
+emergo move 1 e4#x
+  The number behind # is that of the move, as in e5#7.
+emergo move 1 z9
+  z9 is no cell of this board.
+emergo move 1 swap
+  "swap" is no move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
+emergo move 1 reject
+  There is no offer.
+emulsion move 1 a1-b1
+  Board 1 is a game of emergo: write emergo in the place of emulsion.
+emergo queue 1 e4 e5
+  That entry would feed: white could capture e5.
+emergo chat 1
+  There is no text below the command.
+"#); }
+    let stranger = pbm(&mut world.browser(), "emergo move 1 e4").await;
+    assert!(stranger.contains("It is not known who you are."), "{stranger}");
+    assert!(stranger.contains("emergo move board userid password move[#moveno]"), "{stranger}");
+}
+
+pub(crate) async fn moves_wait_are_tried_and_are_submitted(world: World) {
+    let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
+    let tried = pbm(&mut world.browser(), "emergo preview 1 e4 e8").await;
+    assert!(tried.contains("Nothing is played.") && tried.contains("2. x e8"), "{tried}");
+    assert!(pbm(&mut bert, "emergo queue 1 e4 e8, d4 f4").await.contains("2 lines of moves wait."));
+    let submitted = pbm(&mut anna, "emergo submit 1 e4").await;
+    let code = submitted.split("confirm ").nth(1).unwrap().split_whitespace().next().unwrap();
+    assert!(pbm(&mut anna, "emergo show 1").await.contains("Move 1: Ohs"), "it waits");
+    assert!(pbm(&mut anna, &format!("confirm {code}")).await.contains("1. o e4"));
+    let twice = pbm(&mut anna, &format!("emergo confirm {code}")).await;
+    assert!(twice.contains("Nothing waits to be confirmed by this code"), "{twice}");
+    // The answer that was left is played at once.
+    until(&mut anna, "emergo show 1", "2. x e8").await;
+    assert!(pbm(&mut bert, "emergo queue 1").await.contains("No moves wait any more."));
+}
+
+pub(crate) async fn offers_and_the_end_are_spoken_of(world: World) {
+    let (mut anna, mut bert) = begun(&world, "emulsion challenge anna bert -size=4").await;
+    assert!(pbm(&mut anna, "emulsion move 1 a1-b1").await.contains("1. o a1-b1"));
+    let swapped = pbm(&mut bert, "emulsion move 1 swap").await;
+    assert!(swapped.contains("Move 3: Eks (Anna) is to move."), "sides are exchanged: {swapped}");
+    assert!(pbm(&mut anna, "emulsion move 1 propose").await.contains("Eks (Anna) offers: draw."));
+    assert!(!pbm(&mut bert, "emulsion move 1 reject").await.contains("offers"));
+    pbm(&mut bert, "emulsion move 1 undo").await;
+    let back = pbm(&mut anna, "emulsion move 1 accept").await;
+    assert!(back.contains("Move 2: Eks (Bert) is to move."), "{back}");
+    let over = pbm(&mut bert, "emulsion resign 1").await;
+    assert!(over.contains("White resigned: Black wins."), "{over}");
+    assert!(
+        pbm(&mut anna, "emulsion games bert inactive").await.contains("     1  Anna - Bert: White")
+    );
+    let standings = pbm(&mut anna, "emulsion standings").await;
+    assert!(standings.contains("Anna                      1      0      0"), "{standings}");
+    assert!(pbm(&mut anna, "emulsion history").await.contains("White resigned"));
+    until(&mut anna, "emulsion ratings", "Anna").await;
+    assert!(pbm(&mut anna, "list").await.contains("emulsion                   0        0"));
+    assert!(pbm(&mut anna, "freeemulsion standings").await.lines().count() == 2);
+}
+
+pub(crate) async fn whoever_writes_userid_and_password_needs_nothing_else(world: World) {
+    let mut nobody = world.browser();
+    let password = "correct-horse-battery";
+    for name in ["Anna", "Bert"] {
+        let told = pbm(&mut nobody, &format!("signup {name} {password}")).await;
+        assert!(told.contains(&format!("There is an account {name} for you now.")), "{told}");
+    }
+    let taken = pbm(&mut nobody, "signup anna another-good-password").await;
+    assert!(taken.contains("This name is taken"), "{taken}");
+    let mut anna = world.browser();
+    let signed = json!({ "name": "anna", "password": password });
+    assert_eq!(anna.post("/api/session", &signed).await.status, StatusCode::OK);
+    pbm(&mut anna, "emergo challenge anna bert").await;
+    let accepted = pbm(&mut nobody, &format!("emergo move 1 bert {password} accept")).await;
+    assert!(accepted.contains("Move 1"), "{accepted}");
+    let moved = pbm(&mut nobody, &format!("emergo move 1 anna {password} e4#1")).await;
+    assert!(moved.contains("1. o e4"), "{moved}");
+    for (name, wrong) in [("anna", "no-such-battery"), ("nobody-here", password)] {
+        let told = pbm(&mut nobody, &format!("emergo move 1 {name} {wrong} e8")).await;
+        assert!(told.contains("The name or the password is wrong."), "{told}");
+        assert!(!told.contains(wrong), "{told}");
+    }
+    let changed =
+        pbm(&mut nobody, &format!("change password bert {password} other-horse-battery")).await;
+    assert!(changed.contains("The password is changed."), "{changed}");
+    let old = pbm(&mut nobody, &format!("emergo resign 1 bert {password}")).await;
+    assert!(old.contains("The name or the password is wrong."), "{old}");
+    assert!(pbm(&mut nobody, "signoff bert other-horse-battery").await.contains("is deleted"));
+    let gone = pbm(&mut nobody, "emergo games bert").await;
+    assert!(gone.contains("There is no player of this name."), "{gone}");
+}
+
+pub(crate) async fn a_command_that_comes_twice_is_done_once(world: World) {
+    let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
+    let body = json!({ "id": "one", "command": "emergo move 1 e4", "text": "Have a nice game!" });
+    for _ in 0..2 {
+        let answer = anna.post("/api/pbm", &body).await.json();
+        assert_eq!(answer["done"], true, "{answer}");
+        assert!(answer["text"].as_str().unwrap().contains("Move 2: Eks (Bert)"), "{answer}");
+    }
+    let challenge = json!({ "id": "two", "command": "emergo challenge bert anna" });
+    for _ in 0..2 {
+        let answer = bert.post("/api/pbm", &challenge).await.json();
+        assert!(answer["text"].as_str().unwrap().contains("Board 2:"), "{answer}");
+    }
+    let games = bert.get("/api/my/games").await.json();
+    assert_eq!(games["games"].as_array().unwrap().len(), 2);
+    let id =
+        games["games"].as_array().unwrap().iter().find(|game| game["moves"] == 1).unwrap()["id"]
+            .clone();
+    let path = format!("/api/games/{}/chat?room=players", id.as_str().unwrap());
+    let said = bert.get(&path).await.json();
+    assert_eq!(said["lines"].as_array().unwrap().len(), 1, "{said}");
+    assert_eq!(said["lines"][0]["text"], "Have a nice game!");
+}
