@@ -35,6 +35,9 @@ pub(crate) struct Limits {
     pub(crate) password: Limit<String>,
     /// New accounts from an address: enough for a club that begins on one evening.
     pub(crate) sign_up: Limit<Address>,
+    /// Passwords and new accounts that come by mail, by the domain of the sender and what it is: addresses of mails can be
+    /// invented, and those of large providers are many.
+    pub(crate) by_mail: Limit<String>,
     /// Wishes for a new password from an address.
     pub(crate) reset: Limit<Address>,
     /// Lines that somebody says, by the speaker.
@@ -84,6 +87,7 @@ impl Limits {
             sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
             sign_up: Limit::new(strict(20, Duration::from_secs(60))),
+            by_mail: Limit::new(strict(20, Duration::from_secs(20))),
             reset: Limit::new(strict(5, Duration::from_secs(60))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
             animations: Limit::new(strict(10, Duration::from_secs(3))),

@@ -73,11 +73,11 @@ impl App {
             Command::SignUp { name, password, address } => {
                 self.pbm_sign_up(order, &name, &password, address.as_deref()).await
             }
-            Command::ChangePassword { words } => self.pbm_change_password(&words).await,
+            Command::ChangePassword { words } => self.pbm_change_password(order, &words).await,
             Command::ChangeAddress { words } => self.pbm_change_address(order, &words).await,
-            Command::SignOff { words } => self.pbm_sign_off(&words).await,
+            Command::SignOff { words } => self.pbm_sign_off(order, &words).await,
             Command::Message { words } => self.pbm_message(order, &words).await,
-            Command::Confirm { code } => self.confirm_pending(&code).await,
+            Command::Confirm { code } => self.confirm_pending(order, &code).await,
             Command::Game(kind, command) => match command {
                 GameCommand::Help => {
                     Ok(help::game_help(kind, &self.page(&format!("/rules/{}", kind.family()))))
@@ -114,7 +114,7 @@ impl App {
                     self.pbm_chat(order, (kind, board), &words).await
                 }
                 GameCommand::Set { words } => self.pbm_set(order, kind, &words).await,
-                GameCommand::Confirm { code } => self.confirm_pending(&code).await,
+                GameCommand::Confirm { code } => self.confirm_pending(order, &code).await,
             },
         }
     }
@@ -129,7 +129,7 @@ impl App {
         let Refusal { why, legal, expected, board } = refusal;
         let known = match &order.caller {
             Caller::Known(account) => Some(account.name.as_str()),
-            Caller::Claimed(_) | Caller::Nobody(_) => None,
+            Caller::Claimed(_) | Caller::Nobody => None,
         };
         let mut text = format!("You wrote: {}\n\n{why}\n", echo(line, known));
         if !legal.is_empty() {
@@ -162,7 +162,7 @@ impl App {
         let loaded = self.load(&id).await?;
         let shown = match &order.caller {
             Caller::Known(account) => self.board_answer(number, &loaded, account).await,
-            Caller::Claimed(_) | Caller::Nobody(_) => {
+            Caller::Claimed(_) | Caller::Nobody => {
                 let sheet = self.sheet(number, &loaded, None, view::MailView::default())?;
                 Ok(Answer::new(play::subject(number, &loaded), sheet.text))
             }
@@ -185,8 +185,10 @@ impl App {
         self.limits.mail.count(&format!("confirm {}", account.id))?;
         let code: Code = self.keep_pending(account, line, order.words).await?;
         let days = PATIENCE_MS / DAY_MS;
+        let words: String = order.words.iter().map(|words| format!("  {words}\n")).collect();
+        let words = if words.is_empty() { words } else { format!("with this text:\n\n{words}\n") };
         let text = format!(
-            "A mail in your name asks for this:\n\n  {line}\n\n\
+            "A mail in your name asks for this:\n\n  {line}\n\n{words}\
              To do it, answer this mail with the word confirm, or send a mail with the subject\n\n  \
              confirm {}\n\nwithin {days} days. If it was not you, do nothing.\n",
             code.as_str()
@@ -196,7 +198,11 @@ impl App {
     }
 
     /// Does what waits to be confirmed.
-    async fn confirm_pending(self: &Arc<App>, code: &str) -> Result<Answer, Trouble> {
+    async fn confirm_pending(
+        self: &Arc<App>,
+        order: &Order<'_>,
+        code: &str,
+    ) -> Result<Answer, Trouble> {
         let gone = || {
             Trouble::refused(
                 "Nothing waits to be confirmed by this code: it was done, or it is too late.",
@@ -210,11 +216,10 @@ impl App {
         let words: Vec<String> = words.lines().map(str::to_owned).collect();
         // Named by its code, so that two confirmations do it once.
         let key = &hash.as_str()[..32];
-        let known = Order { key, caller: Caller::Known(account), words: &words };
-        // A command that is confirmed is none that confirms another one: this ends.
-        let answer = Box::pin(self.perform(&line, &known)).await?;
-        self.db.forget_pending(&hash, now_ms()).await?;
-        Ok(answer)
+        let known = Order { key, words: &words, ..order.by(&account) };
+        // It is kept until it is too old: who confirms twice hears the same twice, and it is done once. A command that is
+        // confirmed is none that confirms another one: this ends.
+        Box::pin(self.perform(&line, &known)).await
     }
 }
 

@@ -153,7 +153,7 @@ impl App {
         }
         let (title, standing) = loaded.headline();
         let page = self.page(&format!("/game/{}", loaded.id));
-        let (subject, body, extras) = match self.board_letter(loaded, player).await? {
+        let (subject, body, extras) = match self.board_letter(loaded, player, true).await? {
             Some(board) => {
                 let (_, body) = letter(&account.name, board.text.trim_end(), &page);
                 (board.subject, body, board.extras)

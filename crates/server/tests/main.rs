@@ -154,6 +154,7 @@ on_both_databases! {
     letters::a_mail_that_comes_twice_is_answered_once,
     letters::nobody_acts_for_somebody_else,
     letters::a_sender_whom_the_mail_server_knows_needs_no_secret,
+    letters::what_stands_below_a_word_is_said_too,
     letters::players_write_to_each_other_without_addresses,
     pbm::a_challenge_waits_until_it_is_accepted,
     pbm::a_challenge_that_makes_no_sense_is_explained,

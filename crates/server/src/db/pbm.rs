@@ -167,26 +167,6 @@ impl Db {
         Ok(found.map(|(account, command, words)| (account.into(), command, words)))
     }
 
-    /// Forgets a command that is done, and those that are too old.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub(crate) async fn forget_pending(
-        &self,
-        code: &SecretHash,
-        now_ms: i64,
-    ) -> Result<(), DbError> {
-        on!(self, pool => {
-            sqlx::query("DELETE FROM pending_commands WHERE code_hash = $1 OR expires_ms <= $2")
-                .bind(code.as_str())
-                .bind(now_ms)
-                .execute(pool)
-                .await?;
-        });
-        Ok(())
-    }
-
     /// What the server signs with under a name: `fresh`, unless there is one already.
     ///
     /// # Errors

@@ -206,10 +206,12 @@ impl Db {
                 .bind(created_ms)
                 .execute(pool)
                 .await?;
-            sqlx::query("DELETE FROM mail_links WHERE expires_ms <= $1")
-                .bind(now_ms)
-                .execute(pool)
-                .await?;
+            for sql in [
+                "DELETE FROM mail_links WHERE expires_ms <= $1",
+                "DELETE FROM pending_commands WHERE expires_ms <= $1",
+            ] {
+                sqlx::query(sql).bind(now_ms).execute(pool).await?;
+            }
         });
         Ok(())
     }

@@ -19,36 +19,43 @@ impl App {
         password: &str,
         address: Option<&str>,
     ) -> Result<Answer, Trouble> {
-        let (claimed, from) = match &order.caller {
+        let claimed = match &order.caller {
             Caller::Known(account) => {
                 return Err(Trouble::refused(format!("You have an account: {}.", account.name)));
             }
-            Caller::Claimed(email) => (Some(email.as_str()), None),
-            Caller::Nobody(address) => (None, Some(address)),
+            Caller::Claimed(email) => Some(email.as_str()),
+            Caller::Nobody => None,
         };
+        if let Some(domain) = order.domain() {
+            self.limits.by_mail.count(&format!("signup {domain}")).map_err(Trouble::Failed)?;
+        }
+        let from = order.address.as_ref();
         let email = address.or(claimed);
         let made = self.make_account(name, password.to_owned(), email, false, from).await;
-        let (row, email) = match made {
+        let (row, wish) = match made {
             Ok(made) => made,
             // The same mail once more, or somebody who has forgotten that he did so.
             Err(AppError::Account(AccountError::NameTaken)) => {
                 let taken = || Trouble::from(AppError::from(AccountError::NameTaken));
                 let row =
-                    self.by_password(name, password).await.map_err(|trouble| match trouble {
-                        Trouble::Failed(error) => Trouble::Failed(error),
-                        _ => taken(),
-                    })?;
+                    self.by_password(order, name, password).await.map_err(
+                        |trouble| match trouble {
+                            Trouble::Failed(error) => Trouble::Failed(error),
+                            _ => taken(),
+                        },
+                    )?;
                 let email = email.map(|text| self.email(text)).transpose()?;
-                if let Some(email) = email.as_ref().filter(|_| row.email.is_none()) {
+                let wish = email.filter(|_| row.email.is_none());
+                if let Some(email) = &wish {
                     self.limits.mail.count(&email.key())?;
                     self.send_verification(&row.id, &row.name, email).await?;
                 }
-                (row, email)
+                (row, wish)
             }
             Err(error) => return Err(error.into()),
         };
         let mut text = format!("There is an account {} for you now.\n", row.name);
-        if email.is_some() {
+        if wish.is_some() {
             text.push_str(
                 "\nA mail with a link is on its way: open it to confirm the address. Without\n\
                  that you can play by userid and password, but no mail about your games\n\
@@ -59,12 +66,32 @@ impl App {
     }
 
     /// Changes a password.
-    pub(super) async fn pbm_change_password(&self, words: &[String]) -> Result<Answer, Trouble> {
+    pub(super) async fn pbm_change_password(
+        &self,
+        order: &Order<'_>,
+        words: &[String],
+    ) -> Result<Answer, Trouble> {
         let [name, old, new] = words else {
             return Err(Trouble::refused("Userid, old and new password are needed.")
                 .expecting(vec![form("change password", None)]));
         };
-        let account = self.by_password(name, old).await?;
+        let done = || {
+            let text =
+                "The password is changed. Secret addresses of earlier mails are worthless now.\n";
+            Ok(Answer::new("Password changed", text))
+        };
+        let account = match self.by_password(order, name, old).await {
+            Ok(account) => account,
+            // The same mail once more.
+            Err(Trouble::Refused(refusal)) => {
+                return match self.by_password(order, name, new).await {
+                    Ok(_) => done(),
+                    Err(Trouble::Failed(error)) => Err(Trouble::Failed(error)),
+                    Err(_) => Err(Trouble::Refused(refusal)),
+                };
+            }
+            Err(other) => return Err(other),
+        };
         let new = NewPassword::read(new.clone(), &account.name);
         let new = new.map_err(|error| AppError::from(AccountError::from(error)))?;
         let hash = self.passwords.hash(new).await?;
@@ -91,7 +118,7 @@ impl App {
                     .expecting(expected()));
             }
         };
-        let account = self.by_password(name, password).await?;
+        let account = self.by_password(order, name, password).await?;
         let email = self.email(&address)?;
         self.limits.mail.count(&account.id.to_string())?;
         self.limits.mail.count(&email.key())?;
@@ -101,12 +128,16 @@ impl App {
     }
 
     /// Deletes an account.
-    pub(super) async fn pbm_sign_off(&self, words: &[String]) -> Result<Answer, Trouble> {
+    pub(super) async fn pbm_sign_off(
+        &self,
+        order: &Order<'_>,
+        words: &[String],
+    ) -> Result<Answer, Trouble> {
         let [name, password] = words else {
             return Err(Trouble::refused("Userid and password are needed.")
                 .expecting(vec![form("signoff", None)]));
         };
-        let account = self.by_password(name, password).await?;
+        let account = self.by_password(order, name, password).await?;
         self.db.delete_account(&account.id, now_ms()).await?;
         tracing::info!("account deleted");
         let text = "Your account is deleted. Its games stay, and nobody else gets its name.\n";

@@ -17,6 +17,9 @@ use crate::error::{AppError, Problem};
 use crate::secret::{Secret, hex};
 use crate::visitor::Visitor;
 
+/// As much as of a mail.
+const LONGEST_TEXT: usize = 4000;
+
 /// A command, as it would stand in the subject line of a mail.
 #[derive(Clone, Deserialize, ToSchema)]
 pub(crate) struct PbmCommand {
@@ -64,10 +67,13 @@ pub(crate) async fn command(
     let id = given.id.as_ref().map_or(fresh.as_str(), ChangeId::as_str);
     let owner = visitor.key().unwrap_or_default();
     let key = hex(&Sha256::digest(format!("{owner} {id}"))[..16]);
+    if given.text.chars().count() > LONGEST_TEXT {
+        return Err(AppError::Malformed(format!("a text has at most {LONGEST_TEXT} characters")));
+    }
     let words: Vec<String> = given.text.lines().map(|line| line.trim_end().to_owned()).collect();
     let words: &[String] = if given.text.trim().is_empty() { &[] } else { &words };
-    let caller = account.map_or(Caller::Nobody(address), Caller::Known);
-    let order = Order { key: &key, caller, words };
+    let caller = account.map_or(Caller::Nobody, Caller::Known);
+    let order = Order { key: &key, caller, address: Some(address), words };
     let Answer { done, subject, text, .. } = app.obey(&given.command, &order).await?;
     Ok(Json(PbmAnswer { done, subject, text }))
 }

@@ -40,6 +40,11 @@ impl Terms {
                     let control = text.parse::<TimeControl>();
                     terms.control =
                         control.map_err(|error| Trouble::refused(capital(&error.to_string())))?;
+                    if !terms.control.is_correspondence() {
+                        return Err(Trouble::refused(
+                            "By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.",
+                        ));
+                    }
                 }
                 ("unrated" | "casual", "") => terms.rated = false,
                 ("rated", "") => terms.rated = true,
@@ -116,11 +121,12 @@ impl App {
         }
         let number = self.db.board_number(id.as_str()).await?;
         let mut answer = self.board_answer(number, &loaded, account).await?;
-        let told = match waits && !at_once {
-            true => {
+        let told = match (loaded.state.end().is_some(), waits && !at_once) {
+            (true, _) => format!("The game with {} is over.", other.name),
+            (false, true) => {
                 format!("{} is challenged. The game begins when he or she accepts.", other.name)
             }
-            false => format!("The game with {} has begun.", other.name),
+            (false, false) => format!("The game with {} has begun.", other.name),
         };
         answer.text = format!("{told}\n\n{}", answer.text);
         Ok(answer)

@@ -29,7 +29,7 @@ pub(crate) struct BoardLetter {
 
 impl App {
     /// What a mail to a player of a match has beyond its occasion: the board, and a secret address for answers.
-    /// None where no mail is received, or the match is none that people write about.
+    /// None where no mail is received, or the match is none that people write about. `repeats` what the other has said.
     ///
     /// # Errors
     ///
@@ -38,6 +38,7 @@ impl App {
         &self,
         loaded: &Loaded,
         player: Player,
+        repeats: bool,
     ) -> Result<Option<BoardLetter>, AppError> {
         let Some(id) = loaded.seat(player).account.clone() else { return Ok(None) };
         if self.settings.post.is_none() || !has_number(loaded) {
@@ -48,7 +49,7 @@ impl App {
         let number = self.db.board_number(loaded.id.as_str()).await?;
         let sheet = self.sheet(number, loaded, None, view)?;
         let mut text = String::new();
-        let said = self.said_to(loaded, player).await?;
+        let said = if repeats { self.said_to(loaded, player).await? } else { Vec::new() };
         if !said.is_empty() {
             let name = loaded.seat(player.other()).name.clone().unwrap_or_default();
             text.push_str(&format!("{name} says:\n\n{}\n\n", said.join("\n")));
@@ -61,6 +62,7 @@ impl App {
             flipped: view.flip,
             diamond: sheet.diamond,
             player: Some(player),
+            drawn: true,
         };
         let extras = Extras {
             reply_to: Some(self.tagged(&Tag::Seat(loaded.id.clone(), player), &account).await?),
@@ -86,7 +88,8 @@ impl App {
         let Some(account) = self.db.account(&AccountId::from(id.clone())).await? else {
             return Ok(());
         };
-        let (Some(to), Some(letter)) = (account.email, self.board_letter(loaded, player).await?)
+        let (Some(to), Some(letter)) =
+            (account.email, self.board_letter(loaded, player, false).await?)
         else {
             return Ok(());
         };

@@ -28,7 +28,7 @@ impl App {
     pub(super) async fn view_of(&self, order: &Order<'_>) -> Result<MailView, Trouble> {
         match &order.caller {
             Caller::Known(account) => Ok(self.mail_view(&account.id).await?),
-            Caller::Claimed(_) | Caller::Nobody(_) => Ok(MailView::default()),
+            Caller::Claimed(_) | Caller::Nobody => Ok(MailView::default()),
         }
     }
 
@@ -191,7 +191,7 @@ impl App {
     ) -> Result<Answer, Trouble> {
         let reader = match &order.caller {
             Caller::Known(account) => Some(account.clone()),
-            Caller::Claimed(_) | Caller::Nobody(_) => None,
+            Caller::Claimed(_) | Caller::Nobody => None,
         };
         let mut shown: Vec<(i64, Arc<Loaded>, Option<usize>)> = Vec::new();
         for at in boards.iter().take(BOARDS) {
@@ -223,7 +223,7 @@ impl App {
             Trouble::refused("A board is written 12, or 12#5 after its fifth move.")
                 .expecting(expected)
         })?;
-        let known = Order { caller: Caller::Known(account), ..order.clone() };
+        let known = order.by(&account);
         self.pbm_show(&known, kind, &boards, &[], Which::default()).await
     }
 
@@ -245,6 +245,7 @@ impl App {
                 flipped: view.flip,
                 diamond: sheet.diamond,
                 player: reader.and_then(|account| player_of(loaded, account).ok()),
+                drawn: true,
             });
             texts.push(sheet.text);
         }

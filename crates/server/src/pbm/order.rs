@@ -19,6 +19,8 @@ pub(crate) struct Order<'a> {
     pub(crate) key: &'a str,
     /// Who gives it.
     pub(crate) caller: Caller,
+    /// Whence it comes, if not by mail.
+    pub(crate) address: Option<Address>,
     /// The text below it, which is for people.
     pub(crate) words: &'a [String],
 }
@@ -31,7 +33,7 @@ pub(crate) enum Caller {
     /// A mail says that it comes from this address, and nobody vouches for that.
     Claimed(Email),
     /// A program without an account.
-    Nobody(Address),
+    Nobody,
 }
 
 /// What becomes of a command.
@@ -64,6 +66,21 @@ pub(crate) struct ShownBoard {
     pub(crate) diamond: bool,
     /// The player who reads it, if it is one.
     pub(crate) player: Option<Player>,
+    /// A picture of it goes along.
+    pub(crate) drawn: bool,
+}
+
+impl Order<'_> {
+    /// The same command, given by an account.
+    pub(super) fn by(&self, account: &AccountRow) -> Self {
+        Order { caller: Caller::Known(account.clone()), ..self.clone() }
+    }
+
+    /// The domain from which a mail says that it comes.
+    pub(super) fn domain(&self) -> Option<String> {
+        let Caller::Claimed(email) = &self.caller else { return None };
+        email.key().rsplit_once('@').map(|(_, domain)| domain.to_owned())
+    }
 }
 
 impl Answer {

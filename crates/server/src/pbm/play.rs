@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::kind::Kind;
-use super::order::{Answer, Order, ShownBoard, Trouble};
+use super::order::{Answer, Caller, Order, ShownBoard, Trouble};
 use super::proof::visitor;
 use super::sheet::{moves_text, picture};
 use super::table::Table;
@@ -123,7 +123,7 @@ impl App {
         words: &[String],
     ) -> Result<Arc<Loaded>, Trouble> {
         let reader = visitor(account);
-        let change = change_id(order)?;
+        let change = change_id(order, account)?;
         // 1. A command that comes again is answered as the first time.
         if loaded.knows(&change) {
             return Ok(Arc::clone(loaded));
@@ -131,10 +131,15 @@ impl App {
         let (text, number) = numbered(words)?;
         let deed = Deed::read(&text)?;
         // 2. A challenge waits for its answer.
-        let invited = loaded.seats.iter().any(|seat| seat.invites(&reader));
+        let over = loaded.state.end().is_some();
+        let invited = !over && loaded.seats.iter().any(|seat| seat.invites(&reader));
         match deed {
-            Deed::Accept if invited => return Ok(self.join(&loaded.id, &reader, None).await?),
-            Deed::Reject if invited && loaded.state.end().is_none() => {
+            Deed::Accept if invited => {
+                let begun = self.join(&loaded.id, &reader, None).await?;
+                self.say_words(order, account, &loaded.id).await?;
+                return Ok(begun);
+            }
+            Deed::Reject if invited => {
                 return Ok(self.decline_invitation(&loaded.id, &reader).await?);
             }
             _ if invited => {
@@ -162,11 +167,7 @@ impl App {
             Deed::Reject => Wish::Decline,
             Deed::Resign => Wish::Resign,
             Deed::Move(text) => {
-                if loaded.state.status() == Status::Running
-                    && loaded.state.seats()[loaded.state.turn()] != player
-                {
-                    return Err(Trouble::refused("It is not your turn."));
-                }
+                be_next(loaded, player, number)?;
                 let view = self.mail_view(&account.id).await?;
                 let moves = loaded.state.move_texts();
                 let mut table = Table::after(&loaded.variant, &moves, view.diamond)?;
@@ -191,6 +192,7 @@ impl App {
         let loaded = self.board(kind, number).await?;
         let queued = self.queue(&account, &loaded, &rest).await;
         let told = queued.map_err(|trouble| trouble.about(number))?;
+        self.say_words(order, &account, &loaded.id).await?;
         let mut answer = self.board_answer(number, &loaded, &account).await?;
         answer.text = format!("{told}\n\n{}", answer.text);
         Ok(answer)
@@ -234,7 +236,12 @@ impl App {
         may_explore(&loaded)?;
         let tried = self.tried(order, number, &loaded, moves).await;
         let text = tried.map_err(|trouble| trouble.about(number))?;
-        Ok(Answer::new(subject(number, &loaded), text))
+        let answer = Answer::new(subject(number, &loaded), text);
+        let Caller::Known(account) = &order.caller else { return Ok(answer) };
+        // It can be answered with a move. The picture would be that of another position.
+        let shown = self.board_answer(number, &loaded, account).await?;
+        let board = shown.board.map(|board| ShownBoard { drawn: false, ..board });
+        Ok(Answer { board, ..answer.to(account) })
     }
 
     /// The text of a board after further moves.
@@ -273,9 +280,10 @@ impl App {
     ) -> Result<Answer, Trouble> {
         let (account, rest) = self.signed_for(order, "submit", kind, words, 1).await?;
         let loaded = self.board(kind, number).await?;
-        player_of(&loaded, &account)?;
-        let (text, _) = numbered(&rest)?;
-        let known = Order { caller: super::order::Caller::Known(account.clone()), ..order.clone() };
+        let player = player_of(&loaded, &account)?;
+        let (text, moveno) = numbered(&rest)?;
+        be_next(&loaded, player, moveno).map_err(|trouble| trouble.about(number))?;
+        let known = order.by(&account);
         let tried = self.tried(&known, number, &loaded, std::slice::from_ref(&text)).await;
         let shown = tried.map_err(|trouble| trouble.about(number))?;
         let next = loaded.state.plies() + 1;
@@ -320,8 +328,10 @@ impl App {
         let player = player_of(&loaded, &account)?;
         self.say_words(order, &account, &loaded.id).await?;
         self.mail_chat(order, &loaded, player).await?;
-        let text = "Your text was said to the players of this board.\n";
-        Ok(Answer::new(subject(number, &loaded), text).to(&account))
+        let mut answer = self.board_answer(number, &loaded, &account).await?;
+        answer.text =
+            format!("Your text was said to the players of this board.\n\n{}", answer.text);
+        Ok(answer)
     }
 
     /// A match for one of its players, with what he can do.
@@ -339,6 +349,7 @@ impl App {
             flipped: view.flip,
             diamond: sheet.diamond,
             player: player_of(loaded, account).ok(),
+            drawn: true,
         };
         let answer = Answer::new(subject(number, loaded), sheet.text).to(account);
         Ok(Answer { board: Some(board), ..answer })
@@ -358,9 +369,22 @@ impl App {
     }
 }
 
-/// The id under which a command changes a match.
-fn change_id(order: &Order<'_>) -> Result<ChangeId, Trouble> {
-    let id = ChangeId::try_from(format!("pbm-{}", order.key));
+/// Refuses what is not meant for the next move of a player.
+fn be_next(loaded: &Loaded, player: Player, moveno: Option<usize>) -> Result<(), Trouble> {
+    let next = loaded.state.plies() + 1;
+    if moveno.is_some_and(|number| number != next) {
+        return Err(Trouble::refused(format!("The next move is number {next}.")));
+    }
+    let running = loaded.state.status() == Status::Running;
+    match running && loaded.state.seats()[loaded.state.turn()] != player {
+        true => Err(Trouble::refused("It is not your turn.")),
+        false => Ok(()),
+    }
+}
+
+/// The id under which a command of an account changes a match.
+fn change_id(order: &Order<'_>, account: &AccountRow) -> Result<ChangeId, Trouble> {
+    let id = ChangeId::try_from(format!("pbm-{}-{}", order.key, account.id));
     Ok(id.map_err(AppError::internal)?)
 }
 

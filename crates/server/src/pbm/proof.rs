@@ -25,23 +25,50 @@ impl App {
             let own = if named { words.get(2..).unwrap_or_default() } else { words };
             return Ok((account.clone(), own.to_vec()));
         }
-        if let [name, password, own @ ..] = words
-            && own.len() >= rest
-        {
-            return Ok((self.by_password(name, password).await?, own.to_vec()));
+        match words {
+            [name, password, own @ ..]
+                if own.len() >= rest && self.may_sign(order, name).await? =>
+            {
+                Ok((self.by_password(order, name, password).await?, own.to_vec()))
+            }
+            // A password without what is to be done is not to be kept and repeated.
+            [name, _, ..] if words.len() < 2 + rest && self.may_sign(order, name).await? => {
+                Err(Trouble::refused("Behind userid and password something is missing."))
+            }
+            _ => Err(self.unsure(order, None).await?),
         }
-        Err(self.unsure(order, None).await?)
+    }
+
+    /// Whether a word is the userid of a signed command. In mails that may be confirmed it is one only if there is
+    /// such an account: else it is what is to be done.
+    async fn may_sign(&self, order: &Order<'_>, name: &str) -> Result<bool, AppError> {
+        match &order.caller {
+            Caller::Claimed(_) => Ok(self.db.name_is_taken(&key_of_name(name)).await?),
+            Caller::Known(_) | Caller::Nobody => Ok(true),
+        }
     }
 
     /// The account of a name and its password.
     pub(super) async fn by_password(
         &self,
+        order: &Order<'_>,
         name: &str,
         password: &str,
     ) -> Result<AccountRow, Trouble> {
+        if let Some(address) = &order.address {
+            self.limits.sign_in_address.count(address)?;
+        }
+        if let Some(domain) = order.domain() {
+            self.limits.by_mail.count(&format!("password {domain}")).map_err(Trouble::Failed)?;
+        }
         // Counted for names that nobody has too, so that the limit does not tell which they are.
         let key = key_of_name(name);
-        self.limits.password.count(&key)?;
+        // A mail comes again when somebody else has used up the tries.
+        let counted = self.limits.password.count(&key);
+        counted.map_err(|error| match order.caller {
+            Caller::Claimed(_) => Trouble::Failed(error),
+            Caller::Known(_) | Caller::Nobody => Trouble::from(error),
+        })?;
         let row = self.db.account_named(&key).await?;
         let stored = row.as_ref().map(|row| row.password.clone());
         let right = self.passwords.verify(password.to_owned(), stored).await?;

@@ -37,13 +37,23 @@ impl App {
     ///
     /// It cannot be done now; the mail is to be handed over again.
     pub(crate) async fn receive(self: &Arc<App>, letter: &Letter) -> Result<(), AppError> {
-        let asked = self.asked(letter).await?;
-        let order = Order { key: &letter.id, caller: asked.caller, words: &asked.words };
-        let answer = self.obey(&asked.line, &order).await?;
-        self.answer(letter, answer, asked.secret).await
+        let Some(asked) = self.asked(letter).await? else {
+            let text = "This secret address is not good any more: you have changed your password or your\n\
+                        address since that mail, or it was cut short. Nothing was done. Later mails have\n\
+                        a new one.\n";
+            return self.answer(letter, Answer::new("Not done", text), false).await;
+        };
+        let Asked { line, caller, words, secret } = asked;
+        let order = Order { key: &letter.id, caller, address: None, words: &words };
+        let mut answer = self.obey(&line, &order).await?;
+        if let (None, Caller::Known(account)) = (&answer.account, &order.caller) {
+            answer = answer.to(account);
+        }
+        self.answer(letter, answer, secret).await
     }
 
-    async fn asked(&self, letter: &Letter) -> Result<Asked, AppError> {
+    /// What a mail asks for; none where its secret address is none, or not any more.
+    async fn asked(&self, letter: &Letter) -> Result<Option<Asked>, AppError> {
         let tag = letter.tag.as_deref().and_then(SentTag::read);
         let tag = tag.or_else(|| SentTag::in_subject(&letter.subject));
         let (first, rest) = match letter.words.split_first() {
@@ -60,16 +70,13 @@ impl App {
                     false => "confirm".to_owned(),
                 };
                 let caller = Caller::Claimed(letter.from.clone());
-                Ok(Asked { line, caller, words: Vec::new(), secret: false })
+                Ok(Some(Asked { line, caller, words: Vec::new(), secret: true }))
             }
-            Some(SentTag::Signed(tag, signature)) => {
-                match self.owner(&tag, &signature).await? {
-                    Some(account) => self.asked_by(letter, tag, account, first, rest).await,
-                    // As if it were not there: it may be of an earlier address or password.
-                    None => Ok(self.asked_openly(letter).await?),
-                }
-            }
-            None => Ok(self.asked_openly(letter).await?),
+            Some(SentTag::Signed(tag, signature)) => match self.owner(&tag, &signature).await? {
+                Some(account) => Ok(Some(self.asked_by(letter, tag, account, first, rest).await?)),
+                None => Ok(None),
+            },
+            None => Ok(Some(self.asked_openly(letter).await?)),
         }
     }
 
@@ -87,6 +94,19 @@ impl App {
         let account = self.db.account(&id).await?;
         let signer = self.signer().await?;
         Ok(account.filter(|account| signer.is_right(tag, signature, account)))
+    }
+
+    /// Whether a mail shows who has sent it: by a secret address, or by the code of what it confirms.
+    pub(crate) async fn shows_sender(&self, letter: &Letter) -> Result<bool, AppError> {
+        match letter.tag.as_deref().and_then(SentTag::read) {
+            Some(SentTag::Signed(tag, signature)) => {
+                Ok(self.owner(&tag, &signature).await?.is_some())
+            }
+            Some(SentTag::Confirm(code)) => {
+                Ok(self.db.pending(&code.hash(), now_ms()).await?.is_some())
+            }
+            None => Ok(false),
+        }
     }
 
     async fn asked_by(
@@ -140,7 +160,6 @@ impl App {
         let to_own = secret || answer.confirm.is_some();
         let to = match own.clone().filter(|_| to_own) {
             Some(own) => own,
-            None if answer.confirm.is_some() => return Ok(()),
             None => letter.from.as_str().to_owned(),
         };
         let is_own = own.is_some_and(|own| own.eq_ignore_ascii_case(&to));
@@ -159,7 +178,7 @@ impl App {
             in_reply_to: letter.message_id.clone(),
             references,
             answers: true,
-            picture: answer.board.as_ref().map(ShownBoard::picture),
+            picture: answer.board.as_ref().filter(|board| board.drawn).map(ShownBoard::picture),
         };
         let mut body = answer.text.clone();
         if let (Some(board), true) = (&answer.board, is_own) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::order::{Answer, Order, Trouble};
 use super::proof::visitor;
 use super::usage::form;
-use crate::account::{AccountId, Challengers, Preferences};
+use crate::account::{AccountId, Challengers, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::body::ChangeId;
 use crate::chat::{LONGEST, NewWords, Room};
@@ -20,8 +20,8 @@ use crate::player::Player;
 
 /// Lines of the chat that one mail becomes at most.
 const MOST_LINES: usize = 4;
-/// Lines of the chat that a mail about a turn repeats at most.
-const REPEATED: i64 = 200;
+/// Lines of the chat that are read at a time.
+const PAGE: i64 = 200;
 /// Players to whom a message goes at most.
 const READERS: usize = 8;
 
@@ -55,6 +55,12 @@ impl App {
         speaker: Player,
     ) -> Result<(), Trouble> {
         let reader = speaker.other();
+        // Whoever writes often is read on the board, and so is whoever wants no mail about his turns.
+        let wants = loaded.seat(reader).preferences.notify_turn != NotifyTurn::None;
+        let pair = format!("chat {} {}", loaded.id, speaker.index());
+        if !wants || self.limits.mail.count(&pair).is_err() {
+            return Ok(());
+        }
         let said = lines(order.words).join("\n");
         let name = loaded.seat(speaker).name.clone().unwrap_or_default();
         let text = format!("{name} says:\n\n{said}\n");
@@ -78,9 +84,14 @@ impl App {
         let since = moves.len().checked_sub(turns_ago).map_or(0, |at| moves[at]);
         // 2. What was said after that.
         let place = speaker_place(reader.other());
-        let rows = self.db.chat(loaded.id.as_str(), Room::Players.word(), 0, REPEATED).await?;
-        let new = rows.into_iter().filter(|row| row.place == Some(place) && row.at_ms >= since);
-        Ok(new.map(|row| row.text).collect())
+        let (mut said, mut after) = (Vec::new(), 0);
+        loop {
+            let rows = self.db.chat(loaded.id.as_str(), Room::Players.word(), after, PAGE).await?;
+            let Some(last) = rows.last() else { return Ok(said) };
+            after = last.seq;
+            let new = rows.into_iter().filter(|row| row.place == Some(place) && row.at_ms >= since);
+            said.extend(new.map(|row| row.text));
+        }
     }
 
     /// Sends the text of a mail to other players.
@@ -98,6 +109,9 @@ impl App {
         if names.is_empty() || names.len() > READERS {
             return Err(Trouble::refused(format!("A message goes to 1 to {READERS} players.")));
         }
+        if account.email.is_none() {
+            return Err(Trouble::refused("Confirm an address of your own first."));
+        }
         let mut readers = Vec::new();
         for name in &names {
             let row = self.account_named(name).await?;
@@ -107,6 +121,9 @@ impl App {
             readers.push(row);
         }
         self.limits.mail.count(&format!("message {}", account.id))?;
+        for reader in &readers {
+            self.limits.mail.count(&format!("message to {}", reader.id))?;
+        }
         let said = order.words.join("\n");
         for reader in &readers {
             let text = format!(

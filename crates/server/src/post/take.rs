@@ -65,7 +65,10 @@ impl App {
             return Ok(Fate::Repeated);
         }
         // What others write in somebody's name does not keep his own mail back, where that can be told.
-        let sender = format!("{:?} {}", letter.sender, letter.from.key());
+        let sender = match self.shows_sender(letter).await? {
+            true => format!("secret {tag}"),
+            false => format!("{:?} {}", letter.sender, letter.from.key()),
+        };
         // A mail server comes again with what is refused for now, so nothing is lost and nobody is told.
         if self.limits.letters_of.count(&sender).is_err() || self.limits.letters.count(&()).is_err()
         {

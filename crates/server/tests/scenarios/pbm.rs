@@ -108,6 +108,8 @@ pub(crate) async fn a_challenge_that_makes_no_sense_is_explained(world: World) {
         "emergo challenge anna bert -size=8",
         "emergo challenge anna bert -alternate",
         "emergo challenge anna bert -timelimit=soon",
+        "emergo challenge anna bert -timelimit=5+3",
+        "emergo challenge anna bert -timelimit=unlimited",
         "emulsion challenge anna bert -size=1000",
         "emulsion challenge anna bert -men=3",
         "emergo challenge anna bert -fast",
@@ -129,6 +131,10 @@ emergo challenge anna bert -alternate
   Only hexemergo has an alternate way to begin: hexemergo challenge … -alternate.
 emergo challenge anna bert -timelimit=soon
   A time control is unlimited, 5+3 (minutes, seconds for each move), 3d (days for each move) or bank:10d+12h, the latter two perhaps with ,weekends-off.
+emergo challenge anna bert -timelimit=5+3
+  By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.
+emergo challenge anna bert -timelimit=unlimited
+  By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.
 emulsion challenge anna bert -size=1000
   An Emulsion board has from 1 to 256 files.
 emulsion challenge anna bert -men=3
@@ -284,7 +290,9 @@ pub(crate) async fn moves_wait_are_tried_and_are_submitted(world: World) {
     assert!(pbm(&mut anna, "emergo show 1").await.contains("Move 1: Ohs"), "it waits");
     assert!(pbm(&mut anna, &format!("confirm {code}")).await.contains("1. o e4"));
     let twice = pbm(&mut anna, &format!("emergo confirm {code}")).await;
-    assert!(twice.contains("Nothing waits to be confirmed by this code"), "{twice}");
+    assert!(!twice.starts_with('!') && twice.contains("1. o e4"), "it is done once: {twice}");
+    let wrong = pbm(&mut anna, &format!("confirm {}", "0".repeat(32))).await;
+    assert!(wrong.contains("Nothing waits to be confirmed by this code"), "{wrong}");
     // The answer that was left is played at once.
     until(&mut anna, "emergo show 1", "2. x e8").await;
     assert!(pbm(&mut bert, "emergo queue 1").await.contains("No moves wait any more."));
