@@ -3,7 +3,7 @@
 
 import './board.css';
 import './sets.css';
-import { animate, travels } from './animate';
+import { animate } from './animate';
 import { listen } from './input';
 import { createCanvas } from './canvas';
 import { render } from './render';
@@ -32,11 +32,14 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
       redraw();
       if (focused && !canvas.svg.contains(document.activeElement)) focus();
       if (state.routes !== routes) setChosen(state, state.chosen, events);
-      if (state.position !== before)
-        animate(canvas, state.layout, travels(before, state.position, state.last));
+      if (state.position.text !== before.text) {
+        events.point(null);
+        animate(canvas, state.layout, before, state.position, state.last);
+      }
     },
     destroy() {
       silence();
+      canvas.film?.();
       canvas.svg.remove();
     },
   };
