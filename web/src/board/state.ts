@@ -23,6 +23,12 @@ export interface BoardConfig {
   position: Position;
   /** Cells of the last move, in order. */
   last: readonly string[];
+  /** Cells of the move before it, which is still to be remembered. */
+  before?: readonly string[];
+  /** Cells to which the reader is pointed. */
+  counted?: readonly string[];
+  /** Every cell of a move is chosen by itself: no move is finished before its last cell. */
+  stepwise?: boolean;
   /** Whether moves can be made now. */
   interactive: boolean;
   /** Whether the next move can be marked while the other side is to move. */
@@ -118,9 +124,13 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
   const [cell] = state.chosen;
   const goesOn =
     before.premoves && !before.interactive && state.interactive && cell && starts(state).has(cell);
-  if (state.position.text !== before.position.text && !goesOn) {
-    state.chosen = [];
-    state.dragged = null;
+  if (state.position.text !== before.position.text) {
+    // What was under the pointer or the finger would look like a hint in another position.
+    state.hovered = null;
+    if (!goesOn) {
+      state.chosen = [];
+      state.dragged = null;
+    }
   }
   if (!choosable(state)) state.dragged = null;
   if (!state.brush) state.drawnFrom = null;
