@@ -26,6 +26,7 @@ import { Plan } from './plan.svelte';
 import { Session } from './session.svelte';
 import { View } from './view.svelte';
 import { allows, openSide, ownSide } from './wording';
+import { answered } from './pace';
 
 export class Sitting {
   readonly id: string;
@@ -180,6 +181,7 @@ export class Sitting {
       board: game.board,
       position,
       last: session.past ? cellsIn(text ?? '', this.cells) : game.last,
+      before: session.past ? [] : cellsIn(answered(game) ?? '', this.cells),
       interactive: session.canMove,
       premoves: !session.past && !session.busy && mayPremove(game),
       planned: session.past ? [] : session.sending ? cellsIn(session.sending, this.cells) : plan.cells,
