@@ -168,6 +168,7 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
     position: state.position,
     routes: state.routes,
     near: (a: string, b: string) => near(state, a, b),
+    stepwise: state.stepwise,
   };
   const choice = choose(situation, state.chosen, cell);
   setChosen(state, choice.move ? [] : choice.chosen, events);
@@ -245,7 +246,8 @@ export function targets(state: BoardState): Targets {
   const preview = state.chosen.length === 0;
   const path = preview ? (pointed ? [pointed] : []) : state.chosen;
   if (path.length === 0) return { path, next: new Set(), final: new Set(), preview };
-  return { path, next: nextCells(state.routes, path), final: finalCells(state.routes, path), preview };
+  const final = state.stepwise ? new Set<string>() : finalCells(state.routes, path);
+  return { path, next: nextCells(state.routes, path), final, preview };
 }
 
 /** Whether the chosen cells, or the cells under the pointer, are empty ones to be filled by a pair. */
