@@ -2,7 +2,7 @@
 // the clocks of others and programs know nothing of it.
 
 import type { Game } from '../api/types';
-import { travelTime } from '../board/animate';
+import { travelTime } from '../board/times';
 
 /** Milliseconds between the end of one's own move on the board and the answer. */
 export const PAUSE = 420;
