@@ -25,7 +25,7 @@ import { Place } from './place.svelte';
 import { Plan } from './plan.svelte';
 import { Session } from './session.svelte';
 import { View } from './view.svelte';
-import { allows, openSide, ownSide } from './wording';
+import { allows, hasEntered, openSide, ownSide } from './wording';
 import { answered } from './pace';
 
 export class Sitting {
@@ -55,7 +55,8 @@ export class Sitting {
   );
   readonly hint = $derived.by(() => {
     const { game } = this;
-    return !this.session.past && game?.mine && game.to_move && !game.result ? hintText(game.position) : null;
+    if (this.session.past || !game?.mine || !game.to_move || game.result) return null;
+    return hintText(game.position) ?? (hasEntered(game) ? t.game.allIn() : null);
   });
   readonly people = $derived(!!this.game && betweenPeople(this.game));
   /** The reader may try moves out on a board of his own. */
