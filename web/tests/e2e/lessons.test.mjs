@@ -40,7 +40,7 @@ const EMERGO = {
   chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
   majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe1', said: 'takes only 1' },
   roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', said: 'must capture' },
-  enter: { cells: ['b2'], wrong: 'c3', said: 'centre' },
+  enter: { cells: ['b2'], wrong: 'c3', said: 'center' },
   feed: { cells: ['e5'], wrong: 'c3', said: 'would feed' },
   mayFeed: { cells: ['b4'], wrong: 'e1', said: 'not the one that is asked for' },
   shadow: { cells: ['e3'], wrong: 'b4', said: 'would feed' },
@@ -91,8 +91,20 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
     await page.waitForURL(/\/game\//);
     const { reason } = await new Player(page, 3).playToEnd();
     assert.ok(reason, 'the first game ends');
+    await page
+      .getByText(/^You (win|lose)\. /)
+      .or(page.locator('[data-result=blocked], [data-result=repetition]'))
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', {
+        name: kind === 'emulsion' ? 'Next: 6x6 against level 1' : 'Next: 7x7 against level 1',
+      })
+      .click();
+    await page.getByRole('heading', { name: kind === 'emulsion' ? 'Emulsion 6x6' : 'Emergo 7x7' }).waitFor();
     await page.goto(`${server.url}/learn`);
-    await page.getByRole('link', { name: 'All done. Look again' }).waitFor();
+    await page.getByRole('link', { name: 'All done. Look again' }).click();
+    await page.locator('[data-end]').waitFor();
     assert.deepEqual(page.failures, []);
     await leave(page);
   });
