@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { game, people } from '../../tests/fixtures/games';
 import { legal, pieces, position } from '../../tests/fixtures/positions';
-import {
-  announcement,
-  attemptText,
-  endText,
-  hasEntered,
-  ownSide,
-  pageTitle,
-  seatName,
-  status,
-} from './wording';
+import { announcement, attemptText, hasEntered, ownSide, pageTitle, seatName, status } from './wording';
 
 /** Both sides at one screen. */
 const shared = people({ you: null });
@@ -108,14 +99,6 @@ describe('attempted moves', () => {
     expect(attemptText(emergo, ['a1', 'b2'], 'black')).toBe('a1xb2');
     expect(attemptText(position({ duty: 'enter' }), ['e5'], 'black')).toBe('e5');
   });
-});
-
-it('tells who played how it ended for him, and why there is no move', () => {
-  const text = 'Black wins 5 to 4 by the biggest groups.';
-  const result = { winner: 'black', reason: 'groups', text, told: { code: 'groups', facts: {} } } as const;
-  expect(endText(game({ result }))).toBe(`You win. No swap is left. ${text}`);
-  expect(endText(game({ result, you: 'white' }))).toBe(`You lose. No swap is left. ${text}`);
-  expect(endText(game({ result, you: null }))).toBe(`No swap is left. ${text}`);
 });
 
 it('notices when the last man has been entered, until a piece is moved', () => {

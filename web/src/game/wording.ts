@@ -1,7 +1,6 @@
 // Sentences about a game: whose turn it is, what was played, which text an attempted choice of cells stands for.
 
 import type { Color, Game, LegalMove, PlayedMove, Position } from '../api/types';
-import { decidedByGroups } from '../board/groups';
 import { colorTitle } from '../words/format';
 import { gameTitle, hintText, resultText } from '../words/told';
 import { t } from '../words/words.svelte';
@@ -47,16 +46,6 @@ export function status(game: Game): string {
 export function hasEntered({ moves, position }: Game): boolean {
   const own = moves.at(-2);
   return position.duty === 'step' && own?.color === position.turn && !/[-x]\w/.test(own.text);
-}
-
-/** How a game ended, for who played it as well as for others. */
-export function endText({ result, you }: Game): string {
-  if (!result) return '';
-  const { won, lost, noSwap } = t.game.status;
-  const { winner } = result;
-  const own = you && winner ? [winner === you ? won() : lost()] : [];
-  const why = decidedByGroups(result) ? [noSwap()] : [];
-  return [...own, ...why, resultText(result)].join(' ');
 }
 
 export function pageTitle(game: Game): string {
