@@ -92,7 +92,7 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
     const { reason } = await new Player(page, 3).playToEnd();
     assert.ok(reason, 'the first game ends');
     await page
-      .getByText(/^You (win|lose)\. /)
+      .getByText(/^You (win|lose)\./)
       .or(page.locator('[data-result=blocked], [data-result=repetition]'))
       .first()
       .waitFor();
