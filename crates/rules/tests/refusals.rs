@@ -51,7 +51,7 @@ impl Kind for emergo::Refusal {
             Refusal::Centre(_) => "emergo centre",
             Refusal::Feeds(..) => "emergo feeds",
             Refusal::MustEnter(_) => "emergo must enter",
-            Refusal::EmptyHand => "emergo empty hand",
+            Refusal::EmptyHand(_) => "emergo empty hand",
             Refusal::WrongCount(..) => "emergo wrong count",
             Refusal::NoPiece(_) => "emergo no piece",
             Refusal::NotYours(..) => "emergo not yours",

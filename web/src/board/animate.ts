@@ -1,12 +1,12 @@
-// A move slides into place. The picture is complete before it starts, so nothing depends on an animation's end.
+// A move slides into place, and a capture takes man by man. The picture is complete before it starts, so nothing depends
+// on an animation's end; only the marks for the next turn wait for it.
 
 import type { Position } from '../api/types';
-import type { Layout } from './geometry';
 import type { Canvas } from './canvas';
-
-/** Milliseconds for one step of a move. */
-const STEP_TIME = 180;
-const LONGEST = 700;
+import { takeUp } from './film';
+import type { Layout } from './geometry';
+import { slide } from './slide';
+import { travelTime } from './times';
 
 /** How pieces travelled: the cell where each is now, and the cells that it came through, its start first. */
 export interface Travel {
@@ -30,18 +30,31 @@ export function travels(before: Position, after: Position, cells: readonly strin
   ];
 }
 
-export function animate(canvas: Canvas, layout: Layout, moving: Travel[]): void {
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+/** Shows how the pieces of `before` came to where they stand now. */
+export function animate(
+  canvas: Canvas,
+  layout: Layout,
+  before: Position,
+  after: Position,
+  cells: readonly string[],
+): void {
+  canvas.film?.();
+  const moving = travels(before, after, cells);
+  const captures = before.duty === 'capture';
+  const duration = moving.length > 0 ? travelTime(cells.length, captures) : 0;
+  if (duration === 0) return;
   for (const { to, through } of moving) {
-    const node = canvas.pieces.get(to)?.node;
-    const body = node?.firstElementChild;
-    const end = layout.tiles.get(to)?.centre;
-    if (!node || !body || !end) continue;
-    const frames = [...through, to].map((name) => {
-      const at = layout.tiles.get(name)?.centre ?? end;
-      return { transform: `translate(${at.x - end.x}px, ${at.y - end.y}px)` };
-    });
-    const duration = Math.min(STEP_TIME * through.length, LONGEST);
-    body.animate(frames, { duration, easing: through.length > 1 ? 'linear' : 'ease-out' });
+    const body = canvas.pieces.get(to)?.node.firstElementChild;
+    if (body) slide(body, layout, [...through, to], to, duration);
   }
+  const extras = captures ? takeUp(canvas, layout, before, after, cells, duration) : [];
+  const { svg } = canvas;
+  svg.setAttribute('data-moving', '');
+  canvas.film = () => {
+    clearTimeout(timer);
+    svg.removeAttribute('data-moving');
+    for (const node of extras) node.remove();
+    canvas.film = null;
+  };
+  const timer = setTimeout(canvas.film, duration);
 }

@@ -3,11 +3,11 @@
 
 import './board.css';
 import './sets.css';
-import { animate, travels } from './animate';
 import { listen } from './input';
 import { createCanvas } from './canvas';
 import { render } from './render';
 import { begin, change, setChosen, type BoardConfig, type BoardEvents } from './state';
+import { still } from './times';
 
 export interface BoardView {
   /** Changes what is shown; what is left out stays. */
@@ -15,11 +15,25 @@ export interface BoardView {
   destroy(): void;
 }
 
+let moves: typeof import('./animate') | undefined;
+
+/** What shows a move is loaded as soon as one is at hand; the first picture of a page does not need it. */
+function prepare(): void {
+  if (moves || still()) return;
+  import('./animate').then(
+    (loaded) => (moves = loaded),
+    // Without it the pieces stand where they belong all the same.
+    () => undefined,
+  );
+}
+
 export function createBoard(parent: HTMLElement, config: BoardConfig, events: BoardEvents): BoardView {
   const state = begin(config);
   const canvas = createCanvas(parent);
   const redraw = () => render(canvas, state);
   redraw();
+  for (const touched of ['pointerover', 'focusin'])
+    canvas.svg.addEventListener(touched, prepare, { once: true });
   const focus = () => canvas.cells.get(state.focused)?.focus();
   const silence = config.still ? () => {} : listen(canvas.svg, state, events, redraw);
   return {
@@ -32,11 +46,15 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
       redraw();
       if (focused && !canvas.svg.contains(document.activeElement)) focus();
       if (state.routes !== routes) setChosen(state, state.chosen, events);
-      if (state.position !== before)
-        animate(canvas, state.layout, travels(before, state.position, state.last));
+      if (state.position.text !== before.text) {
+        events.point(null);
+        moves?.animate(canvas, state.layout, before, state.position, state.last);
+        prepare();
+      }
     },
     destroy() {
       silence();
+      canvas.film?.();
       canvas.svg.remove();
     },
   };

@@ -23,6 +23,8 @@ export interface Canvas {
   links: SVGGElement;
   pieceLayer: SVGGElement;
   marks: SVGGElement;
+  /** Ends the move that is being shown at once. */
+  film: (() => void) | null;
 }
 
 export function createCanvas(parent: HTMLElement): Canvas {
@@ -41,6 +43,7 @@ export function createCanvas(parent: HTMLElement): Canvas {
     links: layer('links'),
     pieceLayer: layer('pieces'),
     marks: layer('marks'),
+    film: null,
   };
 }
 

@@ -33,14 +33,18 @@ export function listen(
   let stroke: { from: string; at: string; brush: Brush | null; erase: boolean; pointer: number } | null =
     null;
   let frame = 0;
+  /** Where the mouse was last; browsers tell of moves of a mouse that rests when the page below it changes. */
+  let rest: Point = { x: NaN, y: NaN };
 
   const cellOf = (target: EventTarget | null) =>
     (target instanceof Element ? target.closest('[data-cell]') : null)?.getAttribute('data-cell') ?? null;
   const cellAt = (event: PointerEvent) => cellOf(document.elementFromPoint(event.clientX, event.clientY));
 
   function pointerdown(event: PointerEvent) {
+    rest = { x: event.clientX, y: event.clientY };
     const cell = cellOf(event.target);
     if (cell === null) return;
+    attend();
     const brush = brushOf(event, state);
     if (state.edited || (brush && events.mark)) {
       if (event.button !== 0 && event.button !== 2) return;
@@ -62,6 +66,8 @@ export function listen(
   }
 
   function pointermove(event: PointerEvent) {
+    const rests = event.clientX === rest.x && event.clientY === rest.y;
+    rest = { x: event.clientX, y: event.clientY };
     if (stroke && stroke.pointer === event.pointerId) {
       const cell = cellAt(event);
       if (cell === null || cell === stroke.at) return;
@@ -79,7 +85,7 @@ export function listen(
       press.latest = event;
       // A pointer can tell more often where it is than the screen is drawn.
       frame ||= requestAnimationFrame(follow);
-    } else if (event.pointerType === 'mouse') {
+    } else if (event.pointerType === 'mouse' && !rests) {
       const cell = cellOf(event.target);
       if (cell !== state.hovered) point(cell);
     }
@@ -101,7 +107,11 @@ export function listen(
       stroke = null;
       state.drawnFrom = null;
       if (brush && to !== null) events.mark?.({ brush, from, to });
-      if (event.pointerType !== 'mouse') state.hovered = null;
+      redraw();
+    }
+    // A finger that is gone points at nothing any more.
+    if (event.pointerType !== 'mouse' && state.hovered !== null) {
+      state.hovered = null;
       redraw();
     }
     if (!press || press.pointer !== event.pointerId) return;
@@ -112,7 +122,6 @@ export function listen(
     state.dragged = null;
     if (target === cell ? !fresh && !wasDragged : wasDragged && target !== null)
       pick(state, target ?? cell, events);
-    if (event.pointerType !== 'mouse') state.hovered = null;
     redraw();
   }
 
@@ -135,6 +144,7 @@ export function listen(
   function keydown(event: KeyboardEvent) {
     const cell = cellOf(event.target);
     if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    attend();
     if (ARROWS.has(event.key)) focus(walk(state.layout, cell, event.key as Arrow));
     // A marked move waits for Enter; another one is chosen by the blank.
     else if (event.key === 'Enter' && state.interactive && state.planned?.length) return;
@@ -159,7 +169,13 @@ export function listen(
     const cell = cellOf(event.target);
     if (cell === null) return;
     state.focused = cell;
-    point(cell);
+    // The focus that comes with a press points at nothing when the press is over.
+    if (svg.ownerDocument.activeElement?.matches(':focus-visible')) point(cell);
+  }
+
+  /** Who goes on does not wait for the move that is being shown. */
+  function attend() {
+    svg.removeAttribute('data-moving');
   }
 
   /** A press beside the board gives the choice up; a control may still be about it. */

@@ -13,14 +13,13 @@ export function groupLinks(state: BoardState): SVGElement[] {
   return state.position.groups.flatMap((group) => {
     // Groups that cancel out have left the game; only their size is told.
     if (state.over && group.cancelled) return [];
-    const lit = state.hovered !== null && group.cells.includes(state.hovered) ? ' pointed' : '';
     return links(state.board, group).flatMap(([a, b]) => {
       const from = state.layout.tiles.get(a)?.centre;
       const to = state.layout.tiles.get(b)?.centre;
       if (!from || !to) return [];
       const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
       return [
-        draw('line', { ...ends, class: `link edge ${group.color}${lit}` }),
+        draw('line', { ...ends, class: `link edge ${group.color}` }),
         draw('line', { ...ends, class: `link ${group.color}` }),
       ];
     });

@@ -135,3 +135,12 @@ describe('cellsIn', () => {
     expect(cellsIn('swap', known)).toEqual([]);
   });
 });
+
+it('waits for every cell of a move where each is chosen by itself', () => {
+  const pos = position({ pieces: pieces('white a1'), legal: legal('a1xc3xe5') });
+  const near = () => false;
+  const situation = { position: pos, routes: routesOf(pos.legal, 'black'), near, stepwise: true };
+  expect(choose(situation, ['a1'], 'c3')).toEqual({ chosen: ['a1', 'c3'] });
+  expect(choose(situation, ['a1'], 'e5')).toEqual({ chosen: ['a1'] });
+  expect(choose(situation, ['a1', 'c3'], 'e5').move?.text).toBe('a1xc3xe5');
+});

@@ -66,6 +66,8 @@ export interface Situation {
   routes: readonly Route[];
   /** Whether two cells are so close that the second could be meant as a target of the first. */
   near: (a: string, b: string) => boolean;
+  /** Every cell is chosen by itself: nothing is finished before its last cell. */
+  stepwise?: boolean | undefined;
 }
 
 /** Chooses `cell` after the cells `chosen`. */
@@ -73,7 +75,7 @@ export function choose(situation: Situation, chosen: readonly string[], cell: st
   const { routes } = situation;
   const extended = [...chosen, cell];
   const fitting = narrow(routes, extended);
-  if (fitting.length > 0) return finish(fitting, extended);
+  if (fitting.length > 0) return finish(fitting, extended, situation.stepwise);
   const [start] = chosen;
   if (start === undefined) return begin(situation, cell);
 
@@ -83,6 +85,7 @@ export function choose(situation: Situation, chosen: readonly string[], cell: st
 
   const ending = narrow(routes, chosen).filter((r) => r.cells[r.cells.length - 1] === cell);
   const [only] = ending;
+  if (only && situation.stepwise) return { chosen };
   if (only && ending.length === 1) return { chosen: only.cells, move: only.move };
   if (ending.length > 1) return { chosen, ambiguous: ending.map((r) => r.move) };
 
@@ -92,9 +95,10 @@ export function choose(situation: Situation, chosen: readonly string[], cell: st
 }
 
 /** One move is left: it is played as soon as a second cell confirms it, or it needs but one. */
-function finish(fitting: Route[], chosen: readonly string[]): Choice {
+function finish(fitting: Route[], chosen: readonly string[], stepwise = false): Choice {
   const [only] = fitting;
   const settled = fitting.every((r) => r.move === only?.move);
+  if (stepwise && fitting.some((r) => r.cells.length > chosen.length)) return { chosen };
   if (only && settled && (chosen.length > 1 || only.cells.length === 1)) {
     return { chosen: only.cells, move: only.move };
   }

@@ -10,7 +10,6 @@ import { assign, draw } from './svg';
 
 export function renderPieces(canvas: Canvas, state: BoardState): void {
   const { groups } = state;
-  const pointed = state.showGroups && state.hovered ? groups.of.get(state.hovered) : undefined;
   const present = new Set<string>();
   // Lower rows are drawn later: a column may rise into the row above.
   for (const name of state.layout.rows.flat()) {
@@ -28,7 +27,6 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
     }
     if (drawn.node.parentNode !== canvas.pieceLayer) canvas.pieceLayer.append(drawn.node);
     const classes = ['piece', piece.color];
-    if (pointed?.cells.includes(name)) classes.push('pointed');
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
     assign(drawn.node, { class: classes.join(' ') });
     const { x, y } = tile.centre;

@@ -26,19 +26,20 @@ export function render(canvas: Canvas, state: BoardState): void {
     'data-set': state.look.set,
   });
   const { layout, position, chosen, planned, last, over, interactive, premoves, focused, hovered } = state;
-  const { showGroups, showValues, first, threats, routes, overlay, wrong, drawnFrom } = state;
+  const { before, counted, showGroups, showValues, first, threats, routes, overlay, wrong, drawnFrom } =
+    state;
   const reach = targets(state);
   const choice = [layout, position, routes, chosen, planned, interactive, premoves, over];
-  if (isNews(canvas, 'cells', [...choice, last, focused, wrong, drawnFrom]))
+  // At the end only the group that decided stands out.
+  const pointed = showGroups && !over ? hovered : null;
+  if (isNews(canvas, 'cells', [...choice, last, before, focused, wrong, drawnFrom, counted, pointed]))
     renderCells(canvas, state, reach);
   const { named } = canvas;
   const same = named?.position === state.position && named.words === state.words;
   if (!state.still && !same) nameCells(canvas, state);
-  const pointed = showGroups || over ? hovered : null;
-  if (isNews(canvas, 'pieces', [layout, position, showValues, showGroups, over, pointed]))
-    renderPieces(canvas, state);
+  if (isNews(canvas, 'pieces', [layout, position, showValues, over])) renderPieces(canvas, state);
   renderDragged(canvas, state);
-  if (isNews(canvas, 'links', [layout, position, showGroups, over, pointed]))
+  if (isNews(canvas, 'links', [layout, position, showGroups, over]))
     canvas.links.replaceChildren(...groupLinks(state));
   if (!isNews(canvas, 'marks', [...choice, hovered, showGroups, showValues, first, threats, overlay])) return;
   canvas.marks.replaceChildren(
@@ -103,9 +104,13 @@ function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
   const begin = starts(state);
   const capturing = state.position.duty === 'capture';
   const { groups } = state;
+  const pointed = state.showGroups && !state.over && state.hovered ? groups.of.get(state.hovered) : undefined;
   for (const [name, cell] of canvas.cells) {
     const classes = ['cell'];
     if (state.last.includes(name)) classes.push('last');
+    else if (state.before?.includes(name)) classes.push('before');
+    if (pointed?.cells.includes(name)) classes.push('pointed');
+    if (state.counted?.includes(name)) classes.push('counted');
     if (state.interactive && begin.has(name)) classes.push(capturing ? 'start must' : 'start');
     if (state.chosen.includes(name) || state.drawnFrom === name) classes.push('chosen');
     if (state.wrong?.has(name)) classes.push('wrong');

@@ -23,6 +23,12 @@ export interface BoardConfig {
   position: Position;
   /** Cells of the last move, in order. */
   last: readonly string[];
+  /** Cells of the move before it, which is still to be remembered. */
+  before?: readonly string[];
+  /** Cells to which the reader is pointed. */
+  counted?: readonly string[];
+  /** Every cell of a move is chosen by itself: no move is finished before its last cell. */
+  stepwise?: boolean;
   /** Whether moves can be made now. */
   interactive: boolean;
   /** Whether the next move can be marked while the other side is to move. */
@@ -118,9 +124,13 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
   const [cell] = state.chosen;
   const goesOn =
     before.premoves && !before.interactive && state.interactive && cell && starts(state).has(cell);
-  if (state.position.text !== before.position.text && !goesOn) {
-    state.chosen = [];
-    state.dragged = null;
+  if (state.position.text !== before.position.text) {
+    // What was under the pointer or the finger would look like a hint in another position.
+    state.hovered = null;
+    if (!goesOn) {
+      state.chosen = [];
+      state.dragged = null;
+    }
   }
   if (!choosable(state)) state.dragged = null;
   if (!state.brush) state.drawnFrom = null;
@@ -158,6 +168,7 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
     position: state.position,
     routes: state.routes,
     near: (a: string, b: string) => near(state, a, b),
+    stepwise: state.stepwise,
   };
   const choice = choose(situation, state.chosen, cell);
   setChosen(state, choice.move ? [] : choice.chosen, events);
@@ -235,7 +246,8 @@ export function targets(state: BoardState): Targets {
   const preview = state.chosen.length === 0;
   const path = preview ? (pointed ? [pointed] : []) : state.chosen;
   if (path.length === 0) return { path, next: new Set(), final: new Set(), preview };
-  return { path, next: nextCells(state.routes, path), final: finalCells(state.routes, path), preview };
+  const final = state.stepwise ? new Set<string>() : finalCells(state.routes, path);
+  return { path, next: nextCells(state.routes, path), final, preview };
 }
 
 /** Whether the chosen cells, or the cells under the pointer, are empty ones to be filled by a pair. */

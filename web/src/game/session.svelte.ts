@@ -9,6 +9,7 @@ import type { Opponent } from './choice';
 import { isLive } from './control';
 import { namesOf } from './names';
 import { betweenPeople } from './offers';
+import { Pace } from './pace';
 import { announcement } from './wording';
 import { t } from '../words/words.svelte';
 
@@ -48,6 +49,7 @@ export class Session {
   readonly #client: Client;
   readonly #id: string;
   readonly #positions = new Map<number, Position>();
+  readonly #pace = new Pace((game) => this.#show(game));
   #live: Live | null = null;
   #waiting = $state(false);
   /** The ply asked for last, so that a slow answer does not overtake a later wish. */
@@ -89,6 +91,7 @@ export class Session {
 
   close(): void {
     this.#giveUp?.();
+    this.#pace.drop();
     this.#live?.close();
     this.#live = null;
   }
@@ -97,6 +100,12 @@ export class Session {
   accept(game: Game): void {
     const before = this.game;
     if (before && (game.version < before.version || isOvertaken(before, game))) return;
+    if (!this.#pace.keeps(before, game)) this.#show(game);
+  }
+
+  #show(game: Game): void {
+    const before = this.game;
+    this.#pace.arrive(before, game);
     this.arrived = performance.now();
     if (before && game.version !== before.version) {
       if (game.moves.length !== before.moves.length || game.result) this.refusal = null;
@@ -150,6 +159,7 @@ export class Session {
 
   async play(move: string): Promise<boolean> {
     if (this.busy) return false;
+    this.#pace.release();
     this.present();
     const lag = this.game && isLive(this.game.control) ? { lag: this.#client.lag() } : {};
     const send = (version: number) => {
@@ -248,6 +258,8 @@ export class Session {
 
   /** A move is sent again when only an offer has come between. */
   async #change(request: (version: number) => Promise<Game>, again = false): Promise<boolean> {
+    // Whoever acts means the game as it is.
+    this.#pace.release();
     const { game } = this;
     if (!game || this.busy) return false;
     const done = await this.#guard(async () => {

@@ -25,7 +25,8 @@ import { Place } from './place.svelte';
 import { Plan } from './plan.svelte';
 import { Session } from './session.svelte';
 import { View } from './view.svelte';
-import { allows, openSide, ownSide } from './wording';
+import { allows, hasEntered, openSide, ownSide } from './wording';
+import { answered } from './pace';
 
 export class Sitting {
   readonly id: string;
@@ -54,7 +55,8 @@ export class Sitting {
   );
   readonly hint = $derived.by(() => {
     const { game } = this;
-    return !this.session.past && game?.mine && game.to_move && !game.result ? hintText(game.position) : null;
+    if (this.session.past || !game?.mine || !game.to_move || game.result) return null;
+    return hintText(game.position) ?? (hasEntered(game) ? t.game.allIn() : null);
   });
   readonly people = $derived(!!this.game && betweenPeople(this.game));
   /** The reader may try moves out on a board of his own. */
@@ -180,6 +182,7 @@ export class Sitting {
       board: game.board,
       position,
       last: session.past ? cellsIn(text ?? '', this.cells) : game.last,
+      before: session.past ? [] : cellsIn(answered(game) ?? '', this.cells),
       interactive: session.canMove,
       premoves: !session.past && !session.busy && mayPremove(game),
       planned: session.past ? [] : session.sending ? cellsIn(session.sending, this.cells) : plan.cells,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { game, people } from '../../tests/fixtures/games';
 import { legal, pieces, position } from '../../tests/fixtures/positions';
-import { announcement, attemptText, ownSide, pageTitle, seatName, status } from './wording';
+import { announcement, attemptText, hasEntered, ownSide, pageTitle, seatName, status } from './wording';
 
 /** Both sides at one screen. */
 const shared = people({ you: null });
@@ -99,4 +99,14 @@ describe('attempted moves', () => {
     expect(attemptText(emergo, ['a1', 'b2'], 'black')).toBe('a1xb2');
     expect(attemptText(position({ duty: 'enter' }), ['e5'], 'black')).toBe('e5');
   });
+});
+
+it('notices when the last man has been entered, until a piece is moved', () => {
+  const played = (...texts: string[]) =>
+    texts.map((text, i) => ({ text, color: i % 2 ? 'black' : 'white', forced: false }) as const);
+  const stepping = position({ turn: 'white', duty: 'step' });
+  expect(hasEntered(game({ position: stepping, moves: played('a1', 'c3') }))).toBe(true);
+  expect(hasEntered(game({ position: stepping, moves: played('3*a1', 'c3-d4') }))).toBe(true);
+  expect(hasEntered(game({ position: stepping, moves: played('a1-b2', 'c3') }))).toBe(false);
+  expect(hasEntered(game({ position: stepping, moves: played('a1xc3', 'e5') }))).toBe(false);
 });

@@ -42,6 +42,12 @@ export function status(game: Game): string {
   return game.to_move && game.you ? words.yours({ color }) : words.toMove({ color });
 }
 
+/** Whether the player's men are all in since his last move, so that he moves pieces for the first time. */
+export function hasEntered({ moves, position }: Game): boolean {
+  const own = moves.at(-2);
+  return position.duty === 'step' && own?.color === position.turn && !/[-x]\w/.test(own.text);
+}
+
 export function pageTitle(game: Game): string {
   const yours = game.to_move && game.you && !game.result;
   const title = gameTitle(game);

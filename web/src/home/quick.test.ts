@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Seek } from '../api/types';
-import { fitting, opened, ownSeek, quickFrom, quickGame } from './quick';
+import { computerGame, fitting, opened, ownSeek, quickFrom, quickGame } from './quick';
 
 const wish = { game: 'emulsion:8', control: '5+3', rated: false };
 
@@ -49,4 +49,11 @@ it('remembers what still makes sense', () => {
   expect(quickGame(quick)).toBe('emergo:hex');
   expect(quickFrom('{').board.emulsion).toBe('8');
   expect(quickFrom(null).level).toBe('1');
+});
+
+it('leaves the pie rule out of the first level of Emulsion only', () => {
+  const board = { emulsion: '8', emergo: '9x9' };
+  expect(computerGame({ game: 'emulsion', board }, '1')).toBe('emulsion:8,pie=off');
+  expect(computerGame({ game: 'emulsion', board }, '2')).toBe('emulsion:8');
+  expect(computerGame({ game: 'emergo', board }, '1')).toBe('emergo:9x9');
 });

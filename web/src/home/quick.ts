@@ -69,6 +69,12 @@ export function quickGame({ game, board }: Pick<Quick, 'game' | 'board'>): strin
   return `${game}:${board[game]}`;
 }
 
+/** Against the level for a first game Emulsion has no pie rule: that is nothing for who has just learned to swap. */
+export function computerGame(quick: Pick<Quick, 'game' | 'board'>, level: string): string {
+  const simple = quick.game === 'emulsion' && level === FIRST_LEVEL;
+  return quickGame(quick) + (simple ? ',pie=off' : '');
+}
+
 /** The games that fit a wish, in the order of the lobby; one's own is none of them. */
 export function fitting(seeks: readonly Seek[], wish: Wish): Seek[] {
   return seeks.filter((seek) => !seek.mine && fits(seek, wish));

@@ -19,9 +19,11 @@ export interface Step<Id extends string = string> {
   before: readonly string[];
   task: Task;
   /** What is told about the pieces of Emulsion. */
-  shows: 'nothing' | 'values' | 'groups';
+  shows: 'nothing' | 'inner' | 'values' | 'groups';
   /** That is told only when the step is done, since it is what is asked. */
   reveals: boolean;
+  /** The cells that count for the answer: a wrong one points at them. */
+  counts: readonly string[];
 }
 
 type EmulsionId = keyof Messages['learn']['emulsion'];
@@ -37,9 +39,20 @@ function emulsion(
   task: Task,
   shows: Step['shows'] = 'nothing',
   reveals = false,
+  counts = '',
 ): Step<EmulsionId> {
   const size = rows ? rows.indexOf('/') : 4;
-  return { id, game: `emulsion:${size},pie=off`, position: rows, before: [], task, shows, reveals };
+  const game = `emulsion:${size},pie=off`;
+  return {
+    id,
+    game,
+    position: rows,
+    before: [],
+    task,
+    shows,
+    reveals,
+    counts: counts ? counts.split(' ') : [],
+  };
 }
 
 function emergo(
@@ -49,16 +62,32 @@ function emergo(
   task: Task,
   before: readonly string[] = [],
 ): Step<EmergoId> {
-  return { id, game: `emergo:${board}`, position, before, task, shows: 'nothing', reveals: false };
+  return {
+    id,
+    game: `emergo:${board}`,
+    position,
+    before,
+    task,
+    shows: 'nothing',
+    reveals: false,
+    counts: [],
+  };
 }
 
 const EMULSION: readonly Step<EmulsionId>[] = [
   emulsion('swap', null, any),
-  emulsion('value', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2', '1', '2', '3', '4'), 'values', true),
-  emulsion('edge', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2½', '2', '2½', '3', '3½'), 'values', true),
-  emulsion('rise', 'bwwb/bwwb/wwbw/bbbw b 6', any, 'values'),
+  emulsion('value', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2', '1', '2', '3', '4'), 'inner', true, 'b3 d3 c2 c4'),
+  emulsion('edge', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2½', '2', '2½', '3', '3½'), 'values', true, 'a1 c1 b2'),
+  emulsion('rise', 'bwwb/wwwb/bbbw/bbww b 6', any, 'values'),
   emulsion('diagonal', 'wwww/bwwb/bwwb/bbbb b 8', any, 'values'),
-  emulsion('groups', 'wbbw/bbbb/wwwb/bwww b 8', answer('7', '5', '6', '7', '8'), 'groups', true),
+  emulsion(
+    'groups',
+    'wbbw/bbbb/wwwb/bwww b 8',
+    answer('7', '5', '6', '7', '8'),
+    'groups',
+    true,
+    'b4 c4 a3 b3 c3 d3 d2',
+  ),
   emulsion('join', 'wbbw/bbbb/wwwb/bwww b 8', move('a1-a2'), 'groups'),
   emulsion('last', 'wwwb/bbww/bbbw/wbbw b 8', any, 'groups'),
   emulsion('winner', 'wbbw/bbbw/bbbw/wwww w 5', answer('black', 'black', 'white'), 'groups'),
@@ -68,16 +97,16 @@ const EMULSION: readonly Step<EmulsionId>[] = [
 ];
 
 const EMERGO: readonly Step<EmergoId>[] = [
-  emergo('enter', '5x5,men=3', null, any),
-  emergo('feed', '5x5,men=3', null, any, ['b2']),
-  emergo('mayFeed', '5x5,men=3', '3/1,b1/1,b1,1/w1,1/3 w 2,1 3', move('b4')),
-  emergo('shadow', '5x5,men=3', '3/2/b1,2/2/2,b2 w 3,0 6', any),
   emergo('step', '5x5,men=3', 'b1,2/2/2,w1/2/w2,1,b2 w 0,0 8', any),
   emergo('capture', '5x5,men=2', 'b1,2/2/1,b1,1/w2,1/3 w 0,0 8', any),
   emergo('release', '5x5,men=3', 'b1,2/2/1,b1w2,1/w1b1,1/3 w 0,0 8', any),
   emergo('chain', '7x7,men=3', '3,b1/3/4/1,b1,1/4/b1,2/w3,3 w 0,0 8', any),
-  emergo('majority', '7x7,men=3', '4/3/4/1,b1,b1/3,w1/b1,2/w2,3 w 0,0 8', any),
+  emergo('majority', '7x7,men=3', '4/3/4/1,b1,1/3,w1/b1,1,b1/w2,3 w 0,0 8', any),
   emergo('roundabout', '7x7,men=5', '4/b1,b1,1/4/b2w2,b1,1/1,w3,2/3/4 w 0,0 11', any),
+  emergo('enter', '5x5,men=3', null, any),
+  emergo('feed', '5x5,men=3', null, any, ['b2']),
+  emergo('mayFeed', '5x5,men=3', '3/1,b1/1,b1,1/w1,1/3 w 2,1 3', move('b4')),
+  emergo('shadow', '5x5,men=3', '3/2/b1,2/2/2,b2 w 3,0 6', any),
   emergo('blocked', '5x5,men=2', '3/1,w1/3/w1,1/b2,2 w 0,0 8', move('d4-c3')),
   emergo('win', '5x5,men=2', '3/1,b1/3/b1,1/w2,2 w 0,0 8', any),
 ];

@@ -47,12 +47,10 @@ export class Lesson {
     return this.outcome?.kind === 'solved';
   }
 
-  /** Where the reader left off: the first step that is not done, the first of all when all are. */
+  /** Where the reader left off: the first step that is not done, the end when all are. */
   get next(): number {
-    return Math.max(
-      this.steps.findIndex(({ id }) => !this.done.includes(id)),
-      0,
-    );
+    const open = this.steps.findIndex(({ id }) => !this.done.includes(id));
+    return open < 0 ? this.steps.length : open;
   }
 
   async open(at: number): Promise<void> {

@@ -51,6 +51,15 @@ it('takes one answer of several', async () => {
   expect(course.solved).toBe(true);
 });
 
+it('goes on at the first step that is not done, and at the end when all are', async () => {
+  const course = lesson('emulsion');
+  expect(course.next).toBe(0);
+  course.done = ['swap'];
+  expect(course.next).toBe(1);
+  course.done = course.steps.map(({ id }) => id);
+  expect(course.next).toBe(course.steps.length);
+});
+
 it('ends after the last step', async () => {
   const course = lesson('emergo');
   await course.open(99);

@@ -39,7 +39,24 @@ test('one click begins a game against the computer, at the first visit against l
   await page.waitForURL(/\/game\//);
   await page.locator('.bar').filter({ hasText: 'Computer (level 1)' }).waitFor();
   await page.locator('.board').waitFor();
+  await page.getByRole('heading', { name: 'Emulsion 8x8, no pie rule' }).waitFor();
   assert.deepEqual(page.failures, []);
+  await leave(page);
+});
+
+test('who is new is shown the way to learn, until a game is begun', async () => {
+  const page = await home(PHONE);
+  const way = page.getByRole('link', { name: 'Learn Emulsion in five minutes' });
+  const { y, height } = await way.boundingBox();
+  assert.ok(y + height <= PHONE.viewport.height, 'in sight on a phone');
+  assert.ok(height >= 44, 'big enough for a finger');
+  await kind(page, 'emergo').click();
+  await page.getByRole('link', { name: 'Learn Emergo in five minutes' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForURL(/\/game\//);
+  await page.goto(server.url);
+  await page.locator('[data-way=computer] button:enabled').waitFor();
+  assert.equal(await page.getByText('New here?').count(), 0);
   await leave(page);
 });
 

@@ -23,7 +23,7 @@ const EMULSION = {
   swap: { cells: ['b2', 'c2'], wrong: 'a1-b2', said: 'both black' },
   value: { answer: '2', wrongAnswer: '3' },
   edge: { answer: '2½', wrongAnswer: '2' },
-  rise: { cells: ['c2', 'd2'], wrong: 'a4-b3', said: 'must raise' },
+  rise: { cells: ['c2', 'd2'], wrong: 'a4-b4', said: 'must raise' },
   diagonal: { cells: ['a3', 'b2'], wrong: 'a2-a3', said: 'both black' },
   groups: { answer: '7', wrongAnswer: '8' },
   join: { cells: ['a1', 'a2'], wrong: 'a3-a4', said: 'not the one that is asked for' },
@@ -34,16 +34,16 @@ const EMULSION = {
   win: { cells: ['a4', 'a3'], wrong: 'a2-a1', said: 'not the one that is asked for' },
 };
 const EMERGO = {
-  enter: { cells: ['b2'], wrong: 'c3', said: 'centre' },
-  feed: { cells: ['e5'], wrong: 'c3', said: 'would feed' },
-  mayFeed: { cells: ['b4'], wrong: 'e1', said: 'not the one that is asked for' },
-  shadow: { cells: ['e3'], wrong: 'b4', said: 'would feed' },
   step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: 'no neighbor' },
   capture: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
   release: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
   chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
-  majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe5', said: 'takes only 1' },
+  majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe1', said: 'takes only 1' },
   roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', said: 'must capture' },
+  enter: { cells: ['b2'], wrong: 'c3', said: 'center' },
+  feed: { cells: ['e5'], wrong: 'c3', said: 'would feed' },
+  mayFeed: { cells: ['b4'], wrong: 'e1', said: 'not the one that is asked for' },
+  shadow: { cells: ['e3'], wrong: 'b4', said: 'would feed' },
   blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', said: 'not the one that is asked for' },
   win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
 };
@@ -91,8 +91,20 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
     await page.waitForURL(/\/game\//);
     const { reason } = await new Player(page, 3).playToEnd();
     assert.ok(reason, 'the first game ends');
+    await page
+      .getByText(/^You (win|lose)\./)
+      .or(page.locator('[data-result=blocked], [data-result=repetition]'))
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', {
+        name: kind === 'emulsion' ? 'Next: 6x6 against level 1' : 'Next: 7x7 against level 1',
+      })
+      .click();
+    await page.getByRole('heading', { name: kind === 'emulsion' ? 'Emulsion 6x6' : 'Emergo 7x7' }).waitFor();
     await page.goto(`${server.url}/learn`);
-    await page.getByRole('link', { name: 'All done. Look again' }).waitFor();
+    await page.getByRole('link', { name: 'All done. Look again' }).click();
+    await page.locator('[data-end]').waitFor();
     assert.deepEqual(page.failures, []);
     await leave(page);
   });
@@ -168,6 +180,81 @@ function where(name) {
   };
 }
 
+/** Does the first step. */
+async function beginEmergo(page) {
+  for (const cell of EMERGO.step.cells) await page.locator(`.board [data-cell=${cell}]`).click();
+  await solved(page, 'step').waitFor();
+}
+
+test('each jump is made by its own click, and a lesser capture is refused with its rule', async () => {
+  const page = await lesson('emergo');
+  await page.getByRole('button', { name: /^Step 5/ }).click();
+  await at(page, 'majority').locator('svg.board').waitFor();
+  const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
+  for (const cell of ['g3', 'e1']) await pick(cell);
+  await page.locator('[data-outcome=refused]').filter({ hasText: 'takes only 1' }).waitFor();
+  for (const cell of ['a1', 'e5', 'c3']) await pick(cell);
+  await page.locator('svg.board[data-chosen="a1 c3"]').waitFor();
+  await pick('e5');
+  await solved(page, 'majority').waitFor();
+  await leave(page);
+});
+
+test('a wrong answer points at the cells that count', async () => {
+  const page = await lesson('emulsion');
+  await page.getByRole('button', { name: /^Step 2/ }).click();
+  await at(page, 'value').locator('svg.board').waitFor();
+  await option(page, '3').click();
+  await page.locator('[data-outcome=wrong-answer]').filter({ hasText: 'b3, d3, c2 and c4' }).waitFor();
+  const counted = page.locator('.cell.counted');
+  assert.deepEqual((await counted.evaluateAll((cells) => cells.map((cell) => cell.dataset.cell))).sort(), [
+    'b3',
+    'c2',
+    'c4',
+    'd3',
+  ]);
+  await option(page, '2').click();
+  await solved(page, 'value').waitFor();
+  assert.equal(await counted.count(), 0);
+  assert.equal(await page.locator('.count.value').count(), 4, 'values at the edge wait for their step');
+  await leave(page);
+});
+
+test('what was pointed at is forgotten with the move and with the step', async () => {
+  const page = await lesson('emergo', PHONE);
+  await at(page, 'step').locator('svg.board').waitFor();
+  const readout = page.locator('.readout');
+  await page.locator('.board [data-cell=e3]').tap();
+  await readout.filter({ hasText: 'e3' }).waitFor();
+  await page.locator('.board [data-cell=d4]').tap();
+  await solved(page, 'step').waitFor();
+  await readout.filter({ hasNotText: /[a-e][1-5]/ }).waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.board :is(.dot, .ring, .path)').count(), 0);
+  await onward(page).tap();
+  await at(page, 'capture').waitFor();
+  assert.equal((await readout.textContent()).trim(), '');
+  await leave(page);
+});
+
+test('on a phone the task, the verdict and the way onward are in sight', async () => {
+  const page = await lesson('emulsion', PHONE);
+  for (const [id, step] of Object.entries(EMULSION).slice(0, 4)) {
+    await at(page, id).locator('svg.board').waitFor();
+    for (const part of ['.task', '.buttons']) assert.ok(await inSight(page, part), `${id}: ${part}`);
+    const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).tap();
+    await solve(page, id, step, { pick, press: (button) => button.tap() });
+    for (const part of ['.feedback', '.buttons'])
+      assert.ok(await inSight(page, part), `${id}: ${part}, done`);
+    await onward(page).tap();
+  }
+  await leave(page);
+});
+
+async function inSight(page, selector) {
+  const { y, height } = await page.locator(selector).boundingBox();
+  return y >= 0 && y + height <= PHONE.viewport.height;
+}
+
 test('a hint, and then the solution, for who is stuck', async () => {
   const page = await lesson('emulsion');
   await at(page, 'swap').locator('svg.board').waitFor();
@@ -180,10 +267,9 @@ test('a hint, and then the solution, for who is stuck', async () => {
 
 test('what was done is kept, and the lesson goes on where it was left', async () => {
   const page = await lesson('emergo');
-  await page.locator('.board [data-cell=b2]').click();
-  await solved(page, 'enter').waitFor();
+  await beginEmergo(page);
   await page.reload();
-  await at(page, 'feed').waitFor();
+  await at(page, 'capture').waitFor();
   await page.goto(`${server.url}/learn`);
   await page.getByRole('link', { name: 'Go on: 1 of 12 done' }).waitFor();
   await leave(page);
@@ -191,6 +277,8 @@ test('what was done is kept, and the lesson goes on where it was left', async ()
 
 test('a refusal opens the rules at its number, and nothing is lost', async () => {
   const page = await lesson('emergo');
+  await page.getByRole('button', { name: /^Step 7/ }).click();
+  await at(page, 'enter').waitFor();
   await page.locator('.board [data-cell=c3]').click();
   await page.locator('[data-outcome=refused]').getByRole('link', { name: 'Rule 10' }).click();
   await page.locator('dialog #rule-10.cited').waitFor();
@@ -211,8 +299,7 @@ test('without storage a lesson can be done', async () => {
     });
   });
   await page.goto(`${server.url}/learn/emergo`);
-  await page.locator('.board [data-cell=b2]').click();
-  await solved(page, 'enter').waitFor();
+  await beginEmergo(page);
   await leave(page);
 });
 

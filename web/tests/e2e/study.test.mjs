@@ -112,7 +112,7 @@ test('all of it by keyboard and by typed moves; an illegal one stays with its ru
 test('a move that breaks a rule names it, and leads to it', async () => {
   const page = await open('/analysis/emergo:7x7');
   await cell(page, 'd4').click();
-  await page.locator('[data-refusal]').filter({ hasText: 'centre' }).waitFor();
+  await page.locator('[data-refusal]').filter({ hasText: 'center' }).waitFor();
   assert.match(
     (await page.locator('[data-refusal] a').getAttribute('href')) ?? '',
     /^\/rules\/emergo#rule-\d+$/,

@@ -49,14 +49,14 @@ pub enum Refusal {
     },
     /// An entry on a piece (rule 10).
     NotVacant(String, Color),
-    /// White's first man on the centre (rule 10).
+    /// White's first man on the center (rule 10).
     Centre(String),
     /// An entry that the opponent could capture (rule 11).
     Feeds(String, Color),
     /// A move of a piece while men are in hand (rule 4).
     MustEnter(u8),
-    /// No man is in hand (rule 4).
-    EmptyHand,
+    /// No man is in hand: a move that can be made instead (rule 4).
+    EmptyHand(String),
     /// Not the number of men that must be entered: given, due (rules 10 and 12).
     WrongCount(u32, u8),
     /// No piece stands there (rule 5).
@@ -125,7 +125,7 @@ impl fmt::Display for Refusal {
                 write!(f, "{name} holds a {color} piece: enter on a vacant cell")
             }
             Refusal::Centre(name) => {
-                write!(f, "White's very first man may not go on the centre, {name}")
+                write!(f, "White's very first man may not go on the center, {name}")
             }
             Refusal::Feeds(name, opponent) => {
                 write!(f, "that entry would feed: {opponent} could capture {name}")
@@ -136,7 +136,9 @@ impl fmt::Display for Refusal {
             Refusal::MustEnter(hand) => {
                 write!(f, "you have {hand} men in hand: enter before you move")
             }
-            Refusal::EmptyHand => f.write_str("you have no man in hand: move a piece, as e4-d3"),
+            Refusal::EmptyHand(step) => {
+                write!(f, "you have no man in hand: move a piece, as {step}")
+            }
             Refusal::WrongCount(given, 1) => {
                 write!(f, "one man is entered at a time, not {given}")
             }
@@ -166,7 +168,7 @@ impl position::Refusal for Refusal {
         match self {
             Refusal::Unreadable(_) | Refusal::OffBoard(_) | Refusal::Ambiguous(..) => None,
             Refusal::MustCapture { .. } => Some(3),
-            Refusal::MustEnter(_) | Refusal::EmptyHand => Some(4),
+            Refusal::MustEnter(_) | Refusal::EmptyHand(_) => Some(4),
             Refusal::NoPiece(_)
             | Refusal::NotYours(..)
             | Refusal::NotNeighbor(..)
@@ -215,7 +217,7 @@ impl position::Refusal for Refusal {
                 Told::new("entry-feeds").with("color", *opponent).with("cell", name)
             }
             Refusal::MustEnter(hand) => Told::new("must-enter").with("men", *hand),
-            Refusal::EmptyHand => Told::new("empty-hand"),
+            Refusal::EmptyHand(step) => Told::new("empty-hand").with("move", step),
             Refusal::WrongCount(given, 1) => Told::new("enter-one").with("given", *given),
             Refusal::WrongCount(given, due) => {
                 Told::new("enter-all").with("men", *due).with("given", *given)
@@ -274,7 +276,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         let name = self.named(cell)?;
         self.check_duty()?;
         if self.hands[self.turn] == 0 {
-            Err(Refusal::EmptyHand)
+            // There is one: who can do nothing has ended the game.
+            Err(Refusal::EmptyHand(self.legal_texts().into_iter().next().unwrap_or_default()))
         } else if let Some(piece) = self.piece(cell) {
             Err(Refusal::NotVacant(name, piece.color))
         } else if self.entries().has(cell.index()) {

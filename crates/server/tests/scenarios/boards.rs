@@ -208,7 +208,7 @@ pub(crate) async fn what_no_board_can_show(world: World) {
     400 bad-position: 16 squares are empty: the standard game fills the board; there are 0 black and 0 white pieces instead of 8 and 8.
     400 illegal-move: a1 and c1 are not adjacent: only neighbors can be swapped. (rule 7)
     400 illegal-move: "x" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
-    400 illegal-move: White's very first man may not go on the centre, e5. (rule 10)
+    400 illegal-move: White's very first man may not go on the center, e5. (rule 10)
     400 illegal-move: That entry would feed: white could capture f4. (rule 11)
     409 finished: The game is over.
     400 malformed: The request cannot be read: 600 moves can be asked for at most.

@@ -181,7 +181,7 @@ pub(crate) async fn illegal_moves(world: World) {
     400 illegal-move: "♟" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
     400 illegal-move: "\0" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
     400 illegal-move: "" is no move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
-    400 illegal-move: White's very first man may not go on the centre, e5. (rule 10)
+    400 illegal-move: White's very first man may not go on the center, e5. (rule 10)
     400 illegal-move: a2 is no cell of this board.
     400 illegal-move: You have 12 men in hand: enter before you move. (rule 4)
     400 illegal-move: There is no piece on a1. (rule 5)
