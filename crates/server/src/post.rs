@@ -11,6 +11,7 @@ mod html;
 mod ignored;
 mod letter;
 mod listen;
+mod parts;
 mod quotation;
 mod read;
 mod reply;

@@ -137,6 +137,9 @@ fn is_ruled(line: &str) -> bool {
 
 /// The first lines of an earlier mail's head, perhaps below a rule.
 fn is_head(lines: &[&str]) -> bool {
+    if lines.first().is_none_or(|line| line.trim().is_empty()) {
+        return false;
+    }
     let mut lines = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
     let mut line = lines.next();
     if line.is_some_and(|line| line.len() >= 20 && line.bytes().all(|byte| byte == b'_')) {

@@ -24,7 +24,7 @@ const LONGEST_SUBJECT: usize = 500;
 ///
 /// It is not to be answered.
 pub(crate) fn read(bytes: &[u8], post: &PostSettings, host: &str) -> Result<Letter, Ignored> {
-    let message = MessageParser::default().parse(bytes).ok_or(Ignored::Unreadable)?;
+    let message = MessageParser::default().parse_headers(bytes).ok_or(Ignored::Unreadable)?;
     let headers = Headers::of(&message, bytes);
     let from = sole_sender(&message, &headers);
     if let Some(why) = by_headers(headers.all(), from) {
@@ -49,7 +49,7 @@ pub(crate) fn read(bytes: &[u8], post: &PostSettings, host: &str) -> Result<Lett
         from,
         tag: None,
         subject: one_line(message.subject().unwrap_or_default()),
-        words: words(&message),
+        words: words(bytes),
         sender,
     })
 }

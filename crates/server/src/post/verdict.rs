@@ -7,6 +7,9 @@
 
 use super::Sender;
 
+/// Outcomes that are looked at; a mail server writes a handful.
+const MOST_OUTCOMES: usize = 100;
+
 /// The outcome of a method, as `dkim=pass header.d=example.org`.
 struct Outcome {
     method: String,
@@ -27,15 +30,15 @@ pub(super) fn sender<'a>(
         if name.eq_ignore_ascii_case("Received") {
             received += 1;
         }
-        if received > 1 {
+        if received > 1 || outcomes.len() > MOST_OUTCOMES {
             break;
         }
         if name.eq_ignore_ascii_case("Authentication-Results") {
-            let found = outcomes_of(text, authserv);
+            let found = outcomes_of(text, authserv).into_iter().take(MOST_OUTCOMES);
             // The server's own header is above one that a sender has made up: it alone tells of its methods.
             let fresh =
                 |outcome: &Outcome| !outcomes.iter().any(|known| known.method == outcome.method);
-            let found: Vec<Outcome> = found.into_iter().filter(fresh).collect();
+            let found: Vec<Outcome> = found.filter(fresh).collect();
             outcomes.extend(found);
         }
     }

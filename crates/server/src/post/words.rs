@@ -1,8 +1,7 @@
 //! What the writer of a mail has written.
 
-use mail_parser::{Message, MessagePart, PartType};
-
 use super::html;
+use super::parts::{Text, texts};
 use super::quotation::own_words;
 
 /// How much of a mail is read as text, in bytes.
@@ -11,71 +10,30 @@ const READ: usize = 256 * 1024;
 const LONGEST: usize = 4000;
 
 /// The lines that the writer of a mail has written himself; see [`Letter::words`](super::Letter::words).
-pub(super) fn words(message: &Message<'_>) -> Vec<String> {
-    let text = text(message);
+pub(super) fn words(mail: &[u8]) -> Vec<String> {
+    let texts = texts(mail);
+    // Some programs send an empty text beside the page.
+    let plain = joined(texts.iter().filter(|text| !text.is_page));
+    let text = match plain.trim().is_empty() {
+        true => joined(texts.iter().filter(|text| text.is_page)),
+        false => plain,
+    };
     let lines: Vec<&str> = text.lines().collect();
     tidy(&own_words(&lines))
 }
 
-/// The text of a mail as its reader would see it, without attachments.
-fn text(message: &Message<'_>) -> String {
-    let plain = joined(message.text_bodies());
-    if !plain.trim().is_empty() {
-        return plain;
-    }
-    // Some programs send an empty text beside the page.
-    let page = joined(message.html_bodies());
-    if !page.trim().is_empty() {
-        return page;
-    }
-    // A mail that was cut off, or has lost its boundaries.
-    joined(message.parts.iter().filter(|part| is_plain(part) && !is_attached(part)).take(1))
-}
-
-fn joined<'a>(parts: impl Iterator<Item = &'a MessagePart<'a>>) -> String {
-    let mut text = String::new();
-    for part in parts {
-        let left = READ.saturating_sub(text.len());
-        match &part.body {
-            PartType::Text(plain) if is_flowed(part) => {
-                text.push_str(&unflowed(beginning(plain, left), has_delsp(part)))
-            }
-            PartType::Text(plain) => text.push_str(beginning(plain, left)),
-            PartType::Html(page) => text.push_str(&html::words(beginning(page, left))),
-            _ => continue,
+fn joined<'a>(texts: impl Iterator<Item = &'a Text>) -> String {
+    let mut whole = String::new();
+    for Text { text, is_page, is_flowed, has_delsp } in texts {
+        let text = &text[..text.floor_char_boundary(READ.saturating_sub(whole.len()))];
+        match (is_page, is_flowed) {
+            (true, _) => whole.push_str(&html::words(text)),
+            (_, true) => whole.push_str(&unflowed(text, *has_delsp)),
+            _ => whole.push_str(text),
         }
-        text.push('\n');
+        whole.push('\n');
     }
-    text
-}
-
-/// The first bytes of a text, up to so many.
-fn beginning(text: &str, bytes: usize) -> &str {
-    &text[..text.floor_char_boundary(bytes)]
-}
-
-fn attribute<'a>(part: &'a MessagePart<'_>, name: &str) -> Option<&'a str> {
-    let header =
-        part.headers.iter().find(|header| header.name().eq_ignore_ascii_case("Content-Type"))?;
-    header.value().as_content_type()?.attribute(name)
-}
-
-fn is_plain(part: &MessagePart<'_>) -> bool {
-    matches!(part.body, PartType::Text(_))
-}
-
-fn is_attached(part: &MessagePart<'_>) -> bool {
-    part.headers.iter().any(|header| header.name().eq_ignore_ascii_case("Content-Disposition"))
-}
-
-/// Whether lines that end with a blank go on in the next one (RFC 3676).
-fn is_flowed(part: &MessagePart<'_>) -> bool {
-    attribute(part, "format").is_some_and(|format| format.eq_ignore_ascii_case("flowed"))
-}
-
-/// Whether that blank is none of the text's own.
-fn has_delsp(part: &MessagePart<'_>) -> bool {
-    attribute(part, "delsp").is_some_and(|delsp| delsp.eq_ignore_ascii_case("yes"))
+    whole
 }
 
 /// The text with its paragraphs in one line each.

@@ -117,6 +117,80 @@ fn readers_are_found_in_the_headers() {
     assert!(readers(b"").is_empty());
 }
 
+/// Bytes of a mail: enough to tell what grows with the square of them.
+const LARGE: usize = 256 * 1024;
+
+/// No mail takes longer than others of its size, whatever is in it.
+#[test]
+fn no_mail_takes_long() {
+    let repeated = |piece: &str| piece.repeat(LARGE / piece.len());
+    let slow: Vec<String> = [
+        "\n",
+        "x\n",
+        ">\n",
+        "x:\n",
+        "From: x\n\n",
+        "____________________\n",
+        "On 1 a@b\n",
+        "<",
+        "< ",
+        "</",
+        "<style>",
+        "<!--",
+        "&",
+        "&amp;",
+        "<blockquote>",
+        "--b\n",
+        "--b\n\n",
+        "=\n",
+        "=?",
+        "(",
+        "\"",
+        ",",
+        ";",
+    ]
+    .into_iter()
+    .flat_map(|piece| {
+        let kinds =
+            ["text/plain", "text/plain; format=flowed", "text/html", "multipart/mixed; boundary=b"];
+        let bodies = kinds.map(|kind| format!("{HEAD}Content-Type: {kind}\n\n{}", repeated(piece)));
+        let line = repeated(piece).replace('\n', " ");
+        let headers = [
+            "Subject",
+            "From",
+            "To",
+            "References",
+            "Authentication-Results: mx.luctor.test;",
+            "Content-Type",
+        ]
+        .map(|name| format!("{HEAD}{name}: {line}\n\ne3\n"));
+        bodies.into_iter().chain(headers)
+    })
+    .chain([
+        format!("{HEAD}{}\n", repeated("X: y\n")),
+        format!("{HEAD}{}\n", repeated("Authentication-Results: mx.luctor.test; a=b\n")),
+        format!("{HEAD}Subject: {}\n\n", repeated("=?utf-8?Q?a?= ")),
+        format!("{HEAD}Subject: {}\n\n", repeated("=?utf-8?Q?")),
+        format!("{HEAD}References: {}\n\n", repeated("<a@b> ")),
+        format!("{HEAD}{}", repeated("Content-Type: multipart/mixed; boundary=b\n\n--b\n")),
+        format!("{HEAD}{}", repeated("Content-Type: message/rfc822\n\n")),
+        format!(
+            "{HEAD}Content-Type: multipart/mixed; boundary=b\n\n{}",
+            repeated("--b\nContent-Type: text/plain\n\nx\n")
+        ),
+    ])
+    .filter_map(|mail| {
+        let begun = std::time::Instant::now();
+        let _ = read_one(mail.as_bytes());
+        let time = begun.elapsed();
+        // Without optimizations, on a busy machine; what grows with the square takes longer.
+        (time > std::time::Duration::from_secs(5))
+            .then(|| format!("{time:?}: {}", mail.chars().take(120).collect::<String>()))
+    })
+    .collect();
+    assert_eq!(slow, [""; 0]);
+}
+
 /// What holds of everything that is read.
 fn is_sound(letter: &Letter) {
     assert_eq!(letter.id.len(), 32);
