@@ -232,7 +232,7 @@ pub(crate) async fn a_mistake_shows_what_was_expected_and_the_board(world: World
 ! emergo 1: Anna - Bert
 You wrote: emergo move 1 e5
 
-White's very first man may not go on the centre, e5.
+White's very first man may not go on the center, e5.
 "); }
     assert!(centre.contains("Move 1: Ohs (Anna) is to move."), "{centre}");
     let mut told = String::new();
