@@ -1,13 +1,14 @@
-// Whole games by mail: `scripts/mail_games.mjs SMTP_PORT MAILDIRS SERVER`, as scripts/mail_path calls it.
+// Whole games by mail: `scripts/mail_games.mjs SMTP_PORT MAILDIRS SERVER RECORDS`, as scripts/mail_path calls it; the file gets
+// the records, a line for each game.
 //
 // Anna plays by mail alone. Bert plays by mail in two games and on the web in the other two. Both write what a person would: answers to
 // the mails that come.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
-const [, , port, maildirs, server] = process.argv;
+const [, , port, maildirs, server, records] = process.argv;
 const GAME = 'game@luctor.test';
 const PATIENCE = 60_000;
 
@@ -153,6 +154,8 @@ async function play({ kind, options, bert }, number, web) {
     });
   }
   await next('anna', title, game.result.text);
+  const record = await fetch(`${server}${path}/record.json`);
+  appendFileSync(records, `${(await record.text()).trim()}\n`);
   console.log(`   ${title}, bert by ${bert}: ${game.moves.length} moves. ${game.result.text}`);
 }
 

@@ -160,6 +160,7 @@ on_both_databases! {
     pbm::a_challenge_that_makes_no_sense_is_explained,
     pbm::a_board_shows_moves_by_numbers_and_who_is_to_move,
     pbm::a_mistake_shows_what_was_expected_and_the_board,
+    pbm::a_capture_that_fits_several_routes_is_answered_with_all_of_them,
     pbm::moves_wait_are_tried_and_are_submitted,
     pbm::offers_and_the_end_are_spoken_of,
     pbm::whoever_writes_userid_and_password_needs_nothing_else,

@@ -280,6 +280,40 @@ emergo chat 1
     assert!(stranger.contains("emergo move board userid password move[#moveno]"), "{stranger}");
 }
 
+pub(crate) async fn a_capture_that_fits_several_routes_is_answered_with_all_of_them(world: World) {
+    let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert -size=7").await;
+    for player in [&mut anna, &mut bert] {
+        pbm(player, "emergo set coordinates=checkerboard").await;
+    }
+    for (ply, text) in ["g5", "d4", "g1", "d6", "g3", "b6", "c7", "b4"].into_iter().enumerate() {
+        let player = if ply % 2 == 0 { &mut anna } else { &mut bert };
+        let answer = pbm(player, &format!("emergo move 1 {text}")).await;
+        assert!(!answer.starts_with('!'), "{answer}");
+    }
+    let either = pbm(&mut anna, "emergo move 1 c7 x c7").await;
+    let told = either.split("\n\nBoard").next().unwrap();
+    allow_duplicates! { assert_snapshot!(told, @r"
+! emergo 1: Anna - Bert
+You wrote: emergo move 1 c7 x c7
+
+c7xc7 fits 2 captures: c7xa5xc3xe5xc7, c7xe5xc3xa5xc7.
+
+These moves fit:
+
+  c7xa5xc3xe5xc7
+  c7xe5xc3xa5xc7
+"); }
+    // In the names of whoever plays.
+    pbm(&mut anna, "emergo set coordinates=diamond").await;
+    let either = pbm(&mut anna, "emergo move 1 b5xb5").await;
+    assert!(
+        either.contains("\n  b5xb3xd3xd5xb5\n") && either.contains("\n  b5xd5xd3xb3xb5\n"),
+        "{either}"
+    );
+    let taken = pbm(&mut anna, "emergo move 1 b5xb3xd3xd5xb5").await;
+    assert!(taken.contains("9. o b5xb3xd3xd5xb5"), "{taken}");
+}
+
 pub(crate) async fn moves_wait_are_tried_and_are_submitted(world: World) {
     let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
     let tried = pbm(&mut world.browser(), "emergo preview 1 e4 e8").await;
