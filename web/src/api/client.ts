@@ -1,6 +1,6 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
-import { problemText } from '../words/told';
+import { bringProblems, problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
 import { reach } from './reach.svelte';
@@ -167,7 +167,13 @@ async function answer<T>(response: Response): Promise<T> {
   // Null is an answer too; what is no JSON is none.
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as T;
-  throw new Refusal(response.status, problemOf(body, response.status));
+  throw await refusal(response.status, body);
+}
+
+/** What to throw for the answer of a refused call; no page loads the words for it before. */
+export async function refusal(status: number, body: unknown): Promise<Refusal> {
+  await bringProblems();
+  return new Refusal(status, problemOf(body, status));
 }
 
 function problemOf(body: unknown, status: number): Problem {

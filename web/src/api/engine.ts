@@ -1,9 +1,9 @@
 // What the engine thinks, told line by line as it finds it; the server stops when the signal does.
 
 import { pathOf, queryOf, type Place } from './boards';
-import { Refusal, Unreachable } from './client';
+import { refusal, Unreachable } from './client';
 import { linesOf } from './stream';
-import type { Evaluation, Problem, Thinking } from './types';
+import type { Evaluation, Thinking } from './types';
 
 export interface Thought {
   lines: number;
@@ -17,9 +17,8 @@ export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(..
     signal.throwIfAborted();
     if (!answer) throw new Unreachable();
     if (!answer.ok || !answer.body) {
-      const problem = (await answer.json().catch(() => null)) as Problem | null;
-      if (problem) throw new Refusal(answer.status, problem);
-      throw new Unreachable();
+      const problem: unknown = await answer.json().catch(() => null);
+      throw problem ? await refusal(answer.status, problem) : new Unreachable();
     }
     try {
       for await (const line of linesOf(answer.body)) if (line) yield JSON.parse(line) as T;

@@ -68,6 +68,6 @@ export class Analyst {
   #show(analysis: Analysis): void {
     this.analysis = analysis;
     const [ply, text] = [analysis.ply, analysisText(analysis)];
-    this.#say(ply === 0 ? t.game.analysis.atStart({ text }) : t.game.analysis.after({ ply, text }));
+    this.#say(ply === 0 ? t.engine.atStart({ text }) : t.engine.after({ ply, text }));
   }
 }

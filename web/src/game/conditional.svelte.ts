@@ -33,14 +33,14 @@ export class ConditionalMoves {
   /** Leaves another line; false where it is refused. */
   add(line: readonly string[]): Promise<boolean> {
     const { lines, replaced } = withLine(this.lines, line);
-    const { left, leftInstead } = t.game.conditions;
+    const { left, leftInstead } = t.seat.conditions;
     return this.#keep(lines, replaced === 0 ? left() : leftInstead({ count: replaced }));
   }
 
   remove(line: readonly string[]): Promise<boolean> {
     return this.#keep(
       this.lines.filter((other) => other !== line),
-      t.game.conditions.removed(),
+      t.seat.conditions.removed(),
     );
   }
 

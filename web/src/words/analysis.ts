@@ -6,7 +6,7 @@ import { t } from './words.svelte';
 
 /** What the engine thinks, in a sentence or two. */
 export function analysisText({ score, proved, line, forced }: Analysis): string {
-  const says = t.game.analysis;
+  const says = t.engine;
   return [standing(), advice()].filter(Boolean).join(' ');
 
   function standing(): string {

@@ -1,7 +1,7 @@
 // Which words a page needs before it can be drawn. Pages that are loaded when somebody goes there bring their own.
 
 import type { Route } from '../route';
-import type { Area, Language } from './words.svelte';
+import type { Area } from './words.svelte';
 
 export function areasOf({ page }: Route): Area[] {
   if (page === 'start') return ['home', 'start', 'board'];
@@ -9,10 +9,7 @@ export function areasOf({ page }: Route): Area[] {
   return page === 'game' ? ['game', 'board'] : [];
 }
 
-/** What is loaded when a page is there. In English the server's own sentences need no words for problems. */
-export function laterAreas({ page }: Route, language: Language): Area[] {
-  return [
-    ...(page === 'start' || page === 'new' ? (['game', 'board'] as const) : []),
-    ...(language === 'en' ? [] : (['problems'] as const)),
-  ];
+/** What is loaded when a page is there. */
+export function laterAreas({ page }: Route): Area[] {
+  return page === 'start' || page === 'new' ? ['game', 'board'] : [];
 }

@@ -25,8 +25,13 @@ export function noticeText({ notice, notice_told }: Game): string | null {
   return notice === null ? null : translated(t.game.notice, notice_told, notice);
 }
 
+/** Brings the words for refusals. In English the server's own sentences need none. */
+export async function bringProblems(): Promise<void> {
+  if (words.language !== 'en') await words.load('problems').catch(() => undefined);
+}
+
+/** Why something is refused; the server's own sentence where the words for it could not be had. */
 export function problemText({ code, told, message }: Pick<Problem, 'code' | 'told' | 'message'>): string {
-  // They are loaded behind the first page.
   if (!words.has('problems')) return message;
   return translated(t.problems, told ?? { code, facts: {} }, message);
 }

@@ -88,9 +88,7 @@ describe('a language', () => {
 
   it('writes numbers in its own way', async () => {
     await words.choose('nl');
-    expect(t.game.analysis.effort({ turns: 1, positions: 12_000 })).toBe(
-      '1 beurt vooruit, 12.000 stellingen',
-    );
+    expect(t.engine.effort({ turns: 1, positions: 12_000 })).toBe('1 beurt vooruit, 12.000 stellingen');
   });
 });
 

@@ -39,18 +39,23 @@ test('the page of a game loads at most 68.5 kB of script, moves nothing while it
   await leave(maker, friend, watcher);
 });
 
-test('who plays loads at most 70 kB, in either turn; what few open comes when they open it', async () => {
+test('who plays loads at most 70 kB, in either turn and any language; what few open comes when they open it', async () => {
   const { maker, friend } = await byLink(browser, server.url, CORRESPONDENCE);
   // White is to move, Black may leave moves.
   for (const page of [maker, friend]) {
     await shown(page);
     const weight = await weigh(page);
-    await page.reload();
-    await shown(page);
-    const sum = await weight.script();
-    assert.ok(sum > 10_000 && sum <= BUDGET.player, `${sum} bytes of script`);
-    const shifted = await weight.shifted();
-    assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);
+    for (const language of ['nl', 'es', 'pl', 'en']) {
+      const before = await weight.script();
+      await page.evaluate((wished) => localStorage.setItem('luctor.language', wished), language);
+      await page.reload();
+      await page.locator(`html[lang=${language}]`).waitFor();
+      await shown(page);
+      const sum = (await weight.script()) - before;
+      assert.ok(sum > 10_000 && sum <= BUDGET.player, `${sum} bytes of script in "${language}"`);
+      const shifted = await weight.shifted();
+      assert.ok(shifted < 0.02, `the layout shifts by ${shifted} in "${language}"`);
+    }
   }
   for (const [name, field] of [
     ['Conditional moves', 'If … then …'],
