@@ -4,7 +4,7 @@ import '../app.css';
 import './embed.css';
 import type { Game, Position } from '../api/types';
 import { createBoard } from '../board/board';
-import { plainLook } from '../board/look';
+import { boardSets, plainLook } from '../board/look';
 import { keys } from '../game/keys';
 import { message, page } from './page';
 import { Replay, type Shown } from './replay';
@@ -37,6 +37,7 @@ function show(root: HTMLElement, words: Words, game: Game): void {
   const replay = new Replay(game, (ply) => ask<Position>(`/positions/${ply}`));
   const { place, buttons, at } = page(root, game, words.embed);
   const diamond = game.board.shape === 'diagonal' && options.get('coordinates') === 'diamond';
+  const set = boardSets.find((one) => one === options.get('set')) ?? plainLook.set;
   let flipped = options.get('flipped') === 'true';
   const board = createBoard(
     place,
@@ -46,7 +47,7 @@ function show(root: HTMLElement, words: Words, game: Game): void {
       last: game.last,
       interactive: false,
       flipped,
-      look: { ...plainLook, diamond, coordinates: diamond ? 'diamond' : 'checkerboard' },
+      look: { ...plainLook, set, diamond, coordinates: diamond ? 'diamond' : 'checkerboard' },
       showValues: false,
       showGroups: false,
       first: 'black',

@@ -1,3 +1,4 @@
+import { plainLook } from '../board/look';
 import { expect, test } from 'vitest';
 import { animationOf, embedCode, frameOf, pageOf, pictureOf, plyIn } from './addresses';
 
@@ -25,9 +26,13 @@ test('pictures look as the board does', () => {
 });
 
 test('a frame says only what differs from the usual', () => {
-  expect(frameOf('https://x', 'g', { ply: null, theme: 'system', flipped: false })).toBe('https://x/embed/g');
-  expect(frameOf('https://x', 'g', { ply: 3, theme: 'dark', flipped: true })).toBe(
+  const usual = { ply: null, theme: 'system', flipped: false, look: plainLook } as const;
+  expect(frameOf('https://x', 'g', usual)).toBe('https://x/embed/g');
+  expect(frameOf('https://x', 'g', { ...usual, ply: 3, theme: 'dark', flipped: true })).toBe(
     'https://x/embed/g?ply=3&theme=dark&flipped=true',
+  );
+  expect(frameOf('https://x', 'g', { ...usual, look: { set: 'stone', diamond: true } })).toBe(
+    'https://x/embed/g?set=stone&coordinates=diamond',
   );
 });
 

@@ -1,6 +1,6 @@
 // Where a game can be had: its page, its files, its pictures, its frame for other sites (docs/api.md).
 
-import type { Look } from '../board/look';
+import { plainLook, type Look } from '../board/look';
 
 export interface Picture {
   ply: number;
@@ -14,6 +14,7 @@ export interface Frame {
   ply: number | null;
   theme: 'system' | 'light' | 'dark';
   flipped: boolean;
+  look: Pick<Look, 'set' | 'diamond'>;
 }
 
 /** Pixels of a frame: the board, and below it players and buttons. */
@@ -52,11 +53,13 @@ function pictured({ flipped, dark, look }: Picture): string {
   }).toString();
 }
 
-export function frameOf(origin: string, id: string, { ply, theme, flipped }: Frame): string {
+export function frameOf(origin: string, id: string, { ply, theme, flipped, look }: Frame): string {
   const query = new URLSearchParams();
   if (ply !== null) query.set('ply', String(ply));
   if (theme !== 'system') query.set('theme', theme);
   if (flipped) query.set('flipped', 'true');
+  if (look.set !== plainLook.set) query.set('set', look.set);
+  if (look.diamond) query.set('coordinates', 'diamond');
   const text = query.toString();
   return `${origin}/embed/${id}${text && `?${text}`}`;
 }

@@ -95,6 +95,24 @@ test('a page of another site frames a game, and its reader looks through it', as
   await page.context().close();
 });
 
+test('the frame has the boards and pieces of who shared it', async () => {
+  const { id } = await played();
+  const page = await visit(browser);
+  for (const [query, set] of [
+    ['', 'wood'],
+    ['?set=stone', 'stone'],
+    ['?set=velvet', 'wood'],
+  ]) {
+    await page.goto(`${server.url}/embed/${id}${query}`);
+    await page.locator(`.board[data-set=${set}]`).waitFor();
+  }
+  await page.addInitScript(() => localStorage.setItem('luctor.look.emulsion', '{"set":"pattern"}'));
+  await page.goto(`${server.url}/game/${id}`);
+  await page.getByText('Share and download').click();
+  assert.match(await page.getByLabel('Code for another site').inputValue(), /\?set=pattern"/);
+  await page.context().close();
+});
+
 test('the page in the frame has no barriers and says when there is no game', async () => {
   const { id } = await played();
   const page = await visit(browser, { viewport: { width: 360, height: 480 } });
