@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::kind::Kind;
 use super::lists::has_number;
-use super::order::ShownBoard;
 use super::play::subject;
 use super::tag::Tag;
 use crate::account::AccountId;
@@ -56,18 +55,10 @@ impl App {
         }
         text.push_str(&sheet.text);
         text.push_str(&what_to_answer(loaded, player));
-        let board = ShownBoard {
-            id: loaded.id.clone(),
-            ply: sheet.ply,
-            flipped: view.flip,
-            diamond: sheet.diamond,
-            player: Some(player),
-            drawn: true,
-        };
         let extras = Extras {
             reply_to: Some(self.tagged(&Tag::Seat(loaded.id.clone(), player), &account).await?),
             references: vec![self.thread_of(&loaded.id)],
-            picture: Some(board.picture()),
+            picture: Some(sheet.picture),
             ..Extras::default()
         };
         Ok(Some(BoardLetter { subject: subject(number, loaded), text, extras }))

@@ -241,11 +241,8 @@ impl App {
                 .map_err(|error| Trouble::from(error).about(*number))?;
             only = Some(ShownBoard {
                 id: loaded.id.clone(),
-                ply: sheet.ply,
-                flipped: view.flip,
-                diamond: sheet.diamond,
                 player: reader.and_then(|account| player_of(loaded, account).ok()),
-                drawn: true,
+                picture: Some(sheet.picture),
             });
             texts.push(sheet.text);
         }

@@ -239,9 +239,9 @@ impl App {
         let answer = Answer::new(subject(number, &loaded), text);
         let Caller::Known(account) = &order.caller else { return Ok(answer) };
         // It can be answered with a move. The picture would be that of another position.
-        let shown = self.board_answer(number, &loaded, account).await?;
-        let board = shown.board.map(|board| ShownBoard { drawn: false, ..board });
-        Ok(Answer { board, ..answer.to(account) })
+        let player = player_of(&loaded, account).ok();
+        let board = ShownBoard { id: loaded.id.clone(), player, picture: None };
+        Ok(Answer { board: Some(board), ..answer.to(account) })
     }
 
     /// The text of a board after further moves.
@@ -345,11 +345,8 @@ impl App {
         let sheet = self.sheet(number, loaded, None, view)?;
         let board = ShownBoard {
             id: loaded.id.clone(),
-            ply: sheet.ply,
-            flipped: view.flip,
-            diamond: sheet.diamond,
             player: player_of(loaded, account).ok(),
-            drawn: true,
+            picture: Some(sheet.picture),
         };
         let answer = Answer::new(subject(number, loaded), sheet.text).to(account);
         Ok(Answer { board: Some(board), ..answer })

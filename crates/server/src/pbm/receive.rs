@@ -10,7 +10,7 @@ use crate::account::{AccountId, Email};
 use crate::app::App;
 use crate::db::AccountRow;
 use crate::error::AppError;
-use crate::mail::{Extras, MailId, NewMail, Picture};
+use crate::mail::{Extras, MailId, NewMail};
 use crate::match_id::MatchId;
 use crate::now::now_ms;
 use crate::post::{Letter, Sender};
@@ -178,7 +178,7 @@ impl App {
             in_reply_to: letter.message_id.clone(),
             references,
             answers: true,
-            picture: answer.board.as_ref().filter(|board| board.drawn).map(ShownBoard::picture),
+            picture: answer.board.as_ref().and_then(|board| board.picture.clone()),
         };
         let mut body = answer.text.clone();
         if let (Some(board), true) = (&answer.board, is_own) {
@@ -235,18 +235,6 @@ impl App {
                 Ok(super::letters::what_to_answer(&loaded, player))
             }
             _ => Ok(String::new()),
-        }
-    }
-}
-
-impl ShownBoard {
-    /// What the mail's picture shows.
-    pub(super) fn picture(&self) -> Picture {
-        Picture {
-            game: self.id.to_string(),
-            ply: self.ply,
-            flipped: self.flipped,
-            diamond: self.diamond,
         }
     }
 }

@@ -11,7 +11,7 @@ use super::view::MailView;
 use crate::app::App;
 use crate::error::AppError;
 use crate::loaded::Loaded;
-use crate::mail::duration;
+use crate::mail::{Picture, duration};
 use crate::now::now_ms;
 use crate::time_control::TimeControl;
 use crate::view::{FreeBoard, Status};
@@ -20,19 +20,16 @@ use crate::view::{FreeBoard, Status};
 pub(crate) struct Sheet {
     /// The text.
     pub(crate) text: String,
-    /// The moves that had been made.
-    pub(crate) ply: usize,
-    /// Whether the cells are called as in a diamond.
-    pub(crate) diamond: bool,
+    /// What a picture of it shows.
+    pub(crate) picture: Picture,
 }
 
 impl App {
-    /// A match after its first `ply` moves, or as it is, as somebody sees it. `more` are moves that are only
-    /// tried.
+    /// A match after its first `ply` moves, or as it is, as somebody sees it.
     ///
     /// # Errors
     ///
-    /// There is no such move, or the database fails.
+    /// There is no such move, or a position has more captures than can be listed.
     pub(super) fn sheet(
         &self,
         number: i64,
@@ -46,12 +43,15 @@ impl App {
         let moves = state.move_texts();
         let shown = moves.get(..ply).ok_or(AppError::NoSuchPly)?;
         let table = Table::after(&loaded.variant, shown, view.diamond)?;
+        let board = table.board().view();
         let mut text = heading(number, loaded);
-        text.push_str(&picture(&table.board().view(), loaded, view));
-        text.push_str(&moves_text(&table.board().view(), Kind::of(&loaded.variant)));
-        let standing = if ply == plies { self.standing_text(loaded) } else { String::new() };
-        text.push_str(&standing);
-        Ok(Sheet { text, ply, diamond: table.is_diamond() })
+        text.push_str(&picture(&board, loaded, view));
+        text.push_str(&moves_text(&board, Kind::of(&loaded.variant)));
+        if ply == plies {
+            text.push_str(&self.standing_text(loaded));
+        }
+        let (game, diamond) = (loaded.id.to_string(), table.is_diamond());
+        Ok(Sheet { text, picture: Picture { game, ply, flipped: view.flip, diamond } })
     }
 
     /// Whose turn it is and what he must do, or how it ended.
