@@ -154,7 +154,7 @@ impl App {
 
     /// Puts the answer to a mail into the outbox, once.
     async fn answer(&self, letter: &Letter, answer: Answer, secret: bool) -> Result<(), AppError> {
-        let (Some(mailer), Some(post)) = (&self.mail, &self.settings.post) else { return Ok(()) };
+        let Some(post) = &self.settings.post else { return Ok(()) };
         // 1. What opens something goes only to the address that the account has confirmed.
         let own = answer.account.as_ref().and_then(|account| account.email.clone());
         let to_own = secret || answer.confirm.is_some();
@@ -196,9 +196,7 @@ impl App {
             not_before_ms: now_ms(),
             extras,
         };
-        self.db.enqueue_mail(&mail).await?;
-        mailer.wake();
-        Ok(())
+        Ok(self.post_mail(&mail).await?)
     }
 
     async fn reply_address(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::order::{Answer, Order, Trouble};
 use super::proof::visitor;
 use super::usage::form;
-use crate::account::{AccountId, Challengers, NotifyTurn, Preferences};
+use crate::account::{Challengers, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::body::ChangeId;
 use crate::chat::{LONGEST, NewWords, Room};
@@ -13,7 +13,7 @@ use crate::db::AccountRow;
 use crate::error::AppError;
 use crate::event::Event;
 use crate::loaded::Loaded;
-use crate::mail::{MailId, NewMail};
+use crate::mail::{Extras, MailId, NewMail};
 use crate::match_id::MatchId;
 use crate::now::now_ms;
 use crate::player::Player;
@@ -145,19 +145,17 @@ impl App {
         from: &str,
         body: String,
     ) -> Result<(), Trouble> {
-        let (Some(mailer), Some(to)) = (&self.mail, &reader.email) else { return Ok(()) };
+        let Some(to) = reader.email.clone() else { return Ok(()) };
         let mail = NewMail {
             id: MailId::of("message", &[key, reader.id.as_str()]),
-            account: Some(AccountId::from(reader.id.to_string())),
-            to: to.clone(),
+            account: Some(reader.id.clone()),
+            to,
             subject: format!("A message of {from}"),
             body,
             not_before_ms: now_ms(),
-            extras: Default::default(),
+            extras: Extras::default(),
         };
-        self.db.enqueue_mail(&mail).await?;
-        mailer.wake();
-        Ok(())
+        Ok(self.post_mail(&mail).await?)
     }
 }
 
