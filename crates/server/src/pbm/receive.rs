@@ -221,8 +221,7 @@ impl App {
     /// The Message-ID to which all mails about a match refer, though there is no such mail: programs that read
     /// mail put them together by it.
     pub(super) fn thread_of(&self, id: &MatchId) -> String {
-        let host = self.settings.public_url.as_ref().map_or("localhost", |url| url.host());
-        format!("<board.{id}@{host}>")
+        format!("<board.{id}@{}>", self.settings.mail_host())
     }
 
     /// What whoever answers a mail about a board may write.
