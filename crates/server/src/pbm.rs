@@ -29,7 +29,7 @@ use std::sync::Arc;
 use crate::app::App;
 use crate::error::AppError;
 use command::{Command, GameCommand};
-use order::{Answer, Caller, Order, Refusal, Trouble};
+use order::{Answer, Order, Refusal, Trouble};
 use play::PATIENCE_MS;
 use tag::Code;
 pub(crate) use tag::Signer;
@@ -127,10 +127,7 @@ impl App {
         refusal: Refusal,
     ) -> Result<Answer, AppError> {
         let Refusal { why, legal, expected, board } = refusal;
-        let known = match &order.caller {
-            Caller::Known(account) => Some(account.name.as_str()),
-            Caller::Claimed(_) | Caller::Nobody => None,
-        };
+        let known = order.account().map(|account| account.name.as_str());
         let mut text = format!("You wrote: {}\n\n{why}\n", echo(line, known));
         if !legal.is_empty() {
             text.push_str(&format!("\nThese moves fit:\n\n  {}\n", legal.join("\n  ")));
@@ -138,10 +135,8 @@ impl App {
         if !expected.is_empty() {
             text.push_str(&format!("\nExpected:\n\n  {}\n", expected.join("\n  ")));
         }
-        let mut answer = Answer::new("Not done", "");
-        if let Caller::Known(account) = &order.caller {
-            answer = answer.to(account);
-        }
+        let mut answer =
+            Answer { account: order.account().cloned(), ..Answer::new("Not done", "") };
         if let Some(number) = board
             && let Some(shown) = self.refused_board(order, number).await?
         {
@@ -157,14 +152,12 @@ impl App {
         order: &Order<'_>,
         number: i64,
     ) -> Result<Option<Answer>, AppError> {
-        let Some(id) = self.db.game_of_board(number).await? else { return Ok(None) };
-        let Some(id) = crate::match_id::MatchId::read(&id) else { return Ok(None) };
-        let loaded = self.load(&id).await?;
-        let shown = match &order.caller {
-            Caller::Known(account) => self.board_answer(number, &loaded, account).await,
-            Caller::Claimed(_) | Caller::Nobody => {
+        let Some(loaded) = self.match_of_board(number).await? else { return Ok(None) };
+        let shown = match order.account() {
+            Some(account) => self.board_answer(number, &loaded, account).await,
+            None => {
                 let sheet = self.sheet(number, &loaded, None, view::MailView::default())?;
-                Ok(Answer::new(play::subject(number, &loaded), sheet.text))
+                Ok(Answer::new(sheet::subject(number, &loaded), sheet.text))
             }
         };
         match shown {

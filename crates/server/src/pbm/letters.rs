@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::kind::Kind;
 use super::lists::has_number;
-use super::play::subject;
+use super::sheet::subject;
 use super::tag::Tag;
 use crate::account::AccountId;
 use crate::app::App;

@@ -71,10 +71,20 @@ impl Order<'_> {
         Order { caller: Caller::Known(account.clone()), ..self.clone() }
     }
 
-    /// The domain from which a mail says that it comes.
+    /// The account that gives it, where that is shown.
+    pub(super) fn account(&self) -> Option<&AccountRow> {
+        match &self.caller {
+            Caller::Known(account) => Some(account),
+            Caller::Claimed(_) | Caller::Nobody => None,
+        }
+    }
+
+    /// The domain from which a mail says that it comes, in small letters.
     pub(super) fn domain(&self) -> Option<String> {
-        let Caller::Claimed(email) = &self.caller else { return None };
-        email.key().rsplit_once('@').map(|(_, domain)| domain.to_owned())
+        match &self.caller {
+            Caller::Claimed(email) => Some(email.domain().to_ascii_lowercase()),
+            Caller::Known(_) | Caller::Nobody => None,
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::kind::Kind;
-use super::order::{Answer, Caller, Order, ShownBoard, Trouble};
-use super::proof::visitor;
-use super::sheet::{moves_text, picture};
+use super::order::{Answer, Order, ShownBoard, Trouble};
+use super::proof::{is_invited, visitor};
+use super::sheet::{moves_text, picture, subject};
 use super::table::Table;
 use super::tag::Code;
 use super::usage::form;
@@ -69,12 +69,22 @@ fn numbered(words: &[String]) -> Result<(String, Option<usize>), Trouble> {
 }
 
 impl App {
+    /// The match of a number, if there is one.
+    pub(super) async fn match_of_board(
+        &self,
+        number: i64,
+    ) -> Result<Option<Arc<Loaded>>, AppError> {
+        let id = self.db.game_of_board(number).await?;
+        match id.as_deref().and_then(MatchId::read) {
+            Some(id) => Ok(Some(self.load(&id).await?)),
+            None => Ok(None),
+        }
+    }
+
     /// The match of a number, which must be of this game.
     pub(super) async fn board(&self, kind: Kind, number: i64) -> Result<Arc<Loaded>, Trouble> {
         let missing = || Trouble::refused(format!("There is no board {number}."));
-        let id = self.db.game_of_board(number).await?;
-        let id = id.as_deref().and_then(MatchId::read).ok_or_else(missing)?;
-        let loaded = self.load(&id).await?;
+        let loaded = self.match_of_board(number).await?.ok_or_else(missing)?;
         match Kind::of(&loaded.variant) {
             own if own == kind => Ok(loaded),
             own => Err(Trouble::refused(format!(
@@ -131,8 +141,7 @@ impl App {
         let (text, number) = numbered(words)?;
         let deed = Deed::read(&text)?;
         // 2. A challenge waits for its answer.
-        let over = loaded.state.end().is_some();
-        let invited = !over && loaded.seats.iter().any(|seat| seat.invites(&reader));
+        let invited = is_invited(loaded, account);
         match deed {
             Deed::Accept if invited => {
                 let begun = self.join(&loaded.id, &reader, None).await?;
@@ -237,7 +246,7 @@ impl App {
         let tried = self.tried(order, number, &loaded, moves).await;
         let text = tried.map_err(|trouble| trouble.about(number))?;
         let answer = Answer::new(subject(number, &loaded), text);
-        let Caller::Known(account) = &order.caller else { return Ok(answer) };
+        let Some(account) = order.account() else { return Ok(answer) };
         // It can be answered with a move. The picture would be that of another position.
         let player = player_of(&loaded, account).ok();
         let board = ShownBoard { id: loaded.id.clone(), player, picture: None };
@@ -391,15 +400,4 @@ pub(super) fn player_of(loaded: &Loaded, account: &AccountRow) -> Result<Player,
         Hold::One(player) => Ok(player),
         Hold::None | Hold::Both => Err(Trouble::refused("You do not play on this board.")),
     }
-}
-
-/// The subject of all mails about a board, so that they stand together.
-pub(crate) fn subject(number: i64, loaded: &Loaded) -> String {
-    let kind = Kind::of(&loaded.variant);
-    let [black, white] = loaded.names();
-    let (first, second) = match kind.first() {
-        luctor_rules::Color::Black => (black, white),
-        luctor_rules::Color::White => (white, black),
-    };
-    format!("{} {number}: {first} - {second}", kind.word())
 }

@@ -5,6 +5,7 @@ use crate::account::{AccountError, Scope, Scopes, key_of_name};
 use crate::app::App;
 use crate::db::AccountRow;
 use crate::error::AppError;
+use crate::loaded::Loaded;
 use crate::visitor::{SignedIn, Via, Visitor};
 
 /// Accounts with the same address that are looked at.
@@ -19,7 +20,7 @@ impl App {
         words: &[String],
         rest: usize,
     ) -> Result<(AccountRow, Vec<String>), Trouble> {
-        if let Caller::Known(account) = &order.caller {
+        if let Some(account) = order.account() {
             // Who writes his name writes a password behind it: it need not be the right one.
             let named = words.first().is_some_and(|name| name.eq_ignore_ascii_case(&account.name));
             let own = if named { words.get(2..).unwrap_or_default() } else { words };
@@ -95,6 +96,12 @@ impl App {
             Err(_) => unknown(),
         })
     }
+}
+
+/// Whether an account is challenged to a match that is not over.
+pub(super) fn is_invited(loaded: &Loaded, account: &AccountRow) -> bool {
+    let reader = visitor(account);
+    loaded.state.end().is_none() && loaded.seats.iter().any(|seat| seat.invites(&reader))
 }
 
 /// The account as somebody who has signed in for what mails can do.

@@ -46,9 +46,7 @@ impl App {
         let Asked { line, caller, words, secret } = asked;
         let order = Order { key: &letter.id, caller, address: None, words: &words };
         let mut answer = self.obey(&line, &order).await?;
-        if let (None, Caller::Known(account)) = (&answer.account, &order.caller) {
-            answer = answer.to(account);
-        }
+        answer.account = answer.account.or(order.account().cloned());
         self.answer(letter, answer, secret).await
     }
 

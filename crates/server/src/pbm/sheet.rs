@@ -78,18 +78,27 @@ impl App {
 fn heading(number: i64, loaded: &Loaded) -> String {
     let terms = loaded.state.terms();
     let (title, _) = loaded.headline();
-    let [black, white] = loaded.names();
-    let names = match Kind::of(&loaded.variant).first() {
-        Color::Black => [black, white],
-        Color::White => [white, black],
-    };
     let time = match terms.control {
         TimeControl::Days { days: 1, .. } => "1 day a move".to_owned(),
         TimeControl::Days { days, .. } => format!("{days} days a move"),
         other => other.to_string(),
     };
     let rated = if terms.rated { "rated" } else { "casual" };
-    format!("Board {number}: {title}\n{} - {}, {rated}, {time}\n\n", names[0], names[1])
+    format!("Board {number}: {title}\n{}, {rated}, {time}\n\n", players(loaded))
+}
+
+/// The subject of all mails about a board, so that they stand together.
+pub(super) fn subject(number: i64, loaded: &Loaded) -> String {
+    format!("{} {number}: {}", Kind::of(&loaded.variant).word(), players(loaded))
+}
+
+/// The names of both players, the one who begins first.
+pub(super) fn players(loaded: &Loaded) -> String {
+    let [black, white] = loaded.names();
+    match Kind::of(&loaded.variant).first() {
+        Color::Black => format!("{black} - {white}"),
+        Color::White => format!("{white} - {black}"),
+    }
 }
 
 /// A side as pbmserv called it, with the player.
@@ -142,11 +151,10 @@ pub(super) fn picture(view: &FreeBoard, loaded: &Loaded, wish: MailView) -> Stri
 pub(super) fn moves_text(view: &FreeBoard, kind: Kind) -> String {
     const COLUMN: usize = 30;
     let mut text = String::new();
-    let first: luctor_rules::Color = kind.first();
     for (number, pair) in view.moves.chunks(2).enumerate() {
         let cell = |at: usize| {
             let played = pair.get(at)?;
-            let side = if played.color == first.into() { 'o' } else { 'x' };
+            let side = if played.color == kind.first().into() { 'o' } else { 'x' };
             let auto = if played.forced { " (Auto)" } else { "" };
             Some(format!("{:>3}. {side} {}{auto}", 2 * number + at + 1, played.text))
         };
