@@ -1,11 +1,15 @@
 //! Who gives a command: by password as on pbmserv, or by what came with it.
 
+use super::kind::Kind;
 use super::order::{Caller, Order, Trouble};
+use super::usage::form;
 use crate::account::{AccountError, Scope, Scopes, key_of_name};
 use crate::app::App;
 use crate::db::AccountRow;
 use crate::error::AppError;
 use crate::loaded::Loaded;
+use crate::player::Player;
+use crate::seat::Hold;
 use crate::visitor::{SignedIn, Via, Visitor};
 
 /// Accounts with the same address that are looked at.
@@ -38,6 +42,19 @@ impl App {
             }
             _ => Err(self.unsure(order, None).await?),
         }
+    }
+
+    /// The account that gives a command about a board, with the form of the command where none does.
+    pub(super) async fn signed_for(
+        &self,
+        order: &Order<'_>,
+        command: &str,
+        kind: Kind,
+        words: &[String],
+        rest: usize,
+    ) -> Result<(AccountRow, Vec<String>), Trouble> {
+        let signed = self.signed(order, words, rest).await;
+        signed.map_err(|trouble| trouble.expecting(vec![form(command, Some(kind.word()))]))
     }
 
     /// Whether a word is the userid of a signed command. In mails that may be confirmed it is one only if there is
@@ -95,6 +112,14 @@ impl App {
             // Whether an address has no account or several is nobody's business.
             Err(_) => unknown(),
         })
+    }
+}
+
+/// The player that an account is.
+pub(super) fn player_of(loaded: &Loaded, account: &AccountRow) -> Result<Player, Trouble> {
+    match Hold::of(&loaded.seats, &visitor(account)) {
+        Hold::One(player) => Ok(player),
+        Hold::None | Hold::Both => Err(Trouble::refused("You do not play on this board.")),
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::kind::Kind;
 use super::order::{Answer, Order, Trouble};
-use super::proof::visitor;
+use super::proof::{player_of, visitor};
 use super::usage::form;
 use crate::account::{Challengers, NotifyTurn, Preferences};
 use crate::app::App;
@@ -92,6 +93,27 @@ impl App {
             let new = rows.into_iter().filter(|row| row.place == Some(place) && row.at_ms >= since);
             said.extend(new.map(|row| row.text));
         }
+    }
+
+    /// Says the text of a mail to the opponent, who is told by mail.
+    pub(super) async fn pbm_chat(
+        self: &Arc<App>,
+        order: &Order<'_>,
+        (kind, number): (Kind, i64),
+        words: &[String],
+    ) -> Result<Answer, Trouble> {
+        let (account, _) = self.signed_for(order, "chat", kind, words, 0).await?;
+        let loaded = self.board(kind, number).await?;
+        if order.words.is_empty() {
+            return Err(Trouble::refused("There is no text below the command.").about(number));
+        }
+        let player = player_of(&loaded, &account)?;
+        self.say_words(order, &account, &loaded.id).await?;
+        self.mail_chat(order, &loaded, player).await?;
+        let mut answer = self.board_answer(number, &loaded, &account).await?;
+        answer.text =
+            format!("Your text was said to the players of this board.\n\n{}", answer.text);
+        Ok(answer)
     }
 
     /// Sends the text of a mail to other players.

@@ -6,9 +6,12 @@ use luctor_rules::Color;
 
 use super::board::Drawing;
 use super::kind::Kind;
+use super::order::{Answer, ShownBoard, Trouble};
+use super::proof::player_of;
 use super::table::Table;
 use super::view::MailView;
 use crate::app::App;
+use crate::db::AccountRow;
 use crate::error::AppError;
 use crate::loaded::Loaded;
 use crate::mail::{Picture, duration};
@@ -52,6 +55,24 @@ impl App {
         }
         let (game, diamond) = (loaded.id.to_string(), table.is_diamond());
         Ok(Sheet { text, picture: Picture { game, ply, flipped: view.flip, diamond } })
+    }
+
+    /// A match for one of its players, with what he can do.
+    pub(super) async fn board_answer(
+        &self,
+        number: i64,
+        loaded: &Loaded,
+        account: &AccountRow,
+    ) -> Result<Answer, Trouble> {
+        let view = self.mail_view(&account.id).await?;
+        let sheet = self.sheet(number, loaded, None, view)?;
+        let board = ShownBoard {
+            id: loaded.id.clone(),
+            player: player_of(loaded, account).ok(),
+            picture: Some(sheet.picture),
+        };
+        let answer = Answer::new(subject(number, loaded), sheet.text).to(account);
+        Ok(Answer { board: Some(board), ..answer })
     }
 
     /// Whose turn it is and what he must do, or how it ended.
