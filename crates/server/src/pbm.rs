@@ -30,6 +30,7 @@ use std::sync::Arc;
 
 use crate::app::App;
 use crate::error::AppError;
+use crate::view::shortened;
 use command::{Command, GameCommand};
 use order::{Answer, Order, Refusal, Trouble};
 pub(crate) use tag::Signer;
@@ -182,8 +183,7 @@ fn echo(line: &str, known: Option<&str>) -> String {
         (true, false) => 2,
         (false, _) => 1,
     };
-    let told: Vec<String> =
-        words.iter().take(open).map(|word| word.chars().take(40).collect()).collect();
+    let told: Vec<String> = words.iter().take(open).map(|word| shortened(word)).collect();
     let rest = if words.len() > open { " ..." } else { "" };
     format!("{}{rest}", told.join(" "))
 }
