@@ -134,7 +134,7 @@ impl App {
         if self.mail.is_some() {
             self.in_background(Arc::clone(self).keep_digesting());
         }
-        self.forget_expired();
+        self.in_background(Arc::clone(self).keep_forgetting());
         if self.db.is_shared() && self.engine.threads() > 0 {
             // What a lost process leaves over; what this start finds is among it.
             self.in_background(Arc::clone(self).keep_working());
