@@ -85,7 +85,8 @@ impl App {
         let shutdown = CancellationToken::new();
         let engine = EnginePlayer::new(pace, settings.engine_threads);
         let public = settings.public_url.as_ref();
-        let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, public)));
+        let host = settings.mail_host();
+        let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, host)));
         let push = settings.push.clone().map(|push| Arc::new(Pusher::new(push, public)));
         Arc::new(App {
             writer: Writer::start(db.clone(), &mark()),
@@ -133,7 +134,7 @@ impl App {
         if self.mail.is_some() {
             self.in_background(Arc::clone(self).keep_digesting());
         }
-        self.forget_expired();
+        self.in_background(Arc::clone(self).keep_forgetting());
         if self.db.is_shared() && self.engine.threads() > 0 {
             // What a lost process leaves over; what this start finds is among it.
             self.in_background(Arc::clone(self).keep_working());

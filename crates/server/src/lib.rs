@@ -37,6 +37,7 @@ mod engine_player;
 mod error;
 mod evaluations;
 mod event;
+mod expiry;
 mod figures;
 mod follower;
 mod games;

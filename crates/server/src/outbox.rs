@@ -1,4 +1,4 @@
-//! Sending what waits in the outbox: mail, and messages to browsers.
+//! The outbox: mail and messages to browsers wait in it to be sent.
 //!
 //! Each way out has a task of its own, so that one that is slow does not hold up the other.
 
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::app::App;
 use crate::db::{Claimed, DbError};
-use crate::mail::Mailer;
+use crate::mail::{Mailer, NewMail};
 use crate::now::{HOUR_MS, MINUTE_MS, now_ms};
 use crate::push::Pusher;
 
@@ -94,6 +94,19 @@ impl App {
                 }
             });
         }
+    }
+
+    /// Puts a mail into the outbox and has it sent; nothing is done where the server sends none.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn post_mail(&self, mail: &NewMail) -> Result<(), DbError> {
+        if let Some(mailer) = &self.mail {
+            self.db.enqueue_mail(mail).await?;
+            mailer.wake();
+        }
+        Ok(())
     }
 
     /// Sends the mail that is due now. How many mails went out.

@@ -14,6 +14,8 @@ mod kind;
 mod letters;
 mod lists;
 mod order;
+mod pending;
+mod plans;
 mod play;
 mod proof;
 mod receive;
@@ -28,14 +30,10 @@ use std::sync::Arc;
 
 use crate::app::App;
 use crate::error::AppError;
+use crate::view::shortened;
 use command::{Command, GameCommand};
-use order::{Answer, Caller, Order, Refusal, Trouble};
-use play::PATIENCE_MS;
-use tag::Code;
+use order::{Answer, Order, Refusal, Trouble};
 pub(crate) use tag::Signer;
-
-use crate::db::AccountRow;
-use crate::now::{DAY_MS, now_ms};
 
 /// The longest command, in bytes: conditional moves are the longest.
 const LONGEST: usize = 4000;
@@ -127,10 +125,7 @@ impl App {
         refusal: Refusal,
     ) -> Result<Answer, AppError> {
         let Refusal { why, legal, expected, board } = refusal;
-        let known = match &order.caller {
-            Caller::Known(account) => Some(account.name.as_str()),
-            Caller::Claimed(_) | Caller::Nobody => None,
-        };
+        let known = order.account().map(|account| account.name.as_str());
         let mut text = format!("You wrote: {}\n\n{why}\n", echo(line, known));
         if !legal.is_empty() {
             text.push_str(&format!("\nThese moves fit:\n\n  {}\n", legal.join("\n  ")));
@@ -138,10 +133,8 @@ impl App {
         if !expected.is_empty() {
             text.push_str(&format!("\nExpected:\n\n  {}\n", expected.join("\n  ")));
         }
-        let mut answer = Answer::new("Not done", "");
-        if let Caller::Known(account) = &order.caller {
-            answer = answer.to(account);
-        }
+        let mut answer =
+            Answer { account: order.account().cloned(), ..Answer::new("Not done", "") };
         if let Some(number) = board
             && let Some(shown) = self.refused_board(order, number).await?
         {
@@ -157,14 +150,12 @@ impl App {
         order: &Order<'_>,
         number: i64,
     ) -> Result<Option<Answer>, AppError> {
-        let Some(id) = self.db.game_of_board(number).await? else { return Ok(None) };
-        let Some(id) = crate::match_id::MatchId::read(&id) else { return Ok(None) };
-        let loaded = self.load(&id).await?;
-        let shown = match &order.caller {
-            Caller::Known(account) => self.board_answer(number, &loaded, account).await,
-            Caller::Claimed(_) | Caller::Nobody => {
+        let Some(loaded) = self.match_of_board(number).await? else { return Ok(None) };
+        let shown = match order.account() {
+            Some(account) => self.board_answer(number, &loaded, account).await,
+            None => {
                 let sheet = self.sheet(number, &loaded, None, view::MailView::default())?;
-                Ok(Answer::new(play::subject(number, &loaded), sheet.text))
+                Ok(Answer::new(sheet::subject(number, &loaded), sheet.text))
             }
         };
         match shown {
@@ -172,54 +163,6 @@ impl App {
             Err(Trouble::Failed(error)) => Err(error),
             Err(_) => Ok(None),
         }
-    }
-
-    /// Keeps a command until the owner of an account confirms that he has given it.
-    async fn ask(
-        &self,
-        line: &str,
-        order: &Order<'_>,
-        account: &AccountRow,
-    ) -> Result<Answer, Trouble> {
-        // Anybody can write in anybody's name.
-        self.limits.mail.count(&format!("confirm {}", account.id))?;
-        let code: Code = self.keep_pending(account, line, order.words).await?;
-        let days = PATIENCE_MS / DAY_MS;
-        let words: String = order.words.iter().map(|words| format!("  {words}\n")).collect();
-        let words = if words.is_empty() { words } else { format!("with this text:\n\n{words}\n") };
-        let text = format!(
-            "A mail in your name asks for this:\n\n  {line}\n\n{words}\
-             To do it, answer this mail with the word confirm, or send a mail with the subject\n\n  \
-             confirm {}\n\nwithin {days} days. If it was not you, do nothing.\n",
-            code.as_str()
-        );
-        let answer = Answer::new("Please confirm", text).to(account);
-        Ok(Answer { confirm: Some(code), ..answer })
-    }
-
-    /// Does what waits to be confirmed.
-    async fn confirm_pending(
-        self: &Arc<App>,
-        order: &Order<'_>,
-        code: &str,
-    ) -> Result<Answer, Trouble> {
-        let gone = || {
-            Trouble::refused(
-                "Nothing waits to be confirmed by this code: it was done, or it is too late.",
-            )
-        };
-        let code = Code::read(code).ok_or_else(gone)?;
-        let hash = code.hash();
-        let found = self.db.pending(&hash, now_ms()).await?;
-        let (account, line, words) = found.ok_or_else(gone)?;
-        let account = self.db.account(&account).await?.ok_or_else(gone)?;
-        let words: Vec<String> = words.lines().map(str::to_owned).collect();
-        // Named by its code, so that two confirmations do it once.
-        let key = &hash.as_str()[..32];
-        let known = Order { key, words: &words, ..order.by(&account) };
-        // It is kept until it is too old: who confirms twice hears the same twice, and it is done once. A command that is
-        // confirmed is none that confirms another one: this ends.
-        Box::pin(self.perform(&line, &known)).await
     }
 }
 
@@ -240,8 +183,7 @@ fn echo(line: &str, known: Option<&str>) -> String {
         (true, false) => 2,
         (false, _) => 1,
     };
-    let told: Vec<String> =
-        words.iter().take(open).map(|word| word.chars().take(40).collect()).collect();
+    let told: Vec<String> = words.iter().take(open).map(|word| shortened(word)).collect();
     let rest = if words.len() > open { " ..." } else { "" };
     format!("{}{rest}", told.join(" "))
 }

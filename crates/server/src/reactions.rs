@@ -143,26 +143,27 @@ impl App {
         letter: fn(&str, &str, &str) -> (String, String),
     ) -> Result<(), AppError> {
         let seat = loaded.seat(player);
-        let (Some(mailer), Some(id)) = (&self.mail, &seat.account) else { return Ok(()) };
+        let (Some(_), Some(id)) = (&self.mail, &seat.account) else { return Ok(()) };
         // The seat may have been read before its player changed what he prefers.
         let id = AccountId::from(id.clone());
         let Some(account) = self.db.account(&id).await? else { return Ok(()) };
-        let Some(to) = account.email else { return Ok(()) };
+        let Some(to) = account.email.clone() else { return Ok(()) };
         if !wants(Preferences::stored(&account.preferences)) {
             return Ok(());
         }
         let (title, standing) = loaded.headline();
         let page = self.page(&format!("/game/{}", loaded.id));
-        let (subject, body, extras) = match self.board_letter(loaded, player, true).await? {
-            Some(board) => {
-                let (_, body) = letter(&account.name, board.text.trim_end(), &page);
-                (board.subject, body, board.extras)
-            }
-            None => {
-                let (subject, body) = letter(&account.name, &standing, &page);
-                (format!("{title}: {subject}"), body, Extras::default())
-            }
-        };
+        let (subject, body, extras) =
+            match self.board_letter(loaded, player, &account, true).await? {
+                Some(board) => {
+                    let (_, body) = letter(&account.name, board.text.trim_end(), &page);
+                    (board.subject, body, board.extras)
+                }
+                None => {
+                    let (subject, body) = letter(&account.name, &standing, &page);
+                    (format!("{title}: {subject}"), body, Extras::default())
+                }
+            };
         let mail = NewMail {
             id: MailId::of(occasion, &[loaded.id.as_str(), detail, id.as_str()]),
             account: Some(id),
@@ -172,9 +173,7 @@ impl App {
             not_before_ms: now_ms(),
             extras,
         };
-        self.db.enqueue_mail(&mail).await?;
-        mailer.wake();
-        Ok(())
+        Ok(self.post_mail(&mail).await?)
     }
 
     /// Writes a message to each browser of a seat's player that wants them into the outbox.

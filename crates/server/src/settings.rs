@@ -30,6 +30,13 @@ pub struct Settings {
     pub engine_threads: Option<usize>,
 }
 
+impl Settings {
+    /// The part of our Message-IDs behind the `@`.
+    pub(crate) fn mail_host(&self) -> &str {
+        self.public_url.as_ref().map_or("localhost", PublicUrl::host)
+    }
+}
+
 /// How many requests are answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RateLimit {

@@ -28,7 +28,7 @@ pub(crate) use shown::Shown;
 pub(crate) use told::Told;
 pub(crate) use types::*;
 
-pub(crate) use sentences::capital;
+pub(crate) use sentences::{capital, shortened};
 
 use crate::body::Act;
 use crate::calendar::Calendar;

@@ -19,6 +19,22 @@ pub(crate) struct PostOffice {
     sent: usize,
 }
 
+/// Has a server of the world take mail; where.
+pub(crate) async fn listen(world: &mut World) -> SocketAddr {
+    let authserv = "mx.luctor.test".to_owned();
+    let post = PostSettings { address: GAME.parse().unwrap(), authserv };
+    world.set_up(|settings| settings.post = Some(post)).await;
+    take_mails(world).await
+}
+
+/// Takes mail at another address, as after the world has begun anew.
+pub(crate) async fn take_mails(world: &World) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    world.app().take_mails(listener);
+    address
+}
+
 /// A mail that came.
 #[derive(Clone, Debug)]
 pub(crate) struct Mail(pub(crate) String);
@@ -53,12 +69,7 @@ impl Mail {
 
 impl PostOffice {
     pub(crate) async fn open(mut world: World) -> PostOffice {
-        let authserv = "mx.luctor.test".to_owned();
-        let post = PostSettings { address: GAME.parse().unwrap(), authserv };
-        world.set_up(|settings| settings.post = Some(post)).await;
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        world.app().take_mails(listener);
+        let address = listen(&mut world).await;
         PostOffice { world, address, sent: 0 }
     }
 

@@ -420,6 +420,13 @@ impl Browser {
         answer.json()
     }
 
+    /// What was said in a room of a match, line by line.
+    pub(crate) async fn said(&mut self, id: &str, room: &str) -> Vec<String> {
+        let chat = self.get(&format!("/api/games/{id}/chat?room={room}")).await.json();
+        let lines = chat["lines"].as_array().unwrap_or_else(|| panic!("{chat}"));
+        lines.iter().map(|line| line["text"].as_str().unwrap().to_owned()).collect()
+    }
+
     /// Posts a change for the version that `game` shows, under a fresh id.
     pub(crate) async fn act(&mut self, game: &Value, action: &str, text: Option<&str>) -> Answer {
         let mut body = json!({ "id": fresh_id(), "version": game["version"] });

@@ -5,6 +5,8 @@ use std::thread;
 use std::time::Duration;
 
 use luctor_rules::Variant;
+use serde::de::IgnoredAny;
+use serde_json::json;
 
 use super::game::Game;
 use crate::contest::{Fault, House, Pace, Player, Request, Spec, start};
@@ -84,10 +86,14 @@ impl Thinker {
         }
     }
 
+    /// Plays a move. One that is sent again is played once.
     fn send(&self, game: &Game, text: &str) -> Result<(), Trouble> {
+        let Game { id, version, .. } = game;
+        let path = format!("/api/games/{id}/moves");
+        let body = json!({ "id": format!("bot-{version}"), "version": version, "move": text });
         let mut tries = 1;
         loop {
-            match self.server.play::<serde::de::IgnoredAny>(&game.id, game.version, text) {
+            match self.server.post::<IgnoredAny>(&path, &body) {
                 Err(trouble) if trouble.passes() && tries < TRIES => {
                     tries += 1;
                     thread::sleep(PAUSE);

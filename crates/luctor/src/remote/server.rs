@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use ureq::http::Response;
 use ureq::{Agent, Body, RequestBuilder};
 
@@ -71,7 +71,7 @@ impl fmt::Display for Trouble {
 }
 
 impl Server {
-    /// The server at an address, for the owner of a token.
+    /// The server at an address, for the owner of a token if there is one.
     pub(crate) fn new(address: Address, token: Option<&str>) -> Server {
         let config = Agent::config_builder()
             .http_status_as_error(false)
@@ -98,17 +98,6 @@ impl Server {
         read(request.content_type("application/json").send(body.to_string()))
     }
 
-    /// Plays a move. A move that is sent again is played once.
-    pub(crate) fn play<T: DeserializeOwned>(
-        &self,
-        id: &str,
-        version: u32,
-        text: &str,
-    ) -> Result<T, Trouble> {
-        let body = json!({ "id": format!("bot-{version}"), "version": version, "move": text });
-        self.post(&format!("/api/games/{id}/moves"), &body)
-    }
-
     /// The lines of a stream, until it breaks off.
     pub(crate) fn stream(
         &self,
@@ -118,9 +107,7 @@ impl Server {
         let lines = BufReader::new(answer.into_body().into_reader()).lines();
         Ok(lines.map_while(Result::ok))
     }
-}
 
-impl Server {
     /// The request with the token, if there is one.
     fn shown<B>(&self, request: RequestBuilder<B>) -> RequestBuilder<B> {
         match &self.authorization {

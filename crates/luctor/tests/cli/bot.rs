@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::program::{luctor, start};
+use crate::program::{luctor, ready, start};
 
 /// How long is waited for what must come, on a busy machine too.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -29,8 +29,7 @@ impl Server {
         fs::create_dir_all(&place).unwrap();
         let data = format!("{place}/data");
         let mut process = start(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let line = ready(&mut process);
         let address = line.strip_prefix("Luctor is at http://").unwrap();
         let address = address.split_once(' ').unwrap().0.to_owned();
         let token_file = format!("{place}/token");

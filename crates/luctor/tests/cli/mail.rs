@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Child;
@@ -10,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use luctor_server::db::Db;
 
-use crate::program::{luctor, luctor_reading, luctor_with_input, start};
+use crate::program::{luctor, luctor_reading, luctor_with_input, ready, start};
 
 /// How long is waited for what must come, on a busy machine too.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -44,8 +43,7 @@ impl Server {
             "--log-level",
             "error",
         ]);
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let line = ready(&mut child);
         let (_, mail) = line.split_once(", mail at ").unwrap_or_else(|| panic!("{line}"));
         let mail = mail.trim_end().strip_suffix(')').unwrap().to_owned();
         Server { child, mail }
@@ -233,8 +231,7 @@ fn mail_can_be_set_up_without_a_call() {
     );
     fs::write(&file, format!("{whole}mail = \"dir:{}\"\n", data.display())).unwrap();
     let mut child = start(&config);
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let line = ready(&mut child);
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(line.contains(", mail at 127.0.0.1:"), "{line}");

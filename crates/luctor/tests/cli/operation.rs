@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command};
 
-use crate::program::{luctor, luctor_with, start_with};
+use crate::program::{luctor, luctor_with, ready, start_with};
 
 /// An empty directory of the test's own.
 fn directory(name: &str) -> PathBuf {
@@ -31,8 +31,7 @@ struct Server {
 impl Server {
     fn start(args: &[&str], environment: &[(&str, &str)]) -> Server {
         let mut child = start_with(args, environment);
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let line = ready(&mut child);
         let log = child.stderr.take().unwrap();
         Server { child, line, log }
     }

@@ -1,10 +1,9 @@
 //! `luctor pbm`.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::process::Child;
 
-use crate::program::{luctor, start};
+use crate::program::{luctor, ready, start};
 
 /// A server; its address.
 fn server() -> (Child, String) {
@@ -12,8 +11,7 @@ fn server() -> (Child, String) {
     // What an earlier run has left.
     let _ = fs::remove_dir_all(&data);
     let mut process = start(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
-    let mut line = String::new();
-    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let line = ready(&mut process);
     let address = line.strip_prefix("Luctor is at ").unwrap().split(' ').next().unwrap().to_owned();
     (process, address)
 }

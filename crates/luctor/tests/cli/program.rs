@@ -1,7 +1,7 @@
 //! Running the program.
 
 use std::env;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
@@ -73,6 +73,13 @@ fn answer(mut child: Child, input: impl AsRef<[u8]>) -> Answer {
 /// Starts the program with all its streams in our hands, in a plain environment.
 pub(crate) fn start(args: &[&str]) -> Child {
     start_with(args, &[])
+}
+
+/// The line that a server prints when it is ready.
+pub(crate) fn ready(server: &mut Child) -> String {
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    line
 }
 
 /// Starts the program in a plain environment with some more variables.

@@ -1,17 +1,16 @@
 //! `luctor serve`.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 
-use crate::program::{luctor, start};
+use crate::program::{luctor, ready, start};
 
 #[test]
 fn the_page_is_served_at_the_address_that_is_told() {
     let data = format!("{}/served", env!("CARGO_TARGET_TMPDIR"));
     let mut child = start(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let line = ready(&mut child);
     let address = line.strip_prefix("Luctor is at http://").unwrap();
     let (address, place) = address.split_once(' ').unwrap();
     assert_eq!(place, format!("(data in {data})\n"));

@@ -18,7 +18,7 @@ use crate::body::Body;
 use crate::cookie::Cookie;
 use crate::db::SessionRow;
 use crate::error::{AppError, Problem};
-use crate::now::{DAY_MS, HOUR_MS, now_ms};
+use crate::now::now_ms;
 use crate::secret::{Secret, random_id};
 use crate::visitor::{Via, Visitor, session_bounds};
 
@@ -143,9 +143,6 @@ fn agent(headers: &HeaderMap) -> String {
     said.unwrap_or_default().chars().filter(|c| !c.is_control()).take(AGENT).collect()
 }
 
-/// How long mails are known that were done: a mail server tries for some days to hand one over.
-const LETTERS_MS: i64 = 60 * DAY_MS;
-
 impl App {
     /// Begins a session; the header that gives it to the browser.
     pub(super) async fn begin_session(
@@ -176,25 +173,5 @@ impl App {
             agent: row.agent,
         };
         Ok(rows.into_iter().map(session).collect())
-    }
-
-    /// Forgets, in the background and every hour, sessions and links whose time is over.
-    pub(crate) fn forget_expired(self: &Arc<App>) {
-        let app = Arc::clone(self);
-        self.tasks.spawn(self.shutdown.clone().run_until_cancelled_owned(async move {
-            let hour = std::time::Duration::from_millis(HOUR_MS.unsigned_abs());
-            let mut hours = tokio::time::interval(hour);
-            loop {
-                hours.tick().await;
-                let now = now_ms();
-                let (seen, created) = session_bounds(now);
-                if let Err(error) = app.db.forget_expired(seen, created, now).await {
-                    tracing::error!(%error, "expired sessions cannot be forgotten");
-                }
-                if let Err(error) = app.db.forget_letters(now - LETTERS_MS).await {
-                    tracing::error!(%error, "old mails cannot be forgotten");
-                }
-            }
-        }));
     }
 }

@@ -8,7 +8,7 @@ use luctor_rules::{Told, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::reading::{Misfit, Reading, shortened};
+use super::reading::{Misfit, Reading};
 use super::record::{Coordinates, Record};
 use crate::any_board::{self, AnyBoard};
 use crate::app::App;
@@ -16,6 +16,7 @@ use crate::body::Body;
 use crate::error::{AppError, Problem, Unreadable};
 use crate::games;
 use crate::match_id::MatchId;
+use crate::view::shortened;
 
 /// The longest text, in bytes.
 const LONGEST_TEXT: usize = 100_000;

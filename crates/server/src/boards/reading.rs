@@ -10,7 +10,7 @@ use crate::any_board::{self, AnyBoard};
 use crate::cell_names::{has_diamond, in_diamond, names, parts, renamed};
 use crate::error::Unreadable;
 use crate::match_state::Refused;
-use crate::view::Unplayable;
+use crate::view::{Unplayable, shortened};
 
 /// Words of which a move may be written: `g1 x e3 x c5`.
 const WORDS: usize = 9;
@@ -164,9 +164,4 @@ fn play_next(board: &mut dyn AnyBoard, words: &[String]) -> Result<usize, Unplay
     let longest = words.len().min(WORDS);
     let fits = (2..=longest).rev().find(|&count| board.play(&words[..count].join(" ")).is_ok());
     fits.ok_or(alone)
-}
-
-/// The beginning of a word, short enough to be said back.
-pub(super) fn shortened(word: &str) -> String {
-    word.chars().take(40).collect()
 }

@@ -189,7 +189,7 @@ impl Db {
     }
 
     /// Forgets the sessions of everybody that were not used after `seen_ms` or began before
-    /// `created_ms`, and links whose time is over at `now_ms`.
+    /// `created_ms`, and links and commands to be confirmed whose time is over at `now_ms`.
     ///
     /// # Errors
     ///

@@ -14,7 +14,6 @@ use super::message::message;
 use super::{Inbox, MailId, MailSettings, MailWay};
 use crate::db::Claimed;
 use crate::outbox::Failure;
-use crate::settings::PublicUrl;
 
 /// How long a relay may take for one mail.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -38,8 +37,8 @@ enum Route {
 }
 
 impl Mailer {
-    /// A sender. `public` is where people find the server.
-    pub(crate) fn new(settings: MailSettings, public: Option<&PublicUrl>) -> Mailer {
+    /// A sender. `host` is the part of Message-IDs behind the `@`.
+    pub(crate) fn new(settings: MailSettings, host: &str) -> Mailer {
         let route = match settings.way {
             MailWay::Smtp { host, port } => Route::Relay(
                 AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
@@ -50,8 +49,7 @@ impl Mailer {
             MailWay::Directory(directory) => Route::Directory(directory),
             MailWay::Memory(inbox) => Route::Memory(inbox),
         };
-        let host = public.map_or("localhost", PublicUrl::host).to_owned();
-        Mailer { from: settings.from, host, route, wake: Notify::new() }
+        Mailer { from: settings.from, host: host.to_owned(), route, wake: Notify::new() }
     }
 
     /// Tells that there is a mail in the outbox.

@@ -36,14 +36,11 @@ impl App {
             Ok(made) => made,
             // The same mail once more, or somebody who has forgotten that he did so.
             Err(AppError::Account(AccountError::NameTaken)) => {
-                let taken = || Trouble::from(AppError::from(AccountError::NameTaken));
-                let row =
-                    self.by_password(order, name, password).await.map_err(
-                        |trouble| match trouble {
-                            Trouble::Failed(error) => Trouble::Failed(error),
-                            _ => taken(),
-                        },
-                    )?;
+                let own = self.by_password(order, name, password).await;
+                let row = own.map_err(|trouble| match trouble {
+                    Trouble::Failed(error) => Trouble::Failed(error),
+                    _ => AppError::from(AccountError::NameTaken).into(),
+                })?;
                 let email = email.map(|text| self.email(text)).transpose()?;
                 let wish = email.filter(|_| row.email.is_none());
                 if let Some(email) = &wish {
@@ -75,17 +72,16 @@ impl App {
             return Err(Trouble::refused("Userid, old and new password are needed.")
                 .expecting(vec![form("change password", None)]));
         };
-        let done = || {
-            let text =
-                "The password is changed. Secret addresses of earlier mails are worthless now.\n";
-            Ok(Answer::new("Password changed", text))
-        };
+        let done = Answer::new(
+            "Password changed",
+            "The password is changed. Secret addresses of earlier mails are worthless now.\n",
+        );
         let account = match self.by_password(order, name, old).await {
             Ok(account) => account,
             // The same mail once more.
             Err(Trouble::Refused(refusal)) => {
                 return match self.by_password(order, name, new).await {
-                    Ok(_) => done(),
+                    Ok(_) => Ok(done),
                     Err(Trouble::Failed(error)) => Err(Trouble::Failed(error)),
                     Err(_) => Err(Trouble::Refused(refusal)),
                 };
@@ -96,9 +92,7 @@ impl App {
         let new = new.map_err(|error| AppError::from(AccountError::from(error)))?;
         let hash = self.passwords.hash(new).await?;
         self.db.set_password(&account.id, &hash, None, false).await?;
-        let text =
-            "The password is changed. Secret addresses of earlier mails are worthless now.\n";
-        Ok(Answer::new("Password changed", text))
+        Ok(done)
     }
 
     /// Gives an account another address, once a link that is sent there is opened.

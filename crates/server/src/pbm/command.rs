@@ -2,6 +2,7 @@
 
 use super::kind::Kind;
 use super::usage::{GAME, GENERAL, form};
+use crate::view::shortened;
 
 /// What a line asks for. `words` are those behind the board or the command, which may begin with a userid and
 /// its password.
@@ -280,11 +281,6 @@ fn counted(command: &str, words: usize, game: Option<Kind>) -> Misread {
         words => format!("{words} words stand behind it"),
     };
     misread(&format!("{game_word}{command} was understood, but {words}"), &[command], game)
-}
-
-/// The beginning of a word, short enough to be said back.
-fn shortened(word: &str) -> String {
-    word.chars().take(40).collect()
 }
 
 #[cfg(test)]

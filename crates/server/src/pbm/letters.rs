@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::kind::Kind;
 use super::lists::has_number;
-use super::order::ShownBoard;
-use super::play::subject;
+use super::sheet::subject;
 use super::tag::Tag;
 use crate::account::AccountId;
 use crate::app::App;
+use crate::db::AccountRow;
 use crate::error::AppError;
 use crate::loaded::Loaded;
 use crate::mail::{Extras, MailId, NewMail};
@@ -28,8 +28,9 @@ pub(crate) struct BoardLetter {
 }
 
 impl App {
-    /// What a mail to a player of a match has beyond its occasion: the board, and a secret address for answers.
-    /// None where no mail is received, or the match is none that people write about. `repeats` what the other has said.
+    /// What a mail to a player of a match, who has this account, has beyond its occasion: the board, and a secret
+    /// address for answers. None where no mail is received, or the match is none that people write about. `repeats`
+    /// what the other has said.
     ///
     /// # Errors
     ///
@@ -38,13 +39,12 @@ impl App {
         &self,
         loaded: &Loaded,
         player: Player,
+        account: &AccountRow,
         repeats: bool,
     ) -> Result<Option<BoardLetter>, AppError> {
-        let Some(id) = loaded.seat(player).account.clone() else { return Ok(None) };
         if self.settings.post.is_none() || !has_number(loaded) {
             return Ok(None);
         }
-        let Some(account) = self.db.account(&AccountId::from(id)).await? else { return Ok(None) };
         let view = self.mail_view(&account.id).await?;
         let number = self.db.board_number(loaded.id.as_str()).await?;
         let sheet = self.sheet(number, loaded, None, view)?;
@@ -56,18 +56,10 @@ impl App {
         }
         text.push_str(&sheet.text);
         text.push_str(&what_to_answer(loaded, player));
-        let board = ShownBoard {
-            id: loaded.id.clone(),
-            ply: sheet.ply,
-            flipped: view.flip,
-            diamond: sheet.diamond,
-            player: Some(player),
-            drawn: true,
-        };
         let extras = Extras {
-            reply_to: Some(self.tagged(&Tag::Seat(loaded.id.clone(), player), &account).await?),
+            reply_to: Some(self.tagged(&Tag::Seat(loaded.id.clone(), player), account).await?),
             references: vec![self.thread_of(&loaded.id)],
-            picture: Some(board.picture()),
+            picture: Some(sheet.picture),
             ..Extras::default()
         };
         Ok(Some(BoardLetter { subject: subject(number, loaded), text, extras }))
@@ -82,17 +74,10 @@ impl App {
         key: &str,
         text: &str,
     ) -> Result<(), AppError> {
-        let (Some(mailer), Some(id)) = (&self.mail, &loaded.seat(player).account) else {
-            return Ok(());
-        };
-        let Some(account) = self.db.account(&AccountId::from(id.clone())).await? else {
-            return Ok(());
-        };
-        let (Some(to), Some(letter)) =
-            (account.email, self.board_letter(loaded, player, false).await?)
-        else {
-            return Ok(());
-        };
+        let Some(id) = loaded.seat(player).account.clone() else { return Ok(()) };
+        let Some(account) = self.db.account(&AccountId::from(id)).await? else { return Ok(()) };
+        let letter = self.board_letter(loaded, player, &account, false).await?;
+        let (Some(to), Some(letter)) = (account.email, letter) else { return Ok(()) };
         let mail = NewMail {
             id: MailId::of(occasion, &[loaded.id.as_str(), key]),
             account: Some(account.id),
@@ -102,9 +87,7 @@ impl App {
             not_before_ms: now_ms(),
             extras: letter.extras,
         };
-        self.db.enqueue_mail(&mail).await?;
-        mailer.wake();
-        Ok(())
+        Ok(self.post_mail(&mail).await?)
     }
 }
 

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use super::command::{BoardAt, Which};
 use super::kind::Kind;
-use super::order::{Answer, Caller, Order, ShownBoard, Trouble};
-use super::play::{player_of, subject};
-use super::proof::visitor;
-use super::sheet::seat;
+use super::order::{Answer, Order, ShownBoard, Trouble};
+use super::proof::{is_invited, player_of};
+use super::sheet::{players, seat, subject};
+use super::usage::form;
 use super::view::MailView;
 use crate::app::App;
 use crate::db::{AccountRow, Sought};
+use crate::error::AppError;
 use crate::glicko::is_provisional;
 use crate::loaded::Loaded;
 use crate::match_id::MatchId;
@@ -26,9 +27,9 @@ const BOARDS: usize = 10;
 impl App {
     /// How whoever asks wants boards to be drawn.
     pub(super) async fn view_of(&self, order: &Order<'_>) -> Result<MailView, Trouble> {
-        match &order.caller {
-            Caller::Known(account) => Ok(self.mail_view(&account.id).await?),
-            Caller::Claimed(_) | Caller::Nobody => Ok(MailView::default()),
+        match order.account() {
+            Some(account) => Ok(self.mail_view(&account.id).await?),
+            None => Ok(MailView::default()),
         }
     }
 
@@ -68,7 +69,7 @@ impl App {
     /// The games that ended last.
     pub(super) async fn pbm_history(self: &Arc<App>, kind: Kind) -> Result<Answer, Trouble> {
         let ids = self.db.ended_boards(kind.like(), LINES).await?;
-        let text = self.listed(&ids, |_| true).await?;
+        let text = self.listed(&self.loaded(&ids).await?).await?;
         Ok(Answer::new(format!("{} history", kind.word()), text))
     }
 
@@ -82,7 +83,7 @@ impl App {
     ) -> Result<Answer, Trouble> {
         let mut text = String::new();
         for account in self.named_or_own(order, names).await? {
-            let list = self.listed_of(kind, &account, which).await?;
+            let list = self.listed(&self.boards_of(kind, &account, which).await?).await?;
             line(&mut text, format_args!("{}:\n{list}", account.name));
         }
         Ok(Answer::new(format!("{} games", kind.word()), text))
@@ -93,11 +94,9 @@ impl App {
         order: &Order<'_>,
         names: &[String],
     ) -> Result<Vec<AccountRow>, Trouble> {
-        if let (true, Caller::Known(account)) = (names.is_empty(), &order.caller) {
-            return Ok(vec![account.clone()]);
-        }
         if names.is_empty() {
-            return Err(Trouble::refused("Nobody is named."));
+            let own = order.account().ok_or_else(|| Trouble::refused("Nobody is named."))?;
+            return Ok(vec![own.clone()]);
         }
         let mut accounts = Vec::new();
         for name in names.iter().take(BOARDS) {
@@ -129,50 +128,34 @@ impl App {
             };
             ids.extend(self.db.games_of(&sought).await?);
         }
-        let mut boards = Vec::new();
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            let loaded = self.load(&id).await?;
-            let next = which != Which::Next || awaits(&loaded, account);
-            if Kind::of(&loaded.variant) == kind && has_number(&loaded) && next {
-                boards.push(loaded);
-            }
-        }
+        let mut boards = self.loaded(&ids).await?;
+        boards.retain(|loaded| {
+            let next = which != Which::Next || awaits(loaded, account);
+            Kind::of(&loaded.variant) == kind && has_number(loaded) && next
+        });
         Ok(boards)
     }
 
-    async fn listed_of(
-        &self,
-        kind: Kind,
-        account: &AccountRow,
-        which: Which,
-    ) -> Result<String, Trouble> {
-        let boards = self.boards_of(kind, account, which).await?;
-        let ids: Vec<String> = boards.iter().map(|loaded| loaded.id.to_string()).collect();
-        self.listed(&ids, |_| true).await
+    async fn loaded(&self, ids: &[String]) -> Result<Vec<Arc<Loaded>>, AppError> {
+        let mut matches = Vec::new();
+        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+            matches.push(self.load(&id).await?);
+        }
+        Ok(matches)
     }
 
-    async fn listed(
-        &self,
-        ids: &[String],
-        fits: impl Fn(&Loaded) -> bool,
-    ) -> Result<String, Trouble> {
+    async fn listed(&self, boards: &[Arc<Loaded>]) -> Result<String, Trouble> {
         let mut text = String::new();
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            let loaded = self.load(&id).await?;
-            if !fits(&loaded) {
-                continue;
-            }
-            let number = self.db.board_number(id.as_str()).await?;
+        for loaded in boards {
+            let number = self.db.board_number(loaded.id.as_str()).await?;
             let state = loaded.state.as_ref();
             let standing = match state.status() {
                 Status::Running => {
-                    format!("move {}, {} to move", state.plies() + 1, seat(&loaded, state.turn()))
+                    format!("move {}, {} to move", state.plies() + 1, seat(loaded, state.turn()))
                 }
                 _ => state.standing(),
             };
-            let names = subject(number, &loaded);
-            let names = names.split_once(": ").map_or("", |(_, names)| names);
-            line(&mut text, format_args!("{number:>6}  {names}: {standing}"));
+            line(&mut text, format_args!("{number:>6}  {}: {standing}", players(loaded)));
         }
         if text.is_empty() {
             text.push_str("        none\n");
@@ -189,10 +172,6 @@ impl App {
         names: &[String],
         which: Which,
     ) -> Result<Answer, Trouble> {
-        let reader = match &order.caller {
-            Caller::Known(account) => Some(account.clone()),
-            Caller::Claimed(_) | Caller::Nobody => None,
-        };
         let mut shown: Vec<(i64, Arc<Loaded>, Option<usize>)> = Vec::new();
         for at in boards.iter().take(BOARDS) {
             shown.push((at.board, self.board(kind, at.board).await?, at.ply));
@@ -206,7 +185,7 @@ impl App {
             }
         }
         let view = self.view_of(order).await?;
-        self.sheets(&shown, view, reader.as_ref())
+        self.sheets(&shown, view, order.account())
     }
 
     /// The same as one player sees it.
@@ -219,7 +198,7 @@ impl App {
         let (account, rest) = self.signed_for(order, "showas", kind, words, 1).await?;
         let boards: Option<Vec<BoardAt>> = rest.iter().map(|word| BoardAt::read(word)).collect();
         let boards = boards.filter(|boards| !boards.is_empty()).ok_or_else(|| {
-            let expected = vec![super::usage::form("showas", Some(kind.word()))];
+            let expected = vec![form("showas", Some(kind.word()))];
             Trouble::refused("A board is written 12, or 12#5 after its fifth move.")
                 .expecting(expected)
         })?;
@@ -241,11 +220,8 @@ impl App {
                 .map_err(|error| Trouble::from(error).about(*number))?;
             only = Some(ShownBoard {
                 id: loaded.id.clone(),
-                ply: sheet.ply,
-                flipped: view.flip,
-                diamond: sheet.diamond,
                 player: reader.and_then(|account| player_of(loaded, account).ok()),
-                drawn: true,
+                picture: Some(sheet.picture),
             });
             texts.push(sheet.text);
         }
@@ -258,11 +234,7 @@ impl App {
         }
         let answer = Answer::new(title, texts.join("\n\n"));
         let board = only.filter(|_| shown.len() == 1);
-        let answer = Answer { board, ..answer };
-        Ok(match reader {
-            Some(account) => answer.to(account),
-            None => answer,
-        })
+        Ok(Answer { board, account: reader.cloned(), ..answer })
     }
 }
 
@@ -275,10 +247,7 @@ pub(crate) fn has_number(loaded: &Loaded) -> bool {
 
 /// Whether an account is to move, or to answer a challenge.
 fn awaits(loaded: &Loaded, account: &AccountRow) -> bool {
-    let reader = visitor(account);
-    let invited =
-        loaded.state.end().is_none() && loaded.seats.iter().any(|seat| seat.invites(&reader));
-    invited || loaded.awaits_account(&account.id)
+    is_invited(loaded, account) || loaded.awaits_account(&account.id)
 }
 
 fn line(text: &mut String, line: std::fmt::Arguments<'_>) {

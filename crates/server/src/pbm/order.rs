@@ -4,6 +4,7 @@ use crate::account::Email;
 use crate::address::Address;
 use crate::db::AccountRow;
 use crate::error::AppError;
+use crate::mail::Picture;
 use crate::match_id::MatchId;
 use crate::match_state::Refused;
 use crate::player::Player;
@@ -58,16 +59,10 @@ pub(crate) struct Answer {
 pub(crate) struct ShownBoard {
     /// The match.
     pub(crate) id: MatchId,
-    /// The moves that had been made.
-    pub(crate) ply: usize,
-    /// Seen from the other side.
-    pub(crate) flipped: bool,
-    /// Turned into a diamond.
-    pub(crate) diamond: bool,
     /// The player who reads it, if it is one.
     pub(crate) player: Option<Player>,
-    /// A picture of it goes along.
-    pub(crate) drawn: bool,
+    /// The picture that goes along; none where what is shown is not what stands on the board.
+    pub(crate) picture: Option<Picture>,
 }
 
 impl Order<'_> {
@@ -76,10 +71,20 @@ impl Order<'_> {
         Order { caller: Caller::Known(account.clone()), ..self.clone() }
     }
 
-    /// The domain from which a mail says that it comes.
+    /// The account that gives it, where that is shown.
+    pub(super) fn account(&self) -> Option<&AccountRow> {
+        match &self.caller {
+            Caller::Known(account) => Some(account),
+            Caller::Claimed(_) | Caller::Nobody => None,
+        }
+    }
+
+    /// The domain from which a mail says that it comes, in small letters.
     pub(super) fn domain(&self) -> Option<String> {
-        let Caller::Claimed(email) = &self.caller else { return None };
-        email.key().rsplit_once('@').map(|(_, domain)| domain.to_owned())
+        match &self.caller {
+            Caller::Claimed(email) => Some(email.domain().to_ascii_lowercase()),
+            Caller::Known(_) | Caller::Nobody => None,
+        }
     }
 }
 

@@ -3,32 +3,20 @@
 use std::sync::Arc;
 
 use super::kind::Kind;
-use super::order::{Answer, Caller, Order, ShownBoard, Trouble};
-use super::proof::visitor;
-use super::sheet::{moves_text, picture};
+use super::order::{Answer, Order, Trouble};
+use super::proof::{is_invited, player_of, visitor};
 use super::table::Table;
-use super::tag::Code;
-use super::usage::form;
 use crate::any_match::Wish;
 use crate::app::App;
 use crate::body::ChangeId;
-use crate::conditions::Lines;
 use crate::db::AccountRow;
 use crate::error::AppError;
 use crate::event::Offer;
 use crate::loaded::Loaded;
 use crate::match_id::MatchId;
 use crate::matches::Request;
-use crate::now::{DAY_MS, now_ms};
 use crate::player::Player;
-use crate::private::{Conditions, may_explore};
-use crate::seat::Hold;
 use crate::view::Status;
-
-/// How long a command waits to be confirmed.
-pub(super) const PATIENCE_MS: i64 = 3 * DAY_MS;
-/// Moves of a preview at most.
-const MOST_TRIED: usize = 60;
 
 /// What stands in the place of a move.
 enum Deed {
@@ -60,7 +48,7 @@ impl Deed {
 }
 
 /// The text of a move, and the number that it must have.
-fn numbered(words: &[String]) -> Result<(String, Option<usize>), Trouble> {
+pub(super) fn numbered(words: &[String]) -> Result<(String, Option<usize>), Trouble> {
     let text = words.join(" ");
     let Some((text, number)) = text.split_once('#') else { return Ok((text, None)) };
     let wrong = || Trouble::refused("The number behind # is that of the move, as in e5#7.");
@@ -69,12 +57,22 @@ fn numbered(words: &[String]) -> Result<(String, Option<usize>), Trouble> {
 }
 
 impl App {
+    /// The match of a number, if there is one.
+    pub(super) async fn match_of_board(
+        &self,
+        number: i64,
+    ) -> Result<Option<Arc<Loaded>>, AppError> {
+        let id = self.db.game_of_board(number).await?;
+        match id.as_deref().and_then(MatchId::read) {
+            Some(id) => Ok(Some(self.load(&id).await?)),
+            None => Ok(None),
+        }
+    }
+
     /// The match of a number, which must be of this game.
     pub(super) async fn board(&self, kind: Kind, number: i64) -> Result<Arc<Loaded>, Trouble> {
         let missing = || Trouble::refused(format!("There is no board {number}."));
-        let id = self.db.game_of_board(number).await?;
-        let id = id.as_deref().and_then(MatchId::read).ok_or_else(missing)?;
-        let loaded = self.load(&id).await?;
+        let loaded = self.match_of_board(number).await?.ok_or_else(missing)?;
         match Kind::of(&loaded.variant) {
             own if own == kind => Ok(loaded),
             own => Err(Trouble::refused(format!(
@@ -94,10 +92,7 @@ impl App {
         words: &[String],
     ) -> Result<Answer, Trouble> {
         let (account, rest) = self.signed_for(order, "move", kind, words, 1).await?;
-        let loaded = self.board(kind, number).await?;
-        let done = self.do_deed(order, &account, &loaded, &rest).await;
-        let after = done.map_err(|trouble| trouble.about(number))?;
-        self.board_answer(number, &after, &account).await
+        self.play(order, &account, (kind, number), &rest).await
     }
 
     /// Gives up.
@@ -108,11 +103,20 @@ impl App {
         words: &[String],
     ) -> Result<Answer, Trouble> {
         let (account, _) = self.signed_for(order, "resign", kind, words, 0).await?;
+        self.play(order, &account, (kind, number), &["resign".to_owned()]).await
+    }
+
+    async fn play(
+        self: &Arc<App>,
+        order: &Order<'_>,
+        account: &AccountRow,
+        (kind, number): (Kind, i64),
+        words: &[String],
+    ) -> Result<Answer, Trouble> {
         let loaded = self.board(kind, number).await?;
-        let resign = ["resign".to_owned()];
-        let done = self.do_deed(order, &account, &loaded, &resign).await;
+        let done = self.do_deed(order, account, &loaded, words).await;
         let after = done.map_err(|trouble| trouble.about(number))?;
-        self.board_answer(number, &after, &account).await
+        self.board_answer(number, &after, account).await
     }
 
     async fn do_deed(
@@ -131,8 +135,7 @@ impl App {
         let (text, number) = numbered(words)?;
         let deed = Deed::read(&text)?;
         // 2. A challenge waits for its answer.
-        let over = loaded.state.end().is_some();
-        let invited = !over && loaded.seats.iter().any(|seat| seat.invites(&reader));
+        let invited = is_invited(loaded, account);
         match deed {
             Deed::Accept if invited => {
                 let begun = self.join(&loaded.id, &reader, None).await?;
@@ -154,10 +157,7 @@ impl App {
         }
         let player = player_of(loaded, account)?;
         // 3. What was meant for another position is not done.
-        let next = loaded.state.plies() + 1;
-        if number.is_some_and(|number| number != next) {
-            return Err(Trouble::refused(format!("The next move is number {next}.")));
-        }
+        be_next(loaded, number)?;
         let canonical;
         let wish = match &deed {
             Deed::Swap => Wish::Move("swap"),
@@ -167,7 +167,7 @@ impl App {
             Deed::Reject => Wish::Decline,
             Deed::Resign => Wish::Resign,
             Deed::Move(text) => {
-                be_next(loaded, player, number)?;
+                be_own_turn(loaded, player)?;
                 let view = self.mail_view(&account.id).await?;
                 let moves = loaded.state.move_texts();
                 let mut table = Table::after(&loaded.variant, &moves, view.diamond)?;
@@ -180,201 +180,19 @@ impl App {
         let request = Request { id: &change, version: loaded.state.version(), lag_ms: 0, wish };
         Ok(self.change(&loaded.id, &reader, request).await?)
     }
+}
 
-    /// Leaves moves for moves of the other.
-    pub(super) async fn pbm_queue(
-        self: &Arc<App>,
-        order: &Order<'_>,
-        (kind, number): (Kind, i64),
-        words: &[String],
-    ) -> Result<Answer, Trouble> {
-        let (account, rest) = self.signed_for(order, "queue", kind, words, 0).await?;
-        let loaded = self.board(kind, number).await?;
-        let queued = self.queue(&account, &loaded, &rest).await;
-        let told = queued.map_err(|trouble| trouble.about(number))?;
-        self.say_words(order, &account, &loaded.id).await?;
-        let mut answer = self.board_answer(number, &loaded, &account).await?;
-        answer.text = format!("{told}\n\n{}", answer.text);
-        Ok(answer)
-    }
-
-    async fn queue(
-        &self,
-        account: &AccountRow,
-        loaded: &Loaded,
-        words: &[String],
-    ) -> Result<String, Trouble> {
-        let player = player_of(loaded, account)?;
-        let view = self.mail_view(&account.id).await?;
-        let moves = loaded.state.move_texts();
-        let text = words.join(" ");
-        let mut lines = Vec::new();
-        for line in text.split(',').filter(|line| !line.trim().is_empty()) {
-            let mut table = Table::after(&loaded.variant, &moves, view.diamond)?;
-            let played: Result<Vec<String>, _> =
-                line.split_whitespace().map(|word| table.play(word)).collect();
-            lines.push(played?);
-        }
-        let count = lines.len();
-        let wanted = Conditions::new(loaded.state.plies(), Lines(lines));
-        self.set_conditions(loaded, player, wanted).await?;
-        Ok(match count {
-            0 => "No moves wait any more.".to_owned(),
-            1 => "One line of moves waits.".to_owned(),
-            lines => format!("{lines} lines of moves wait."),
-        })
-    }
-
-    /// Shows a board after moves that are not played.
-    pub(super) async fn pbm_preview(
-        &self,
-        order: &Order<'_>,
-        (kind, number): (Kind, i64),
-        moves: &[String],
-    ) -> Result<Answer, Trouble> {
-        let loaded = self.board(kind, number).await?;
-        may_explore(&loaded)?;
-        let tried = self.tried(order, number, &loaded, moves).await;
-        let text = tried.map_err(|trouble| trouble.about(number))?;
-        let answer = Answer::new(subject(number, &loaded), text);
-        let Caller::Known(account) = &order.caller else { return Ok(answer) };
-        // It can be answered with a move. The picture would be that of another position.
-        let shown = self.board_answer(number, &loaded, account).await?;
-        let board = shown.board.map(|board| ShownBoard { drawn: false, ..board });
-        Ok(Answer { board, ..answer.to(account) })
-    }
-
-    /// The text of a board after further moves.
-    async fn tried(
-        &self,
-        order: &Order<'_>,
-        number: i64,
-        loaded: &Loaded,
-        moves: &[String],
-    ) -> Result<String, Trouble> {
-        if moves.len() > MOST_TRIED {
-            return Err(Trouble::refused(format!("At most {MOST_TRIED} moves can be tried.")));
-        }
-        let view = self.view_of(order).await?;
-        let played = loaded.state.move_texts();
-        let mut table = Table::after(&loaded.variant, &played, view.diamond)?;
-        for text in moves {
-            table.play(text)?;
-        }
-        let shown = table.board().view();
-        let kind = Kind::of(&loaded.variant);
-        let end = shown.result.as_ref().map_or_else(String::new, |end| format!("\n{}\n", end.text));
-        Ok(format!(
-            "Board {number} as it would be. Nothing is played.\n\n{}{}{end}",
-            picture(&shown, loaded, view),
-            moves_text(&shown, kind)
-        ))
-    }
-
-    /// Shows a board after a move, which is played once it is confirmed.
-    pub(super) async fn pbm_submit(
-        &self,
-        order: &Order<'_>,
-        (kind, number): (Kind, i64),
-        words: &[String],
-    ) -> Result<Answer, Trouble> {
-        let (account, rest) = self.signed_for(order, "submit", kind, words, 1).await?;
-        let loaded = self.board(kind, number).await?;
-        let player = player_of(&loaded, &account)?;
-        let (text, moveno) = numbered(&rest)?;
-        be_next(&loaded, player, moveno).map_err(|trouble| trouble.about(number))?;
-        let known = order.by(&account);
-        let tried = self.tried(&known, number, &loaded, std::slice::from_ref(&text)).await;
-        let shown = tried.map_err(|trouble| trouble.about(number))?;
-        let next = loaded.state.plies() + 1;
-        let command = format!("{} move {number} {text}#{next}", kind.word());
-        let code = self.keep_pending(&account, &command, order.words).await?;
-        let text = format!(
-            "To play {text}, answer this mail with the word confirm, or write\n\n  \
-             confirm {}\n\nas the subject.\n\n{shown}",
-            code.as_str()
-        );
-        let answer = Answer::new(subject(number, &loaded), text).to(&account);
-        Ok(Answer { confirm: Some(code), ..answer })
-    }
-
-    /// Keeps a command until it is confirmed.
-    pub(super) async fn keep_pending(
-        &self,
-        account: &AccountRow,
-        command: &str,
-        words: &[String],
-    ) -> Result<Code, Trouble> {
-        let code = Code::random().map_err(AppError::internal)?;
-        let expires = now_ms() + PATIENCE_MS;
-        self.db
-            .insert_pending(&code.hash(), &account.id, command, &words.join("\n"), expires)
-            .await?;
-        Ok(code)
-    }
-
-    /// Says the text of a mail to the opponent, who is told by mail.
-    pub(super) async fn pbm_chat(
-        self: &Arc<App>,
-        order: &Order<'_>,
-        (kind, number): (Kind, i64),
-        words: &[String],
-    ) -> Result<Answer, Trouble> {
-        let (account, _) = self.signed_for(order, "chat", kind, words, 0).await?;
-        let loaded = self.board(kind, number).await?;
-        if order.words.is_empty() {
-            return Err(Trouble::refused("There is no text below the command.").about(number));
-        }
-        let player = player_of(&loaded, &account)?;
-        self.say_words(order, &account, &loaded.id).await?;
-        self.mail_chat(order, &loaded, player).await?;
-        let mut answer = self.board_answer(number, &loaded, &account).await?;
-        answer.text =
-            format!("Your text was said to the players of this board.\n\n{}", answer.text);
-        Ok(answer)
-    }
-
-    /// A match for one of its players, with what he can do.
-    pub(super) async fn board_answer(
-        &self,
-        number: i64,
-        loaded: &Loaded,
-        account: &AccountRow,
-    ) -> Result<Answer, Trouble> {
-        let view = self.mail_view(&account.id).await?;
-        let sheet = self.sheet(number, loaded, None, view)?;
-        let board = ShownBoard {
-            id: loaded.id.clone(),
-            ply: sheet.ply,
-            flipped: view.flip,
-            diamond: sheet.diamond,
-            player: player_of(loaded, account).ok(),
-            drawn: true,
-        };
-        let answer = Answer::new(subject(number, loaded), sheet.text).to(account);
-        Ok(Answer { board: Some(board), ..answer })
-    }
-
-    /// The account that gives a command about a board, with the form of the command where none does.
-    pub(super) async fn signed_for(
-        &self,
-        order: &Order<'_>,
-        command: &str,
-        kind: Kind,
-        words: &[String],
-        rest: usize,
-    ) -> Result<(AccountRow, Vec<String>), Trouble> {
-        let signed = self.signed(order, words, rest).await;
-        signed.map_err(|trouble| trouble.expecting(vec![form(command, Some(kind.word()))]))
+/// Refuses what is meant for another move than the next one.
+pub(super) fn be_next(loaded: &Loaded, number: Option<usize>) -> Result<(), Trouble> {
+    let next = loaded.state.plies() + 1;
+    match number.is_some_and(|number| number != next) {
+        true => Err(Trouble::refused(format!("The next move is number {next}."))),
+        false => Ok(()),
     }
 }
 
-/// Refuses what is not meant for the next move of a player.
-fn be_next(loaded: &Loaded, player: Player, moveno: Option<usize>) -> Result<(), Trouble> {
-    let next = loaded.state.plies() + 1;
-    if moveno.is_some_and(|number| number != next) {
-        return Err(Trouble::refused(format!("The next move is number {next}.")));
-    }
+/// Refuses a move of a player whose turn it is not.
+pub(super) fn be_own_turn(loaded: &Loaded, player: Player) -> Result<(), Trouble> {
     let running = loaded.state.status() == Status::Running;
     match running && loaded.state.seats()[loaded.state.turn()] != player {
         true => Err(Trouble::refused("It is not your turn.")),
@@ -386,23 +204,4 @@ fn be_next(loaded: &Loaded, player: Player, moveno: Option<usize>) -> Result<(),
 fn change_id(order: &Order<'_>, account: &AccountRow) -> Result<ChangeId, Trouble> {
     let id = ChangeId::try_from(format!("pbm-{}-{}", order.key, account.id));
     Ok(id.map_err(AppError::internal)?)
-}
-
-/// The player that an account is.
-pub(super) fn player_of(loaded: &Loaded, account: &AccountRow) -> Result<Player, Trouble> {
-    match Hold::of(&loaded.seats, &visitor(account)) {
-        Hold::One(player) => Ok(player),
-        Hold::None | Hold::Both => Err(Trouble::refused("You do not play on this board.")),
-    }
-}
-
-/// The subject of all mails about a board, so that they stand together.
-pub(crate) fn subject(number: i64, loaded: &Loaded) -> String {
-    let kind = Kind::of(&loaded.variant);
-    let [black, white] = loaded.names();
-    let (first, second) = match kind.first() {
-        luctor_rules::Color::Black => (black, white),
-        luctor_rules::Color::White => (white, black),
-    };
-    format!("{} {number}: {first} - {second}", kind.word())
 }

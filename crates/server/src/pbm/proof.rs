@@ -1,10 +1,15 @@
 //! Who gives a command: by password as on pbmserv, or by what came with it.
 
+use super::kind::Kind;
 use super::order::{Caller, Order, Trouble};
+use super::usage::form;
 use crate::account::{AccountError, Scope, Scopes, key_of_name};
 use crate::app::App;
 use crate::db::AccountRow;
 use crate::error::AppError;
+use crate::loaded::Loaded;
+use crate::player::Player;
+use crate::seat::Hold;
 use crate::visitor::{SignedIn, Via, Visitor};
 
 /// Accounts with the same address that are looked at.
@@ -19,7 +24,7 @@ impl App {
         words: &[String],
         rest: usize,
     ) -> Result<(AccountRow, Vec<String>), Trouble> {
-        if let Caller::Known(account) = &order.caller {
+        if let Some(account) = order.account() {
             // Who writes his name writes a password behind it: it need not be the right one.
             let named = words.first().is_some_and(|name| name.eq_ignore_ascii_case(&account.name));
             let own = if named { words.get(2..).unwrap_or_default() } else { words };
@@ -37,6 +42,19 @@ impl App {
             }
             _ => Err(self.unsure(order, None).await?),
         }
+    }
+
+    /// The account that gives a command about a board, with the form of the command where none does.
+    pub(super) async fn signed_for(
+        &self,
+        order: &Order<'_>,
+        command: &str,
+        kind: Kind,
+        words: &[String],
+        rest: usize,
+    ) -> Result<(AccountRow, Vec<String>), Trouble> {
+        let signed = self.signed(order, words, rest).await;
+        signed.map_err(|trouble| trouble.expecting(vec![form(command, Some(kind.word()))]))
     }
 
     /// Whether a word is the userid of a signed command. In mails that may be confirmed it is one only if there is
@@ -95,6 +113,20 @@ impl App {
             Err(_) => unknown(),
         })
     }
+}
+
+/// The player that an account is.
+pub(super) fn player_of(loaded: &Loaded, account: &AccountRow) -> Result<Player, Trouble> {
+    match Hold::of(&loaded.seats, &visitor(account)) {
+        Hold::One(player) => Ok(player),
+        Hold::None | Hold::Both => Err(Trouble::refused("You do not play on this board.")),
+    }
+}
+
+/// Whether an account is challenged to a match that is not over.
+pub(super) fn is_invited(loaded: &Loaded, account: &AccountRow) -> bool {
+    let reader = visitor(account);
+    loaded.state.end().is_none() && loaded.seats.iter().any(|seat| seat.invites(&reader))
 }
 
 /// The account as somebody who has signed in for what mails can do.

@@ -10,7 +10,7 @@ use crate::account::{AccountId, Email};
 use crate::app::App;
 use crate::db::AccountRow;
 use crate::error::AppError;
-use crate::mail::{Extras, MailId, NewMail, Picture};
+use crate::mail::{Extras, MailId, NewMail};
 use crate::match_id::MatchId;
 use crate::now::now_ms;
 use crate::post::{Letter, Sender};
@@ -46,9 +46,7 @@ impl App {
         let Asked { line, caller, words, secret } = asked;
         let order = Order { key: &letter.id, caller, address: None, words: &words };
         let mut answer = self.obey(&line, &order).await?;
-        if let (None, Caller::Known(account)) = (&answer.account, &order.caller) {
-            answer = answer.to(account);
-        }
+        answer.account = answer.account.or(order.account().cloned());
         self.answer(letter, answer, secret).await
     }
 
@@ -154,7 +152,7 @@ impl App {
 
     /// Puts the answer to a mail into the outbox, once.
     async fn answer(&self, letter: &Letter, answer: Answer, secret: bool) -> Result<(), AppError> {
-        let (Some(mailer), Some(post)) = (&self.mail, &self.settings.post) else { return Ok(()) };
+        let Some(post) = &self.settings.post else { return Ok(()) };
         // 1. What opens something goes only to the address that the account has confirmed.
         let own = answer.account.as_ref().and_then(|account| account.email.clone());
         let to_own = secret || answer.confirm.is_some();
@@ -178,7 +176,7 @@ impl App {
             in_reply_to: letter.message_id.clone(),
             references,
             answers: true,
-            picture: answer.board.as_ref().filter(|board| board.drawn).map(ShownBoard::picture),
+            picture: answer.board.as_ref().and_then(|board| board.picture.clone()),
         };
         let mut body = answer.text.clone();
         if let (Some(board), true) = (&answer.board, is_own) {
@@ -196,9 +194,7 @@ impl App {
             not_before_ms: now_ms(),
             extras,
         };
-        self.db.enqueue_mail(&mail).await?;
-        mailer.wake();
-        Ok(())
+        Ok(self.post_mail(&mail).await?)
     }
 
     async fn reply_address(
@@ -223,8 +219,7 @@ impl App {
     /// The Message-ID to which all mails about a match refer, though there is no such mail: programs that read
     /// mail put them together by it.
     pub(super) fn thread_of(&self, id: &MatchId) -> String {
-        let host = self.settings.public_url.as_ref().map_or("localhost", |url| url.host());
-        format!("<board.{id}@{host}>")
+        format!("<board.{id}@{}>", self.settings.mail_host())
     }
 
     /// What whoever answers a mail about a board may write.
@@ -235,18 +230,6 @@ impl App {
                 Ok(super::letters::what_to_answer(&loaded, player))
             }
             _ => Ok(String::new()),
-        }
-    }
-}
-
-impl ShownBoard {
-    /// What the mail's picture shows.
-    pub(super) fn picture(&self) -> Picture {
-        Picture {
-            game: self.id.to_string(),
-            ply: self.ply,
-            flipped: self.flipped,
-            diamond: self.diamond,
         }
     }
 }

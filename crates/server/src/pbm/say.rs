@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::kind::Kind;
 use super::order::{Answer, Order, Trouble};
-use super::proof::visitor;
+use super::proof::{player_of, visitor};
 use super::usage::form;
-use crate::account::{AccountId, Challengers, NotifyTurn, Preferences};
+use crate::account::{Challengers, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::body::ChangeId;
 use crate::chat::{LONGEST, NewWords, Room};
@@ -13,7 +14,7 @@ use crate::db::AccountRow;
 use crate::error::AppError;
 use crate::event::Event;
 use crate::loaded::Loaded;
-use crate::mail::{MailId, NewMail};
+use crate::mail::{Extras, MailId, NewMail};
 use crate::match_id::MatchId;
 use crate::now::now_ms;
 use crate::player::Player;
@@ -94,6 +95,27 @@ impl App {
         }
     }
 
+    /// Says the text of a mail to the opponent, who is told by mail.
+    pub(super) async fn pbm_chat(
+        self: &Arc<App>,
+        order: &Order<'_>,
+        (kind, number): (Kind, i64),
+        words: &[String],
+    ) -> Result<Answer, Trouble> {
+        let (account, _) = self.signed_for(order, "chat", kind, words, 0).await?;
+        let loaded = self.board(kind, number).await?;
+        if order.words.is_empty() {
+            return Err(Trouble::refused("There is no text below the command.").about(number));
+        }
+        let player = player_of(&loaded, &account)?;
+        self.say_words(order, &account, &loaded.id).await?;
+        self.mail_chat(order, &loaded, player).await?;
+        let mut answer = self.board_answer(number, &loaded, &account).await?;
+        answer.text =
+            format!("Your text was said to the players of this board.\n\n{}", answer.text);
+        Ok(answer)
+    }
+
     /// Sends the text of a mail to other players.
     pub(super) async fn pbm_message(
         &self,
@@ -145,19 +167,17 @@ impl App {
         from: &str,
         body: String,
     ) -> Result<(), Trouble> {
-        let (Some(mailer), Some(to)) = (&self.mail, &reader.email) else { return Ok(()) };
+        let Some(to) = reader.email.clone() else { return Ok(()) };
         let mail = NewMail {
             id: MailId::of("message", &[key, reader.id.as_str()]),
-            account: Some(AccountId::from(reader.id.to_string())),
-            to: to.clone(),
+            account: Some(reader.id.clone()),
+            to,
             subject: format!("A message of {from}"),
             body,
             not_before_ms: now_ms(),
-            extras: Default::default(),
+            extras: Extras::default(),
         };
-        self.db.enqueue_mail(&mail).await?;
-        mailer.wake();
-        Ok(())
+        Ok(self.post_mail(&mail).await?)
     }
 }
 

@@ -6,12 +6,15 @@ use luctor_rules::Color;
 
 use super::board::Drawing;
 use super::kind::Kind;
+use super::order::{Answer, ShownBoard, Trouble};
+use super::proof::player_of;
 use super::table::Table;
 use super::view::MailView;
 use crate::app::App;
+use crate::db::AccountRow;
 use crate::error::AppError;
 use crate::loaded::Loaded;
-use crate::mail::duration;
+use crate::mail::{Picture, duration};
 use crate::now::now_ms;
 use crate::time_control::TimeControl;
 use crate::view::{FreeBoard, Status};
@@ -20,19 +23,16 @@ use crate::view::{FreeBoard, Status};
 pub(crate) struct Sheet {
     /// The text.
     pub(crate) text: String,
-    /// The moves that had been made.
-    pub(crate) ply: usize,
-    /// Whether the cells are called as in a diamond.
-    pub(crate) diamond: bool,
+    /// What a picture of it shows.
+    pub(crate) picture: Picture,
 }
 
 impl App {
-    /// A match after its first `ply` moves, or as it is, as somebody sees it. `more` are moves that are only
-    /// tried.
+    /// A match after its first `ply` moves, or as it is, as somebody sees it.
     ///
     /// # Errors
     ///
-    /// There is no such move, or the database fails.
+    /// There is no such move, or a position has more captures than can be listed.
     pub(super) fn sheet(
         &self,
         number: i64,
@@ -46,12 +46,33 @@ impl App {
         let moves = state.move_texts();
         let shown = moves.get(..ply).ok_or(AppError::NoSuchPly)?;
         let table = Table::after(&loaded.variant, shown, view.diamond)?;
+        let board = table.board().view();
         let mut text = heading(number, loaded);
-        text.push_str(&picture(&table.board().view(), loaded, view));
-        text.push_str(&moves_text(&table.board().view(), Kind::of(&loaded.variant)));
-        let standing = if ply == plies { self.standing_text(loaded) } else { String::new() };
-        text.push_str(&standing);
-        Ok(Sheet { text, ply, diamond: table.is_diamond() })
+        text.push_str(&picture(&board, loaded, view));
+        text.push_str(&moves_text(&board, Kind::of(&loaded.variant)));
+        if ply == plies {
+            text.push_str(&self.standing_text(loaded));
+        }
+        let (game, diamond) = (loaded.id.to_string(), table.is_diamond());
+        Ok(Sheet { text, picture: Picture { game, ply, flipped: view.flip, diamond } })
+    }
+
+    /// A match for one of its players, with what he can do.
+    pub(super) async fn board_answer(
+        &self,
+        number: i64,
+        loaded: &Loaded,
+        account: &AccountRow,
+    ) -> Result<Answer, Trouble> {
+        let view = self.mail_view(&account.id).await?;
+        let sheet = self.sheet(number, loaded, None, view)?;
+        let board = ShownBoard {
+            id: loaded.id.clone(),
+            player: player_of(loaded, account).ok(),
+            picture: Some(sheet.picture),
+        };
+        let answer = Answer::new(subject(number, loaded), sheet.text).to(account);
+        Ok(Answer { board: Some(board), ..answer })
     }
 
     /// Whose turn it is and what he must do, or how it ended.
@@ -78,18 +99,27 @@ impl App {
 fn heading(number: i64, loaded: &Loaded) -> String {
     let terms = loaded.state.terms();
     let (title, _) = loaded.headline();
-    let [black, white] = loaded.names();
-    let names = match Kind::of(&loaded.variant).first() {
-        Color::Black => [black, white],
-        Color::White => [white, black],
-    };
     let time = match terms.control {
         TimeControl::Days { days: 1, .. } => "1 day a move".to_owned(),
         TimeControl::Days { days, .. } => format!("{days} days a move"),
         other => other.to_string(),
     };
     let rated = if terms.rated { "rated" } else { "casual" };
-    format!("Board {number}: {title}\n{} - {}, {rated}, {time}\n\n", names[0], names[1])
+    format!("Board {number}: {title}\n{}, {rated}, {time}\n\n", players(loaded))
+}
+
+/// The subject of all mails about a board, so that they stand together.
+pub(super) fn subject(number: i64, loaded: &Loaded) -> String {
+    format!("{} {number}: {}", Kind::of(&loaded.variant).word(), players(loaded))
+}
+
+/// The names of both players, the one who begins first.
+pub(super) fn players(loaded: &Loaded) -> String {
+    let [black, white] = loaded.names();
+    match Kind::of(&loaded.variant).first() {
+        Color::Black => format!("{black} - {white}"),
+        Color::White => format!("{white} - {black}"),
+    }
 }
 
 /// A side as pbmserv called it, with the player.
@@ -142,11 +172,10 @@ pub(super) fn picture(view: &FreeBoard, loaded: &Loaded, wish: MailView) -> Stri
 pub(super) fn moves_text(view: &FreeBoard, kind: Kind) -> String {
     const COLUMN: usize = 30;
     let mut text = String::new();
-    let first: luctor_rules::Color = kind.first();
     for (number, pair) in view.moves.chunks(2).enumerate() {
         let cell = |at: usize| {
             let played = pair.get(at)?;
-            let side = if played.color == first.into() { 'o' } else { 'x' };
+            let side = if played.color == kind.first().into() { 'o' } else { 'x' };
             let auto = if played.forced { " (Auto)" } else { "" };
             Some(format!("{:>3}. {side} {}{auto}", 2 * number + at + 1, played.text))
         };

@@ -37,8 +37,10 @@ impl Table {
             false => Vec::new(),
         };
         let mut table = Table { board, pairs, diamond };
+        let back: Vec<_> =
+            table.pairs.iter().map(|(here, there)| (there.clone(), here.clone())).collect();
         for text in moves {
-            table.board.play(&table.shown(text))?;
+            table.board.play(&renamed(text, &back))?;
         }
         Ok(table)
     }
@@ -52,12 +54,6 @@ impl Table {
         self.board.play(text)?;
         let played = self.board.texts().pop().unwrap_or_default();
         Ok(renamed(&played, &self.pairs))
-    }
-
-    /// A canonical move as the reader writes it.
-    pub(super) fn shown(&self, text: &str) -> String {
-        let back: Vec<_> = self.pairs.iter().map(|(a, b)| (b.clone(), a.clone())).collect();
-        renamed(text, &back)
     }
 
     /// The board.

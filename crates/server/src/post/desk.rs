@@ -76,10 +76,10 @@ impl<'a> Desk<'a> {
         if reply.0.starts_with('5') {
             self.mistakes += 1;
             if self.mistakes > MOST_MISTAKES {
-                return (line(reply::MISTAKEN), Then::End);
+                return (reply::MISTAKEN.line(), Then::End);
             }
         }
-        (line(reply), then)
+        (reply.line(), then)
     }
 
     fn greet(&mut self, protocol: Protocol) -> (String, Then) {
@@ -141,9 +141,4 @@ impl<'a> Desk<'a> {
         self.tags.push(tag);
         reply::READER_OK
     }
-}
-
-/// The line of an answer.
-pub(super) fn line(reply: Reply) -> String {
-    format!("{}\r\n", reply.0)
 }

@@ -75,9 +75,7 @@ pub fn hand_over(
     if named.is_empty() {
         return Err(HandOverError::NoRecipient);
     }
-    let away = |error| HandOverError::Away(server, error);
-    let mut talk = Talk::begin(server).map_err(away)?;
-    talk.hand_over(&named, mail).map_err(away)?.map_err(HandOverError::Refused)
+    Talk::begin(server)?.hand_over(&named, mail)
 }
 
 /// What can stand between angle brackets as it is.
@@ -88,85 +86,89 @@ fn is_plain(address: &str) -> bool {
 }
 
 /// A connection with the server.
-struct Talk(BufReader<TcpStream>);
-
-/// The last line of an answer, good or bad.
-type Answer = Result<String, String>;
+struct Talk {
+    server: SocketAddr,
+    stream: BufReader<TcpStream>,
+}
 
 impl Talk {
-    fn begin(server: SocketAddr) -> io::Result<Talk> {
-        let stream = TcpStream::connect_timeout(&server, PATIENCE)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
-        Ok(Talk(BufReader::new(stream)))
+    fn begin(server: SocketAddr) -> Result<Talk, HandOverError> {
+        let connected = || {
+            let stream = TcpStream::connect_timeout(&server, PATIENCE)?;
+            stream.set_read_timeout(Some(PATIENCE))?;
+            stream.set_write_timeout(Some(PATIENCE))?;
+            Ok(BufReader::new(stream))
+        };
+        let stream = connected().map_err(|error| HandOverError::Away(server, error))?;
+        Ok(Talk { server, stream })
     }
 
     /// Says everything that there is to be said.
-    fn hand_over(&mut self, named: &[Vec<String>], mail: &[u8]) -> io::Result<Result<(), String>> {
-        let mut opening = self.answer()?;
-        for command in ["LHLO localhost", "MAIL FROM:<luctor-mail@localhost>"] {
-            if let Err(refused) = opening {
-                return Ok(Err(refused));
-            }
-            opening = self.ask(command)?;
-        }
-        if let Err(refused) = opening {
-            return Ok(Err(refused));
-        }
-        let accepted = match self.name_recipients(named)? {
-            Ok(accepted) => accepted,
-            Err(refused) => return Ok(Err(refused)),
-        };
-        if let Err(refused) = self.ask("DATA")? {
-            return Ok(Err(refused));
-        }
-        self.0.get_mut().write_all(&stuffed(mail))?;
-        let mut taken = Ok(());
+    fn hand_over(&mut self, named: &[Vec<String>], mail: &[u8]) -> Result<(), HandOverError> {
+        self.answer()?;
+        self.ask("LHLO localhost")?;
+        self.ask("MAIL FROM:<luctor-mail@localhost>")?;
+        let accepted = self.name_recipients(named)?;
+        self.ask("DATA")?;
+        self.send(&stuffed(mail))?;
         for _ in 0..accepted {
-            // Who is refused is to come again for all.
-            taken = taken.and(self.answer()?.map(drop));
+            // Where one is refused, the mail is to come again for all.
+            self.answer()?;
         }
-        // The mail is taken or not; whether the goodbye is heard does not matter.
+        // The mail is taken; whether the goodbye is heard does not matter.
         let _ = self.ask("QUIT");
-        Ok(taken)
+        Ok(())
     }
 
     /// How many recipients are the server's, from the first list that has any.
-    fn name_recipients(&mut self, named: &[Vec<String>]) -> io::Result<Result<usize, String>> {
+    fn name_recipients(&mut self, named: &[Vec<String>]) -> Result<usize, HandOverError> {
         let mut refused = String::new();
         for list in named {
             let mut accepted = 0;
             for recipient in list {
-                match self.ask(&format!("RCPT TO:<{recipient}>"))? {
-                    Ok(_) => accepted += 1,
-                    Err(answer) => refused = answer,
+                match self.ask(&format!("RCPT TO:<{recipient}>")) {
+                    Ok(()) => accepted += 1,
+                    Err(HandOverError::Refused(answer)) => refused = answer,
+                    Err(other) => return Err(other),
                 }
             }
             if accepted > 0 {
-                return Ok(Ok(accepted));
+                return Ok(accepted);
             }
         }
-        Ok(Err(refused))
+        Err(HandOverError::Refused(refused))
     }
 
-    fn ask(&mut self, command: &str) -> io::Result<Answer> {
-        self.0.get_mut().write_all(format!("{command}\r\n").as_bytes())?;
+    fn ask(&mut self, command: &str) -> Result<(), HandOverError> {
+        self.send(format!("{command}\r\n").as_bytes())?;
         self.answer()
     }
 
-    fn answer(&mut self) -> io::Result<Answer> {
+    fn send(&mut self, bytes: &[u8]) -> Result<(), HandOverError> {
+        let sent = self.stream.get_mut().write_all(bytes);
+        sent.map_err(|error| HandOverError::Away(self.server, error))
+    }
+
+    /// Hears an answer to its last line, and whether it is a good one.
+    fn answer(&mut self) -> Result<(), HandOverError> {
+        let line = self.last_line().map_err(|error| HandOverError::Away(self.server, error))?;
+        match line.starts_with(['2', '3']) {
+            true => Ok(()),
+            false => Err(HandOverError::Refused(line)),
+        }
+    }
+
+    fn last_line(&mut self) -> io::Result<String> {
         loop {
             let mut line = String::new();
-            io::Read::take(&mut self.0, LONGEST_LINE).read_line(&mut line)?;
+            io::Read::take(&mut self.stream, LONGEST_LINE).read_line(&mut line)?;
             if line.is_empty() {
                 return Err(io::ErrorKind::UnexpectedEof.into());
             }
             let line = line.trim_end();
-            if line.as_bytes().get(3) == Some(&b'-') {
-                continue;
+            if line.as_bytes().get(3) != Some(&b'-') {
+                return Ok(line.to_owned());
             }
-            let good = line.starts_with(['2', '3']);
-            return Ok(if good { Ok(line.to_owned()) } else { Err(line.to_owned()) });
         }
     }
 }

@@ -37,14 +37,13 @@ impl fmt::Display for Ignored {
 }
 
 /// Headers that only machines write.
-const MACHINES: [&str; 7] = [
+const MACHINES: [&str; 6] = [
     "X-Autoreply",
     "X-Autorespond",
     "X-Autoresponder",
     "X-Autoreply-From",
     "X-Mail-Autoreply",
     "X-Auto-Reply",
-    "X-AutoReply-From",
 ];
 /// Headers that lists write.
 const LISTS: [&str; 5] =

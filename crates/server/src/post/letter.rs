@@ -15,7 +15,7 @@ pub(crate) struct Letter {
     /// The thread that it belongs to, the oldest first: `References`, else `In-Reply-To`; at most 20, with angle
     /// brackets.
     pub(crate) references: Vec<String>,
-    /// Where an answer goes: `Reply-To` where it is an address of the same domain as `From`, else `From`.
+    /// The address in `From`, to which an answer goes: the one that was checked. `Reply-To` does not count.
     pub(crate) from: Email,
     /// What stands behind the `+` of the address that it was sent to, in small letters.
     pub(crate) tag: Option<String>,

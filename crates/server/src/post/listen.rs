@@ -94,5 +94,5 @@ async fn receive_mail(app: Arc<App>, post: PostSettings, listener: TcpListener) 
 fn refuse(stream: &TcpStream) {
     tracing::warn!("too many mail servers are connected");
     // Who does not hear it sees that the connection is closed.
-    let _ = stream.try_write(super::desk::line(CROWDED).as_bytes());
+    let _ = stream.try_write(CROWDED.line().as_bytes());
 }

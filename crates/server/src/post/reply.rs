@@ -4,6 +4,13 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Reply(pub(super) &'static str);
 
+impl Reply {
+    /// As it is sent.
+    pub(super) fn line(self) -> String {
+        format!("{}\r\n", self.0)
+    }
+}
+
 pub(super) const READY: Reply = Reply("220 Luctor takes mail");
 pub(super) const OK: Reply = Reply("250 2.0.0 OK");
 pub(super) const SENDER_OK: Reply = Reply("250 2.1.0 OK");

@@ -9,7 +9,7 @@ use smtp_proto::request::receiver::{DataReceiver, DummyDataReceiver, RequestRece
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::timeout;
 
-use super::desk::{Desk, Protocol, Then, line};
+use super::desk::{Desk, Protocol, Then};
 use super::reply::{self, Reply};
 use super::{Fate, LARGEST_MAIL, PostSettings};
 use crate::app::App;
@@ -41,15 +41,15 @@ pub(super) async fn converse(
     let mut commands = RequestReceiver::default();
     let mut reading = Reading::Commands;
     let mut chunk = vec![0; CHUNK];
-    say(&mut stream, &line(reply::READY), patience).await?;
+    say(&mut stream, &reply::READY.line(), patience).await?;
     loop {
         let count = tokio::select! {
             read = timeout(patience, stream.read(&mut chunk)) => match read {
                 Ok(count) => count?,
-                Err(_) => return say(&mut stream, &line(reply::IDLE), patience).await,
+                Err(_) => return say(&mut stream, &reply::IDLE.line(), patience).await,
             },
             () = app.shutdown.cancelled() => {
-                return say(&mut stream, &line(reply::CLOSING), patience).await;
+                return say(&mut stream, &reply::CLOSING.line(), patience).await;
             }
         };
         if count == 0 {
@@ -124,12 +124,12 @@ async fn taken(app: &Arc<App>, desk: &mut Desk<'_>, mail: Option<&[u8]>) -> Stri
         known.iter().find(|(known, _)| *known == tag).map(|(_, reply)| *reply)
     };
     match desk.protocol() {
-        Protocol::Lmtp => tags.iter().filter_map(of).map(line).collect(),
+        Protocol::Lmtp => tags.iter().filter_map(of).map(Reply::line).collect(),
         // What one of them lacks, all get again: what is done is not done twice.
         Protocol::Smtp => {
             let worst =
                 known.iter().map(|(_, reply)| *reply).max_by_key(|reply| *reply != reply::TAKEN);
-            line(worst.unwrap_or(reply::NOBODY))
+            worst.unwrap_or(reply::NOBODY).line()
         }
     }
 }

@@ -34,10 +34,9 @@ impl App {
         tag: Option<&str>,
     ) -> Fate {
         let Some(post) = &self.settings.post else { return Fate::Failed };
-        let host = self.settings.public_url.as_ref().map_or("localhost", |public| public.host());
         let letter = match from_nobody {
             true => Err(Ignored::Bounce),
-            false => read(mail, post, host),
+            false => read(mail, post, self.settings.mail_host()),
         };
         let letter = match letter {
             Ok(letter) => Letter { tag: tag.map(str::to_owned), ..letter },

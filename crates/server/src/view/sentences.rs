@@ -55,6 +55,11 @@ pub(super) fn notice<P: Shown>(state: &Match<P>) -> Option<(String, Told)> {
     Some((format!("Sides were swapped by the pie rule: {now}."), told))
 }
 
+/// The beginning of a word, short enough to be said back.
+pub(crate) fn shortened(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
 /// The first few of many moves, as words of a sentence.
 pub(super) fn some_of(moves: &[impl AsRef<str>]) -> String {
     let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();

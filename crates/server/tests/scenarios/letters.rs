@@ -218,15 +218,8 @@ pub(crate) async fn a_mail_that_comes_twice_is_answered_once(world: World) {
     assert_eq!(moved.count(), 1);
     let games = office.world.browser().get("/api/players/anna/games").await.json();
     let id = games["games"][0]["id"].as_str().unwrap();
-    let chat = format!("/api/games/{id}/chat?room=players");
-    let said = office.world.browser().get(&chat).await.json();
-    let lines: Vec<&str> = said["lines"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|line| line["text"].as_str().unwrap())
-        .collect();
-    assert_eq!(lines, ["Shall we?", "Hello."]);
+    let said = office.world.browser().said(id, "players").await;
+    assert_eq!(said, ["Shall we?", "Hello."]);
 }
 
 pub(crate) async fn nobody_acts_for_somebody_else(world: World) {
@@ -321,16 +314,8 @@ pub(crate) async fn what_stands_below_a_word_is_said_too(world: World) {
     assert!(short.text().contains("something is missing"), "{}", short.text());
     assert!(!short.text().contains("secret"), "{}", short.text());
     let games = bert.get("/api/my/games").await.json();
-    let chat =
-        format!("/api/games/{}/chat?room=players", games["games"][0]["id"].as_str().unwrap());
-    let said = bert.get(&chat).await.json();
-    let lines: Vec<&str> = said["lines"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|line| line["text"].as_str().unwrap())
-        .collect();
-    assert_eq!(lines, ["With pleasure.", "See you."]);
+    let said = bert.said(games["games"][0]["id"].as_str().unwrap(), "players").await;
+    assert_eq!(said, ["With pleasure.", "See you."]);
 }
 
 pub(crate) async fn players_write_to_each_other_without_addresses(world: World) {

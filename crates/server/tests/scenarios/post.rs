@@ -5,30 +5,16 @@ use std::net::SocketAddr;
 use axum::http::StatusCode;
 use lettre::message::header::ContentType;
 use lettre::{Message, SmtpTransport, Transport};
-use luctor_server::{PostSettings, RateLimit, hand_over};
+use luctor_server::{RateLimit, hand_over};
 use mail_parser::{MessageParser, MimeHeaders};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::task::spawn_blocking;
 
+use crate::mailbox::{listen, take_mails};
 use crate::world::{PASSWORD, PATIENCE, World};
-
-/// Where a server of the world takes mail.
-async fn listen(world: &mut World) -> SocketAddr {
-    let address = "game@luctor.test".parse().unwrap();
-    let post = PostSettings { address, authserv: "mx.luctor.test".to_owned() };
-    world.set_up(|settings| settings.post = Some(post)).await;
-    take_mails(world).await
-}
-
-async fn take_mails(world: &World) -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    world.app().take_mails(listener);
-    address
-}
 
 /// Everything that is answered to what is sent at once.
 async fn answers(server: SocketAddr, sent: &str) -> String {
@@ -152,12 +138,8 @@ pub(crate) async fn programs_that_send_mail_can_hand_it_over(mut world: World) {
 }
 
 pub(crate) async fn who_sends_too_much_comes_again(mut world: World) {
-    let server = listen(&mut world).await;
     world.set_up(|settings| settings.rate_limit = RateLimit::default()).await;
-    let server = {
-        let _ = server;
-        take_mails(&world).await
-    };
+    let server = listen(&mut world).await;
     for number in 0..20 {
         let mail = mail(&format!("{number}@example.org"), "anna@example.org", "x");
         assert_eq!(fate(server, &mail).await, TAKEN, "{number}");
