@@ -1,8 +1,9 @@
-// A move slides into place, and a capture takes man by man. The picture is complete before it starts, so nothing depends
+// What is seen of a move while it is chosen and when it is made; loaded when the first one is at hand. A move slides into place, and a capture takes man by man. The picture is complete before it starts, so nothing depends
 // on an animation's end; only the marks for the next turn wait for it.
 
 import type { Position } from '../api/types';
 import type { Canvas } from './canvas';
+import { onTheWay } from './capture';
 import { takeUp } from './film';
 import type { Layout } from './geometry';
 import { slide } from './slide';
@@ -30,15 +31,22 @@ export function travels(before: Position, after: Position, cells: readonly strin
   ];
 }
 
-/** Shows how the pieces of `before` came to where they stand now. */
+export { onTheWay };
+
+/** Shows how the pieces of `start` came to where they stand now; what was seen of the way while it was chosen is left out. */
 export function animate(
   canvas: Canvas,
   layout: Layout,
-  before: Position,
+  start: Position,
   after: Position,
-  cells: readonly string[],
+  way: readonly string[],
+  seen: readonly string[],
 ): void {
   canvas.film?.();
+  const goesOn = seen.length > 1 && seen.every((cell, i) => cell === way[i]);
+  const stood = goesOn ? onTheWay(layout, start, seen) : null;
+  const before = stood ? { ...start, pieces: [...stood.values()] } : start;
+  const cells = stood ? way.slice(seen.length - 1) : way;
   const moving = travels(before, after, cells);
   const captures = before.duty === 'capture';
   const duration = moving.length > 0 ? travelTime(cells.length, captures) : 0;

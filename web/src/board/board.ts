@@ -6,8 +6,7 @@ import './sets.css';
 import { listen } from './input';
 import { createCanvas } from './canvas';
 import { render } from './render';
-import { begin, change, setChosen, type BoardConfig, type BoardEvents } from './state';
-import { still } from './times';
+import { begin, change, setChosen, type BoardConfig, type BoardEvents, type BoardState } from './state';
 
 export interface BoardView {
   /** Changes what is shown; what is left out stays. */
@@ -19,7 +18,7 @@ let moves: typeof import('./animate') | undefined;
 
 /** What shows a move is loaded as soon as one is at hand; the first picture of a page does not need it. */
 function prepare(): void {
-  if (moves || still()) return;
+  if (moves) return;
   import('./animate').then(
     (loaded) => (moves = loaded),
     // Without it the pieces stand where they belong all the same.
@@ -27,18 +26,36 @@ function prepare(): void {
   );
 }
 
+/** The pieces as they are to be seen. */
+function seenBy({ chosen, walked, layout, position, pieces }: BoardState): BoardState['seen'] {
+  const way = chosen.length > 0 ? chosen : walked;
+  return (way.length > 1 && moves?.onTheWay(layout, position, way)) || pieces;
+}
+
 export function createBoard(parent: HTMLElement, config: BoardConfig, events: BoardEvents): BoardView {
   const state = begin(config);
   const canvas = createCanvas(parent);
-  const redraw = () => render(canvas, state);
+  const redraw = () => {
+    state.seen = seenBy(state);
+    render(canvas, state);
+  };
   redraw();
   for (const touched of ['pointerover', 'focusin'])
     canvas.svg.addEventListener(touched, prepare, { once: true });
   const focus = () => canvas.cells.get(state.focused)?.focus();
-  const silence = config.still ? () => {} : listen(canvas.svg, state, events, redraw);
+  const move = async (text: string) => {
+    const { walked } = state;
+    await events.move(text);
+    // Where it was made the position has changed by the next picture, and the way is forgotten.
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    if (state.walked !== walked || walked.length === 0) return;
+    state.walked = [];
+    redraw();
+  };
+  const silence = config.still ? () => {} : listen(canvas.svg, state, { ...events, move }, redraw);
   return {
     set(next) {
-      const before = state.position;
+      const { position: before, walked } = state;
       const routes = state.routes;
       // Turning the board draws its cells anew, which would lose the focus.
       const focused = canvas.svg.contains(document.activeElement);
@@ -48,7 +65,7 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
       if (state.routes !== routes) setChosen(state, state.chosen, events);
       if (state.position.text !== before.text) {
         events.point(null);
-        moves?.animate(canvas, state.layout, before, state.position, state.last);
+        moves?.animate(canvas, state.layout, before, state.position, state.last, walked);
         prepare();
       }
     },

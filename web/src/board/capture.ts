@@ -16,8 +16,12 @@ export interface Stage {
 }
 
 /** The cells that were jumped, one for each step of the way; null where the way is no capture. */
-export function jumpsOf(layout: Layout, before: Position, way: readonly string[]): string[] | null {
-  if (before.hands === null) return null;
+export function jumpsOf(
+  layout: Layout,
+  { hands }: Pick<Position, 'hands'>,
+  way: readonly string[],
+): string[] | null {
+  if (hands === null) return null;
   const jumps: string[] = [];
   for (const [i, to] of way.slice(1).entries()) {
     const a = layout.tiles.get(way[i] ?? '')?.centre;
@@ -61,6 +65,27 @@ export function stages(
   const loads = [...jumps.keys()].map((i) => ({ ...mover, cell: end, prisoners: mover.prisoners + i }));
   const times = [...jumps.keys()].map(taken);
   return [...jumped, ...of(end, [...loads, landed], times, true)];
+}
+
+/** The pieces after the jumps along a way, which may end before the capture does; null where the way is no capture. */
+export function onTheWay(
+  layout: Layout,
+  { duty, hands, pieces }: Position,
+  way: readonly string[],
+): Map<string, Piece> | null {
+  const [start = ''] = way;
+  const jumps = duty === 'capture' ? jumpsOf(layout, { hands }, way) : null;
+  const stands = new Map(pieces.map((piece) => [piece.cell, piece]));
+  const mover = stands.get(start);
+  if (!jumps || !mover) return null;
+  stands.delete(start);
+  for (const cell of jumps) {
+    const rest = withoutTop(stands.get(cell) ?? null);
+    if (rest) stands.set(cell, rest);
+    else stands.delete(cell);
+  }
+  const cell = way.at(-1) ?? start;
+  return stands.set(cell, { ...mover, cell, prisoners: mover.prisoners + jumps.length });
 }
 
 /** What is left of a column when its top man is taken. */

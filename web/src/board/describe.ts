@@ -13,6 +13,8 @@ export function halves(value: number): string {
 /** What the board says; its surroundings know the language. Cells and moves are as they are written. */
 export interface BoardWords {
   empty(words: { cell: string }): string;
+  /** A piece of Emulsion whose value is not told. */
+  plain(words: { color: Color; cell: string }): string;
   piece(words: { color: Color; cell: string; value: string }): string;
   pieceInGroup(words: { color: Color; cell: string; value: string; size: number }): string;
   /** A piece without prisoners. */
@@ -39,6 +41,7 @@ export function describe(position: Position, cell: string, words: BoardWords): s
 function composition(position: Position, piece: Piece, words: BoardWords): string {
   const { color, cell, caps, prisoners } = piece;
   if (piece.value === null) {
+    if (position.hands === null) return words.plain({ color, cell });
     return prisoners === 0
       ? words.caps({ color, cell, caps })
       : words.column({ color, cell, caps, prisoners });

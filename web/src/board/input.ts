@@ -80,7 +80,8 @@ export function listen(
       const origin = state.chosen[state.chosen.length - 1];
       if (origin === press.cell && (state.dragged || Math.hypot(dx, dy) > DRAG_THRESHOLD)) {
         press.scale ??= state.layout.width / svg.getBoundingClientRect().width;
-        state.dragged = { cell: state.chosen[0] ?? origin, dx: dx * press.scale, dy: dy * press.scale };
+        const cell = state.seen.has(origin) ? origin : (state.chosen[0] ?? origin);
+        state.dragged = { cell, dx: dx * press.scale, dy: dy * press.scale };
       }
       press.latest = event;
       // A pointer can tell more often where it is than the screen is drawn.

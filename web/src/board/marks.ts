@@ -34,7 +34,7 @@ export function sizeMarks(state: BoardState): SVGElement[] {
     if (!centre) return [];
     const size = String(group.cells.length);
     const width = 30 + 14 * size.length;
-    const shift = state.showValues ? 28 : 0;
+    const shift = state.showValues ? 38 : 0;
     const at = `translate(${centre.x + shift} ${centre.y - shift})`;
     const faded = state.over && group.cancelled ? ' cancelled' : '';
     const plate = draw('rect', { x: -width / 2, y: -19, width, height: 38, rx: 12 });
@@ -45,16 +45,27 @@ export function sizeMarks(state: BoardState): SVGElement[] {
 /** The way chosen so far; a capture of several jumps is drawn as it grows. */
 export function pathMarks(state: BoardState, { path, preview }: Targets): SVGElement[] {
   if (preview) return [];
-  const points = path.flatMap((name) => state.layout.tiles.get(name)?.centre ?? []);
-  const marks: SVGElement[] = [];
-  if (points.length > 1) {
-    marks.push(draw('polyline', { class: 'path', points: points.map((p) => `${p.x},${p.y}`).join(' ') }));
-    const end = points[points.length - 1];
-    if (end) marks.push(draw('circle', { class: 'path-end', cx: end.x, cy: end.y, r: 20 }));
-  }
+  const { layout, seen, pieces } = state;
+  const points = path.flatMap((name) => layout.tiles.get(name)?.centre ?? []);
   const [first] = points;
+  const end = points.at(-1);
+  const before = points.at(-2);
+  const marks: SVGElement[] = [];
+  if (before && end) {
+    // A piece that is seen on its way is not struck through.
+    const stop = seen === pieces ? end : edgeOf(end, before, layout.radius);
+    const line = [...points.slice(0, -1), stop].map(({ x, y }) => `${x},${y}`).join(' ');
+    marks.push(draw('polyline', { class: 'path', points: line }));
+    if (stop === end) marks.push(draw('circle', { class: 'path-end', cx: end.x, cy: end.y, r: 20 }));
+  }
   if (first && isPlacement(state, path)) marks.push(ghost(first, state.first, state));
   return marks;
+}
+
+/** Where a line that comes from `before` meets a piece on `end`. */
+function edgeOf(end: Point, before: Point, radius: number): Point {
+  const share = radius / Math.hypot(before.x - end.x, before.y - end.y);
+  return { x: end.x + (before.x - end.x) * share, y: end.y + (before.y - end.y) * share };
 }
 
 /** A square, a cross and a triangle: none is told from the others by its color. */
@@ -93,7 +104,7 @@ export function plannedMarks(state: BoardState): SVGElement[] {
 }
 
 export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
-  const { layout, position, hovered, pieces } = state;
+  const { layout, position, hovered, seen } = state;
   // While a chosen move waits to be confirmed, it alone is shown.
   if (!state.interactive || (state.planned?.length && state.chosen.length === 0)) return [];
   const marks: SVGElement[] = [];
@@ -102,7 +113,7 @@ export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
     const centre = layout.tiles.get(name)?.centre;
     if (!centre) return;
     const at = { cx: centre.x, cy: centre.y };
-    if (pieces.has(name))
+    if (seen.has(name))
       marks.push(draw('circle', { ...at, class: `ring ${kind}${preview}`, r: layout.radius + 5 }));
     else marks.push(draw('circle', { ...at, class: `dot ${kind}${preview}`, r: kind === 'final' ? 10 : 15 }));
   };
@@ -115,7 +126,7 @@ export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
   for (const name of reach.final) if (!reach.next.has(name)) mark(name, 'final');
 
   const under = hovered === null ? undefined : layout.tiles.get(hovered)?.centre;
-  if (under && hovered !== null && !pieces.has(hovered)) {
+  if (under && hovered !== null && !seen.has(hovered)) {
     const enters = state.routes.some((r) => r.move.kind === 'enter' && r.cells[0] === hovered);
     const fills = !reach.preview && reach.next.has(hovered) && isPlacement(state, reach.path);
     if (enters) marks.push(ghost(under, position.turn, state));

@@ -13,7 +13,7 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
   const present = new Set<string>();
   // Lower rows are drawn later: a column may rise into the row above.
   for (const name of state.layout.rows.flat()) {
-    const piece = state.pieces.get(name);
+    const piece = state.seen.get(name);
     const tile = state.layout.tiles.get(name);
     if (!piece || !tile) continue;
     present.add(name);

@@ -25,7 +25,8 @@ export function render(canvas: Canvas, state: BoardState): void {
     'data-planned': (state.planned ?? []).join(' '),
     'data-set': state.look.set,
   });
-  const { layout, position, chosen, planned, last, over, interactive, premoves, focused, hovered } = state;
+  const { layout, position, seen, chosen, planned, last, over, interactive, premoves, focused, hovered } =
+    state;
   const { before, counted, showGroups, showValues, first, threats, routes, overlay, wrong, drawnFrom } =
     state;
   const reach = targets(state);
@@ -37,11 +38,12 @@ export function render(canvas: Canvas, state: BoardState): void {
   const { named } = canvas;
   const same = named?.position === state.position && named.words === state.words;
   if (!state.still && !same) nameCells(canvas, state);
-  if (isNews(canvas, 'pieces', [layout, position, showValues, over])) renderPieces(canvas, state);
+  if (isNews(canvas, 'pieces', [layout, seen, showValues, over])) renderPieces(canvas, state);
   renderDragged(canvas, state);
   if (isNews(canvas, 'links', [layout, position, showGroups, over]))
     canvas.links.replaceChildren(...groupLinks(state));
-  if (!isNews(canvas, 'marks', [...choice, hovered, showGroups, showValues, first, threats, overlay])) return;
+  if (!isNews(canvas, 'marks', [...choice, seen, hovered, showGroups, showValues, first, threats, overlay]))
+    return;
   canvas.marks.replaceChildren(
     ...(overlay?.(layout) ?? []),
     ...pathMarks(state, reach),

@@ -28,7 +28,7 @@ const config: BoardConfig = {
 function recorder() {
   const log: string[] = [];
   const events: BoardEvents = {
-    move: (text) => log.push(`move ${text}`),
+    move: (text) => void log.push(`move ${text}`),
     attempt: (cells) => log.push(`attempt ${cells.join(' ')}`),
     say: (text) => log.push(`say ${text}`),
     point: () => {},

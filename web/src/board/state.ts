@@ -61,8 +61,8 @@ export interface BoardConfig {
 
 /** What the board reports. */
 export interface BoardEvents {
-  /** A legal move was chosen. */
-  move(text: string): void;
+  /** A legal move was chosen; settled when it is known what came of it. */
+  move(text: string): Promise<unknown> | void;
   /** The chosen cells fit no legal move. */
   attempt(cells: readonly string[]): void;
   /** A next move is marked by its cells, or taken back where there are none. */
@@ -84,6 +84,10 @@ export interface BoardState extends BoardConfig {
   routes: Route[];
   /** The pieces of the position by their cells. */
   pieces: Map<string, Piece>;
+  /** The pieces as they are seen: a capture is followed jump by jump while it is chosen. */
+  seen: Map<string, Piece>;
+  /** What was chosen of a move, but for its last cell, until what came of it is known. */
+  walked: readonly string[];
   groups: GroupMarks;
   chosen: readonly string[];
   hovered: string | null;
@@ -101,6 +105,7 @@ export function begin(config: BoardConfig): BoardState {
     layout,
     ...derived(config),
     chosen: [],
+    walked: [],
     hovered: null,
     focused: config.board.centre ?? layout.rows[layout.rows.length - 1]?.[0] ?? '',
     drawnFrom: null,
@@ -127,6 +132,7 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
   if (state.position.text !== before.position.text) {
     // What was under the pointer or the finger would look like a hint in another position.
     state.hovered = null;
+    state.walked = [];
     if (!goesOn) {
       state.chosen = [];
       state.dragged = null;
@@ -140,10 +146,15 @@ function layoutChanges(a: Look, b: Look): boolean {
   return a.diamond !== b.diamond || a.coordinates !== b.coordinates || a.labels !== b.labels;
 }
 
-function derived({ position, first }: BoardConfig): Pick<BoardState, 'routes' | 'pieces' | 'groups'> {
+function derived({
+  position,
+  first,
+}: BoardConfig): Pick<BoardState, 'routes' | 'pieces' | 'seen' | 'groups'> {
+  const pieces = new Map(position.pieces.map((piece) => [piece.cell, piece]));
   return {
     routes: routesOf(position.legal, first),
-    pieces: new Map(position.pieces.map((piece) => [piece.cell, piece])),
+    pieces,
+    seen: pieces,
     groups: groupMarks(position.groups),
   };
 }
@@ -171,8 +182,9 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
     stepwise: state.stepwise,
   };
   const choice = choose(situation, state.chosen, cell);
+  state.walked = choice.move ? state.chosen : [];
   setChosen(state, choice.move ? [] : choice.chosen, events);
-  if (choice.move) events.move(choice.move.text);
+  if (choice.move) void events.move(choice.move.text);
   if (choice.attempt) events.attempt(choice.attempt);
   if (choice.ambiguous) {
     events.say(state.words.routes({ count: choice.ambiguous.length, cell }));

@@ -29,6 +29,7 @@ export class Hand {
   said = $state<string | null>(null);
 
   readonly events: BoardEvents;
+  #chosen: readonly string[] = [];
   readonly #table: Table;
   readonly #names: Names;
 
@@ -38,7 +39,7 @@ export class Hand {
     this.events = {
       move: (text) => {
         this.said = null;
-        if (!table.propose?.(text)) void this.play(text);
+        return table.propose?.(text) ? undefined : this.play(text);
       },
       plan: (cells) => table.plan?.(cells),
       attempt: (cells) => {
@@ -52,7 +53,10 @@ export class Hand {
       point: (cell) => (this.pointed = cell),
       chosen: (cells, next) => {
         this.said = this.#choosing(cells, next);
-        if (cells.length === 0) return;
+        // The same choice on other routes is no new one.
+        const begun = cells.length > 0 && cells !== this.#chosen;
+        this.#chosen = cells;
+        if (!begun) return;
         table.begin();
         const { chosen, chosenThen } = t.board;
         const so = { cells: cells.join(', ') };
@@ -71,7 +75,10 @@ export class Hand {
   #choosing(cells: readonly string[], next: readonly string[]): string | null {
     const [cell] = cells;
     const { show } = this.#names;
-    if (cells.length > 1) return show(t.board.chosenSoFar({ cells: cells.join(', '), next: either(next) }));
+    if (cells.length > 1) {
+      const touch = String(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false);
+      return show(t.board.chosenSoFar({ cells: cells.join(', '), next: either(next), touch }));
+    }
     const legal = this.#table.position()?.legal ?? [];
     if (!cell || !legal.some((m) => m.kind === 'place' && m.cells.includes(cell))) return null;
     return show(t.board.placing({ color: this.first, cell }));
