@@ -2,16 +2,22 @@
 
 import type { Client } from '../api/client';
 import type { NewGame } from '../api/types';
-import { write } from '../theme.svelte';
+import { read, write } from '../theme.svelte';
+import { kindOf, type Kind } from './kind';
 import { keepNew } from './seats';
 
-/** Where it is noted that somebody plays in this browser. */
-export const PLAYED = 'luctor.played';
+const KEY = 'luctor.played';
+
+/** Whether somebody has begun such a game in this browser. */
+export function hasPlayed(kind: Kind): boolean {
+  return (read(KEY) ?? '').split(' ').includes(kind);
+}
 
 /** Makes a game, keeps the codes of its seats, which are told only once, and tells its id. */
 export async function beginGame(client: Pick<Client, 'begin'>, wish: NewGame): Promise<string> {
   const game = await client.begin(wish);
   keepNew(game);
-  write(PLAYED, '1');
+  const kind = kindOf(wish.game);
+  if (!hasPlayed(kind)) write(KEY, `${read(KEY) ?? ''} ${kind}`.trim());
   return game.id;
 }

@@ -4,6 +4,13 @@ import { read, write } from '../theme.svelte';
 
 const KEY = 'luctor.view';
 
+type Kept = 'values' | 'groups';
+
+/** Shows these on every board from now on, unless the reader has chosen already. */
+export function keepShowing(...what: Kept[]): void {
+  if (read(KEY) === null) write(KEY, what.join(' '));
+}
+
 export class View {
   flipped = $state(false);
   values = $state(false);

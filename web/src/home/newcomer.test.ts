@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { PLAYED } from '../game/begin';
+import type { NewGame } from '../api/types';
+import { beginGame } from '../game/begin';
+import { KINDS } from '../game/kind';
 import { COURSES } from '../learn/course';
-import { isNewcomer } from './newcomer';
+import { newTo } from './newcomer';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -11,19 +13,20 @@ beforeEach(() => {
   });
 });
 
-it('is new until a game is begun', () => {
-  expect(isNewcomer()).toBe(true);
-  localStorage.setItem(PLAYED, '1');
-  expect(isNewcomer()).toBe(false);
+it('is new until such a game is begun', async () => {
+  expect(newTo('emergo')).toBe(true);
+  const begin = vi.fn(() => Promise.resolve({ id: 'g', codes: null }));
+  await beginGame({ begin } as never, { game: 'emergo:5x5' } as NewGame);
+  expect(newTo('emergo')).toBe(false);
+  expect(newTo('emulsion')).toBe(true);
 });
 
-it('is new until every step of a lesson is done', () => {
-  for (const [kind, steps] of Object.entries(COURSES)) {
-    const done = steps.map(({ id }) => id);
+it('is new until every step of its lesson is done', () => {
+  for (const kind of KINDS) {
+    const done = COURSES[kind].map(({ id }) => id);
     localStorage.setItem(`luctor.learn.${kind}`, JSON.stringify(done.slice(1)));
-    expect(isNewcomer()).toBe(true);
+    expect(newTo(kind)).toBe(true);
     localStorage.setItem(`luctor.learn.${kind}`, JSON.stringify(done));
-    expect(isNewcomer()).toBe(false);
-    localStorage.setItem(`luctor.learn.${kind}`, '[]');
+    expect(newTo(kind)).toBe(false);
   }
 });

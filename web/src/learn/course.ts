@@ -102,11 +102,11 @@ const EMERGO: readonly Step<EmergoId>[] = [
   emergo('release', '5x5,men=3', 'b1,2/2/1,b1w2,1/w1b1,1/3 w 0,0 8', any),
   emergo('chain', '7x7,men=3', '3,b1/3/4/1,b1,1/4/b1,2/w3,3 w 0,0 8', any),
   emergo('majority', '7x7,men=3', '4/3/4/1,b1,1/3,w1/b1,1,b1/w2,3 w 0,0 8', any),
-  emergo('roundabout', '7x7,men=5', '4/b1,b1,1/4/b2w2,b1,1/1,w3,2/3/4 w 0,0 11', any),
+  emergo('roundabout', '7x7,men=6', '4/b1,b1,1/4/b2w2,b1,1/1,w3,2/3/w1,2,b1 w 0,0 13', any),
   emergo('enter', '5x5,men=3', null, any),
   emergo('feed', '5x5,men=3', null, any, ['b2']),
   emergo('mayFeed', '5x5,men=3', '3/1,b1/1,b1,1/w1,1/3 w 2,1 3', move('b4')),
-  emergo('shadow', '5x5,men=3', '3/2/b1,2/2/2,b2 w 3,0 6', any),
+  emergo('shadow', '5x5,men=4', '2,w1b1/2/b1,2/2/2,b2 w 3,0 8', any),
   emergo('blocked', '5x5,men=2', '3/1,w1/3/w1,1/b2,2 w 0,0 8', move('d4-c3')),
   emergo('win', '5x5,men=2', '3/1,b1/3/b1,1/w2,2 w 0,0 8', any),
 ];

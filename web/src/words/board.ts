@@ -9,6 +9,7 @@ export function boardWords(show: (text: string) => string = (text) => text): Boa
   const { board } = t;
   return {
     empty: (words) => show(board.empty(words)),
+    plain: (words) => show(board.plain(words)),
     piece: (words) => show(board.piece(words)),
     pieceInGroup: (words) => show(board.pieceInGroup(words)),
     caps: (words) => show(board.caps(words)),

@@ -18,7 +18,7 @@ async function finished(page, { turns, ...wish }) {
   await newGame(page, server.url, { ...wish, opponent: 'human' });
   const player = new Player(page, 4);
   for (let turn = 0; turn < turns; turn++) await player.playTurn();
-  assert.equal(await page.getByRole('button', { name: 'Analysis' }).count(), 0, 'while the game goes on');
+  assert.equal(await page.getByRole('button', { name: 'Evaluation' }).count(), 0, 'while the game goes on');
   await page.getByRole('button', { name: 'Resign…' }).click();
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await page.locator('[data-result]').waitFor();
@@ -39,7 +39,7 @@ async function analysis(page, ply) {
 test('stepping through a finished game, each position is analyzed', async () => {
   const page = await visit(browser);
   await finished(page, { game: 'emergo', board: '9x9', turns: 6 });
-  const button = page.getByRole('button', { name: 'Analysis' });
+  const button = page.getByRole('button', { name: 'Evaluation' });
   await button.click();
   const last = await analysis(page, 6);
   assert.match(last.text, /(better|even|wins in)/);
@@ -69,7 +69,7 @@ test('somebody who watches can analyze too', async () => {
   await finished(page, { game: 'emulsion', board: '4', turns: 2 });
   const other = await visit(browser);
   await other.goto(page.url());
-  await other.getByRole('button', { name: 'Analysis' }).click();
+  await other.getByRole('button', { name: 'Evaluation' }).click();
   const { text } = await analysis(other, 2);
   assert.ok(text.length > 10, text);
   await Promise.all([page.context().close(), other.context().close()]);
@@ -80,7 +80,7 @@ test('a server that does not answer is no end', async () => {
   await finished(page, { game: 'emulsion', board: '4', turns: 1 });
   const problem = { code: 'internal', message: 'Something went wrong on the server.', rule: null, legal: [] };
   await page.route('**/analysis', (route) => route.fulfill({ status: 500, json: problem }));
-  await page.getByRole('button', { name: 'Analysis' }).click();
+  await page.getByRole('button', { name: 'Evaluation' }).click();
   await page.locator('[data-analysis=problem]').filter({ hasText: problem.message }).waitFor();
   await page.unroute('**/analysis');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -44,19 +44,25 @@ test('one click begins a game against the computer, at the first visit against l
   await leave(page);
 });
 
-test('who is new is shown the way to learn, until a game is begun', async () => {
+test('who is new is shown the way to learn each game, until one of it is begun', async () => {
   const page = await home(PHONE);
-  const way = page.getByRole('link', { name: 'Learn Emulsion in five minutes' });
-  const { y, height } = await way.boundingBox();
-  assert.ok(y + height <= PHONE.viewport.height, 'in sight on a phone');
-  assert.ok(height >= 44, 'big enough for a finger');
-  await kind(page, 'emergo').click();
-  await page.getByRole('link', { name: 'Learn Emergo in five minutes' }).waitFor();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.waitForURL(/\/game\//);
-  await page.goto(server.url);
-  await page.locator('[data-way=computer] button:enabled').waitFor();
-  assert.equal(await page.getByText('New here?').count(), 0);
+  const ways = page.locator('p').filter({ hasText: 'New here?' }).getByRole('link');
+  for (const name of ['Emulsion', 'Emergo']) {
+    const { y, height, width } = await ways.filter({ hasText: name }).boundingBox();
+    assert.ok(y + height <= PHONE.viewport.height, 'in sight on a phone');
+    assert.ok(height >= 44 && width >= 44, 'big enough for a finger');
+  }
+  for (const [game, left] of [
+    ['emergo', ['Emulsion']],
+    ['emulsion', []],
+  ]) {
+    await kind(page, game).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForURL(/\/game\//);
+    await page.goto(server.url);
+    await page.locator('[data-way=computer] button:enabled').waitFor();
+    assert.deepEqual(await ways.allTextContents(), left);
+  }
   await leave(page);
 });
 

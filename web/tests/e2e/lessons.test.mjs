@@ -180,6 +180,58 @@ function where(name) {
   };
 }
 
+test('a wrong try by two clicks is answered too', async () => {
+  const page = await lesson('emulsion');
+  await page.getByRole('button', { name: /^Step 4 / }).click();
+  await at(page, 'rise').locator('svg.board').waitFor();
+  for (const cell of ['d3', 'c3']) await page.locator(`.board [data-cell=${cell}]`).click();
+  await page
+    .locator('[data-outcome=refused]')
+    .filter({ hasText: 'from 1½ to 1; a swap must raise it' })
+    .waitFor();
+  await leave(page);
+});
+
+test('a capture is followed on the board while it is chosen, and goes back with the choice', async () => {
+  const page = await lesson('emergo');
+  await page.getByRole('button', { name: /^Step 6 / }).click();
+  await at(page, 'roundabout').locator('svg.board').waitFor();
+  const choose = (cell) => page.locator(`.board [data-cell=${cell}]`).click();
+  const before = await occupied(page);
+  for (const cell of ['c3', 'a5', 'c7']) await choose(cell);
+  // One man is left of the two on b4, none of the one on b6.
+  assert.deepEqual(
+    await occupied(page),
+    before
+      .filter((cell) => !['c3', 'b6'].includes(cell))
+      .concat('c7')
+      .sort(),
+  );
+  await choose('c3');
+  assert.deepEqual(await occupied(page), before);
+  await leave(page);
+});
+
+/** The cells on which pieces are seen. */
+function occupied(page) {
+  return page.evaluate(() => {
+    const middle = (node) => {
+      const { x, width, bottom } = node.getBoundingClientRect();
+      return { x: x + width / 2, y: bottom - width / 4 };
+    };
+    const cells = [...document.querySelectorAll('.board [data-cell]')];
+    const found = [...document.querySelectorAll('.board .piece')].map((piece) => {
+      const { x, y } = middle(piece);
+      const under = cells.find((cell) => {
+        const box = cell.getBoundingClientRect();
+        return x > box.x && x < box.right && y > box.y && y < box.bottom;
+      });
+      return under?.dataset.cell;
+    });
+    return found.sort();
+  });
+}
+
 /** Does the first step. */
 async function beginEmergo(page) {
   for (const cell of EMERGO.step.cells) await page.locator(`.board [data-cell=${cell}]`).click();

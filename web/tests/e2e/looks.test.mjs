@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.getByRole('button', { name: 'Resign', exact: true }).click();
     await page.locator('[data-result]').waitFor();
     assert.deepEqual(await violations(page), [], 'result');
-    await page.getByRole('button', { name: 'Analysis' }).click();
+    await page.getByRole('button', { name: 'Evaluation' }).click();
     await page.locator('[data-analysis] .text').waitFor();
     assert.deepEqual(await violations(page), [], 'analysis');
     await page.goto(`${server.url}/rules/emergo`);
@@ -233,7 +233,7 @@ test('nothing is wider than a screen of 360 pixels', async () => {
   await page.locator('.board[data-ply="1"]').waitFor();
   await page.getByRole('button', { name: 'Resign…' }).tap();
   await page.getByRole('button', { name: 'Resign', exact: true }).tap();
-  await page.getByRole('button', { name: 'Analysis' }).tap();
+  await page.getByRole('button', { name: 'Evaluation' }).tap();
   await page.locator('[data-analysis] .text').waitFor();
   assert.equal(await width(page), 360, 'analysis');
   await page.context().close();
