@@ -118,6 +118,29 @@ test('offers are accepted, declined and withdrawn', async () => {
   await leave(maker, friend);
 });
 
+test('an offer takes the place of no button, and is not accepted in the moment in which it comes', async () => {
+  const { maker, friend } = await byLink(browser, server.url, { game: 'emergo', board: '9x9' });
+  await playTurns([maker, friend], 1);
+  const places = () =>
+    friend.locator('aside button').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => !button.closest('[data-offer]'))
+        .map((button) => {
+          const { x, y } = button.getBoundingClientRect();
+          return [button.textContent.trim(), x, y];
+        }),
+    );
+  const before = await places();
+  await maker.getByRole('button', { name: 'Offer draw' }).click();
+  const accept = friend.locator('[data-offer=draw]').getByRole('button', { name: 'Accept' });
+  await accept.and(friend.locator(':disabled')).waitFor();
+  assert.deepEqual(await places(), before);
+  await accept.and(friend.locator(':enabled')).waitFor();
+  await accept.click();
+  await Promise.all([maker, friend].map((page) => page.locator('[data-result=agreed]').waitFor()));
+  await leave(maker, friend);
+});
+
 test('a game is adjourned and resumed, and time is given', async () => {
   const wish = { game: 'emergo', board: '7x7', control: '10+5' };
   const { maker, friend } = await byLink(browser, server.url, wish);
