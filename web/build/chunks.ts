@@ -7,9 +7,10 @@ export const chunks = [
   // come before those of any.
   {
     name: 'base',
-    test: /virtual:words$|@messageformat\/runtime|make-plural|src\/(app\.css|board\/column\.ts)$/,
+    test: /virtual:words$|@messageformat\/runtime|make-plural|src\/(app\.css|board\/column\.ts|words\/sentence\.ts)$/,
   },
-  { name: 'board', test: /src\/(board\/(board|look)|game\/keys)\.ts$/ },
+  // Elsewhere, what a moving board shares with the page of a game would bring that page into the frame.
+  { name: 'board', test: /src\/(board\/(board|look|times)|game\/keys)\.ts$/ },
   // Around every page.
   { name: 'site', test: /src\/App\.svelte$/ },
   // Shared by the start page and the page of a game, the two that must be there quickly.

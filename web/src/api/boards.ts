@@ -1,7 +1,7 @@
 // What is asked of the server about boards that belong to no match.
 
 import type { Coordinates } from '../board/look';
-import { bringProblems } from '../words/told';
+import { bring } from '../words/told';
 import { createCall, type Call } from './client';
 import type { CheckedPosition, FreeBoard, Insight, ReadText } from './types';
 
@@ -32,7 +32,7 @@ function createBoardsClient(call: Call = createCall()) {
     async check(game: string, position: string) {
       const checked = await call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position });
       // What is wrong with a position is told in the words of refusals, though the call is none.
-      if (checked.problems.length > 0) await bringProblems();
+      if (checked.problems.length > 0) await bring('problems');
       return checked;
     },
     /** `coordinates` are what the reader calls cells by, where the text does not say. */

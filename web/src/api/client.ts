@@ -1,6 +1,6 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
-import { bringProblems, problemText } from '../words/told';
+import { bring, problemText } from '../words/told';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
 import { reach } from './reach.svelte';
@@ -153,7 +153,8 @@ export function createClient(surroundings: Surroundings = real) {
     mine: () => call<Games>('GET', '/api/my/games'),
     whoAmI: () => call<WhoAmI>('GET', '/api/account'),
     signOut: () => call<null>('DELETE', '/api/session'),
-    lobby: () => call<Lobby>('GET', '/api/lobby'),
+    // It is asked for again and again.
+    lobby: () => call<Lobby>('GET', '/api/lobby', undefined, []),
     /** Milliseconds that a message takes to the server, by the requests before. */
     lag: () => trips.lag(),
   };
@@ -172,7 +173,7 @@ async function answer<T>(response: Response): Promise<T> {
 
 /** What to throw for the answer of a refused call; no page loads the words for it before. */
 export async function refusal(status: number, body: unknown): Promise<Refusal> {
-  await bringProblems();
+  await bring('problems');
   return new Refusal(status, problemOf(body, status));
 }
 

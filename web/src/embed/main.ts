@@ -8,7 +8,7 @@ import { boardSets, plainLook } from '../board/look';
 import { keys } from '../game/keys';
 import { message, page } from './page';
 import { Replay, type Shown } from './replay';
-import { wordsFor, type Words } from './words';
+import { resultText, wordsFor, type Words } from './words';
 
 const options = new URLSearchParams(location.search);
 const id = location.pathname.split('/')[2] ?? '';
@@ -26,16 +26,17 @@ async function ask<T>(path: string): Promise<T> {
 async function begin(root: HTMLElement, words: Words): Promise<void> {
   message(root, words.embed.loading());
   try {
-    show(root, words, await ask<Game>(''));
+    const game = await ask<Game>('');
+    show(root, words, game, game.result && (await resultText(words.language, game.result)));
   } catch (error) {
     if (error instanceof Missing) message(root, words.embed.missing());
     else message(root, words.embed.away(), { name: words.embed.again(), act: () => void begin(root, words) });
   }
 }
 
-function show(root: HTMLElement, words: Words, game: Game): void {
+function show(root: HTMLElement, words: Words, game: Game, result: string | null): void {
   const replay = new Replay(game, (ply) => ask<Position>(`/positions/${ply}`));
-  const { place, buttons, at } = page(root, game, words.embed);
+  const { place, buttons, at } = page(root, game, result, words.embed);
   const diamond = game.board.shape === 'diagonal' && options.get('coordinates') === 'diamond';
   const set = boardSets.find((one) => one === options.get('set')) ?? plainLook.set;
   let flipped = options.get('flipped') === 'true';

@@ -36,10 +36,16 @@ export function message(root: HTMLElement, text: string, again?: { name: string;
   root.replaceChildren(box);
 }
 
-/** Draws everything but the board. */
-export function page(root: HTMLElement, game: Game, words: Words['embed']): Page {
+/** Draws everything but the board; `result` tells how a game that is over has ended. */
+export function page(
+  root: HTMLElement,
+  { id, title, players: { white, black } }: Game,
+  result: string | null,
+  words: Words['embed'],
+): Page {
+  document.title = words.title({ white: nameOf(white, words), black: nameOf(black, words), game: title });
   const players = element('div', 'players');
-  players.append(side('white', game.players.white, words), side('black', game.players.black, words));
+  players.append(side('white', white, words), side('black', black, words));
   const place = element('div', 'place');
   const steps = element('div', 'steps');
   steps.setAttribute('role', 'group');
@@ -51,17 +57,17 @@ export function page(root: HTMLElement, game: Game, words: Words['embed']): Page
   const at = element('div', 'at');
   at.setAttribute('role', 'status');
   const link = element('a');
-  link.href = `/game/${game.id}`;
+  link.href = `/game/${id}`;
   link.target = '_blank';
   link.rel = 'noopener';
   link.textContent = words.open();
   const foot = element('div', 'foot');
   foot.append(steps, at, link);
   const lines: HTMLElement[] = [players, place, foot];
-  if (game.result) {
-    const result = element('div', 'muted');
-    result.textContent = game.result.text;
-    lines.splice(1, 0, result);
+  if (result !== null) {
+    const line = element('div', 'muted');
+    line.textContent = result;
+    lines.splice(1, 0, line);
   }
   root.replaceChildren(...lines);
   return { place, buttons, at };

@@ -11,6 +11,7 @@ import { namesOf } from './names';
 import { betweenPeople } from './offers';
 import { Pace } from './pace';
 import { announcement } from './wording';
+import { bring } from '../words/told';
 import { t } from '../words/words.svelte';
 
 /** Milliseconds after which a move without an answer is sent again while the stream seems to be open. */
@@ -68,7 +69,9 @@ export class Session {
   async open(first = this.#client.game(this.#id)): Promise<void> {
     this.failure = null;
     try {
-      this.accept(await first);
+      const game = await first;
+      if (game.result) await bring('results');
+      this.accept(game);
     } catch (error) {
       this.failure = problemFrom(error);
       return;
@@ -105,6 +108,8 @@ export class Session {
 
   #show(game: Game): void {
     const before = this.game;
+    // Who comes to play needs no words for the end yet.
+    if (game.version !== before?.version && (before || !game.you)) void bring('results');
     this.#pace.arrive(before, game);
     this.arrived = performance.now();
     if (before && game.version !== before.version) {

@@ -11,5 +11,5 @@ export function areasOf({ page }: Route): Area[] {
 
 /** What is loaded when a page is there. */
 export function laterAreas({ page }: Route): Area[] {
-  return page === 'start' || page === 'new' ? ['game', 'board'] : [];
+  return page === 'start' || page === 'new' ? ['game', 'board', 'results'] : [];
 }

@@ -3,6 +3,7 @@
 
 import type { Game, Position, Problem, Result, Told } from '../api/types';
 import { either } from './format';
+import { sentence } from './sentence';
 import { t, words } from './words.svelte';
 
 /** Names of the house, which are not translated. */
@@ -14,7 +15,7 @@ export function gameName(id: string): string {
 }
 
 export function resultText({ told, text }: Result): string {
-  return translated(t.common.result, told, text);
+  return words.has('results') ? translated(t.results, told, text) : text;
 }
 
 export function hintText({ hint, hint_told }: Position): string | null {
@@ -25,15 +26,14 @@ export function noticeText({ notice, notice_told }: Game): string | null {
   return notice === null ? null : translated(t.game.notice, notice_told, notice);
 }
 
-/** Brings the words for refusals. In English the server's own sentences need none. */
-export async function bringProblems(): Promise<void> {
-  if (words.language !== 'en') await words.load('problems').catch(() => undefined);
+/** Brings words of what the server tells. Where they cannot be had its own sentences are shown. */
+export async function bring(area: 'problems' | 'results'): Promise<void> {
+  await words.load(area).catch(() => undefined);
 }
 
 /** Why something is refused; the server's own sentence where the words for it could not be had. */
 export function problemText({ code, told, message }: Pick<Problem, 'code' | 'told' | 'message'>): string {
-  if (!words.has('problems')) return message;
-  return translated(t.problems, told ?? { code, facts: {} }, message);
+  return words.has('problems') ? translated(t.problems, told ?? { code, facts: {} }, message) : message;
 }
 
 /** The variant of a game for people, by its canonical name. */
@@ -59,26 +59,17 @@ function partOf(game: string, part: string): string | null {
   return part === 'repetition=off' ? repetition() : null;
 }
 
-type Facts = Record<string, string | number>;
-
 /** The sentence of a code. In English that is the server's own, so that all its clients say the same. */
 function translated(messages: object, told: Told | null, english: string): string {
   if (words.language === 'en' || !told) return english;
-  return sentence(messages, told) ?? english;
+  return inWords(messages, told) ?? english;
 }
 
 /** The sentence of a code; null where it or one that stands in it is not known here. */
-function sentence(messages: object, told: Told): string | null {
-  const message = (messages as Record<string, ((facts: Facts) => string) | undefined>)[told.code];
-  if (!message) return null;
-  const facts: Facts = {};
-  for (const [name, fact] of Object.entries(told.facts)) {
-    const text =
-      name === 'game' ? gameTitle({ game: String(fact), title: String(fact) }) : said(messages, fact);
-    if (text === null) return null;
-    facts[name] = text;
-  }
-  return message(facts);
+function inWords(messages: object, told: Told): string | null {
+  return sentence(messages, told, (fact, name) =>
+    name === 'game' ? gameTitle({ game: String(fact), title: String(fact) }) : said(messages, fact),
+  );
 }
 
 /** Facts that are shown of a long list. */
@@ -89,7 +80,7 @@ function said(messages: object, fact: Told['facts'][string]): string | number | 
   const others = fact.length - SHOWN;
   const shown: (string | null)[] = fact
     .slice(0, others <= 1 ? fact.length : SHOWN)
-    .map((item) => (typeof item === 'string' ? item : sentence(messages, item)));
+    .map((item) => (typeof item === 'string' ? item : inWords(messages, item)));
   if (!shown.every((item) => item !== null)) return null;
   if (fact.some((item) => typeof item !== 'string'))
     return [...shown, ...(others > 1 ? ['…'] : [])].join(' ');

@@ -13,6 +13,8 @@ export type Language = keyof typeof names;
 export const LANGUAGES = Object.entries(names) as [Language, string][];
 
 const KEY = 'luctor.language';
+/** What the server says itself, in English; only the other languages have use for words of ours. */
+const TRANSLATED: readonly Area[] = ['problems', 'results'];
 
 class Words {
   /** The language of the words that are shown. */
@@ -62,7 +64,10 @@ class Words {
 
   async #bring(): Promise<void> {
     const language = this.#aim;
-    const missing = [...this.#wanted].filter((area) => language !== this.language || !this.has(area));
+    const missing = [...this.#wanted].filter(
+      (area) =>
+        (language !== this.language || !this.has(area)) && (language !== 'en' || !TRANSLATED.includes(area)),
+    );
     const brought = await Promise.all(
       missing.map(async (area) => [area, await load(language, area)] as const),
     );

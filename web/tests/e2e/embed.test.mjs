@@ -95,6 +95,31 @@ test('a page of another site frames a game, and its reader looks through it', as
   await page.context().close();
 });
 
+test('the frame speaks the language of its reader, and its caption is whole at any width', async () => {
+  const { id } = await played();
+  const page = await visit(browser, { locale: 'pl-PL' });
+  const scripts = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  await page.goto(`${server.url}/embed/${id}`);
+  await page.getByText(/^(Czarne|Białe) poddały się: wygrywają (białe|czarne)\.$/).waitFor();
+  assert.equal(await page.title(), 'gość – gość · Emulsion 4x4');
+  const packed = await Promise.all(scripts.map(async (one) => gzipSync(await one.body()).length));
+  const sum = packed.reduce((all, size) => all + size, 0);
+  assert.ok(sum <= BUDGET, `${sum} bytes of script`);
+  const caption = page.getByText('2 z 2: c2-c1');
+  for (const width of [240, 360, 480, 640]) {
+    await page.setViewportSize({ width, height: 580 });
+    const [seen, wanted] = await caption.evaluate((at) => [at.clientWidth, at.scrollWidth]);
+    assert.ok(wanted <= seen, `${wanted} of ${seen} pixels at ${width}`);
+    const { x, y, height } = await caption.boundingBox();
+    assert.ok(x >= 0 && y >= 0 && y + height <= 580, `${y} + ${height} at ${width}`);
+  }
+  assert.deepEqual(page.failures, []);
+  await page.context().close();
+});
+
 test('the frame has the boards and pieces of who shared it', async () => {
   const { id } = await played();
   const page = await visit(browser);
