@@ -57,6 +57,18 @@ test('an address names a position, the slider leads through the game and the add
   await page.context().close();
 });
 
+test('a game that is over has nobody who watches it, and fits beside its board on a zoomed screen', async () => {
+  const address = await finished();
+  const page = await visit(browser, { viewport: { width: 640, height: 400 } });
+  await page.goto(address);
+  const row = page.locator('[data-replay] .row');
+  await row.waitFor();
+  assert.equal(await page.locator('[data-watching]').count(), 0);
+  assert.ok(await row.evaluate((e) => e.scrollWidth <= e.clientWidth));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 640);
+  await page.context().close();
+});
+
 test('a game plays itself by the space bar, also where nothing shall move by itself, and stops at its end', async () => {
   const page = await visit(browser, { reducedMotion: 'reduce' });
   await page.goto(await finished());

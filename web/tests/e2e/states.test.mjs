@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
 import { launch, visit } from './browser.mjs';
+import { byLink, leave } from './people.mjs';
 import { Server } from './server.mjs';
+import { weigh } from './weight.mjs';
 
 let server;
 let browser;
@@ -43,6 +45,22 @@ for (const [width, colorScheme] of [
     }
     assert.deepEqual(page.failures, []);
     await page.context().close();
+  });
+}
+
+for (const width of [360, 1440]) {
+  test(`nothing jumps while a page of ${width} pixels comes`, async () => {
+    for (const path of [...PAGES, '/new', '/learn', '/analysis', '/editor/emergo:9x9']) {
+      const page = await visit(browser, { viewport: { width, height: 740 } });
+      const weight = await weigh(page);
+      await page.goto(server.url + path);
+      await page.locator('main h1').first().waitFor();
+      // What the heading does not wait for.
+      await page.waitForTimeout(300);
+      const shifted = await weight.shifted();
+      assert.ok(shifted < 0.05, `${path} shifts by ${shifted}`);
+      await page.context().close();
+    }
   });
 }
 
@@ -117,16 +135,75 @@ test('where no script comes the page says that it is being loaded', async () => 
   await page.context().close();
 });
 
-test('a server that is away is told in the header until it is back, and the page stays', async () => {
-  const page = await visit(browser);
-  await page.goto(`${server.url}/lobby`);
-  await page.getByText('Nobody waits at the moment.').waitFor();
+test('a server that is away is told until it is back, and nobody is said to wait or not', async () => {
+  const [lobby, home] = [await visit(browser), await visit(browser)];
+  await Promise.all([lobby.goto(`${server.url}/lobby`), home.goto(server.url)]);
+  for (const page of [lobby, home]) await page.getByText('Nobody waits at the moment.').waitFor();
   await server.kill();
-  await page.locator('[data-away]').waitFor();
-  await page.getByText('Nobody waits at the moment.').waitFor();
+  for (const page of [lobby, home]) {
+    await page.locator('[data-away]').waitFor();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    assert.equal(await page.getByText('Nobody waits at the moment.').count(), 0);
+  }
+  assert.equal(await home.getByText('Nobody plays at the moment.').count(), 0);
   await server.restart();
-  await page.locator('[data-away]').waitFor({ state: 'detached' });
+  for (const page of [lobby, home]) {
+    await page.locator('[data-away]').waitFor({ state: 'detached' });
+    await page.getByText('Nobody waits at the moment.').waitFor();
+    await page.context().close();
+  }
+});
+
+test('a start page without a server tells so, and is whole when it is back', async () => {
+  const page = await visit(browser);
+  await page.route(/\/api\/|\/healthz/, (route) => route.abort());
+  await page.goto(server.url);
+  await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  assert.equal(await page.getByText('Nobody plays at the moment.').count(), 0);
+  await page.unroute(/\/api\/|\/healthz/);
+  await page.getByText('Nobody waits at the moment.').waitFor();
+  await page.locator('[data-way=computer] button:enabled').waitFor();
   await page.context().close();
+});
+
+test('a lobby that never came is told, and asked for again', async () => {
+  const page = await visit(browser);
+  await page.route('**/api/lobby**', (route) => route.abort());
+  await page.goto(`${server.url}/lobby`);
+  const told = page.getByRole('alert').getByText('The server cannot be reached.');
+  await told.waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.unroute('**/api/lobby**');
+  await page.getByText('Nobody waits at the moment.').waitFor();
+  assert.equal(await told.count(), 0);
+  await page.context().close();
+});
+
+test('a server that is away is told within the width of a phone, beside the number of the games that wait', async () => {
+  const { maker, friend } = await byLink(browser, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    control: '3d',
+  });
+  for (const [width, language, words] of [
+    [360, 'pl', 'Brak połączenia z serwerem'],
+    [360, 'es', 'Sin conexión con el servidor'],
+    [1000, 'nl', 'Geen verbinding met de server'],
+  ]) {
+    await maker.unrouteAll();
+    await maker.evaluate((wished) => localStorage.setItem('luctor.language', wished), language);
+    await maker.setViewportSize({ width, height: 740 });
+    await maker.reload();
+    await maker.locator('header [data-waits="1"]').waitFor();
+    await maker.route(/\/(api|healthz)/, (route) => route.abort());
+    await maker.locator('footer').getByRole('link').last().click();
+    await maker.locator('header a[href="/"]').first().click();
+    const away = maker.locator('header').getByRole('status').getByText(words);
+    await away.waitFor();
+    assert.equal(await away.getAttribute('title'), words);
+    assert.equal(await maker.evaluate(() => document.documentElement.scrollWidth), width, language);
+  }
+  await leave(maker, friend);
 });
 
 test('all pages work where the browser keeps nothing', async () => {
