@@ -71,17 +71,20 @@ function edgeOf(end: Point, before: Point, radius: number): Point {
 /** A square, a cross and a triangle: none is told from the others by its color. */
 export function threatMarks({ threats, layout }: BoardState): SVGElement[] {
   if (!threats) return [];
-  const shapes: [readonly string[], string, string][] = [
-    [threats.attacked, 'attacked', 'M-43-43H43V43H-43Z'],
-    [threats.forbidden, 'forbidden', 'M-20-20L20 20M20-20L-20 20'],
-    [threats.feeding, 'feeding', 'M0-24L23 17H-23Z'],
+  const { attacked, forbidden, feeding } = threats;
+  const shapes: [readonly string[], string, string, number][] = [
+    [attacked, 'attacked', 'M-43-43H43V43H-43Z', 0],
+    [forbidden, 'forbidden', 'M-20-20L20 20M20-20L-20 20', 17],
+    [feeding, 'feeding', 'M0-24L23 17H-23Z', -17],
   ];
-  return shapes.flatMap(([cells, kind, d]) =>
+  return shapes.flatMap(([cells, kind, d, shift]) =>
     cells.flatMap((name) => {
       const at = layout.tiles.get(name)?.centre;
-      return at
-        ? [draw('path', { class: `threat ${kind}`, d, transform: `translate(${at.x} ${at.y})` })]
-        : [];
+      if (!at) return [];
+      // Where a cell has both, neither is drawn over the other.
+      const by = forbidden.includes(name) && feeding.includes(name) ? shift : 0;
+      const transform = `translate(${at.x + by} ${at.y + by}) scale(${by ? 0.7 : 1})`;
+      return [draw('path', { class: `threat ${kind}`, d, transform })];
     }),
   );
 }

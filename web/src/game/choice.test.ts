@@ -44,6 +44,16 @@ describe('the name of the game', () => {
     expect(gameName(emulsion, { ...own, pie: false })).toBe('emulsion:8,pie=off');
     expect(gameName(emulsion, { ...own, board: OTHER, typed: ' Free-7 ' })).toBe('emulsion:free-7');
   });
+  it('has the board as it is shown or as it is called', () => {
+    const named = (typed: string) => gameName(emulsion, { ...own, board: OTHER, typed });
+    expect(['11x11', '11 × 11', '11'].map(named)).toEqual(Array(3).fill('emulsion:11'));
+    expect(['Free-7x7', 'free 7x7', 'free-7'].map(named)).toEqual(Array(3).fill('emulsion:free-7'));
+    expect(['11x12', '1x11', 'free'].map(named)).toEqual([
+      'emulsion:11x12',
+      'emulsion:1x11',
+      'emulsion:free',
+    ]);
+  });
   it('names a preset that fits the board', () => {
     expect(gameName(emergo, { ...own, board: '9x9', preset: 'iggamecenter' })).toBe(
       'emergo:9x9,preset=iggamecenter',

@@ -98,9 +98,20 @@ export function presetsFor(game: CatalogGame, board: string) {
   return game.presets.filter((p) => p.boards.includes(board));
 }
 
+/** The board by its id. Emulsion's are called by one side, and may be typed as they are shown: `11x11` is `11`. */
+export function boardOf({ id }: CatalogGame, { board, typed }: GameChoice): string {
+  if (board !== OTHER) return board;
+  const name = typed.trim().toLowerCase();
+  return id === 'emulsion' ? name.replace(/^(?:(free)[-\s]*)?(\d+)\s*[x×]\s*\2$/, shortened) : name;
+}
+
+function shortened(_: string, free: string | undefined, size: string): string {
+  return free ? `free-${size}` : size;
+}
+
 /** `emergo:9x9,preset=pbmserv` */
 export function gameName(game: CatalogGame, choice: GameChoice): string {
-  const board = choice.board === OTHER ? choice.typed.trim().toLowerCase() : choice.board;
+  const board = boardOf(game, choice);
   const presets = presetsFor(game, board);
   const preset = presets.find((p) => p.id === choice.preset) ?? presets[0];
   const options = [

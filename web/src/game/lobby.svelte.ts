@@ -14,6 +14,8 @@ const real: Follow = (follower) => followStream('/api/lobby/stream', follower);
 export class LobbyList {
   /** Null before the first answer. */
   seeks = $state.raw<readonly Seek[] | null>(null);
+  /** Why they are not known just now; what is shown may be over. */
+  lost = $state.raw<Problem | null>(null);
   problem = $state.raw<Problem | null>(null);
   /** The seek that is just being taken. */
   taking = $state<string | null>(null);
@@ -44,6 +46,7 @@ export class LobbyList {
       onState: ({ seeks }) => {
         this.#streams = true;
         this.seeks = seeks;
+        this.lost = null;
       },
       onLost: () => {
         const news = this.#streams || this.seeks === null;
@@ -59,10 +62,16 @@ export class LobbyList {
   }
 
   async look(): Promise<void> {
-    // Without an answer the list stays as it was; the next look may have one.
-    const lobby = await this.#client.lobby().catch(() => null);
-    // What the stream has told meanwhile is newer.
-    if (lobby && !this.#streams) this.seeks = lobby.seeks;
+    try {
+      const { seeks } = await this.#client.lobby();
+      // What the stream has told meanwhile is newer.
+      if (this.#streams) return;
+      this.seeks = seeks;
+      this.lost = null;
+    } catch (error) {
+      // The list stays as it was; the next look may have an answer.
+      if (!this.#streams) this.lost = problemFrom(error);
+    }
   }
 
   /** Sits down in a game that waits; false when somebody was faster. */

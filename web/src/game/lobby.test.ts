@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Unreachable } from '../api/client';
 import type { Follower } from '../api/stream';
 import type { Lobby, Seek } from '../api/types';
 import { LobbyList } from './lobby.svelte';
@@ -70,6 +71,21 @@ describe('the lobby', () => {
     stream().onState(lobbyOf('newer'));
     await vi.advanceTimersByTimeAsync(0);
     expect(ids()).toEqual(['newer']);
+  });
+  it('tells when it cannot be asked for, until there is an answer', async () => {
+    const { list, stream, ids, asked } = watched();
+    asked.mockRejectedValue(new Unreachable());
+    stream().onLost();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([list.seeks, list.lost?.code]).toEqual([null, 'unreachable']);
+    asked.mockResolvedValue(lobbyOf('asked'));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([ids(), list.lost]).toEqual([['asked'], null]);
+    asked.mockRejectedValue(new Unreachable());
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([ids(), list.lost?.code]).toEqual([['asked'], 'unreachable']);
+    stream().onState(lobbyOf('a'));
+    expect(list.lost).toBeNull();
   });
   it('rests while the page is hidden', async () => {
     const { leave, asked } = watched();

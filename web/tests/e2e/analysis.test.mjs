@@ -87,3 +87,25 @@ test('a server that does not answer is no end', async () => {
   await analysis(page, 1);
   await page.context().close();
 });
+
+test('a cell that is forbidden and would feed has both marks, one beside the other', async () => {
+  const page = await visit(browser);
+  await page.goto(`${server.url}/analysis/emergo:9x9?position=5/4/5/1,b1,2/5/4/5/2,w1,1/5+w+11,11+0`);
+  await page.locator('.board').waitFor();
+  await page.keyboard.press('t');
+  await page.locator('.threat').first().waitFor();
+  const boxes = async (kind) => {
+    const marks = await page.locator(`.threat.${kind}`).all();
+    return Promise.all(marks.map((mark) => mark.boundingBox()));
+  };
+  const [forbidden, feeding] = [await boxes('forbidden'), await boxes('feeding')];
+  assert.deepEqual([forbidden.length, feeding.length], [4, 4]);
+  for (const a of forbidden)
+    for (const b of feeding)
+      assert.ok(
+        a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height,
+        JSON.stringify([a, b]),
+      );
+  assert.deepEqual(page.failures, []);
+  await page.context().close();
+});
