@@ -26,6 +26,12 @@ const tour = [
   { name: 'game-emulsion', width: 1440, colorScheme: 'dark' },
   { name: 'analysis', width: 1440, colorScheme: 'light' },
   { name: 'lesson', width: 1440, colorScheme: 'light' },
+  { name: 'editor-faults', width: 1440, colorScheme: 'light' },
+  { name: 'text-mode', width: 1440, colorScheme: 'light' },
+  { name: 'share', width: 1440, colorScheme: 'light' },
+  { name: 'settings', width: 1440, colorScheme: 'dark' },
+  { name: 'archive', width: 1440, colorScheme: 'light' },
+  { name: 'polish', width: 360, colorScheme: 'dark' },
   { name: 'game-hexagon', width: 360, colorScheme: 'light' },
   { name: 'finished', width: 360, colorScheme: 'dark' },
 ];

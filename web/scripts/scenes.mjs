@@ -34,6 +34,42 @@ export const scenes = [
     },
   },
   { name: 'editor', show: at('/editor/emergo:9x9') },
+  {
+    // A column of twenty men, and what is wrong with such a position.
+    name: 'editor-faults',
+    async show(page, stage) {
+      await at('/editor/emergo:9x9?position=4,b1/4/5/4/2,w12b8,2/4/5/4/5+w+0,3+24')(page, stage);
+      await page.locator('[data-cell=e5]').hover();
+    },
+  },
+  {
+    name: 'text-mode',
+    async show(page, stage) {
+      await at('/analysis/emergo:9x9?moves=e3,c3')(page, stage);
+      await page.getByRole('button', { name: 'Text mode' }).click();
+      const field = page.getByLabel('Move or command');
+      for (const line of ['legal', 'p e3', 'g7']) {
+        await field.fill(line);
+        await field.press('Enter');
+      }
+      await page.getByRole('log').getByText('Black plays g7').waitFor();
+    },
+  },
+  {
+    name: 'share',
+    async show(page, stage) {
+      await at((games) => `/game/${games.over}#24`)(page, stage);
+      await page.getByText('Share and download').click();
+      await page.getByLabel('Code for another site').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'polish',
+    async show(page, stage) {
+      await page.addInitScript(() => localStorage.setItem('luctor.language', 'pl'));
+      await at('/learn/emergo')(page, stage);
+    },
+  },
   { name: 'lobby', show: at('/lobby', '[data-seek]') },
   { name: 'archive', show: at('/games', 'main li, main tbody tr') },
   { name: 'player', show: at('/player/Anna', 'main h1') },

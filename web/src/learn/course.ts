@@ -22,6 +22,8 @@ export interface Step<Id extends string = string> {
   shows: 'nothing' | 'inner' | 'values' | 'groups';
   /** That is told only when the step is done, since it is what is asked. */
   reveals: boolean;
+  /** The cell that is asked about. */
+  asked: readonly string[];
   /** The cells that count for the answer: a wrong one points at them. */
   counts: readonly string[];
 }
@@ -40,6 +42,7 @@ function emulsion(
   shows: Step['shows'] = 'nothing',
   reveals = false,
   counts = '',
+  asked = '',
 ): Step<EmulsionId> {
   const size = rows ? rows.indexOf('/') : 4;
   const game = `emulsion:${size},pie=off`;
@@ -51,6 +54,7 @@ function emulsion(
     task,
     shows,
     reveals,
+    asked: asked ? [asked] : [],
     counts: counts ? counts.split(' ') : [],
   };
 }
@@ -70,14 +74,31 @@ function emergo(
     task,
     shows: 'nothing',
     reveals: false,
+    asked: [],
     counts: [],
   };
 }
 
 const EMULSION: readonly Step<EmulsionId>[] = [
   emulsion('swap', null, any),
-  emulsion('value', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2', '1', '2', '3', '4'), 'inner', true, 'b3 d3 c2 c4'),
-  emulsion('edge', 'bwwb/bwwb/wwbw/bbbw b 6', answer('2½', '2', '2½', '3', '3½'), 'values', true, 'a1 c1 b2'),
+  emulsion(
+    'value',
+    'bwwb/bwwb/wwbw/bbbw b 6',
+    answer('2', '1', '2', '3', '4'),
+    'inner',
+    true,
+    'b3 d3 c2 c4',
+    'c3',
+  ),
+  emulsion(
+    'edge',
+    'bwwb/bwwb/wwbw/bbbw b 6',
+    answer('2½', '2', '2½', '3', '3½'),
+    'values',
+    true,
+    'a1 c1 b2',
+    'b1',
+  ),
   emulsion('rise', 'bwwb/wwwb/bbbw/bbww b 6', any, 'values'),
   emulsion('diagonal', 'wwww/bwwb/bwwb/bbbb b 8', any, 'values'),
   emulsion(
