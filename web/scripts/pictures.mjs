@@ -28,7 +28,7 @@ const tour = [
   { name: 'lesson', width: 1440, colorScheme: 'light' },
   { name: 'editor-faults', width: 1440, colorScheme: 'light' },
   { name: 'text-mode', width: 1440, colorScheme: 'light' },
-  { name: 'share', width: 1440, colorScheme: 'light' },
+  { name: 'finished', width: 1440, colorScheme: 'light' },
   { name: 'settings', width: 1440, colorScheme: 'dark' },
   { name: 'archive', width: 1440, colorScheme: 'light' },
   { name: 'polish', width: 360, colorScheme: 'dark' },

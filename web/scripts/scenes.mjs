@@ -38,7 +38,7 @@ export const scenes = [
     // A column of twenty men, and what is wrong with such a position.
     name: 'editor-faults',
     async show(page, stage) {
-      await at('/editor/emergo:9x9?position=4,b1/4/5/4/2,w12b8,2/4/5/4/5+w+0,3+24')(page, stage);
+      await at('/editor/emergo:9x9?position=4,b1/4/5/4/2,w12b8,2/4/5/4/5+w+1,3+24')(page, stage);
       await page.locator('[data-cell=e5]').hover();
     },
   },
@@ -48,11 +48,15 @@ export const scenes = [
       await at('/analysis/emergo:9x9?moves=e3,c3')(page, stage);
       await page.getByRole('button', { name: 'Text mode' }).click();
       const field = page.getByLabel('Move or command');
-      for (const line of ['legal', 'p e3', 'g7']) {
+      for (const [line, answer] of [
+        ['legal', 'legal moves'],
+        ['p e3', 'White piece on e3'],
+        ['g7', 'Black to move'],
+      ]) {
         await field.fill(line);
         await field.press('Enter');
+        await page.getByRole('log').getByText(answer).waitFor();
       }
-      await page.getByRole('log').getByText('Black plays g7').waitFor();
     },
   },
   {
