@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import jsQR from 'jsqr';
 import { violations } from './axe.mjs';
-import { launch, visit } from './browser.mjs';
+import { launch, newGame, visit } from './browser.mjs';
 import { begun, leave } from './people.mjs';
 import { Server } from './server.mjs';
 import { weigh } from './weight.mjs';
@@ -211,13 +211,27 @@ test('nothing moves while the start page is loaded, and its script stays small',
   }
 });
 
-test('what is pressed on a phone is big enough for a finger', async () => {
+test('what is pressed on a phone is big enough for a finger, on every page', async () => {
   const page = await home(PHONE);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll('main button, main select, main .button')]
-      .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 44)
-      .map((element) => element.textContent),
-  );
-  assert.deepEqual(small, []);
+  const paths = ['/new', '/lobby', '/games', '/learn/emergo', '/analysis/emergo:9x9', '/editor/emergo:9x9'];
+  for (const path of ['/', ...paths, '/rules/emergo', '/sign-up', '/game']) {
+    if (path === '/game')
+      await newGame(page, server.url, { game: 'emergo', board: '7x7', opponent: 'human' });
+    else await page.goto(server.url + path);
+    await page.locator('main :is(h1, h2)').first().waitFor();
+    await page.waitForLoadState('load');
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'header button, main button, select, main .button, main input[type=text]',
+        ),
+      ]
+        .filter(
+          (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 44,
+        )
+        .map((element) => element.textContent || element.id),
+    );
+    assert.deepEqual(small, [], path);
+  }
   await leave(page);
 });
