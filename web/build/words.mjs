@@ -17,7 +17,10 @@ export function words() {
   return {
     name: 'luctor:words',
     enforce: 'pre',
-    config: () => ({ build: { rolldownOptions: { output: { chunkFileNames: names() } } } }),
+    config: (_, { command }) =>
+      command === 'build'
+        ? { build: { rolldownOptions: { output: { chunkFileNames: names() } } } }
+        : undefined,
     resolveId(id) {
       return id === ENTRANCE || PART.test(id) ? `\0${id}` : undefined;
     },

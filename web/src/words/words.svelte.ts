@@ -38,7 +38,7 @@ class Words {
   async load(...areas: Area[]): Promise<void> {
     for (const area of areas) this.#wanted.add(area);
     // Who asks for words in an effect does not want to ask again when any have come.
-    if (!untrack(() => this.has(...areas))) await untrack(() => this.#bring());
+    if (untrack(() => this.#missing(areas)).length > 0) await untrack(() => this.#bring());
   }
 
   /** Changes the language of the open page, and of the next ones; false where its words cannot be had. */
@@ -62,12 +62,16 @@ class Words {
     return words as Messages[A];
   }
 
+  /** Those of the areas that have still to be brought. */
+  #missing(areas: readonly Area[]): Area[] {
+    const language = this.#aim;
+    const of = language === 'en' ? areas.filter((area) => !TRANSLATED.includes(area)) : areas;
+    return of.filter((area) => language !== this.language || !this.has(area));
+  }
+
   async #bring(): Promise<void> {
     const language = this.#aim;
-    const missing = [...this.#wanted].filter(
-      (area) =>
-        (language !== this.language || !this.has(area)) && (language !== 'en' || !TRANSLATED.includes(area)),
-    );
+    const missing = this.#missing([...this.#wanted]);
     const brought = await Promise.all(
       missing.map(async (area) => [area, await load(language, area)] as const),
     );
