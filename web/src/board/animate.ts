@@ -1,5 +1,6 @@
-// What is seen of a move while it is chosen and when it is made; loaded when the first one is at hand. A move slides into place, and a capture takes man by man. The picture is complete before it starts, so nothing depends
-// on an animation's end; only the marks for the next turn wait for it.
+// What is seen of a move while it is chosen and when it is made; loaded when the first one is at hand. A move slides into
+// place, and a capture takes man by man. The picture is complete before it starts, so nothing depends on an animation's
+// end; only the marks for the next turn wait for it.
 
 import type { Position } from '../api/types';
 import type { Canvas } from './canvas';
@@ -8,6 +9,8 @@ import { takeUp } from './film';
 import type { Layout } from './geometry';
 import { slide } from './slide';
 import { travelTime } from './times';
+
+export { onTheWay };
 
 /** How pieces travelled: the cell where each is now, and the cells that it came through, its start first. */
 export interface Travel {
@@ -30,8 +33,6 @@ export function travels(before: Position, after: Position, cells: readonly strin
     { to: start, through: [end] },
   ];
 }
-
-export { onTheWay };
 
 /** Shows how the pieces of `start` came to where they stand now; what was seen of the way while it was chosen is left out. */
 export function animate(

@@ -11,6 +11,10 @@ export function kindOf(game: string): Kind {
   return game.startsWith('emergo') ? 'emergo' : 'emulsion';
 }
 
+export function otherKind(kind: Kind): Kind {
+  return kind === 'emulsion' ? 'emergo' : 'emulsion';
+}
+
 /** By the board alone: only Emulsion is played on squares that stand upright. */
 export function kindOfBoard({ shape }: Board): Kind {
   return shape === 'square' ? 'emulsion' : 'emergo';

@@ -16,6 +16,8 @@ export class LobbyList {
   seeks = $state.raw<readonly Seek[] | null>(null);
   /** Why they are not known just now; what is shown may be over. */
   lost = $state.raw<Problem | null>(null);
+  /** The same, where nothing is known that could be shown instead. */
+  readonly unknown = $derived(this.seeks?.length ? null : this.lost);
   problem = $state.raw<Problem | null>(null);
   /** The seek that is just being taken. */
   taking = $state<string | null>(null);
