@@ -6,6 +6,8 @@ use std::fmt;
 
 use luctor_rules::Color;
 
+use crate::word::words;
+
 /// One thing that happened in a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
@@ -92,21 +94,13 @@ pub enum Offer {
     Rematch,
 }
 
-impl Offer {
-    const ALL: [Offer; 5] =
-        [Offer::Draw, Offer::Takeback, Offer::Adjourn, Offer::Resume, Offer::Rematch];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Offer::Draw => "draw",
-            Offer::Takeback => "takeback",
-            Offer::Adjourn => "adjourn",
-            Offer::Resume => "resume",
-            Offer::Rematch => "rematch",
-        }
-    }
-}
+words!(Offer {
+    Draw = "draw",
+    Takeback = "takeback",
+    Adjourn = "adjourn",
+    Resume = "resume",
+    Rematch = "rematch",
+});
 
 /// What may be claimed of an opponent who has left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,14 +111,7 @@ pub enum Claim {
     Draw,
 }
 
-impl Claim {
-    fn word(self) -> &'static str {
-        match self {
-            Claim::Win => "win",
-            Claim::Draw => "draw",
-        }
-    }
-}
+words!(Claim { Win = "win", Draw = "draw" });
 
 const NOBODY: &str = "nobody";
 
@@ -156,9 +143,9 @@ impl Event {
             Event::Move(m) => m.payload(),
             Event::Adjourn(spent_ms) => spent_ms.to_string(),
             Event::Undo { to } => to.to_string(),
-            Event::Offer(color, offer) => format!("{color} {}", offer.word()),
+            Event::Offer(color, offer) => format!("{color} {offer}"),
             Event::Give(color, ms) => format!("{color} {ms}"),
-            Event::Claim(color, claim) => format!("{color} {}", claim.word()),
+            Event::Claim(color, claim) => format!("{color} {claim}"),
             Event::Decline(color) | Event::Resign(color) | Event::Flag(color) => color.to_string(),
             Event::Abort(by) => by.map_or(NOBODY.to_owned(), |color| color.to_string()),
             Event::Rematch(id) => id.clone(),
@@ -180,10 +167,7 @@ impl Event {
             "start" => Some(Event::Start),
             "move" => Move::read(payload).map(Event::Move),
             "undo" => payload.parse().ok().map(|to| Event::Undo { to }),
-            "offer" => pair().and_then(|(color, word)| {
-                let offer = Offer::ALL.into_iter().find(|offer| offer.word() == word)?;
-                Some(Event::Offer(color, offer))
-            }),
+            "offer" => pair().and_then(|(by, word)| Some(Event::Offer(by, word.parse().ok()?))),
             "decline" => color().map(Event::Decline),
             "draw" => Some(Event::Draw),
             "adjourn" => payload.parse().ok().map(Event::Adjourn),
@@ -193,10 +177,7 @@ impl Event {
             "flag" => color().map(Event::Flag),
             "abort" if payload == NOBODY => Some(Event::Abort(None)),
             "abort" => color().map(|color| Event::Abort(Some(color))),
-            "claim" => pair().and_then(|(color, word)| {
-                let claim = [Claim::Win, Claim::Draw].into_iter().find(|c| c.word() == word)?;
-                Some(Event::Claim(color, claim))
-            }),
+            "claim" => pair().and_then(|(by, word)| Some(Event::Claim(by, word.parse().ok()?))),
             "rematch" => Some(Event::Rematch(payload.to_owned())),
             _ => None,
         };
@@ -236,8 +217,8 @@ mod tests {
             Event::Rematch("abcdefghjkmnpqrs".to_owned()),
         ];
         for color in Color::ALL {
-            events.extend(Offer::ALL.map(|offer| Event::Offer(color, offer)));
-            events.extend([Claim::Win, Claim::Draw].map(|claim| Event::Claim(color, claim)));
+            events.extend(Offer::ALL.iter().map(|&offer| Event::Offer(color, offer)));
+            events.extend(Claim::ALL.iter().map(|&claim| Event::Claim(color, claim)));
             events.extend([Event::Decline(color), Event::Resign(color), Event::Flag(color)]);
             events.extend([Event::Abort(Some(color)), Event::Give(color, 15_000)]);
         }

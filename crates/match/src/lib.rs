@@ -6,9 +6,12 @@
 pub mod calendar;
 pub mod clock;
 pub mod event;
+pub mod game;
 pub mod glicko;
 pub mod lag;
 pub mod player;
+pub mod rejection;
 pub mod speed;
 pub mod state;
 pub mod time_control;
+pub mod word;

@@ -1,9 +1,7 @@
 //! Into which class of speed a time control falls. Ratings are kept for each.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::time_control::TimeControl;
+use crate::word::words;
 
 /// A class of speed, with the names and bounds of lichess.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,6 +18,14 @@ pub enum Speed {
     Correspondence,
 }
 
+words!(Speed {
+    Bullet = "bullet",
+    Blitz = "blitz",
+    Rapid = "rapid",
+    Classical = "classical",
+    Correspondence = "correspondence",
+});
+
 /// The words of all classes of speed, the fastest first, and of games without clocks.
 pub const SPEEDS: [&str; 6] =
     ["bullet", "blitz", "rapid", "classical", "correspondence", "unlimited"];
@@ -34,10 +40,6 @@ pub fn speed_word(control: &str) -> Option<String> {
 const MOVES: u32 = 40;
 
 impl Speed {
-    /// All classes, the fastest first.
-    pub const ALL: [Speed; 5] =
-        [Speed::Bullet, Speed::Blitz, Speed::Rapid, Speed::Classical, Speed::Correspondence];
-
     /// The class of a time control. Games without clocks are in none, and never rated: whoever
     /// stands badly would only have to wait.
     pub fn of(control: TimeControl) -> Option<Speed> {
@@ -55,38 +57,6 @@ impl Speed {
         }
     }
 }
-
-impl fmt::Display for Speed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Speed::Bullet => "bullet",
-            Speed::Blitz => "blitz",
-            Speed::Rapid => "rapid",
-            Speed::Classical => "classical",
-            Speed::Correspondence => "correspondence",
-        })
-    }
-}
-
-impl FromStr for Speed {
-    type Err = UnknownSpeed;
-
-    fn from_str(text: &str) -> Result<Speed, UnknownSpeed> {
-        Speed::ALL.into_iter().find(|speed| speed.to_string() == text).ok_or(UnknownSpeed)
-    }
-}
-
-/// A text names no class of speed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownSpeed;
-
-impl fmt::Display for UnknownSpeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a speed is bullet, blitz, rapid, classical or correspondence")
-    }
-}
-
-impl std::error::Error for UnknownSpeed {}
 
 #[cfg(test)]
 mod tests {
@@ -134,15 +104,5 @@ mod tests {
         }
         let longest = TimeControl::Live { base_s: u32::MAX, increment_s: u32::MAX };
         assert_eq!(Speed::of(longest), Some(Speed::Classical));
-    }
-
-    #[test]
-    fn every_class_is_read_as_it_is_spelled() {
-        for speed in Speed::ALL {
-            assert_eq!(speed.to_string().parse(), Ok(speed));
-        }
-        for text in ["", "Blitz", "blitz ", "ultrabullet"] {
-            assert_eq!(text.parse::<Speed>(), Err(UnknownSpeed), "{text:?}");
-        }
     }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::word::words;
+
 const MINUTE: u32 = 60;
 const HOUR: u32 = 60 * MINUTE;
 const DAY: u32 = 24 * HOUR;
@@ -43,7 +45,32 @@ pub enum TimeControl {
     },
 }
 
+/// A kind of time control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ControlKind {
+    /// Without clocks.
+    Unlimited,
+    /// A clock for one sitting.
+    Live,
+    /// Correspondence, with days for each move.
+    Days,
+    /// Correspondence, with time for the whole game.
+    Bank,
+}
+
+words!(ControlKind { Unlimited = "unlimited", Live = "live", Days = "days", Bank = "bank" });
+
 impl TimeControl {
+    /// Returns the kind.
+    pub fn kind(self) -> ControlKind {
+        match self {
+            TimeControl::Unlimited => ControlKind::Unlimited,
+            TimeControl::Live { .. } => ControlKind::Live,
+            TimeControl::Days { .. } => ControlKind::Days,
+            TimeControl::Bank { .. } => ControlKind::Bank,
+        }
+    }
+
     /// Whether moves are days apart, so that vacation and weekends may hold the clock.
     pub fn is_correspondence(self) -> bool {
         matches!(self, TimeControl::Days { .. } | TimeControl::Bank { .. })

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use luctor_match::game::ForcedLine;
 use luctor_rules::{Told, Variant};
 use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Options};
 use serde::Deserialize;
@@ -23,7 +24,6 @@ use crate::engine::player;
 use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
-use crate::play::any_match::Forced;
 use crate::views::{Analysis, FoundLine, Thinking};
 
 /// Lines at most.
@@ -128,7 +128,7 @@ struct Riddle {
     /// Those that were given and those that are forced behind them.
     moves: Vec<String>,
     ply: usize,
-    forced: Forced,
+    forced: ForcedLine,
     lines: usize,
     level: Level,
     /// The weaker levels err otherwise each time.
@@ -203,7 +203,7 @@ struct Heard {
 
 impl Heard {
     fn told(&self, riddle: &Riddle, spent: Duration) -> Thinking {
-        let Forced { moves, turn, .. } = &riddle.forced;
+        let ForcedLine { moves, turn, .. } = &riddle.forced;
         let told = |found: &FoundLine| {
             Analysis::of_search(riddle.ply, moves.clone(), *turn, found.clone())
         };

@@ -14,9 +14,9 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::http::connections::BodyDue;
 use crate::http::error::{AppError, LARGEST_BODY};
-use crate::play::any_match::Wish;
 use crate::views::Color;
 use luctor_match::event::{Claim, Offer};
+use luctor_match::state::Action;
 use luctor_match::time_control::TimeControl;
 
 /// What begins a match.
@@ -223,22 +223,22 @@ impl Act {
         Act::GiveTime,
     ];
 
-    /// What is wished by it.
-    pub(crate) fn wish(self) -> Wish<'static> {
+    /// Returns the action.
+    pub(crate) fn action(self) -> Action<'static> {
         match self {
-            Act::Undo => Wish::Undo,
-            Act::Resign => Wish::Resign,
-            Act::Abort => Wish::Abort,
-            Act::OfferDraw => Wish::Offer(Offer::Draw),
-            Act::OfferTakeback => Wish::Offer(Offer::Takeback),
-            Act::OfferAdjourn => Wish::Offer(Offer::Adjourn),
-            Act::OfferResume => Wish::Offer(Offer::Resume),
-            Act::OfferRematch => Wish::Offer(Offer::Rematch),
-            Act::Accept => Wish::Accept,
-            Act::Decline => Wish::Decline,
-            Act::ClaimWin => Wish::Claim(Claim::Win),
-            Act::ClaimDraw => Wish::Claim(Claim::Draw),
-            Act::GiveTime => Wish::Give,
+            Act::Undo => Action::Undo,
+            Act::Resign => Action::Resign,
+            Act::Abort => Action::Abort,
+            Act::OfferDraw => Action::Offer(Offer::Draw),
+            Act::OfferTakeback => Action::Offer(Offer::Takeback),
+            Act::OfferAdjourn => Action::Offer(Offer::Adjourn),
+            Act::OfferResume => Action::Offer(Offer::Resume),
+            Act::OfferRematch => Action::Offer(Offer::Rematch),
+            Act::Accept => Action::Accept,
+            Act::Decline => Action::Decline,
+            Act::ClaimWin => Action::Claim(Claim::Win),
+            Act::ClaimDraw => Action::Claim(Claim::Draw),
+            Act::GiveTime => Action::Give,
         }
     }
 }

@@ -18,10 +18,10 @@ use crate::http::body::{Body, Change, Join, NewAct, NewGame, NewMove};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
-use crate::play::any_match::Wish;
 use crate::play::matches::Request;
 use crate::play::seat::SeatCode;
-use crate::views::{Codes, Game, Position};
+use crate::views::{self, Codes, Game, Position};
+use luctor_match::state::Action;
 use luctor_store::MatchId;
 
 type Shared = State<Arc<App>>;
@@ -190,7 +190,7 @@ pub(crate) async fn position(
     Ply(ply): Ply,
 ) -> Result<Json<Position>, AppError> {
     let loaded = app.load(&id).await?;
-    loaded.state.position_at(ply).map(Json).ok_or(AppError::NoSuchPly)
+    views::position_at(&loaded.state, ply).map(Json).ok_or(AppError::NoSuchPly)
 }
 
 /// Plays a move.
@@ -212,7 +212,7 @@ pub(crate) async fn play(
     let NewMove { id: change, version, text, lag } = &body;
     let lag_ms = i64::from(*lag);
     reader.allow(Scope::Play)?;
-    let request = Request { id: change, version: *version, lag_ms, wish: Wish::Move(text) };
+    let request = Request { id: change, version: *version, lag_ms, action: Action::Move(text) };
     let changed = app.change(&id, &reader, request).await?;
     Ok(Json(app.view(&changed, &reader)))
 }
@@ -232,7 +232,7 @@ pub(crate) async fn undo(
     reader: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
-    grant(&app, &id, &reader, &body, Wish::Undo).await
+    grant(&app, &id, &reader, &body, Action::Undo).await
 }
 
 /// Gives up; who plays both sides gives up for the side to move.
@@ -249,7 +249,7 @@ pub(crate) async fn resign(
     reader: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
-    grant(&app, &id, &reader, &body, Wish::Resign).await
+    grant(&app, &id, &reader, &body, Action::Resign).await
 }
 
 /// Does anything else that a player can do; `actions` of a match tells what is possible.
@@ -270,7 +270,7 @@ pub(crate) async fn act(
     Body(body): Body<NewAct>,
 ) -> Result<Json<Game>, AppError> {
     let NewAct { id: change, version, act } = body;
-    grant(&app, &id, &reader, &Change { id: change, version }, act.wish()).await
+    grant(&app, &id, &reader, &Change { id: change, version }, act.action()).await
 }
 
 async fn grant(
@@ -278,10 +278,10 @@ async fn grant(
     id: &MatchId,
     reader: &Visitor,
     change: &Change,
-    wish: Wish<'_>,
+    action: Action<'_>,
 ) -> Result<Json<Game>, AppError> {
     reader.allow(Scope::Play)?;
-    let request = Request { id: &change.id, version: change.version, lag_ms: 0, wish };
+    let request = Request { id: &change.id, version: change.version, lag_ms: 0, action };
     let changed = app.change(id, reader, request).await?;
     Ok(Json(app.view(&changed, reader)))
 }

@@ -66,7 +66,7 @@ impl App {
         }
         let seen_ms = loaded.seen_ms(mover);
         let seen_ms = self.presence.last_seen(&loaded.id, mover, seen_ms, now_ms);
-        loaded.state.may_claim_at(!turn, seen_ms)
+        loaded.state.may_claim_at(!turn, seen_ms).ok()
     }
 
     /// Sends the state of every match in which a claim has become possible to all who watch it.

@@ -176,14 +176,14 @@ impl App {
             self.db.set_conditions(loaded.id.as_str(), place, None).await?;
             return self.conditions(loaded, player).await;
         }
-        let state = loaded.state.as_ref();
+        let state = &loaded.state;
         if !state.terms().control.is_correspondence() {
             return Err(AppError::Contradiction(
                 "moves are left in games with days for a move only",
             ));
         }
         if state.awaits().is_none() {
-            return Err(luctor_match::state::Refused::Finished.into());
+            return Err(luctor_match::rejection::Rejection::Finished.into());
         }
         if wanted.ply != state.plies() {
             return Err(AppError::Stale);
@@ -193,7 +193,9 @@ impl App {
         }
         let lines = wanted
             .lines
-            .checked(|before, text| state.canonical_after(before, text))
+            .checked(|before, text| {
+                state.canonical_after(before, text).map_err(|rejection| rejection.to_string())
+            })
             .map_err(|bad| AppError::BadLines(bad.to_string()))?;
         let json = serde_json::to_string(&lines).expect("texts are JSON");
         let ply = i64::try_from(wanted.ply).unwrap_or(i64::MAX);

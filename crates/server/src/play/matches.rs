@@ -13,16 +13,16 @@ use crate::app::App;
 use crate::http::body::ChangeId;
 use crate::http::error::AppError;
 use crate::live::hub::{News, Topic};
-use crate::play::any_match::Wish;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Seat;
 use crate::play::summary::standing;
-use crate::views::{Frame, Game};
+use crate::views::{self, Frame, Game};
 use luctor_match::calendar::{Calendar, Interval};
 use luctor_match::event::Event;
 use luctor_match::player::Player;
+use luctor_match::rejection::Rejection;
 use luctor_match::speed::Speed;
-use luctor_match::state::{Accepted, Moment, Party, Refused};
+use luctor_match::state::{Action, Context, Decision, Party};
 use luctor_match::time_control::TimeControl;
 use luctor_store::MatchId;
 use luctor_store::time::now_ms;
@@ -37,8 +37,8 @@ pub(crate) struct Request<'a> {
     pub(crate) version: u32,
     /// What the client says was spent on the way, in milliseconds.
     pub(crate) lag_ms: i64,
-    /// What is wished.
-    pub(crate) wish: Wish<'a>,
+    /// The action.
+    pub(crate) action: Action<'a>,
 }
 
 /// Times that a wish is decided anew when others were faster.
@@ -132,7 +132,7 @@ impl App {
             now_ms,
             calendar: &calendar,
         };
-        loaded.state.view(&frame)
+        views::game(&loaded.state, &frame)
     }
 
     /// Grants a wish of somebody who acts for a side, once for each id.
@@ -149,7 +149,7 @@ impl App {
                 return Ok(loaded);
             }
             let stale = loaded.state.version() != request.version;
-            if stale && meant_for_a_position(request.wish) {
+            if stale && meant_for_a_position(request.action) {
                 return Err(AppError::Stale);
             }
             if let Some(changed) = self.try_change(&loaded, by, request).await? {
@@ -171,19 +171,19 @@ impl App {
         let opponent = loaded.state.seats()[!by];
         let last_seen =
             self.presence.last_seen(&loaded.id, opponent, loaded.seen_ms(opponent), now_ms);
-        let moment = Moment {
+        let context = Context {
             now_ms,
             lag_ms: request.lag_ms,
             calendar: &calendar,
             absent_ms: now_ms - last_seen,
         };
-        let decided = loaded.state.decide(by, request.wish, &moment);
-        if decided == Err(Refused::TimeUp) {
+        let decided = loaded.state.decide(by, request.action, &context);
+        if decided == Err(Rejection::TimeUp) {
             self.act_if_due(&loaded.id).await?;
         }
         match decided? {
-            Accepted::Event(event) => self.commit(loaded, event, now_ms, Some(request.id)).await,
-            Accepted::Rematch => self.begin_rematch(loaded, now_ms, request.id).await,
+            Decision::Event(event) => self.commit(loaded, event, now_ms, Some(request.id)).await,
+            Decision::Rematch => self.begin_rematch(loaded, now_ms, request.id).await,
         }
     }
 
@@ -198,14 +198,14 @@ impl App {
             return Ok(());
         }
         let (now_ms, calendar) = (now_ms(), self.calendar(loaded));
-        let moment = Moment { now_ms, lag_ms: 0, calendar: &calendar, absent_ms: 0 };
-        match loaded.state.decide(loaded.state.turn(), Wish::Move(text), &moment) {
-            Ok(Accepted::Event(event)) => {
+        let context = Context { now_ms, lag_ms: 0, calendar: &calendar, absent_ms: 0 };
+        match loaded.state.decide(loaded.state.turn(), Action::Move(text), &context) {
+            Ok(Decision::Event(event)) => {
                 self.commit(loaded, event, now_ms, None).await?;
                 Ok(())
             }
             // The clock decides the match.
-            Ok(Accepted::Rematch) | Err(Refused::TimeUp) => Ok(()),
+            Ok(Decision::Rematch) | Err(Rejection::TimeUp) => Ok(()),
             Err(refused) => Err(refused.into()),
         }
     }
@@ -239,11 +239,7 @@ impl App {
             payload: event.payload(),
             client_id: change.map(|change| change.as_str().to_owned()),
             at_ms,
-            standing: standing(
-                after.state.as_ref(),
-                &self.calendar(after),
-                after.has_consequences(),
-            ),
+            standing: standing(&after.state, &self.calendar(after), after.has_consequences()),
             begins: None,
         }
     }
@@ -318,9 +314,9 @@ impl App {
     }
 }
 
-/// Whether a wish means nothing for another position than the one it was made in.
-fn meant_for_a_position(wish: Wish<'_>) -> bool {
-    matches!(wish, Wish::Move(_) | Wish::Undo | Wish::Offer(_) | Wish::Accept)
+/// Returns whether an action is meant for the position in which it was chosen.
+fn meant_for_a_position(action: Action<'_>) -> bool {
+    matches!(action, Action::Move(_) | Action::Undo | Action::Offer(_) | Action::Accept)
 }
 
 /// `emergo` or `emulsion`, of the canonical name of a game.

@@ -10,14 +10,14 @@ use crate::app::App;
 use crate::http::body::{NewGame as Wanted, Opponent};
 use crate::http::error::AppError;
 use crate::live::hub::Topic;
-use crate::play::any_match;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Hold, Seat, SeatCode, Sitter};
 use crate::play::summary::{standing, terms};
 use luctor_match::calendar::Calendar;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
-use luctor_match::state::{Party, Refused};
+use luctor_match::rejection::Rejection;
+use luctor_match::state::{Match, Party};
 use luctor_match::time_control::TimeControl;
 use luctor_store::MatchId;
 use luctor_store::time::now_ms;
@@ -134,7 +134,7 @@ impl App {
         let invited = Player::ALL.into_iter().find(|&player| loaded.seat(player).invites(reader));
         let color = loaded.state.color_of(invited.ok_or(AppError::NotYours)?);
         if loaded.state.end().is_some() {
-            return Err(Refused::Finished.into());
+            return Err(Rejection::Finished.into());
         }
         let declined = self.commit(&loaded, Event::Abort(Some(color)), now_ms(), None).await?;
         declined.ok_or(AppError::Stale)
@@ -153,8 +153,7 @@ impl App {
         };
         let terms = terms(&row, seats.each_ref().map(party))?;
         let calendar = Calendar::new(Vec::new(), terms.control.weekends_off());
-        let state = any_match::replay(variant, terms, &[]).map_err(AppError::internal)?;
-        let standing = standing(state.as_ref(), &calendar, false);
+        let standing = standing(&Match::start(variant, terms), &calendar, false);
         Ok(NewGame { row, seats, standing })
     }
 

@@ -6,6 +6,7 @@ use super::Picture;
 use super::html::SIZE;
 use crate::app::App;
 use crate::http::error::AppError;
+use crate::views;
 use luctor_store::MatchId;
 
 impl App {
@@ -22,7 +23,8 @@ impl App {
     async fn draw_board(&self, picture: &Picture) -> Result<Vec<u8>, AppError> {
         let id = MatchId::read(&picture.game).ok_or(AppError::NoSuchMatch)?;
         let loaded = self.load(&id).await?;
-        let scene = loaded.state.scene_at(picture.ply).ok_or(AppError::NoSuchPly)?;
+        let game = views::shown_at(&loaded.state, picture.ply).ok_or(AppError::NoSuchPly)?;
+        let scene = game.scene();
         let coordinates =
             if picture.diamond { Coordinates::Diamond } else { Coordinates::Checkerboard };
         let style = Style { flipped: picture.flipped, coordinates, size: SIZE, ..Style::default() };

@@ -6,7 +6,7 @@ use crate::http::error::AppError;
 use crate::notify::mail::Picture;
 use crate::views::{Unplayable, capital};
 use luctor_match::player::Player;
-use luctor_match::state::Refused;
+use luctor_match::rejection::Rejection;
 use luctor_store::AccountRow;
 use luctor_store::MatchId;
 
@@ -160,7 +160,7 @@ impl From<Misread> for Trouble {
 impl From<AppError> for Trouble {
     fn from(error: AppError) -> Trouble {
         let legal = match &error {
-            AppError::Refused(Refused::Illegal { candidates, .. }) => candidates.clone(),
+            AppError::Refused(Rejection::Illegal { candidates, .. }) => candidates.clone(),
             _ => Vec::new(),
         };
         match error {
