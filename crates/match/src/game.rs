@@ -136,6 +136,8 @@ impl Clone for Box<dyn AnyGame> {
 
 #[cfg(test)]
 mod tests {
+    use luctor_rules::emergo::Emergo;
+
     use super::*;
 
     fn game(variant: &str, moves: &[&str]) -> Box<dyn AnyGame> {
@@ -163,11 +165,23 @@ mod tests {
 
     #[test]
     fn forced_moves_are_followed_up_to_the_limit() {
-        let free = game("emulsion:8", &[]).forced_line(5);
-        assert_eq!(free, ForcedLine { moves: vec![], turn: Color::Black, outcome: None });
-        // A capture that has no alternative.
-        let forced = game("emergo", &["e3", "c3", "a1"]);
-        let line = forced.forced_line(0);
-        assert!(line.moves.is_empty());
+        let free = game("emulsion:8", &[]);
+        let none = ForcedLine { moves: vec![], turn: Color::Black, outcome: None };
+        assert_eq!(free.forced_line(5), none);
+        // Plays the first legal move until at least two forced moves follow.
+        let mut game = game("emergo", &[]);
+        while game.forced_line(9).moves.len() < 2 {
+            let line = game.forced_line(0);
+            assert!(line.moves.is_empty() && line.turn == game.turn());
+            let text = legal_text(game.as_ref());
+            game.play(&text).unwrap();
+        }
+        assert_eq!(game.forced_line(1).moves, [legal_text(game.as_ref())]);
+        assert_eq!(game.forced_line(1).moves[..], game.forced_line(9).moves[..1]);
+    }
+
+    fn legal_text(game: &dyn AnyGame) -> String {
+        let game: &dyn Any = game;
+        game.downcast_ref::<Game<Emergo<u64, 64>>>().unwrap().legal_texts()[0].clone()
     }
 }
