@@ -42,7 +42,7 @@ pub(crate) async fn taking_back_is_asked_for(world: World) {
     let game = anna.play(&game, &["a1-b1"]).await;
     assert_eq!(
         anna.acts(&game, "undo").await.refusal(),
-        "400 cannot-undo: Ask your opponent to let you take back."
+        "400 cannot-undo: Ask your opponent for a takeback."
     );
     let game = bert.play(&game, &["h8-g8"]).await;
     let game = anna.acted(&game, "offer-takeback").await;
