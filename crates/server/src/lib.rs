@@ -19,6 +19,7 @@ mod postal;
 mod router;
 mod serve;
 mod settings;
+mod tasks;
 mod views;
 
 pub use app::{App, PACE};

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::account::AccountError;
 use crate::metrics;
+use crate::play::error::MatchError;
 use crate::views::{Told, Unplayable, capital};
 use luctor_match::state::Refused;
 use luctor_store::{DbError, SharedError, is_away};
@@ -291,6 +292,19 @@ impl fmt::Debug for AppError {
         match self {
             AppError::Internal(cause) | AppError::Unavailable(cause) => fmt::Display::fmt(cause, f),
             _ => f.write_str(self.status_and_code().1),
+        }
+    }
+}
+
+impl From<MatchError> for AppError {
+    fn from(error: MatchError) -> AppError {
+        match error {
+            MatchError::NotFound => AppError::NoSuchMatch,
+            MatchError::NotAPlayer => AppError::NotYours,
+            MatchError::Stale => AppError::Stale,
+            MatchError::Rejected(refused) => AppError::Refused(refused),
+            MatchError::Store(error) => error.into(),
+            MatchError::Internal(cause) => AppError::Internal(cause),
         }
     }
 }

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use crate::account::Preferences;
 use crate::account::owner::OwnerHash;
 use crate::account::visitor::Visitor;
-use crate::http::error::AppError;
+use crate::play::error::MatchError;
 use luctor_match::calendar::Interval;
 use luctor_match::player::Player;
 use luctor_match::state::Party;
@@ -58,17 +58,17 @@ impl Seat {
         row: SeatRow,
         browsers: &[(i64, String)],
         vacations: Vec<Interval>,
-    ) -> Result<Seat, AppError> {
+    ) -> Result<Seat, MatchError> {
         let level = || {
             let level = row.level.as_deref().map(str::parse).transpose();
-            level.map_err(AppError::internal)?.ok_or_else(|| AppError::internal("no level"))
+            level.map_err(MatchError::internal)?.ok_or_else(|| MatchError::internal("no level"))
         };
         let sitter = match row.kind.as_str() {
             "person" => Sitter::Person,
             "computer" => Sitter::Computer(level()?),
             "open" => Sitter::Open,
             "invited" => Sitter::Invited,
-            kind => return Err(AppError::internal(format!("{kind:?} is no seat"))),
+            kind => return Err(MatchError::internal(format!("{kind:?} is no seat"))),
         };
         let own = browsers.iter().filter(|(place, _)| *place == row.place);
         let browsers = own.map(|(_, browser)| OwnerHash::from(browser.clone())).collect();

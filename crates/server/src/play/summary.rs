@@ -2,18 +2,18 @@
 
 use luctor_rules::{Color, Reason};
 
-use crate::http::error::AppError;
 use crate::play::any_match::AnyMatch;
+use crate::play::error::MatchError;
 use luctor_match::calendar::Calendar;
 use luctor_match::state::{End, Party, Terms};
 use luctor_store::{GameRow, Standing};
 
 /// The terms of a match, from its row and from who sits there.
-pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Result<Terms, AppError> {
+pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Result<Terms, MatchError> {
     Ok(Terms {
         parties,
         alone: row.alone != 0,
-        control: row.control.parse().map_err(AppError::internal)?,
+        control: row.control.parse().map_err(MatchError::internal)?,
         rated: row.rated != 0,
         created_ms: row.created_ms,
         waits: row.waits != 0,
@@ -21,7 +21,7 @@ pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Result<Terms, AppErro
 }
 
 /// What is stored of a state.
-pub(crate) fn standing(
+pub(crate) fn summary(
     state: &dyn AnyMatch,
     calendar: &Calendar,
     has_consequences: bool,

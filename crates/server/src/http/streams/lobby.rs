@@ -37,7 +37,7 @@ struct LobbyFeed {
 
 impl Feed for LobbyFeed {
     async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
-        let mut watch = self.app.live.watch(Topic::Lobby);
+        let mut watch = self.app.live.hub.watch(Topic::Lobby);
         let mut beats = ndjson::beats();
         self.send_if_new(lines).await?;
         loop {

@@ -4,6 +4,7 @@ use crate::account::Email;
 use crate::http::address::Address;
 use crate::http::error::AppError;
 use crate::notify::mail::Picture;
+use crate::play::error::MatchError;
 use crate::views::{Unplayable, capital};
 use luctor_match::player::Player;
 use luctor_match::state::Refused;
@@ -172,6 +173,12 @@ impl From<AppError> for Trouble {
                 Trouble::Refused(Box::new(Refusal { why, legal, ..Refusal::default() }))
             }
         }
+    }
+}
+
+impl From<MatchError> for Trouble {
+    fn from(error: MatchError) -> Trouble {
+        AppError::from(error).into()
     }
 }
 
