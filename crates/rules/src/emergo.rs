@@ -22,9 +22,9 @@ pub use setup::{Fault, Invalid, Setup};
 use std::fmt;
 
 use crate::color::{ByColor, Color};
+use crate::message::Message;
 use crate::outcome::{Outcome, Reason};
 use crate::position;
-use crate::told::Told;
 use crate::zobrist::key;
 use board::Board;
 use column::Column;
@@ -403,7 +403,7 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
         }
     }
 
-    fn told(&self, outcome: Outcome) -> Told {
+    fn outcome_message(&self, outcome: Outcome) -> Message {
         let code = match outcome.reason {
             Reason::Eliminated => "eliminated",
             Reason::Repetition => "repetition",
@@ -414,7 +414,7 @@ impl<B: Width, const CELLS: usize> position::Position for Emergo<B, CELLS> {
             (Reason::Eliminated, Some(winner)) => !winner,
             _ => self.turn,
         };
-        Told::new(code).with("side", side).with("winner", outcome.winner)
+        Message::new(code).with("side", side).with("winner", outcome.winner)
     }
 
     fn zobrist(&self) -> u64 {
