@@ -4,17 +4,25 @@
 //! search that ends in a proof is a proof, and where moves are not searched at all, the node's
 //! value is never a proved loss.
 
+mod deepening;
+mod ordering;
+mod table;
+
 use std::sync::LazyLock;
 
 use luctor_rules::{Color, History};
 
 use crate::eval::{Evaluate, Evaluator};
 use crate::limits::Budget;
-use crate::ordering::{Candidate, Mark, Ordering, bring_best};
+use crate::move_key::MoveKey;
+use crate::options::{Technique, Techniques};
 use crate::random::Random;
 use crate::score::Score;
-use crate::table::{Bound, Entry, Table};
-use crate::technique::{Technique, Techniques};
+use ordering::{Candidate, Ordering, bring_best};
+use table::{Bound, Entry};
+
+pub(crate) use deepening::{STACK, Task};
+pub(crate) use table::Table;
 
 /// The longest line that is followed, forced captures included.
 pub(crate) const MAX_PLY: usize = 200;
@@ -71,7 +79,7 @@ pub(crate) struct Place {
     /// Turns since the root.
     pub(crate) ply: usize,
     /// The move that led here.
-    pub(crate) previous: Mark,
+    pub(crate) previous: MoveKey,
 }
 
 /// A position that is better than beta by this much for each turn of depth is not searched.
@@ -177,8 +185,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
 
         // Step 5. What is remembered.
-        let key = position.table_key();
-        let entry = self.table.get(key);
+        let table_key = position.table_key();
+        let entry = self.table.get(table_key);
         if let Some(entry) = entry
             && !pv
             && i32::from(entry.depth) >= depth
@@ -223,7 +231,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
 
         // Step 9. Internal reduction: without a remembered move the order is poor, and a shallower search
         // that leaves one behind costs less than a deep one in a bad order.
-        let remembered = entry.map_or(0, |entry| entry.mark);
+        let remembered = entry.map_or(0, |entry| entry.key);
         if remembered == 0 && depth >= 4 && self.techniques.has(Technique::InternalReduction) {
             depth -= 1;
         }
@@ -243,11 +251,11 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
         let before = alpha;
         let mut best = -Score::INFINITE;
-        let mut best_mark = 0;
+        let mut best_key = 0;
         let count = lists.candidates.len();
         for at in 0..count {
             bring_best(&mut lists.candidates, at);
-            let Candidate { rank, mark, m } = lists.candidates[at];
+            let Candidate { rank, key, m } = lists.candidates[at];
 
             // Step 11. Shallow pruning: near the horizon the last moves of a node, and all but the best
             // where the position is far below alpha, are not searched. Never before something is
@@ -267,13 +275,13 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             let forced = forced && self.techniques.has(Technique::Extensions);
             let next = if forced { depth } else { depth - 1 };
             let reduction = if at >= 2 && depth >= REDUCED && quiet {
-                self.reduction(depth, at, pv, turn, mark).min(next - 1).max(0)
+                self.reduction(depth, at, pv, turn, key).min(next - 1).max(0)
             } else {
                 0
             };
 
             // Step 13. The move: a null window first for all but the first, and again if it surprises.
-            let score = self.child(position, m, mark, alpha, beta, ply, next, reduction, at == 0);
+            let score = self.child(position, m, key, alpha, beta, ply, next, reduction, at == 0);
             if self.budget.exhausted() {
                 break;
             }
@@ -281,7 +289,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_mark = mark;
+                    best_key = key;
                     self.extend_pv(m, ply);
                 }
                 if score >= beta {
@@ -302,13 +310,13 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
                 Bound::AtMost
             };
             let entry = Entry {
-                mark: best_mark,
+                key: best_key,
                 score: best.seen_from(ply),
                 estimate,
                 depth: place.depth.clamp(0, 255) as u8,
                 bound,
             };
-            self.table.put(key, entry);
+            self.table.put(table_key, entry);
         }
         best
     }
@@ -319,7 +327,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         &mut self,
         position: &P,
         m: P::Move,
-        mark: Mark,
+        key: MoveKey,
         alpha: Score,
         beta: Score,
         ply: usize,
@@ -337,7 +345,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             self.table.prefetch(next.zobrist());
         }
         let mut search = |alpha: Score, beta: Score, depth: i32| {
-            -self.node(&next, -beta, -alpha, Place { depth, ply: ply + 1, previous: mark })
+            -self.node(&next, -beta, -alpha, Place { depth, ply: ply + 1, previous: key })
         };
         let score = if first {
             search(alpha, beta, depth)
@@ -357,12 +365,12 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
     }
 
     /// How much less deeply a late move is searched at first.
-    fn reduction(&self, depth: i32, at: usize, pv: bool, turn: Color, mark: Mark) -> i32 {
+    fn reduction(&self, depth: i32, at: usize, pv: bool, turn: Color, key: MoveKey) -> i32 {
         if !self.techniques.has(Technique::LateMoveReductions) {
             return 0;
         }
         let usual = REDUCTIONS[depth.min(63) as usize][at.min(63)];
-        let reputation = 2.0 * self.ordering.reputation(turn, mark);
+        let reputation = 2.0 * self.ordering.reputation(turn, key);
         (usual - reputation - f32::from(u8::from(pv))) as i32
     }
 

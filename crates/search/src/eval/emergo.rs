@@ -8,9 +8,7 @@ use luctor_rules::emergo::{Emergo, Move, Width};
 use luctor_rules::{Color, Position};
 
 use super::{Evaluate, PHASES, Phase, Weight};
-use crate::level::{Handicap, Level};
-use crate::method::Method;
-use crate::technique::{Technique, Techniques};
+use crate::options::{Handicap, Level, Method, Technique, Techniques};
 
 /// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [

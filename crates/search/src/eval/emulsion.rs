@@ -8,10 +8,9 @@ use luctor_rules::emulsion::{Emulsion, Move, Width};
 use luctor_rules::kernel::{self, Kernel};
 use luctor_rules::{Color, Position};
 
-use super::{Evaluate, PHASES, Phase, SLOTS, Weight};
-use crate::level::{Handicap, Level};
-use crate::method::Method;
-use crate::ordering::mark;
+use super::{Evaluate, PHASES, Phase, Weight};
+use crate::move_key::{SLOTS, move_key, slot};
+use crate::options::{Handicap, Level, Method};
 
 /// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
@@ -227,7 +226,7 @@ impl<B: Width> Evaluate for Emulsion<B> {
                 let direction = if step == 1 { 0 } else { 1 + step % 3 };
                 (4 * a.min(b) + direction) % SLOTS
             }
-            Move::Place { .. } => usize::from(mark::<Self>(m)) % SLOTS,
+            Move::Place { .. } => slot(move_key(Self::fingerprint(m))),
         }
     }
 }
