@@ -3,6 +3,7 @@
 mod emergo;
 mod emulsion;
 mod rating;
+mod terms;
 
 use std::fmt::Debug;
 
@@ -127,8 +128,10 @@ impl<P: Evaluate> Kernel for Sum<'_, P> {
     #[inline(always)]
     fn run(self) -> i32 {
         let (mut early, mut late) = (0, 0);
+        // One check of the length instead of one for each term.
+        let weights = &self.weights[..P::TERMS.len()];
         let phase = self.position.terms(|index, value| {
-            let [first, last] = self.weights[index];
+            let [first, last] = weights[index];
             early += first * value;
             late += last * value;
         });
