@@ -42,4 +42,4 @@ pub use message::{Argument, Message};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Refusal};
-pub use variant::{Variant, VariantError};
+pub use variant::{SMALL_BOARD, Variant, VariantError};
