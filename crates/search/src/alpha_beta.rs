@@ -5,6 +5,7 @@
 //! value is never a proved loss.
 
 mod deepening;
+mod leaf;
 mod ordering;
 mod table;
 
@@ -16,8 +17,8 @@ use crate::eval::{Evaluate, Evaluator};
 use crate::limits::Budget;
 use crate::move_key::MoveKey;
 use crate::options::{Technique, Techniques};
-use crate::random::Random;
 use crate::score::Score;
+use leaf::{LEAVES, Noise};
 use ordering::{Candidate, Ordering, bring_best};
 use table::{Bound, Entry};
 
@@ -49,13 +50,6 @@ pub(crate) struct Search<'a, P: Evaluate, E> {
     pub(crate) pv: Vec<Vec<P::Move>>,
     /// Turns of the longest line of the iteration.
     pub(crate) longest: usize,
-}
-
-/// A weak level's error of judgement.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Noise {
-    pub(crate) most: i32,
-    pub(crate) seed: u64,
 }
 
 /// The moves of a node, as they are generated and as they are tried.
@@ -90,9 +84,6 @@ const SHALLOW: i32 = 4;
 const FUTILITY: i32 = 150;
 /// The least depth of reductions.
 const REDUCED: i32 = 3;
-
-/// Slots for values at the horizon: as many as the fast caches of a processor hold.
-const LEAVES: usize = 1 << 14;
 
 /// How many turns less deeply a move is searched, by depth and number of the move, both up to 63.
 static REDUCTIONS: LazyLock<[[f32; 64]; 64]> = LazyLock::new(|| {
@@ -372,41 +363,6 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         let usual = REDUCTIONS[depth.min(63) as usize][at.min(63)];
         let reputation = 2.0 * self.ordering.reputation(turn, key);
         (usual - reputation - f32::from(u8::from(pv))) as i32
-    }
-
-    /// The value of a position at the horizon that was there before. Most have just been seen, reached by
-    /// other orders of moves.
-    fn known_leaf(&self, position: &P, ply: usize) -> Option<Score> {
-        let zobrist = position.zobrist();
-        let (known, score) = self.leaves[zobrist as usize % LEAVES];
-        (known == zobrist).then(|| score.seen_from_root_at(ply))
-    }
-
-    /// The value of a position without moves or at the horizon.
-    fn leaf(&mut self, position: &P, ply: usize) -> Score {
-        let score = match position.outcome() {
-            None => self.estimate(position),
-            Some(outcome) => match outcome.winner {
-                None => Score::DRAW,
-                Some(winner) if winner == position.turn() => Score::won_at(0),
-                Some(_) => Score::lost_at(0),
-            },
-        };
-        let zobrist = position.zobrist();
-        self.leaves[zobrist as usize % LEAVES] = (zobrist, score);
-        score.seen_from_root_at(ply)
-    }
-
-    /// The static evaluation, with the error of a weak level, which is the same whenever the position is
-    /// seen.
-    fn estimate(&mut self, position: &P) -> Score {
-        let Noise { most, seed } = self.noise;
-        let mut value = self.evaluator.evaluate(position);
-        if most > 0 {
-            let mut random = Random::new(seed ^ position.zobrist());
-            value += random.below(2 * most as usize + 1) as i32 - most;
-        }
-        Score::estimate(value)
     }
 
     fn extend_pv(&mut self, m: P::Move, ply: usize) {
