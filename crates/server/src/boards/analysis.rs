@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use luctor_rules::{Told, Variant};
+use luctor_rules::{Message as Told, Variant};
 use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Options};
 use serde::Deserialize;
 use tokio::sync::watch;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use luctor_rules::{Told, Variant};
+use luctor_rules::{Message as Told, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

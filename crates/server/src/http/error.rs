@@ -52,7 +52,7 @@ pub(crate) enum AppError {
         /// Why, in one sentence.
         why: String,
         /// The reasons for other languages.
-        told: Vec<luctor_rules::Told>,
+        told: Vec<luctor_rules::Message>,
     },
     /// A pasted text says nothing that a board could show.
     Unreadable(Unreadable),
@@ -114,7 +114,7 @@ pub(crate) struct Unreadable {
     /// One sentence.
     pub(crate) message: String,
     /// The same for other languages.
-    pub(crate) told: luctor_rules::Told,
+    pub(crate) told: luctor_rules::Message,
     /// The number of the rule that a move in it breaks.
     pub(crate) rule: Option<u8>,
     /// The moves that were meant perhaps.
@@ -247,8 +247,8 @@ impl AppError {
     }
 
     /// What the code alone does not say.
-    fn told(&self) -> Option<luctor_rules::Told> {
-        let word = luctor_rules::Told::new;
+    fn told(&self) -> Option<luctor_rules::Message> {
+        let word = luctor_rules::Message::new;
         Some(match self {
             AppError::Refused(Refused::Illegal { told, .. }) => told.clone(),
             AppError::BadPosition { told, .. } => word("bad-position").with("why", told.clone()),
