@@ -1,0 +1,3 @@
+//! Checks of the structure of this repository.
+
+mod cycles;
