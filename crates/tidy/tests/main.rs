@@ -1,3 +1,10 @@
 //! Checks of the structure of this repository.
 
 mod cycles;
+mod dependencies;
+mod documents;
+mod files;
+mod games;
+mod purity;
+mod sources;
+mod unsafe_code;
