@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use luctor_server::BackupError;
-use luctor_server::db::OpenError;
+use luctor_server::OpenError;
 
 use crate::cli::{Backup, Restore};
 use crate::error::Error;

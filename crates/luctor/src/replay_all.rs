@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use luctor_server::OpenError;
 use luctor_server::ReplayError;
-use luctor_server::db::OpenError;
 
 use crate::cli::ReplayAll;
 use crate::error::Error;

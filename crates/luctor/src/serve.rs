@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use luctor_server::db::OpenError;
+use luctor_server::OpenError;
 use luctor_server::{
     MailSettings, Options, PostSettings, PushKey, PushSettings, Reach, ServeError, Settings, Store,
 };

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use luctor_server::db::OpenError;
+use luctor_server::OpenError;
 use luctor_server::{ServeError, Store};
 
 use crate::cli::Worker;

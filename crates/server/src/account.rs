@@ -4,6 +4,7 @@ mod email;
 mod error;
 mod export;
 mod name;
+pub(crate) mod owner;
 mod password;
 mod player;
 mod preferences;
@@ -14,54 +15,23 @@ mod scope;
 mod segment;
 mod session;
 mod token;
+pub(crate) mod vacation;
+pub(crate) mod visitor;
 
 pub(crate) use email::Email;
 pub(crate) use error::AccountError;
+pub(crate) use luctor_store::AccountId;
 pub(crate) use name::{Name, key as key_of_name};
 pub(crate) use password::{NewPassword, Passwords};
 pub(crate) use preferences::{Challengers, NotifyTurn, Preferences};
 pub(crate) use scope::{Scope, Scopes};
 
-use std::fmt;
 use std::sync::Arc;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::secret::random_id;
-
-/// Names an account for the database. It is shown to nobody and opens nothing.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct AccountId(String);
-
-impl AccountId {
-    /// A new one.
-    ///
-    /// # Errors
-    ///
-    /// The system has no randomness.
-    pub(crate) fn random() -> Result<AccountId, getrandom::Error> {
-        Ok(AccountId(random_id()?))
-    }
-
-    /// As it is stored.
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl From<String> for AccountId {
-    fn from(stored: String) -> AccountId {
-        AccountId(stored)
-    }
-}
-
-impl fmt::Display for AccountId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// The addresses of accounts.
 pub(crate) fn api() -> OpenApiRouter<Arc<App>> {

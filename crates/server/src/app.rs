@@ -8,27 +8,28 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::account::Passwords;
-use crate::analyst::Analyst;
+use crate::archive::tv::LastTv;
 use crate::boards::Desks;
-use crate::cache::Cache;
-use crate::claims::Claims;
-use crate::cookie::Cookies;
-use crate::db::{Db, Writer};
-use crate::engine_player::{self, EnginePlayer};
-use crate::limits::Limits;
-use crate::live::Live;
-use crate::mail::Mailer;
-use crate::news::News;
-use crate::now::now_ms;
-use crate::open_streams::OpenStreams;
-use crate::outages::Outages;
-use crate::painter::Painter;
-use crate::pbm::Signer;
-use crate::presence::Presence;
-use crate::push::Pusher;
-use crate::reviews::Reviews;
+use crate::engine::analyst::Analyst;
+use crate::engine::player::{self, EnginePlayer};
+use crate::engine::reviews::Reviews;
+use crate::http::cookie::Cookies;
+use crate::http::limits::Limits;
+use crate::http::pictures::painter::Painter;
+use crate::http::streams::open_streams::OpenStreams;
+use crate::live::accounts::News;
+use crate::live::hub::Live;
+use crate::live::presence::Presence;
+use crate::metrics;
+use crate::notify::mail::Mailer;
+use crate::notify::push::Pusher;
+use crate::play::cache::Cache;
+use crate::play::claims::Claims;
+use crate::play::outages::Outages;
+use crate::postal::pbm::Signer;
 use crate::settings::{PublicUrl, RateLimit, Settings};
-use crate::tv::LastTv;
+use luctor_store::time::now_ms;
+use luctor_store::{Db, Writer};
 
 /// How long the computer takes at least for a move, so that people see what happens.
 pub const PACE: Duration = Duration::from_millis(300);
@@ -89,7 +90,7 @@ impl App {
         let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, host)));
         let push = settings.push.clone().map(|push| Arc::new(Pusher::new(push, public)));
         Arc::new(App {
-            writer: Writer::start(db.clone(), &mark()),
+            writer: Writer::start(db.clone(), &mark(), metrics::commit),
             db,
             matches: Cache::new(),
             live: Live::default(),
@@ -142,7 +143,7 @@ impl App {
         }
         let app = Arc::clone(self);
         self.in_background(async move {
-            if let Err(error) = engine_player::resume(app).await {
+            if let Err(error) = player::resume(app).await {
                 tracing::error!(?error, "computer cannot go on");
             }
         });
@@ -185,5 +186,5 @@ fn mark() -> String {
     let mut bytes = [0; 8];
     // Without randomness no match can be made either, and marks need not be secret.
     let _ = getrandom::fill(&mut bytes);
-    crate::secret::hex(&bytes)
+    luctor_store::hex(&bytes)
 }

@@ -2,8 +2,12 @@
 //! drawing is a position. Nothing is stored.
 
 pub(crate) mod analysis;
+pub(crate) mod any_board;
+pub(crate) mod cell_names;
+pub(crate) mod continuation;
 mod desk;
 mod game_name;
+pub(crate) mod insight;
 pub(crate) mod read;
 mod reading;
 mod record;
@@ -15,10 +19,10 @@ use luctor_rules::Variant;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::any_board::{self, AnyBoard};
-use crate::body::Body;
-use crate::error::{AppError, Problem};
-use crate::view::{CheckedPosition, FreeBoard};
+use crate::boards::any_board::AnyBoard;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::views::{CheckedPosition, FreeBoard};
 pub(crate) use desk::Desks;
 pub(crate) use game_name::GameName;
 

@@ -16,7 +16,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) use gauge::Gauge;
 use histogram::Histogram;
 
-use crate::post::Fate;
+use crate::postal::incoming::Fate;
 
 /// Open WebSockets and other connections that last.
 pub(crate) static SOCKETS: Gauge = Gauge::new();

@@ -16,13 +16,38 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::account;
+use crate::account::vacation;
 use crate::app::App;
-use crate::error::{AppError, LARGEST_BODY};
-use crate::{
-    account, analysis, api_page, archive, boards, catalog, chat, client, continuation, evaluations,
-    games, health, insight, limits, lists, lobby, ndjson, oembed, openapi, origin, pbm, picture,
-    private, ratings, record, requests, socket, stream, tv, vacation,
-};
+use crate::archive::lists;
+use crate::archive::record;
+use crate::archive::search as archive;
+use crate::archive::tv;
+use crate::boards;
+use crate::boards::continuation;
+use crate::boards::insight;
+use crate::engine::analysis;
+use crate::engine::evaluations;
+use crate::http::api_page;
+use crate::http::catalog;
+use crate::http::error::{AppError, LARGEST_BODY};
+use crate::http::games;
+use crate::http::limits;
+use crate::http::lobby;
+use crate::http::openapi;
+use crate::http::origin;
+use crate::http::pictures::picture;
+use crate::http::requests;
+use crate::http::site::client;
+use crate::http::site::oembed;
+use crate::http::streams as stream;
+use crate::http::streams::ndjson;
+use crate::http::streams::socket;
+use crate::ops::health;
+use crate::play::chat;
+use crate::play::explorations as private;
+use crate::play::ratings;
+use crate::postal::pbm;
 
 /// The server as a service that answers requests.
 pub fn router(app: Arc<App>) -> Router {

@@ -9,12 +9,12 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::app::{App, PACE};
-use crate::connections::{Patience, answer_connections};
-use crate::db::{OpenError, Store};
-use crate::figures::{Figures, Shown};
+use crate::http::connections::{Patience, answer_connections};
 use crate::metrics;
-use crate::post::PostOffice;
+use crate::ops::figures::{Figures, Shown};
+use crate::postal::incoming::PostOffice;
 use crate::settings::Settings;
+use luctor_store::{OpenError, Store};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use std::str::FromStr;
 
 use axum::http::Uri;
 
-use crate::mail::MailSettings;
-use crate::post::PostSettings;
-use crate::push::PushSettings;
+use crate::notify::mail::MailSettings;
+use crate::notify::push::PushSettings;
+use crate::postal::incoming::PostSettings;
 
 /// What an operator decides. The default is a server without mail that is asked directly.
 #[derive(Clone, Debug, Default)]

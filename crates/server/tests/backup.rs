@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use luctor_server::db::Db;
+use luctor_server::Db;
 use luctor_server::{Store, backup, check, restore};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};

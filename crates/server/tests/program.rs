@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::time::Duration;
 
-use luctor_server::db::Db;
+use luctor_server::Db;
 use luctor_server::{Options, ServeError, Settings, Store, serve};
 use tempfile::TempDir;
 

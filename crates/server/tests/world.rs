@@ -9,7 +9,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
-use luctor_server::db::Db;
+use luctor_server::Db;
 use luctor_server::{App, Inbox, MailSettings, MailWay, RateLimit, Settings, Store, router};
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use luctor_server::db::Db;
+use luctor_server::Db;
 
 use crate::program::{luctor, luctor_reading, luctor_with_input, ready, start};
 

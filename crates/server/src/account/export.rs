@@ -14,10 +14,10 @@ use super::profile::Account;
 use super::push::Subscription;
 use super::session::Session;
 use super::token::Token;
+use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::error::{AppError, Problem};
-use crate::now::now_ms;
-use crate::visitor::Visitor;
+use crate::http::error::{AppError, Problem};
+use luctor_store::time::now_ms;
 
 /// All that is stored about an account; of the password there is only a hash, which is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]

@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
 
 use super::AccountError;
-use crate::error::AppError;
+use crate::http::error::AppError;
 
 /// The cost that OWASP's Password Storage Cheat Sheet asks of Argon2id: 19 MiB of memory, two passes,
 /// one thread.

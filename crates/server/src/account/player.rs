@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::segment::Segment;
 use super::{AccountError, Name};
 use crate::app::App;
-use crate::db::AccountRow;
-use crate::error::{AppError, Problem};
-use crate::ratings::PlayerRating;
+use crate::http::error::{AppError, Problem};
+use crate::play::ratings::PlayerRating;
+use luctor_store::AccountRow;
 
 /// A player.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

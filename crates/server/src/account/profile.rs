@@ -12,15 +12,15 @@ use utoipa::ToSchema;
 use super::{
     AccountError, AccountId, Email, Name, NewPassword, NotifyTurn, Preferences, Scope, name,
 };
-use crate::address::Address;
+use crate::account::visitor::{SignedIn, Visitor};
 use crate::app::App;
-use crate::body::Body;
-use crate::cookie::Cookie;
-use crate::db::AccountRow;
-use crate::digest;
-use crate::error::{AppError, Problem};
-use crate::now::now_ms;
-use crate::visitor::{SignedIn, Visitor};
+use crate::http::address::Address;
+use crate::http::body::Body;
+use crate::http::cookie::Cookie;
+use crate::http::error::{AppError, Problem};
+use crate::notify::digest;
+use luctor_store::AccountRow;
+use luctor_store::time::now_ms;
 
 /// What makes an account.
 #[derive(Clone, Deserialize, ToSchema)]

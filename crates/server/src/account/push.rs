@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 use super::error::MOST_SUBSCRIPTIONS;
 use super::segment::Segment;
 use super::{AccountError, AccountId};
+use crate::account::visitor::{Via, Visitor};
 use crate::app::App;
-use crate::body::Body;
-use crate::db::PushRow;
-use crate::error::{AppError, Problem};
-use crate::now::now_ms;
-use crate::push::{Pusher, Recipient};
-use crate::secret::random_id;
-use crate::visitor::{Via, Visitor};
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::notify::push::{Pusher, Recipient};
+use luctor_store::PushRow;
+use luctor_store::random_id;
+use luctor_store::time::now_ms;
 
 /// What a browser says of its subscription: `JSON.stringify(subscription)`.
 #[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]

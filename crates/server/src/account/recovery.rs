@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{AccountError, AccountId, Email, NewPassword, name};
-use crate::address::Address;
+use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::body::Body;
-use crate::db::{AccountRow, NewLink, Purpose};
-use crate::error::{AppError, Problem};
-use crate::mail::{Extras, MailId, NewMail, reset_letter, verify_letter};
-use crate::now::{DAY_MS, HOUR_MS, now_ms};
-use crate::secret::Secret;
-use crate::visitor::Visitor;
+use crate::http::address::Address;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::notify::mail::{Extras, MailId, NewMail, reset_letter, verify_letter};
+use luctor_store::Secret;
+use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
+use luctor_store::{AccountRow, NewLink, Purpose};
 
 /// The old and the new password.
 #[derive(Clone, Deserialize, ToSchema)]

@@ -12,15 +12,15 @@ use utoipa::ToSchema;
 use super::profile::Account;
 use super::segment::Segment;
 use super::{AccountError, AccountId, name};
-use crate::address::Address;
+use crate::account::visitor::{Via, Visitor, session_bounds};
 use crate::app::App;
-use crate::body::Body;
-use crate::cookie::Cookie;
-use crate::db::SessionRow;
-use crate::error::{AppError, Problem};
-use crate::now::now_ms;
-use crate::secret::{Secret, random_id};
-use crate::visitor::{Via, Visitor, session_bounds};
+use crate::http::address::Address;
+use crate::http::body::Body;
+use crate::http::cookie::Cookie;
+use crate::http::error::{AppError, Problem};
+use luctor_store::SessionRow;
+use luctor_store::time::now_ms;
+use luctor_store::{Secret, random_id};
 
 /// Name and password.
 #[derive(Clone, Deserialize, ToSchema)]

@@ -11,13 +11,13 @@ use utoipa::ToSchema;
 use super::error::MOST_TOKENS;
 use super::segment::Segment;
 use super::{AccountError, AccountId, Scope, Scopes};
+use crate::account::visitor::{TOKEN_PREFIX, Visitor};
 use crate::app::App;
-use crate::body::Body;
-use crate::db::TokenRow;
-use crate::error::{AppError, Problem};
-use crate::now::now_ms;
-use crate::secret::{Secret, random_id};
-use crate::visitor::{TOKEN_PREFIX, Visitor};
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use luctor_store::TokenRow;
+use luctor_store::time::now_ms;
+use luctor_store::{Secret, random_id};
 
 /// What makes a token.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]

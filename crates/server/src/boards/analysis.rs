@@ -16,15 +16,15 @@ use utoipa::IntoParams;
 
 use super::desk::Desk;
 use super::{GameName, Place, query};
-use crate::address::Address;
-use crate::analysis::{FORCED, HASH_MIB};
-use crate::any_match::Forced;
+use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::engine_player;
-use crate::error::{AppError, Problem};
-use crate::ndjson::{self, Feed, Gone, Lines};
-use crate::view::{Analysis, FoundLine, Thinking};
-use crate::visitor::Visitor;
+use crate::engine::analysis::{FORCED, HASH_MIB};
+use crate::engine::player;
+use crate::http::address::Address;
+use crate::http::error::{AppError, Problem};
+use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::play::any_match::Forced;
+use crate::views::{Analysis, FoundLine, Thinking};
 
 /// Lines at most.
 const MOST_LINES: usize = 5;
@@ -110,7 +110,7 @@ pub(crate) async fn follow(
         forced,
         lines,
         level: level.unwrap_or_default(),
-        seed: engine_player::seed()?,
+        seed: player::seed()?,
         time: Duration::from_secs(seconds),
     };
     Ok(ndjson::answer(&app, open, AnalysisFeed { app: app.clone(), desk, riddle }))

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio_util::sync::CancellationToken;
 
-use crate::address::Address;
-use crate::error::AppError;
-use crate::visitor::Visitor;
+use crate::account::visitor::Visitor;
+use crate::http::address::Address;
+use crate::http::error::AppError;
 
 /// Analyses of all together.
 const ALL: usize = 48;
@@ -79,7 +79,7 @@ mod tests {
 
     use super::*;
     use crate::account::AccountId;
-    use crate::visitor::{SignedIn, Via};
+    use crate::account::visitor::{SignedIn, Via};
 
     fn address() -> Address {
         Address::of(&Extensions::new(), &HeaderMap::new(), false)

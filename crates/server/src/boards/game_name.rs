@@ -4,8 +4,8 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use luctor_rules::Variant;
 
-use crate::error::AppError;
-use crate::games;
+use crate::http::error::AppError;
+use crate::http::games;
 
 /// The part `{game}` of a path.
 #[derive(Clone, PartialEq, Eq, Debug)]

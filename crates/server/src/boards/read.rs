@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 
 use super::reading::{Misfit, Reading};
 use super::record::{Coordinates, Record};
-use crate::any_board::{self, AnyBoard};
 use crate::app::App;
-use crate::body::Body;
-use crate::error::{AppError, Problem, Unreadable};
-use crate::games;
-use crate::match_id::MatchId;
-use crate::view::shortened;
+use crate::boards::any_board::{self, AnyBoard};
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem, Unreadable};
+use crate::http::games;
+use crate::views::shortened;
+use luctor_store::MatchId;
 
 /// The longest text, in bytes.
 const LONGEST_TEXT: usize = 100_000;

@@ -6,11 +6,11 @@ use luctor_rules::{Told, Variant};
 
 use super::LONGEST;
 use super::record::{Coordinates, Record};
-use crate::any_board::{self, AnyBoard};
-use crate::cell_names::{has_diamond, in_diamond, names, parts, renamed};
-use crate::error::Unreadable;
-use crate::match_state::Refused;
-use crate::view::{Unplayable, shortened};
+use crate::boards::any_board::{self, AnyBoard};
+use crate::boards::cell_names::{has_diamond, in_diamond, names, parts, renamed};
+use crate::http::error::Unreadable;
+use crate::views::{Unplayable, shortened};
+use luctor_match::state::Refused;
 
 /// Words of which a move may be written: `g1 x e3 x c5`.
 const WORDS: usize = 9;

@@ -46,7 +46,7 @@ fn moves_of_the_computer_are_counted_by_what_became_of_them() {
 fn mails_are_counted_by_what_became_of_them() {
     let of = |outcome: &str| value(&format!("luctor_letters_total{{outcome=\"{outcome}\"}}"));
     let before = of("ignored-unreadable").unwrap_or_default();
-    letter(Fate::Ignored(crate::post::Ignored::Unreadable));
+    letter(Fate::Ignored(crate::postal::incoming::Ignored::Unreadable));
     letter(Fate::Done);
     assert!(of("ignored-unreadable").unwrap() > before);
     assert!(of("done").unwrap() >= 1.0);

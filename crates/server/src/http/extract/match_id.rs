@@ -1,0 +1,23 @@
+//! Addresses of matches.
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+
+use luctor_store::MatchId;
+
+use crate::http::error::AppError;
+
+/// The part `{id}` of a path.
+#[derive(Clone, Debug)]
+pub(crate) struct MatchPath(pub(crate) MatchId);
+
+impl<S: Send + Sync> FromRequestParts<S> for MatchPath {
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<MatchPath, AppError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let params = params.map_err(|_| AppError::NoSuchMatch)?;
+        let id = params.iter().find_map(|(name, value)| (name == "id").then_some(value));
+        id.and_then(MatchId::read).map(MatchPath).ok_or(AppError::NoSuchMatch)
+    }
+}

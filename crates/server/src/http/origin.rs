@@ -1,0 +1,96 @@
+//! Pages of other sites do not act here.
+//!
+//! A browser says in `Origin` which page makes a request that changes something or opens a
+//! WebSocket. Only pages of this server may. A program has no cookie that another's page could
+//! use, or shows a token, which no page can without knowing it.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::account::visitor::bearer;
+use crate::app::App;
+use crate::http::error::AppError;
+use crate::settings::PublicUrl;
+
+/// Refuses what a page of another site asks.
+pub(crate) async fn check(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, AppError> {
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let socket = request.headers().contains_key(header::UPGRADE);
+    if (!safe || socket) && !ours(request.headers(), app.settings.public_url.as_ref()) {
+        return Err(AppError::ForeignOrigin);
+    }
+    Ok(next.run(request).await)
+}
+
+fn ours(headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        // What no browser has sent, or what has nothing that another site could use.
+        return bearer(headers).is_some() || !headers.contains_key(header::COOKIE);
+    };
+    let Ok(origin) = origin.to_str() else { return false };
+    match public {
+        Some(public) => origin.eq_ignore_ascii_case(&public.to_string()),
+        None => headers.get(header::HOST).is_some_and(|host| same_host(origin, host)),
+    }
+}
+
+/// Whether an origin and the host that was asked are the same, with their ports.
+fn same_host(origin: &str, host: &HeaderValue) -> bool {
+    let Ok(origin) = origin.parse::<Uri>() else { return false };
+    let authority = origin.authority().map(|authority| authority.as_str());
+    let host = host.to_str().ok();
+    authority.zip(host).is_some_and(|(authority, host)| authority.eq_ignore_ascii_case(host))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(lines: &[(header::HeaderName, &str)], public: Option<&str>) -> bool {
+        let pairs = lines.iter().map(|(name, value)| (name.clone(), value.parse().unwrap()));
+        let headers: HeaderMap = pairs.collect();
+        ours(&headers, public.map(|url| url.parse().unwrap()).as_ref())
+    }
+
+    #[test]
+    fn only_pages_of_this_server_act_with_its_cookies() {
+        use header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
+        let host = (HOST, "luctor.example:8080");
+        let with = |origin| asked(&[host.clone(), (ORIGIN, origin), (COOKIE, "luctor=1")], None);
+        assert!(with("http://luctor.example:8080"));
+        assert!(with("https://Luctor.example:8080"), "a proxy may have ended TLS");
+        for foreign in [
+            "http://luctor.example",
+            "http://evil.example",
+            "null",
+            "",
+            "http://luctor.example:80801",
+            "http://luctor.example:8080.evil.example",
+            "luctor.example",
+        ] {
+            assert!(!with(foreign), "{foreign}");
+        }
+        assert!(!asked(&[host.clone(), (COOKIE, "luctor=1")], None));
+        assert!(asked(&[host.clone(), (COOKIE, "luctor=1"), (AUTHORIZATION, "Bearer x")], None));
+        assert!(asked(&[host], None));
+        assert!(!asked(&[(ORIGIN, "http://evil.example")], None), "signing in needs no cookie");
+    }
+
+    #[test]
+    fn the_public_address_counts_where_there_is_one() {
+        use header::{HOST, ORIGIN};
+        let public = Some("https://luctor.example");
+        let rebound = [(HOST, "evil.example"), (ORIGIN, "https://evil.example")];
+        assert!(!asked(&rebound, public), "a name that was pointed at this server");
+        assert!(!asked(&[(ORIGIN, "http://luctor.example")], public), "without TLS");
+        assert!(asked(&[(HOST, "127.0.0.1:8080"), (ORIGIN, "https://luctor.example")], public));
+    }
+}

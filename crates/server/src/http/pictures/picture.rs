@@ -1,0 +1,322 @@
+//! `/api/…/picture.svg`, `.png` and the like: positions and games as pictures.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use luctor_picture::{
+    Card, SIZES, Scene, Style, animation as animate, card as draw_card, png as pixels, svg as draw,
+};
+use luctor_rules::{Game, Position, dispatch};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use utoipa::IntoParams;
+
+use crate::app::App;
+use crate::http::address::Address;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::match_id::MatchPath;
+use crate::http::games::variant;
+use crate::play::loaded::Loaded;
+use luctor_store::MatchId;
+use luctor_store::hex;
+
+/// How a picture looks.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Look {
+    /// The board turned by half a circle.
+    #[serde(default)]
+    flipped: bool,
+    /// `light` (the default) or `dark`.
+    theme: Option<String>,
+    /// `checkerboard` (the default), `diamond` or `off`.
+    coordinates: Option<String>,
+    /// Pixels of the longer side, from 64 to 2000.
+    size: Option<u32>,
+}
+
+impl Look {
+    fn style(&self, size: u32) -> Result<Style, AppError> {
+        let malformed = |error: luctor_picture::StyleError| AppError::Malformed(error.to_string());
+        let size = self.size.unwrap_or(size);
+        if !SIZES.contains(&size) {
+            let (least, most) = (SIZES.start(), SIZES.end());
+            return Err(AppError::Malformed(format!(
+                "a picture has from {least} to {most} pixels, not {size}"
+            )));
+        }
+        Ok(Style {
+            theme: self.theme.as_deref().unwrap_or("light").parse().map_err(malformed)?,
+            flipped: self.flipped,
+            coordinates: self
+                .coordinates
+                .as_deref()
+                .unwrap_or("checkerboard")
+                .parse()
+                .map_err(malformed)?,
+            size,
+        })
+    }
+}
+
+/// Which position of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct At {
+    /// Turns played before it; without it the present one.
+    ply: Option<usize>,
+}
+
+/// Any position.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Which {
+    /// The name of a game, as `emulsion:8`.
+    game: String,
+    /// A position of it; without it the first.
+    position: Option<String>,
+}
+
+/// Pixels of the longer side where nothing else is asked for.
+const USUAL: u32 = 720;
+/// The same of an animation.
+const USUAL_ANIMATION: u32 = 480;
+
+/// What will not change for as long as this program runs: a day, since the next may draw better.
+const LASTING: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
+
+type Asked<T> = Result<Query<T>, QueryRejection>;
+
+fn asked<T>(query: Asked<T>) -> Result<T, AppError> {
+    query.map(|Query(asked)| asked).map_err(|error| AppError::Malformed(error.body_text()))
+}
+
+/// A picture that is about to be answered.
+struct Picture {
+    kind: &'static str,
+    file: String,
+    /// What decides every byte of it.
+    tag: String,
+    lasting: bool,
+}
+
+impl Picture {
+    /// The answer with what `body` makes, or without where the reader has it already.
+    async fn answer<F: Future<Output = Result<Vec<u8>, AppError>>>(
+        self,
+        headers: &HeaderMap,
+        body: F,
+    ) -> Result<Response, AppError> {
+        let digest = hex(&Sha256::digest(self.tag.as_bytes())[..12]);
+        let tag = format!("W/\"{digest}\"");
+        let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+        let known = known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
+        let cache = if self.lasting { LASTING } else { ASK_FIRST };
+        let common = [(header::ETAG, value(&tag)?), (header::CACHE_CONTROL, cache)];
+        if known {
+            return Ok((StatusCode::NOT_MODIFIED, common).into_response());
+        }
+        let name = value(&format!("inline; filename=\"{}\"", self.file))?;
+        let own: [(HeaderName, HeaderValue); 2] = [
+            (header::CONTENT_TYPE, HeaderValue::from_static(self.kind)),
+            (header::CONTENT_DISPOSITION, name),
+        ];
+        Ok((common, own, body.await?).into_response())
+    }
+}
+
+fn value(text: &str) -> Result<HeaderValue, AppError> {
+    HeaderValue::from_str(text).map_err(AppError::internal)
+}
+
+/// The beginning of a file's name: what it shows, in letters that every system takes.
+pub(crate) fn file_name(game: &str, rest: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let game: String = game.chars().map(plain).collect();
+    if rest.is_empty() { game } else { format!("{game}-{rest}") }
+}
+
+async fn svg_answer(
+    headers: &HeaderMap,
+    (scene, style): (Scene, Style),
+    file: String,
+    lasting: bool,
+) -> Result<Response, AppError> {
+    let drawn = draw(&scene, &style);
+    let picture =
+        Picture { kind: "image/svg+xml", file: file + ".svg", tag: drawn.clone(), lasting };
+    picture.answer(headers, async { Ok(drawn.into_bytes()) }).await
+}
+
+async fn png_answer(
+    app: &App,
+    headers: &HeaderMap,
+    drawn: String,
+    file: String,
+    lasting: bool,
+) -> Result<Response, AppError> {
+    let tag = format!("png {drawn}");
+    let picture = Picture { kind: "image/png", file: file + ".png", tag, lasting };
+    picture.answer(headers, app.painter.draw(move || pixels(&drawn))).await
+}
+
+/// The position of a match that is asked for, a name for its file, and whether it stays as it is.
+fn of_match(loaded: &Loaded, at: &At) -> Result<(Scene, String, bool), AppError> {
+    let ply = at.ply.unwrap_or(loaded.state.plies());
+    let scene = loaded.state.scene_at(ply).ok_or(AppError::NoSuchPly)?;
+    let file = file_name(&loaded.variant.to_string(), &format!("{}-{ply}", loaded.id));
+    // The last position without its number can be that of a game that has only just ended.
+    Ok((scene, file, at.ply.is_some() && loaded.state.end().is_some()))
+}
+
+/// A position of a match as SVG.
+#[utoipa::path(get, operation_id = "pictureSvg", path = "/api/games/{id}/picture.svg",
+    params(("id" = String, Path), At, Look),
+    responses(
+        (status = 200, content_type = "image/svg+xml", body = String),
+        (status = "4XX", body = Problem, description = "malformed, not-found"),
+    )
+)]
+pub(crate) async fn svg(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    at: Asked<At>,
+    look: Asked<Look>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
+    let loaded = app.load(&id).await?;
+    let (scene, file, lasting) = of_match(&loaded, &at)?;
+    svg_answer(&headers, (scene, style), file, lasting).await
+}
+
+/// A position of a match as PNG.
+#[utoipa::path(get, operation_id = "picturePng", path = "/api/games/{id}/picture.png",
+    params(("id" = String, Path), At, Look),
+    responses(
+        (status = 200, content_type = "image/png", body = Vec<u8>),
+        (status = "4XX", body = Problem, description = "malformed, not-found"),
+        (status = 503, body = Problem, description = "busy"),
+    )
+)]
+pub(crate) async fn png(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    at: Asked<At>,
+    look: Asked<Look>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
+    let loaded = app.load(&id).await?;
+    let (scene, file, lasting) = of_match(&loaded, &at)?;
+    png_answer(&app, &headers, draw(&scene, &style), file, lasting).await
+}
+
+/// The moves of a match so far as an animated GIF, at most 800 pixels large and of at most 300 frames: of a longer
+/// match every second position is shown, or every third, and so on.
+#[utoipa::path(get, operation_id = "animation", path = "/api/games/{id}/animation.gif",
+    params(("id" = String, Path), Look),
+    responses(
+        (status = 200, content_type = "image/gif", body = Vec<u8>),
+        (status = "4XX", body = Problem, description = "malformed, not-found, too-many-requests"),
+        (status = 503, body = Problem, description = "busy"),
+    )
+)]
+pub(crate) async fn animation(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    look: Asked<Look>,
+    address: Address,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let style = asked(look)?.style(USUAL_ANIMATION)?;
+    let loaded = app.load(&id).await?;
+    let game = loaded.variant.to_string();
+    let moves = loaded.state.move_texts();
+    let tag = format!("gif {} {game} {moves:?} {style:?}", env!("CARGO_PKG_VERSION"));
+    let (file, lasting) = (file_name(&game, id.as_str()) + ".gif", loaded.state.end().is_some());
+    let picture = Picture { kind: "image/gif", file, tag, lasting };
+    let drawn = async {
+        app.limits.animations.count(&address)?;
+        app.painter.draw(move || animate(&loaded.state.scenes(), &style)).await
+    };
+    picture.answer(&headers, drawn).await
+}
+
+/// What links to a match show: 1200 by 630 pixels with the board, the players and the standing.
+#[utoipa::path(get, operation_id = "card", path = "/api/games/{id}/card.png", params(("id" = String, Path)),
+    responses(
+        (status = 200, content_type = "image/png", body = Vec<u8>),
+        (status = 404, body = Problem, description = "not-found"),
+        (status = 503, body = Problem, description = "busy"),
+    )
+)]
+pub(crate) async fn card(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let loaded = app.load(&id).await?;
+    let (scene, file, _) = of_match(&loaded, &At { ply: None })?;
+    let words = Card {
+        title: loaded.headline().0,
+        players: Some(loaded.names()),
+        standing: loaded.state.standing(),
+    };
+    png_answer(&app, &headers, draw_card(&scene, &words), file + "-card", false).await
+}
+
+/// Any position of a game, if it is one.
+fn of_text(which: &Which) -> Result<(Scene, String), AppError> {
+    let variant = variant(&which.game)?;
+    let scene = dispatch!(&variant, |P, config| {
+        let position = match &which.position {
+            None => P::start(config),
+            Some(text) => P::from_text(config, text).map_err(|invalid| {
+                AppError::Malformed(format!("this is no position of {config}: {invalid}"))
+            })?,
+        };
+        Scene::of(&Game::new(position))
+    });
+    Ok((scene, file_name(&variant.to_string(), "")))
+}
+
+/// Any position as SVG.
+#[utoipa::path(get, operation_id = "positionSvg", path = "/api/picture.svg", params(Which, Look),
+    responses(
+        (status = 200, content_type = "image/svg+xml", body = String),
+        (status = 400, body = Problem, description = "malformed, unknown-game"),
+    )
+)]
+pub(crate) async fn position_svg(
+    which: Asked<Which>,
+    look: Asked<Look>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let style = asked(look)?.style(USUAL)?;
+    let (scene, file) = of_text(&asked(which)?)?;
+    svg_answer(&headers, (scene, style), file, true).await
+}
+
+/// Any position as PNG.
+#[utoipa::path(get, operation_id = "positionPng", path = "/api/picture.png", params(Which, Look),
+    responses(
+        (status = 200, content_type = "image/png", body = Vec<u8>),
+        (status = 400, body = Problem, description = "malformed, unknown-game"),
+        (status = 503, body = Problem, description = "busy"),
+    )
+)]
+pub(crate) async fn position_png(
+    State(app): State<Arc<App>>,
+    which: Asked<Which>,
+    look: Asked<Look>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let style = asked(look)?.style(USUAL)?;
+    let (scene, file) = of_text(&asked(which)?)?;
+    png_answer(&app, &headers, draw(&scene, &style), file, true).await
+}

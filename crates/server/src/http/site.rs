@@ -1,0 +1,80 @@
+//! Where this server is, as others see it.
+
+pub(crate) mod client;
+pub(crate) mod head;
+pub(crate) mod oembed;
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, header};
+
+use crate::app::App;
+use crate::settings::PublicUrl;
+
+/// Scheme and host of this server: its public address, or what the request says where it has none. Empty where
+/// the request says nothing that is a host.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Site(String);
+
+impl Site {
+    pub(crate) fn of(public: Option<&PublicUrl>, headers: &HeaderMap) -> Site {
+        let host = || {
+            let host = headers.get(header::HOST)?.to_str().ok()?;
+            let host: Authority = host.parse().ok()?;
+            (!host.as_str().contains('@')).then(|| format!("http://{host}"))
+        };
+        Site(public.map(PublicUrl::to_string).or_else(host).unwrap_or_default())
+    }
+
+    /// The address of a page; `path` begins with a slash.
+    pub(crate) fn page(&self, path: &str) -> String {
+        format!("{}{path}", self.0)
+    }
+
+    /// The path of one of this server's addresses.
+    pub(crate) fn path_of<'a>(&self, address: &'a str) -> Option<&'a str> {
+        let path = address.strip_prefix(self.0.as_str())?;
+        path.starts_with('/').then_some(path)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Site {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Site, Infallible> {
+        Ok(Site::of(app.settings.public_url.as_ref(), &parts.headers))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(host: Option<&str>, public: Option<&str>) -> String {
+        let pairs = host.map(|host| (header::HOST, host.parse().unwrap()));
+        let headers: HeaderMap = pairs.into_iter().collect();
+        Site::of(public.map(|url| url.parse().unwrap()).as_ref(), &headers).page("/x")
+    }
+
+    #[test]
+    fn the_public_address_counts_more_than_what_a_request_says() {
+        assert_eq!(site(Some("evil.example"), Some("https://a.example")), "https://a.example/x");
+        assert_eq!(site(Some("a.example:81"), None), "http://a.example:81/x");
+        for host in [None, Some("a b"), Some("me@a.example"), Some("\"><script>")] {
+            assert_eq!(site(host, None), "/x", "{host:?}");
+        }
+    }
+
+    #[test]
+    fn only_addresses_of_this_server_have_a_path() {
+        let site = Site("https://a.example".to_owned());
+        assert_eq!(site.path_of("https://a.example/game/x"), Some("/game/x"));
+        for other in ["https://a.example.evil/", "https://b.example/game/x", "game/x", ""] {
+            assert_eq!(site.path_of(other), None, "{other}");
+        }
+    }
+}

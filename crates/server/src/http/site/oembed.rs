@@ -1,0 +1,113 @@
+//! `/api/oembed`: what a page of another site may put in the place of a link to a match (<https://oembed.com>).
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use luctor_picture::{CARD_HEIGHT, CARD_WIDTH};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::http::error::{AppError, Problem};
+use crate::http::site::Site;
+use crate::http::site::head::escape;
+use luctor_store::MatchId;
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Wanted {
+    /// The address of a match on this server.
+    url: String,
+    /// The widest frame that there is room for, in pixels.
+    maxwidth: Option<u32>,
+    /// The highest.
+    maxheight: Option<u32>,
+    /// `json`, the default; there is no other.
+    format: Option<String>,
+}
+
+/// A frame with a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Oembed {
+    /// `1.0`.
+    version: &'static str,
+    /// `rich`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// `Luctor`.
+    provider_name: &'static str,
+    /// The address of this server.
+    provider_url: String,
+    /// The game and its players.
+    title: String,
+    /// The frame as HTML.
+    html: String,
+    /// Its width in pixels.
+    width: u32,
+    /// Its height in pixels.
+    height: u32,
+    /// A picture to show before.
+    thumbnail_url: String,
+    /// Its width in pixels.
+    thumbnail_width: u32,
+    /// Its height in pixels.
+    thumbnail_height: u32,
+}
+
+/// Width and height of a frame where there is room: the board and a row of buttons below.
+const WIDTH: u32 = 480;
+const BELOW: u32 = 100;
+/// Below this the buttons do not fit.
+const NARROWEST: u32 = 240;
+
+/// What another site may put in the place of a link to a match.
+#[utoipa::path(get, operation_id = "oembed", path = "/api/oembed", params(Wanted),
+    responses(
+        (status = 200, body = Oembed),
+        (status = "4XX", body = Problem, description = "malformed, not-found"),
+    )
+)]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Ok(site): Result<Site, Infallible>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+) -> Result<Json<Oembed>, AppError> {
+    let Query(wanted) = wanted.map_err(|error| AppError::Malformed(error.body_text()))?;
+    if wanted.format.as_deref().is_some_and(|format| format != "json") {
+        return Err(AppError::Malformed("the only format is json".to_owned()));
+    }
+    let id = match_of(&site, &wanted.url).ok_or(AppError::NoSuchMatch)?;
+    let title = app.load(&id).await?.head_title();
+    let width = WIDTH.min(wanted.maxwidth.unwrap_or(WIDTH)).max(NARROWEST);
+    let height = (width + BELOW).min(wanted.maxheight.unwrap_or(u32::MAX)).max(NARROWEST);
+    let frame = site.page(&format!("/embed/{id}"));
+    Ok(Json(Oembed {
+        version: "1.0",
+        kind: "rich",
+        provider_name: "Luctor",
+        provider_url: site.page("/"),
+        title: title.clone(),
+        html: format!(
+            "<iframe src=\"{frame}\" width=\"{width}\" height=\"{height}\" title=\"{}\" \
+             style=\"border:0\" loading=\"lazy\"></iframe>",
+            escape(&title)
+        ),
+        width,
+        height,
+        thumbnail_url: site.page(&format!("/api/games/{id}/card.png")),
+        thumbnail_width: CARD_WIDTH,
+        thumbnail_height: CARD_HEIGHT,
+    }))
+}
+
+/// The match that an address of this server shows.
+fn match_of(site: &Site, address: &str) -> Option<MatchId> {
+    let path = site.path_of(address)?;
+    let path = path.split(['?', '#']).next().unwrap_or_default();
+    let id = path.strip_prefix("/game/").or_else(|| path.strip_prefix("/embed/"))?;
+    MatchId::read(id.trim_end_matches('/'))
+}

@@ -1,0 +1,180 @@
+//! `/api/account/stream`: the matches of an account that go on, and each of them again when something in it
+//! has changed.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use hashlink::LruCache;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::account::visitor::{Via, Visitor};
+use crate::account::{AccountId, Scope};
+use crate::app::App;
+use crate::http::address::Address;
+use crate::http::error::{AppError, Problem};
+use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::live::accounts::Change;
+use crate::live::attendance::Attendance;
+use crate::play::loaded::Loaded;
+use crate::play::seat::Sitter;
+use crate::views::Status;
+use luctor_match::player::Player;
+use luctor_store::MatchId;
+
+/// Matches that are told at the beginning, and remembered afterwards; a change in one that was forgotten may
+/// be told twice.
+const MOST: usize = 1000;
+
+/// A match of the account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct AccountGame {
+    /// Its address.
+    id: String,
+    /// The canonical name of the game.
+    game: String,
+    /// Where it stands.
+    status: Status,
+    /// Whether it is the account's turn.
+    to_move: bool,
+    /// The number of events.
+    version: u32,
+}
+
+impl AccountGame {
+    fn of(loaded: &Loaded, account: &AccountId) -> AccountGame {
+        let state = loaded.state.as_ref();
+        AccountGame {
+            id: loaded.id.to_string(),
+            game: loaded.variant.to_string(),
+            status: state.status(),
+            to_move: loaded.awaits_account(account),
+            version: state.version(),
+        }
+    }
+}
+
+/// A line of JSON for each game of the account that waits or goes on, then an empty line, then a line for each
+/// game in which something has changed; an empty line every 15 seconds. A program with the scope `play` is
+/// present in its games for as long as it reads.
+#[utoipa::path(get, operation_id = "streamAccount", path = "/api/account/stream", responses(
+    (status = 200, body = AccountGame, content_type = "application/x-ndjson", description = "an `AccountGame` a line"),
+    (status = "4XX", body = Problem, description = "signed-out, scope, too-many-streams"),
+))]
+pub(crate) async fn follow(
+    State(app): State<Arc<App>>,
+    address: Address,
+    reader: Visitor,
+) -> Result<Response, AppError> {
+    let account = reader.account(Scope::Read).or_else(|_| reader.account(Scope::Bot))?;
+    let plays = matches!(&account.via, Via::Token(scopes) if scopes.has(Scope::Play));
+    let open = app.streams.open(address, &reader)?;
+    let feed = AccountFeed {
+        app: app.clone(),
+        account: account.id.clone(),
+        plays,
+        told: LruCache::new(MOST),
+        attended: HashMap::new(),
+    };
+    Ok(ndjson::answer(&app, open, feed))
+}
+
+struct AccountFeed {
+    app: Arc<App>,
+    account: AccountId,
+    /// Whether the reader is a program that plays, and so is here.
+    plays: bool,
+    /// The lines that were sent last, with the number of changes of the seats.
+    told: LruCache<MatchId, (AccountGame, i64)>,
+    /// The matches at which the program is present.
+    attended: HashMap<MatchId, Attendance>,
+}
+
+impl Feed for AccountFeed {
+    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+        let mut news = self.app.news.read(self.account.as_str());
+        let mut beats = ndjson::beats();
+        self.send_all(lines).await?;
+        lines.beat().await?;
+        loop {
+            tokio::select! {
+                change = news.next() => match change {
+                    Change::Match(id) => self.send_if_new(&id, lines).await?,
+                    Change::Any => self.send_all(lines).await?,
+                },
+                _ = beats.tick() => {
+                    lines.beat().await?;
+                    if self.app.db.is_shared() {
+                        for attendance in self.attended.values() {
+                            attendance.report().await;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    async fn leave(self) {
+        for attendance in self.attended.into_values() {
+            attendance.end().await;
+        }
+    }
+}
+
+impl AccountFeed {
+    /// Tells of all matches that go on, and of those that did when they were told of last.
+    async fn send_all(&mut self, lines: &Lines) -> Result<(), Gone> {
+        let open = self.app.db.present_games(Some(self.account.as_str()), None, MOST as i64).await;
+        let open = open.map_err(|error| {
+            tracing::error!(%error, "games of an account cannot be read");
+            Gone
+        })?;
+        let mut ids: Vec<MatchId> = open.iter().filter_map(|id| MatchId::read(id)).collect();
+        let told = self.told.iter().filter(|(_, (game, _))| game.status != Status::Over);
+        let ended: Vec<MatchId> =
+            told.map(|(id, _)| id.clone()).filter(|id| !ids.contains(id)).collect();
+        ids.extend(ended);
+        for id in ids {
+            self.send_if_new(&id, lines).await?;
+        }
+        Ok(())
+    }
+
+    async fn send_if_new(&mut self, id: &MatchId, lines: &Lines) -> Result<(), Gone> {
+        let loaded = self.app.load(id).await.map_err(|error| {
+            tracing::error!(game = %id, ?error, "followed game cannot be read");
+            Gone
+        })?;
+        // Its first move may be due since a restart.
+        self.app.follow_up(&loaded);
+        let line = (AccountGame::of(&loaded, &self.account), loaded.stamp);
+        if self.told.get(id) != Some(&line) {
+            lines.send(&line.0).await?;
+            self.attend(&loaded, line.0.status).await;
+            self.told.insert(id.clone(), line);
+        }
+        Ok(())
+    }
+
+    /// A program is present where it plays, for as long as the match goes on.
+    async fn attend(&mut self, loaded: &Loaded, status: Status) {
+        if status == Status::Over {
+            if let Some(attendance) = self.attended.remove(&loaded.id) {
+                attendance.end().await;
+            }
+        } else if self.plays && !self.attended.contains_key(&loaded.id) {
+            let own = |&player: &Player| {
+                let seat = loaded.seat(player);
+                seat.sitter == Sitter::Person
+                    && seat.account.as_deref() == Some(self.account.as_str())
+            };
+            if let Some(player) = Player::ALL.into_iter().find(own) {
+                let attendance = Attendance::begin(&self.app, loaded, player).await;
+                self.attended.insert(loaded.id.clone(), attendance);
+            }
+        }
+    }
+}

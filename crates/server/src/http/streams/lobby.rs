@@ -1,0 +1,70 @@
+//! `/api/lobby/stream`: the lobby at once and after every change.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+
+use crate::account::visitor::Visitor;
+use crate::app::App;
+use crate::http::address::Address;
+use crate::http::error::{AppError, Problem};
+use crate::http::lobby::{self, Lobby};
+use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::live::hub::Topic;
+
+/// A line of JSON at once and after every change; an empty line every 15 seconds.
+#[utoipa::path(get, operation_id = "streamLobby", path = "/api/lobby/stream", responses(
+    (status = 200, body = Lobby, content_type = "application/x-ndjson", description = "a `Lobby` a line"),
+    (status = "4XX", body = Problem, description = "too-many-streams"),
+))]
+pub(crate) async fn follow(
+    State(app): State<Arc<App>>,
+    address: Address,
+    reader: Visitor,
+) -> Result<Response, AppError> {
+    let open = app.streams.open(address, &reader)?;
+    let feed = LobbyFeed { app: app.clone(), reader, sent: None };
+    Ok(ndjson::answer(&app, open, feed))
+}
+
+struct LobbyFeed {
+    app: Arc<App>,
+    reader: Visitor,
+    sent: Option<Lobby>,
+}
+
+impl Feed for LobbyFeed {
+    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+        let mut watch = self.app.live.watch(Topic::Lobby);
+        let mut beats = ndjson::beats();
+        self.send_if_new(lines).await?;
+        loop {
+            tokio::select! {
+                _ = watch.changed() => self.send_if_new(lines).await?,
+                // Who waits under a live clock and goes away is told of by nobody.
+                _ = beats.tick() => {
+                    lines.beat().await?;
+                    self.send_if_new(lines).await?;
+                }
+            }
+        }
+    }
+
+    async fn leave(self) {}
+}
+
+impl LobbyFeed {
+    async fn send_if_new(&mut self, lines: &Lines) -> Result<(), Gone> {
+        let lobby = lobby::read(&self.app, &self.reader).await.map_err(|error| {
+            tracing::error!(?error, "watched lobby cannot be read");
+            Gone
+        })?;
+        if self.sent.as_ref() != Some(&lobby) {
+            lines.send(&lobby).await?;
+            self.sent = Some(lobby);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,99 @@
+//! Streams of JSON lines (`application/x-ndjson`): a line for each state, and an empty one now and then.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::poll_fn;
+use serde::Serialize;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, Interval, interval_at};
+
+use crate::app::App;
+use crate::http::streams::open_streams::OpenStream;
+use crate::metrics;
+
+/// What the answers are.
+pub(crate) const CONTENT_TYPE: &str = "application/x-ndjson";
+
+/// After how long an empty line is written, so that proxies keep the connection; it is also when a state
+/// that nobody has told of is looked for.
+const BEAT: Duration = Duration::from_secs(15);
+
+/// A reader that has not taken a line in this time is given up.
+const SEND: Duration = Duration::from_secs(20);
+
+/// Nobody reads the stream any more, or nothing more can be written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gone;
+
+/// Where a stream's lines are written.
+#[derive(Debug)]
+pub(crate) struct Lines(mpsc::Sender<Bytes>);
+
+impl Lines {
+    /// Writes a state.
+    ///
+    /// # Errors
+    ///
+    /// Nobody reads it.
+    pub(crate) async fn send(&self, state: &(impl Serialize + Sync)) -> Result<(), Gone> {
+        let mut line = serde_json::to_vec(state).expect("a view has string keys only");
+        line.push(b'\n');
+        self.write(line.into()).await
+    }
+
+    /// Writes an empty line.
+    ///
+    /// # Errors
+    ///
+    /// Nobody reads it.
+    pub(crate) async fn beat(&self) -> Result<(), Gone> {
+        self.write(Bytes::from_static(b"\n")).await
+    }
+
+    async fn write(&self, line: Bytes) -> Result<(), Gone> {
+        self.0.send_timeout(line, SEND).await.map_err(|_| Gone)
+    }
+}
+
+/// Tells when an empty line is due.
+pub(crate) fn beats() -> Interval {
+    interval_at(Instant::now() + BEAT, BEAT)
+}
+
+/// What a stream tells.
+pub(crate) trait Feed: Send + 'static {
+    /// Writes what there is, and what comes, for as long as somebody reads.
+    fn follow(&mut self, lines: &Lines) -> impl Future<Output = Result<Infallible, Gone>> + Send;
+
+    /// What is left to do when nobody reads any more.
+    fn leave(self) -> impl Future<Output = ()> + Send;
+}
+
+/// The answer that streams a feed until its reader goes away or the server ends.
+pub(crate) fn answer(app: &Arc<App>, open: OpenStream, mut feed: impl Feed) -> Response {
+    // One line waits: who reads slowly skips states, as watchers of a WebSocket do.
+    let (sender, mut receiver) = mpsc::channel(1);
+    let shutdown = app.shutdown.clone();
+    app.tasks.spawn(async move {
+        let _counted = metrics::SOCKETS.enter();
+        let lines = Lines(sender);
+        tokio::select! {
+            _ = feed.follow(&lines) => {}
+            () = lines.0.closed() => {}
+            () = shutdown.cancelled() => {}
+        }
+        // The body ends, which a shutdown waits for, before what is left is done.
+        drop(lines);
+        feed.leave().await;
+        drop(open);
+    });
+    let body = poll_fn(move |context| {
+        receiver.poll_recv(context).map(|line| line.map(Ok::<Bytes, Infallible>))
+    });
+    ([(header::CONTENT_TYPE, CONTENT_TYPE)], Body::from_stream(body)).into_response()
+}

@@ -1,0 +1,125 @@
+//! `/api/games/{id}/live`: the match at once and after every change.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use tokio::time::{Instant, interval_at};
+use tokio_util::sync::CancellationToken;
+
+use crate::account::visitor::Visitor;
+use crate::app::App;
+use crate::http::error::{AppError, LARGEST_BODY, Problem};
+use crate::http::extract::match_id::MatchPath;
+use crate::http::streams::follower::Follower;
+use crate::live::hub::News;
+use crate::metrics;
+use crate::views::Game;
+use luctor_store::MatchId;
+
+/// How often a connection is asked whether it still lives; one that has not answered by the next
+/// time is given up. It is also when changes are noticed that another process has made.
+const PING: Duration = Duration::from_secs(20);
+
+/// A connection that has not taken a state in this time is given up.
+const SEND: Duration = Duration::from_secs(20);
+
+/// What is set aside for what a watcher sends: pongs. The usual 128 KiB would be most of the memory that an
+/// idle connection takes.
+const READ_BUFFER: usize = 1024;
+
+/// A WebSocket: `Game` as a text frame at once and after every change.
+#[utoipa::path(get, operation_id = "live", path = "/api/games/{id}/live", params(("id" = String, Path)), responses(
+    (status = 101, description = "text frames of JSON: `Game`"),
+    (status = "4XX", body = Problem, description = "malformed, not-found"),
+))]
+pub(crate) async fn live(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    reader: Visitor,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, AppError> {
+    let loaded = app.load(&id).await?;
+    let upgrade =
+        upgrade.map_err(|_| AppError::Malformed("this address is for a WebSocket".to_owned()))?;
+    app.follow_up(&loaded);
+    let tracked = app.tasks.token();
+    // Nothing of what a watcher sends is of interest.
+    let upgrade = upgrade
+        .max_message_size(LARGEST_BODY)
+        .max_frame_size(LARGEST_BODY)
+        .read_buffer_size(READ_BUFFER);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        let _counted = metrics::SOCKETS.enter();
+        let follower = Follower::new(&app, id, reader);
+        Connection { follower, socket }.run(&app.shutdown).await;
+        drop(tracked);
+    }))
+}
+
+/// A watcher of a match.
+struct Connection {
+    follower: Follower,
+    socket: WebSocket,
+}
+
+/// The connection is of no use any more.
+struct Gone;
+
+impl Connection {
+    async fn run(mut self, shutdown: &CancellationToken) {
+        let followed = shutdown.run_until_cancelled(self.follow()).await;
+        if followed.is_none() {
+            let reason = "the server ends".into();
+            let away = CloseFrame { code: close_code::AWAY, reason };
+            // Who is gone already needs no farewell.
+            let _ = self.send(Message::Close(Some(away))).await;
+        }
+        self.follower.leave().await;
+    }
+
+    async fn follow(&mut self) -> Result<Infallible, Gone> {
+        let mut pings = interval_at(Instant::now() + PING, PING);
+        let mut answered = true;
+        let game = self.follower.see(News::Unread).await;
+        self.send_state(&game.map_err(|_| Gone)?).await?;
+        loop {
+            tokio::select! {
+                news = self.follower.changed() => {
+                    let game = self.follower.see(news).await;
+                    self.send_state(&game.map_err(|_| Gone)?).await?;
+                }
+                _ = pings.tick() => {
+                    if !answered {
+                        return Err(Gone);
+                    }
+                    answered = false;
+                    self.send(Message::Ping(Vec::new().into())).await?;
+                    if let Some(game) = self.follower.look_around().await.map_err(|_| Gone)? {
+                        self.send_state(&game).await?;
+                    }
+                }
+                received = self.socket.recv() => match received {
+                    Some(Ok(_)) => answered = true,
+                    Some(Err(_)) | None => return Err(Gone),
+                },
+            }
+        }
+    }
+
+    async fn send_state(&mut self, game: &Game) -> Result<(), Gone> {
+        let json = serde_json::to_string(game).expect("a view has string keys only");
+        self.send(Message::text(json)).await
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), Gone> {
+        match tokio::time::timeout(SEND, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Gone),
+        }
+    }
+}

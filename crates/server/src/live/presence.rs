@@ -1,0 +1,114 @@
+//! Who of the players is connected.
+//!
+//! This process knows its own connections; for those of other processes there is the time at which the
+//! database was last told of them, negative where they have left then.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use luctor_match::player::Player;
+use luctor_store::MatchId;
+
+/// How often a connected player is reported to the database.
+pub(crate) const REPORT_MS: i64 = 20_000;
+/// After how long without a report a player of another process is taken for gone.
+pub(crate) const GONE_MS: i64 = 2 * REPORT_MS + 5_000;
+
+type Counts = HashMap<(MatchId, Player), usize>;
+
+/// The players that are connected to this process.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Presence {
+    counts: Arc<Mutex<Counts>>,
+    /// Nobody is taken to be away since before: he may not have had the time to come back.
+    began_ms: i64,
+}
+
+/// A player is here for as long as this lives.
+#[derive(Debug)]
+pub(crate) struct Here {
+    key: (MatchId, Player),
+    presence: Presence,
+}
+
+impl Presence {
+    /// The presence at a server that begins now.
+    pub(crate) fn from(now_ms: i64) -> Presence {
+        Presence { counts: Arc::default(), began_ms: now_ms }
+    }
+
+    /// A player has come.
+    pub(crate) fn enter(&self, id: &MatchId, player: Player) -> Here {
+        let key = (id.clone(), player);
+        *self.counts().entry(key.clone()).or_default() += 1;
+        Here { key, presence: self.clone() }
+    }
+
+    /// Whether a player is connected to this process.
+    pub(crate) fn is_connected(&self, id: &MatchId, player: Player) -> bool {
+        self.counts().contains_key(&(id.clone(), player))
+    }
+
+    /// Whether a player is connected, here or as far as is known elsewhere.
+    pub(crate) fn is_here(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> bool {
+        self.is_connected(id, player) || seen_ms > now_ms - GONE_MS
+    }
+
+    /// When a player was last connected, as far as is known.
+    pub(crate) fn last_seen(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> i64 {
+        if self.is_connected(id, player) { now_ms } else { seen_ms.abs().max(self.began_ms) }
+    }
+
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        // The map is whole after every statement, so a panic elsewhere has not broken it.
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Here {
+    /// Whose presence it is.
+    pub(crate) fn player(&self) -> Player {
+        self.key.1
+    }
+}
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        let mut counts = self.presence.counts();
+        if let Some(count) = counts.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_here_until_the_last_of_his_connections_ends() {
+        let presence = Presence::default();
+        let id = MatchId::random().unwrap();
+        let now = 1_000_000_000;
+        let here = |player| presence.is_here(&id, player, 0, now);
+        let (first, second) =
+            (presence.enter(&id, Player::First), presence.enter(&id, Player::First));
+        assert!(here(Player::First) && !here(Player::Second));
+        drop(first);
+        assert!(here(Player::First));
+        drop(second);
+        assert!(!here(Player::First));
+        assert!(presence.counts().is_empty());
+    }
+
+    #[test]
+    fn a_player_of_another_process_is_here_for_a_while_after_each_report() {
+        let presence = Presence::default();
+        let id = MatchId::random().unwrap();
+        assert!(presence.is_here(&id, Player::Second, 1_000_000, 1_000_000 + REPORT_MS));
+        assert!(!presence.is_here(&id, Player::Second, 1_000_000, 1_000_000 + GONE_MS));
+    }
+}

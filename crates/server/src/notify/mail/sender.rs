@@ -1,0 +1,127 @@
+//! Sending a mail.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lettre::message::Mailbox;
+use lettre::transport::smtp::Error as SmtpError;
+use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use tokio::sync::Notify;
+
+use super::message::message;
+use super::{Inbox, MailId, MailSettings, MailWay};
+use crate::notify::outbox::Failure;
+use luctor_store::Claimed;
+
+/// How long a relay may take for one mail.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Sends mail.
+#[derive(Debug)]
+pub(crate) struct Mailer {
+    from: Mailbox,
+    /// The part of Message-IDs behind the `@`.
+    host: String,
+    route: Route,
+    wake: Notify,
+}
+
+/// The way, ready to be used.
+#[derive(Debug)]
+enum Route {
+    Relay(AsyncSmtpTransport<Tokio1Executor>),
+    Directory(PathBuf),
+    Memory(Inbox),
+}
+
+impl Mailer {
+    /// A sender. `host` is the part of Message-IDs behind the `@`.
+    pub(crate) fn new(settings: MailSettings, host: &str) -> Mailer {
+        let route = match settings.way {
+            MailWay::Smtp { host, port } => Route::Relay(
+                AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
+                    .port(port)
+                    .timeout(Some(PATIENCE))
+                    .build(),
+            ),
+            MailWay::Directory(directory) => Route::Directory(directory),
+            MailWay::Memory(inbox) => Route::Memory(inbox),
+        };
+        Mailer { from: settings.from, host: host.to_owned(), route, wake: Notify::new() }
+    }
+
+    /// Tells that there is a mail in the outbox.
+    pub(crate) fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// Waits until there may be one.
+    pub(crate) async fn woken(&self) {
+        self.wake.notified().await;
+    }
+
+    /// Sends a mail, with its board as PNG if it has one.
+    ///
+    /// # Errors
+    ///
+    /// It is not sent.
+    pub(crate) async fn send(&self, mail: &Claimed, board: Option<Vec<u8>>) -> Result<(), Failure> {
+        let built = message(mail, board, &self.from, &self.host);
+        let message = built.map_err(|error| Failure::ForGood(error.to_string()))?;
+        match &self.route {
+            Route::Relay(relay) => {
+                relay.send(message).await.map(|_| ()).map_err(|error| refused(&error))
+            }
+            Route::Directory(directory) => {
+                let (directory, id) = (directory.clone(), mail.id.clone());
+                let write = move || write_file(&directory, &id, &message.formatted());
+                let written = tokio::task::spawn_blocking(write).await;
+                let written = written.map_err(|error| Failure::ForNow(error.to_string()))?;
+                written.map_err(|error| Failure::ForNow(error.to_string()))
+            }
+            Route::Memory(inbox) => {
+                let text = String::from_utf8_lossy(&message.formatted()).into_owned();
+                inbox.put(mail.id.as_str(), text);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The answer of a relay may repeat the address of the reader: only its code is told.
+fn refused(error: &SmtpError) -> Failure {
+    let status = error.status();
+    let reason =
+        status.map_or_else(|| "the relay cannot be reached".to_owned(), |code| code.to_string());
+    if error.is_permanent() { Failure::ForGood(reason) } else { Failure::ForNow(reason) }
+}
+
+/// Writes a file that is there whole or not at all. A repetition writes the same file.
+fn write_file(directory: &Path, id: &MailId, text: &[u8]) -> io::Result<()> {
+    fs::create_dir_all(directory)?;
+    let unfinished: PathBuf = directory.join(format!(".{id}.tmp"));
+    let mut file = File::create(&unfinished)?;
+    file.write_all(text)?;
+    file.sync_all()?;
+    fs::rename(&unfinished, directory.join(id.as_str()))?;
+    File::open(directory)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_that_is_written_twice_is_there_once() {
+        let directory = tempfile::TempDir::new().unwrap();
+        let id = MailId::of("turn", &["game", "3", "anna"]);
+        for _ in 0..2 {
+            write_file(directory.path(), &id, b"Hello").unwrap();
+        }
+        let entries: Vec<_> = fs::read_dir(directory.path()).unwrap().collect();
+        assert_eq!(entries.len(), 1);
+        assert_eq!(fs::read(directory.path().join("turn:game:3:anna")).unwrap(), b"Hello");
+    }
+}

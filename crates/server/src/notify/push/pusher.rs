@@ -1,0 +1,115 @@
+//! Sending a message from the outbox to its browser.
+
+use axum::body::Bytes;
+use axum::http::{HeaderValue, Request, StatusCode, header};
+use http_body_util::Full;
+use tokio::sync::Notify;
+
+use super::client::{PostError, PushClient};
+use super::seal::seal;
+use super::{Endpoint, PushSettings, Recipient};
+use crate::notify::outbox::Failure;
+use crate::settings::PublicUrl;
+use luctor_store::time::now_ms;
+use luctor_store::{Claimed, Db};
+
+/// How long a service keeps a message for a browser that is off, in seconds: a day.
+const KEPT_S: &str = "86400";
+
+/// Sends messages to browsers.
+#[derive(Debug)]
+pub(crate) struct Pusher {
+    settings: PushSettings,
+    client: PushClient,
+    /// Where the operator can be found.
+    subject: String,
+    wake: Notify,
+}
+
+impl Pusher {
+    /// A sender. `public` is where people find the server.
+    pub(crate) fn new(settings: PushSettings, public: Option<&PublicUrl>) -> Pusher {
+        let client = PushClient::new(settings.reach);
+        let subject = public.map(PublicUrl::to_string).unwrap_or_default();
+        Pusher { settings, client, subject, wake: Notify::new() }
+    }
+
+    /// The server's public key, as browsers want it.
+    pub(crate) fn public_key(&self) -> String {
+        self.settings.key.public()
+    }
+
+    /// The address that a text is, if messages may be sent there.
+    pub(crate) fn endpoint(&self, text: &str) -> Option<Endpoint> {
+        Endpoint::read(text, self.settings.reach)
+    }
+
+    /// Tells that there is a message in the outbox.
+    pub(crate) fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// Waits until there may be one.
+    pub(crate) async fn woken(&self) {
+        self.wake.notified().await;
+    }
+
+    /// Sends a message, unless its subscription has ended; one that its service does not know any more ends.
+    ///
+    /// # Errors
+    ///
+    /// It is not sent.
+    pub(crate) async fn send(&self, db: &Db, message: &Claimed) -> Result<(), Failure> {
+        let row = db.push_subscription(&message.to).await;
+        let Some(row) = row.map_err(|error| Failure::ForNow(error.to_string()))? else {
+            return Ok(());
+        };
+        let never = |reason: &str| Failure::ForGood(reason.to_owned());
+        let endpoint =
+            self.endpoint(&row.endpoint).ok_or_else(|| never("no address to send to"))?;
+        let recipient =
+            Recipient::read(&row.p256dh, &row.auth).ok_or_else(|| never("no key to seal with"))?;
+        let request = self.request(&endpoint, &recipient, message)?;
+        match self.client.send(&endpoint, request).await {
+            Ok(status) if status.is_success() => Ok(()),
+            Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => {
+                let ended = db.forget_push(&row.id).await;
+                ended.map_err(|error| Failure::ForNow(error.to_string()))
+            }
+            Ok(status) if passes(status) => Err(Failure::ForNow(status.to_string())),
+            Ok(status) => Err(Failure::ForGood(status.to_string())),
+            Err(PostError::Internal) => Err(never("the host is not on the internet")),
+            Err(PostError::Unreachable(reason)) => Err(Failure::ForNow(reason)),
+        }
+    }
+
+    fn request(
+        &self,
+        endpoint: &Endpoint,
+        recipient: &Recipient,
+        message: &Claimed,
+    ) -> Result<Request<Full<Bytes>>, Failure> {
+        let failed = |_| Failure::ForNow("there is no randomness".to_owned());
+        let body = seal(recipient, message.body.as_bytes()).map_err(failed)?;
+        let key = &self.settings.key;
+        let authorization =
+            key.authorization(&endpoint.origin(), &self.subject, now_ms()).map_err(failed)?;
+        let origin = endpoint.origin();
+        let host = origin.split_once("://").map_or("", |(_, host)| host);
+        Request::post(&endpoint.path)
+            .header(header::HOST, host)
+            .header(header::AUTHORIZATION, authorization)
+            .header(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"))
+            .header(header::CONTENT_ENCODING, HeaderValue::from_static("aes128gcm"))
+            .header("ttl", HeaderValue::from_static(KEPT_S))
+            .header("topic", &message.subject)
+            .body(Full::new(body.into()))
+            .map_err(|error| Failure::ForGood(error.to_string()))
+    }
+}
+
+/// Whether a service may answer otherwise another time.
+fn passes(status: StatusCode) -> bool {
+    status.is_server_error()
+        || matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)
+}

@@ -1,0 +1,52 @@
+//! Whether the server works: `/api/health` for clients, `/healthz` and `/readyz` for what watches over
+//! the process.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::http::error::{AppError, Problem};
+
+/// How long the database may take for the simplest answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The server works.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Health {
+    /// Always `ok`.
+    pub(crate) status: String,
+}
+
+/// Whether the server and its database answer.
+#[utoipa::path(get, operation_id = "health", path = "/api/health", responses(
+    (status = 200, body = Health),
+    (status = 500, body = Problem, description = "internal"),
+))]
+pub(crate) async fn show(State(app): State<Arc<App>>) -> Result<Json<Health>, AppError> {
+    app.db.ping().await?;
+    Ok(Json(Health { status: "ok".to_owned() }))
+}
+
+/// The process is up: to start it anew would help nothing.
+pub(crate) async fn live() -> &'static str {
+    "ok\n"
+}
+
+/// Whether requests should be sent here: the database answers, and the server is not about to end.
+/// A server listens only when its tables are up to date.
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
+    if app.draining.is_cancelled() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the server ends\n");
+    }
+    match tokio::time::timeout(PATIENCE, app.db.ping()).await {
+        Ok(Ok(())) => (StatusCode::OK, "ok\n"),
+        Ok(Err(_)) => (StatusCode::SERVICE_UNAVAILABLE, "the database fails\n"),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
+    }
+}

@@ -1,0 +1,182 @@
+//! Folding every stored match through the rules, and comparing the result with what is stored beside the
+//! logs so that matches can be found.
+
+use std::fmt;
+
+use tokio::runtime::Builder;
+
+use crate::http::error::AppError;
+use crate::play::loaded::Loaded;
+use crate::play::seat::Seat;
+use crate::play::summary::standing;
+use luctor_match::calendar::Calendar;
+use luctor_store::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Store, Stored};
+
+/// Matches that are read at a time.
+const PAGE: i64 = 200;
+
+/// Something that is stored of a match and is not so by its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// The match.
+    pub game: String,
+    /// What is not so, in a few words.
+    pub what: String,
+}
+
+/// What was looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Replayed {
+    /// Matches.
+    pub games: u64,
+    /// Events of their logs.
+    pub events: u64,
+    /// Matches with a difference.
+    pub differ: u64,
+}
+
+/// Folds every stored match through the rules and tells of all that is stored otherwise than its log says.
+/// Others may use the database meanwhile.
+///
+/// # Errors
+///
+/// The database cannot be read.
+pub fn replay_all(
+    store: &Store,
+    told: &mut dyn FnMut(&Difference),
+) -> Result<Replayed, ReplayError> {
+    let runtime = Builder::new_current_thread().enable_all().build();
+    runtime.map_err(ReplayError::Runtime)?.block_on(async {
+        let db = Db::as_it_is(store).await.map_err(ReplayError::Open)?;
+        db.migrate(i64::MAX).await.map_err(ReplayError::Open)?;
+        let replayed = replay(&db, told).await.map_err(ReplayError::Read);
+        db.close().await;
+        replayed
+    })
+}
+
+async fn replay(db: &Db, told: &mut dyn FnMut(&Difference)) -> Result<Replayed, DbError> {
+    let mut replayed = Replayed::default();
+    let mut after = String::new();
+    loop {
+        let page = db.page(&after, PAGE).await?;
+        let Some(last) = page.last() else { return Ok(replayed) };
+        after.clone_from(&last.row.id);
+        for stored in page {
+            replayed.games += 1;
+            replayed.events += stored.log.len() as u64;
+            let game = stored.row.id.clone();
+            let differences = compare(stored);
+            replayed.differ += u64::from(!differences.is_empty());
+            for what in differences {
+                told(&Difference { game: game.clone(), what });
+            }
+        }
+    }
+}
+
+/// What is stored of a match and is not so.
+fn compare(stored: Stored) -> Vec<String> {
+    let Stored { row, beside, seats, log } = stored;
+    let mut differences = Vec::new();
+    let mut differ = |what: &str, is: &dyn fmt::Debug, should: &dyn fmt::Debug| {
+        differences.push(format!("{what} is {is:?} and should be {should:?}"));
+    };
+    if let Some((at, (seq, _))) = (1..).zip(&log).find(|(at, (seq, _))| at != seq) {
+        differ("the number of an event", seq, &at);
+    }
+    if row.version != log.len() as i64 {
+        differ("the version", &row.version, &log.len());
+    }
+    let loaded = match fold(row, seats, log.into_iter().map(|(_, row)| row).collect()) {
+        Ok(loaded) => loaded,
+        Err(why) => {
+            differences.push(why);
+            return differences;
+        }
+    };
+    let state = loaded.state.as_ref();
+    if state.has_begun() && !loaded.seats.iter().all(Seat::is_taken) {
+        differ("a seat of a match that has begun", &"open", &"taken");
+    }
+    // When exactly something is due depends on outages too; that it is, on the log alone.
+    let calendar = Calendar::new(Vec::new(), state.terms().control.weekends_off());
+    let should = standing(state, &calendar, loaded.has_consequences());
+    let mut same = |what: &str, is: Option<&str>, should: Option<&str>| {
+        if is != should {
+            differ(what, &is.unwrap_or("nothing"), &should.unwrap_or("nothing"));
+        }
+    };
+    same("the status", Some(&beside.status), Some(should.status));
+    same("who is awaited", Some(&beside.awaits), Some(should.awaits));
+    let known = |known: bool| Some(if known { "known" } else { "unknown" });
+    same(
+        "when the server has to act",
+        known(beside.due_ms.is_some()),
+        known(should.due_ms.is_some()),
+    );
+    // The first versions of the program told nothing of ends beside the log.
+    let old = [beside.winner.is_some(), beside.reason.is_some(), beside.ended_ms.is_some()];
+    if should.status != "over" || old.contains(&true) {
+        same("the winner", beside.winner.as_deref(), should.winner);
+        same("the reason of the end", beside.reason.as_deref(), should.reason);
+        let over = should.status == "over";
+        same("the time of the end", known(beside.ended_ms.is_some()), known(over));
+    }
+    differences
+}
+
+fn fold(row: GameRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, String> {
+    let count = seats.len();
+    let seats: [SeatRow; 2] =
+        seats.try_into().map_err(|_| format!("there are {count} seats instead of 2"))?;
+    if seats.each_ref().map(|seat| seat.place) != [0, 1] {
+        return Err("the seats have other numbers than 0 and 1".to_owned());
+    }
+    let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
+    let [first, second] = seats;
+    let read = || {
+        let seats = [Seat::read(first, &[], Vec::new())?, Seat::read(second, &[], Vec::new())?];
+        Loaded::read(row, seats, seen_ms, log)
+    };
+    read().map_err(|error| match error {
+        AppError::Internal(cause) => cause.to_string(),
+        AppError::NoSuchMatch => "its id has not the form of one".to_owned(),
+        other => format!("{other:?}"),
+    })
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.game, self.what)
+    }
+}
+
+impl fmt::Display for Replayed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "games {} events {} differ {}", self.games, self.events, self.differ)
+    }
+}
+
+/// Why the matches cannot be read.
+#[derive(Debug)]
+pub enum ReplayError {
+    /// The database cannot be opened.
+    Open(OpenError),
+    /// It fails.
+    Read(DbError),
+    /// The system gives no thread.
+    Runtime(std::io::Error),
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Open(error) => error.fmt(f),
+            ReplayError::Read(error) => write!(f, "the games cannot be read: {error}"),
+            ReplayError::Runtime(error) => write!(f, "the games cannot be read: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}

@@ -1,0 +1,29 @@
+//! Lines of the chat that people have reported, for the operator.
+
+use tokio::runtime::Builder;
+
+use crate::ops::replay_all::ReplayError;
+use luctor_store::{Db, Report, Store};
+
+/// Reports that are listed at most.
+const LISTED: i64 = 1000;
+
+/// The reported lines as text, the latest first: `GAME ROOM LINE, reported by N: WORDS`. Others may use the
+/// database meanwhile.
+///
+/// # Errors
+///
+/// The database cannot be read.
+pub fn reports(store: &Store) -> Result<Vec<String>, ReplayError> {
+    let runtime = Builder::new_current_thread().enable_all().build();
+    let reports = runtime.map_err(ReplayError::Runtime)?.block_on(async {
+        let db = Db::as_it_is(store).await.map_err(ReplayError::Open)?;
+        let reports = db.reports(LISTED).await.map_err(ReplayError::Read);
+        db.close().await;
+        reports
+    })?;
+    let line = |Report { game_id, room, seq, text, times, .. }: Report| {
+        format!("{game_id} {room} {seq}, reported by {times}: {text}")
+    };
+    Ok(reports.into_iter().map(line).collect())
+}

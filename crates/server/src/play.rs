@@ -1,0 +1,17 @@
+//! Matches: loading and changing them, seats, deadlines, claims, side effects, ratings.
+
+pub(crate) mod any_match;
+pub(crate) mod cache;
+pub(crate) mod chat;
+pub(crate) mod claims;
+pub(crate) mod conditions;
+pub(crate) mod deadlines;
+pub(crate) mod explorations;
+pub(crate) mod loaded;
+pub(crate) mod matches;
+pub(crate) mod outages;
+pub(crate) mod ratings;
+pub(crate) mod seat;
+pub(crate) mod seating;
+pub(crate) mod side_effects;
+pub(crate) mod summary;

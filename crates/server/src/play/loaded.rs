@@ -1,0 +1,166 @@
+//! A match as it was read from its log.
+
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
+
+use luctor_rules::{Color, Variant};
+
+use crate::account::AccountId;
+use crate::account::visitor::Visitor;
+use crate::http::body::ChangeId;
+use crate::http::error::AppError;
+use crate::play::any_match::{self, AnyMatch};
+use crate::play::seat::{Hold, Seat, Sitter};
+use crate::play::summary::terms;
+use luctor_match::event::Event;
+use luctor_match::player::Player;
+use luctor_match::state::Party;
+use luctor_store::MatchId;
+use luctor_store::{GameRow, LogRow, Newest};
+
+/// A match as it was read. It is shared, and a change makes another one.
+pub(crate) struct Loaded {
+    pub(crate) id: MatchId,
+    pub(crate) variant: Variant,
+    /// By [`Player::index`].
+    pub(crate) seats: [Seat; 2],
+    /// Whether the lobby shows it while it waits.
+    pub(crate) listed: bool,
+    /// Whether the players may keep a private exploration.
+    pub(crate) explore: bool,
+    pub(crate) state: Box<dyn AnyMatch>,
+    /// How often the seats had changed.
+    pub(crate) stamp: i64,
+    /// When the players were last connected, as far as the database knew when it was asked last.
+    seen_ms: [AtomicI64; 2],
+    /// The ids of the requests that were granted.
+    changes: Vec<String>,
+}
+
+impl Loaded {
+    /// The match that the database holds.
+    pub(crate) fn read(
+        row: GameRow,
+        seats: [Seat; 2],
+        seen_ms: [i64; 2],
+        log: Vec<LogRow>,
+    ) -> Result<Loaded, AppError> {
+        let id = MatchId::read(&row.id).ok_or(AppError::NoSuchMatch)?;
+        let variant: Variant = row.game.parse().map_err(AppError::internal)?;
+        let terms = terms(&row, seats.each_ref().map(Seat::party))?;
+        let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
+        let events: Result<Vec<_>, luctor_match::event::UnknownEvent> =
+            log.iter().map(event).collect();
+        let events = events.map_err(AppError::internal)?;
+        let state = any_match::replay(&variant, terms, &events).map_err(AppError::internal)?;
+        let changes = log.into_iter().filter_map(|row| row.client_id).collect();
+        let (listed, explore, stamp) = (row.listed != 0, row.explore != 0, row.stamp);
+        let seen_ms = seen_ms.map(AtomicI64::new);
+        Ok(Loaded { id, variant, seats, listed, explore, state, stamp, seen_ms, changes })
+    }
+
+    /// The seat of a player.
+    pub(crate) fn seat(&self, player: Player) -> &Seat {
+        &self.seats[player.index()]
+    }
+
+    /// When a player was last connected, as far as the database knew, in milliseconds since 1970.
+    pub(crate) fn seen_ms(&self, player: Player) -> i64 {
+        self.seen_ms[player.index()].load(Relaxed)
+    }
+
+    /// Notes when the players were last connected.
+    pub(crate) fn set_seen_ms(&self, newest: &Newest) {
+        self.seen_ms[0].store(newest.first_seen_ms, Relaxed);
+        self.seen_ms[1].store(newest.second_seen_ms, Relaxed);
+    }
+
+    /// The computer, if it plays: its level.
+    pub(crate) fn level(&self) -> Option<luctor_search::Level> {
+        self.seats.iter().find_map(|seat| match seat.sitter {
+            Sitter::Computer(level) => Some(level),
+            _ => None,
+        })
+    }
+
+    /// A title and a description in plain text.
+    pub(crate) fn headline(&self) -> (String, String) {
+        let level = self.level().map(|level| level.to_string());
+        self.state.headline(level.as_deref())
+    }
+
+    /// The names of Black and White: those of accounts, or what is known of the others.
+    pub(crate) fn names(&self) -> [String; 2] {
+        [Color::Black, Color::White].map(|color| {
+            let seat = self.seat(self.state.seats()[color]);
+            let name = || seat.name.clone().unwrap_or_else(|| "guest".to_owned());
+            match seat.sitter {
+                Sitter::Computer(level) => format!("computer, level {level}"),
+                Sitter::Open => "nobody yet".to_owned(),
+                Sitter::Person | Sitter::Invited => name(),
+            }
+        })
+    }
+
+    /// The title of the match's page: the game, and the players where one of them has a name.
+    pub(crate) fn head_title(&self) -> String {
+        let (title, _) = self.headline();
+        let [black, white] = self.names();
+        match self.seats.iter().any(|seat| seat.name.is_some()) {
+            true => format!("{title}: {white} (White), {black} (Black)"),
+            false => title,
+        }
+    }
+
+    /// The side that a reader acts for: of two the one to move.
+    pub(crate) fn side_of(&self, reader: &Visitor) -> Option<Color> {
+        match Hold::of(&self.seats, reader) {
+            Hold::None => None,
+            Hold::One(player) => Some(self.state.color_of(player)),
+            Hold::Both => Some(self.state.turn()),
+        }
+    }
+
+    /// Whether it is the turn of an account.
+    pub(crate) fn awaits_account(&self, account: &AccountId) -> bool {
+        let mover = self.seat(self.state.seats()[self.state.turn()]);
+        self.state.awaits() == Some(Party::Person)
+            && mover.account.as_deref() == Some(account.as_str())
+    }
+
+    /// Whether something can follow from an event without anybody's wish: ratings, conditional moves, mail.
+    pub(crate) fn has_consequences(&self) -> bool {
+        let terms = self.state.terms();
+        !terms.alone
+            && (terms.control.is_correspondence()
+                || self.seats.iter().any(|seat| seat.account.is_some()))
+    }
+
+    /// Whether a request was granted already.
+    pub(crate) fn knows(&self, change: &ChangeId) -> bool {
+        self.changes.iter().any(|known| known == change.as_str())
+    }
+
+    /// The match one event later.
+    pub(crate) fn after(
+        &self,
+        event: &Event,
+        at_ms: i64,
+        change: Option<&ChangeId>,
+    ) -> Result<Loaded, AppError> {
+        let mut state = self.state.copy();
+        state.apply(event, at_ms).map_err(AppError::internal)?;
+        let mut changes = self.changes.clone();
+        changes.extend(change.map(|change| change.as_str().to_owned()));
+        Ok(Loaded {
+            id: self.id.clone(),
+            variant: self.variant.clone(),
+            seats: self.seats.clone(),
+            listed: self.listed,
+            explore: self.explore,
+            state,
+            stamp: self.stamp,
+            seen_ms: Player::ALL.map(|player| AtomicI64::new(self.seen_ms(player))),
+            changes,
+        })
+    }
+}

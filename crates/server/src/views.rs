@@ -1,0 +1,293 @@
+//! What the client is told: the types of `docs/api.md`, and how a match becomes a [`Game`].
+//!
+//! The rules crates know no JSON, so these are mirrors of their types. What only one game can tell
+//! is asked through [`Shown`], which each game implements in a file of its own.
+
+mod analysis;
+mod continuation;
+mod emergo;
+mod emulsion;
+mod evaluation;
+mod free_board;
+mod insight;
+mod line;
+mod record;
+mod sentences;
+mod shown;
+mod told;
+mod types;
+
+pub(crate) use analysis::{Analysis, FoundLine, Thinking};
+pub(crate) use continuation::{Continuation, continuation};
+pub(crate) use evaluation::{Evaluation, JudgedMove};
+pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};
+pub(crate) use insight::Insight;
+pub(crate) use line::{Player as LinePlayer, Unplayable};
+pub(crate) use record::{Record, record};
+pub(crate) use shown::Shown;
+pub(crate) use told::Told;
+pub(crate) use types::*;
+
+pub(crate) use sentences::{capital, shortened};
+
+use crate::account::visitor::Visitor;
+use crate::http::body::Act;
+use crate::play::seat::{Hold, Seat as Chair, Sitter};
+use luctor_match::calendar::Calendar;
+use luctor_match::event::Offer as Offered;
+use luctor_match::glicko::is_provisional;
+use luctor_match::state::{End, Match, Party};
+
+/// What a view shows beside the match itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame<'a> {
+    /// The address of the match.
+    pub(crate) id: &'a str,
+    /// The canonical name of the game.
+    pub(crate) game: &'a str,
+    /// Who sits there, by [`Player::index`](luctor_match::player::Player::index).
+    pub(crate) seats: &'a [Chair; 2],
+    /// Who is connected.
+    pub(crate) here: [bool; 2],
+    /// When they were last connected, in milliseconds since 1970.
+    pub(crate) seen_ms: [i64; 2],
+    /// Whether the lobby shows it while it waits.
+    pub(crate) listed: bool,
+    /// Whether the players may keep a private exploration.
+    pub(crate) explore: bool,
+    /// Who reads.
+    pub(crate) reader: &'a Visitor,
+    /// Now, in milliseconds since 1970.
+    pub(crate) now_ms: i64,
+    /// Which time counts.
+    pub(crate) calendar: &'a Calendar,
+}
+
+/// A match as its reader sees it.
+pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
+    let hold = Hold::of(frame.seats, frame.reader);
+    let awaits = state.awaits();
+    let mut present = position(state.game());
+    if state.end().is_some() {
+        present.legal.clear();
+        present.hint = None;
+        present.hint_told = None;
+    }
+    let moves = state.game().moves();
+    let before_last = moves.len().checked_sub(1).and_then(|ply| state.game_at(ply));
+    let last = before_last.zip(moves.last());
+    let last = last.map_or_else(Vec::new, |(game, &m)| game.position().cells_of(m));
+    let you = match hold {
+        Hold::One(player) => Some(state.color_of(player)),
+        Hold::None | Hold::Both => None,
+    };
+    let moves_now = match hold {
+        Hold::None => false,
+        Hold::One(player) => state.seats()[state.turn()] == player,
+        Hold::Both => true,
+    };
+    let actions = actions(state, frame, hold);
+    let player = |color| player(state, frame, you, color);
+    let notice = sentences::notice(state);
+    Game {
+        id: frame.id.to_owned(),
+        version: state.version(),
+        game: frame.game.to_owned(),
+        title: P::title(state.config()),
+        board: state.game().start().board(),
+        seats: Seats {
+            black: state.party_at(luctor_rules::Color::Black).into(),
+            white: state.party_at(luctor_rules::Color::White).into(),
+        },
+        engine: frame.seats.iter().find_map(|seat| match seat.sitter {
+            Sitter::Computer(level) => Some(level.to_string()),
+            _ => None,
+        }),
+        players: Players {
+            black: player(luctor_rules::Color::Black),
+            white: player(luctor_rules::Color::White),
+        },
+        status: status(state),
+        you: you.map(Color::from),
+        control: state.terms().control.to_string(),
+        rated: state.terms().rated,
+        listed: frame.listed,
+        exploration: frame.explore,
+        clock: clock(state, frame),
+        offer: state.offer().map(|(by, offer)| Offer { by: by.into(), what: offer.into() }),
+        mine: hold != Hold::None,
+        to_move: moves_now && awaits == Some(Party::Person),
+        thinking: awaits == Some(Party::Computer),
+        can_undo: actions.contains(&Act::Undo),
+        actions,
+        moves: played(state),
+        position: present,
+        last,
+        result: result(state),
+        notice: notice.as_ref().map(|(text, _)| text.clone()),
+        notice_told: notice.map(|(_, told)| told),
+        rematch: state.rematch().map(str::to_owned),
+        codes: None,
+    }
+}
+
+/// Where a match stands.
+pub(crate) fn status<P: Shown>(state: &Match<P>) -> Status {
+    if state.end().is_some() {
+        Status::Over
+    } else if !state.has_begun() {
+        Status::Waiting
+    } else if state.is_adjourned() {
+        Status::Adjourned
+    } else {
+        Status::Running
+    }
+}
+
+fn player<P: Shown>(
+    state: &Match<P>,
+    frame: &Frame<'_>,
+    you: Option<luctor_rules::Color>,
+    color: luctor_rules::Color,
+) -> Player {
+    let place = state.seats()[color];
+    let seat = &frame.seats[place.index()];
+    let (kind, level) = match seat.sitter {
+        Sitter::Person => (PlayerKind::Person, None),
+        Sitter::Computer(level) => (PlayerKind::Computer, Some(level.to_string())),
+        Sitter::Open => (PlayerKind::Open, None),
+        Sitter::Invited => (PlayerKind::Invited, None),
+    };
+    Player {
+        kind,
+        name: seat.name.clone(),
+        bot: seat.bot,
+        level,
+        rating: seat.rating.map(|(rating, _)| rating.round() as i64),
+        provisional: seat.rating.is_some_and(|(_, deviation)| is_provisional(deviation)),
+        rating_change: seat.rating_change.map(|change| change.round() as i64),
+        you: you == Some(color),
+        here: kind == PlayerKind::Computer || frame.here[place.index()],
+    }
+}
+
+/// What both sides have left; the client lets the running one run on.
+fn clock<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Option<Clock> {
+    let left = |color: luctor_rules::Color| {
+        state.clock().remaining_at(state.seats()[color], frame.now_ms, frame.calendar)
+    };
+    let running = state.clock().running;
+    Some(Clock {
+        black: left(luctor_rules::Color::Black)?,
+        white: left(luctor_rules::Color::White)?,
+        running: running.map(|running| state.color_of(running.player).into()),
+    })
+}
+
+/// What the reader can do now beside moving.
+fn actions<P: Shown>(state: &Match<P>, frame: &Frame<'_>, hold: Hold) -> Vec<Act> {
+    let by = match hold {
+        Hold::None => return Vec::new(),
+        Hold::One(player) => state.color_of(player),
+        Hold::Both => state.turn(),
+    };
+    let offer = state.offer();
+    let may_claim = || {
+        let opponent = state.seats()[!by];
+        let away = !frame.here[opponent.index()];
+        let seen_ms = frame.seen_ms[opponent.index()];
+        away && state.may_claim_at(by, seen_ms).is_ok_and(|from| from <= frame.now_ms)
+    };
+    let can = |act: &Act| match act {
+        Act::Undo => state.decide_undo().is_ok(),
+        Act::Resign => state.decide_resign(by).is_ok(),
+        Act::Abort => state.decide_abort(by).is_ok() && hold != Hold::Both,
+        Act::OfferDraw => state.may_offer(by, Offered::Draw).is_ok(),
+        Act::OfferTakeback => state.may_offer(by, Offered::Takeback).is_ok(),
+        Act::OfferAdjourn => state.may_offer(by, Offered::Adjourn).is_ok(),
+        Act::OfferResume => state.may_offer(by, Offered::Resume).is_ok(),
+        Act::OfferRematch => state.may_offer(by, Offered::Rematch).is_ok(),
+        Act::Accept => offer.is_some_and(|(from, _)| from != by),
+        Act::Decline => offer.is_some(),
+        Act::ClaimWin | Act::ClaimDraw => may_claim(),
+        Act::GiveTime => state.decide_give(by).is_ok(),
+    };
+    Act::ALL.into_iter().filter(can).collect()
+}
+
+/// The position after the first `ply` moves; `None` beyond the last.
+pub(crate) fn position_at<P: Shown>(state: &Match<P>, ply: usize) -> Option<Position> {
+    state.game_at(ply).map(|game| position(&game))
+}
+
+fn position<P: Shown>(game: &luctor_rules::Game<P>) -> Position {
+    let present = game.position();
+    let mut moves: Vec<(String, P::Move)> =
+        game.legal_moves().into_iter().map(|m| (present.move_text(m), m)).collect();
+    moves.sort_unstable();
+    let hint = present.hint(&moves);
+    Position {
+        text: present.to_string(),
+        ply: present.ply(),
+        turn: present.turn().into(),
+        pieces: present.pieces(),
+        hands: present.hands(),
+        duty: present.duty(&moves),
+        hint: hint.as_ref().map(|(text, _)| text.clone()),
+        hint_told: hint.map(|(_, told)| told.into()),
+        groups: present.groups(),
+        legal: moves
+            .into_iter()
+            .map(|(text, m)| LegalMove { text, kind: P::kind(m), cells: present.cells_of(m) })
+            .collect(),
+    }
+}
+
+/// The moves with their sides.
+pub(crate) fn played<P: Shown>(state: &Match<P>) -> Vec<PlayedMove> {
+    let mut position = state.game().start().clone();
+    let mut played = Vec::new();
+    let sides = state.movers().iter().zip(state.forced());
+    for (&m, (&mover, &forced)) in state.game().moves().iter().zip(sides) {
+        played.push(PlayedMove { text: position.move_text(m), color: mover.into(), forced });
+        position.play_unchecked(m);
+    }
+    played
+}
+
+fn result<P: Shown>(state: &Match<P>) -> Option<GameResult> {
+    let text = sentences::result(state)?;
+    let told = sentences::told_result(state)?;
+    let end = state.end()?;
+    let reason = match end {
+        End::Rules(outcome) => outcome.reason.into(),
+        End::Resigned(_) => EndReason::Resigned,
+        End::Flagged(_) => EndReason::Time,
+        End::Claimed(_) | End::ClaimedDraw => EndReason::Left,
+        End::Agreed => EndReason::Agreed,
+        End::Aborted(_) => EndReason::Aborted,
+    };
+    Some(GameResult { winner: end.winner().map(Color::from), reason, text, told })
+}
+
+/// The head of a match's page: a title and a description in plain text.
+pub(crate) fn headline<P: Shown>(state: &Match<P>, engine: Option<&str>) -> (String, String) {
+    let title = P::title(state.config());
+    let opponents = match engine {
+        Some(level) => format!("{title} against the computer (level {level})"),
+        None => format!("{title} between two people"),
+    };
+    let moves = match state.movers().len() {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    (title, format!("{opponents}, {moves} played. {}", standing(state)))
+}
+
+/// How a match stands, in a sentence.
+pub(crate) fn standing<P: Shown>(state: &Match<P>) -> String {
+    sentences::result(state).unwrap_or_else(|| match state.has_begun() {
+        true => format!("{} is to move.", state.turn().title()),
+        false => "Somebody has still to come.".to_owned(),
+    })
+}
