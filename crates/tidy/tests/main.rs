@@ -5,6 +5,7 @@ mod dependencies;
 mod documents;
 mod files;
 mod games;
+mod layers;
 mod purity;
 mod sources;
 mod unsafe_code;
