@@ -13,7 +13,7 @@ use crate::engine::analyst::Analyst;
 use crate::engine::player::{self, EnginePlayer};
 use crate::engine::reviews::Reviews;
 use crate::http::cookie::Cookies;
-use crate::http::limits::Limits;
+use crate::limits::Limits;
 use crate::http::pictures::painter::Painter;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::live::Live;

@@ -10,6 +10,7 @@ mod archive;
 mod boards;
 mod engine;
 mod http;
+mod limits;
 mod live;
 mod metrics;
 mod notify;

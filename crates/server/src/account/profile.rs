@@ -14,7 +14,7 @@ use super::{
 };
 use crate::account::visitor::{SignedIn, Visitor};
 use crate::app::App;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::error::{AppError, Problem};

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::{AccountError, AccountId, Email, NewPassword, name};
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::notify::mail::{Extras, MailId, NewMail, reset_letter, verify_letter};

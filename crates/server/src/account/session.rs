@@ -14,7 +14,7 @@ use super::segment::Segment;
 use super::{AccountError, AccountId, name};
 use crate::account::visitor::{Via, Visitor, session_bounds};
 use crate::app::App;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::error::{AppError, Problem};

@@ -20,7 +20,7 @@ use crate::account::visitor::Visitor;
 use crate::app::App;
 use crate::engine::analysis::{FORCED, HASH_MIB};
 use crate::engine::player;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::play::any_match::Forced;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
 use crate::account::visitor::Visitor;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::error::AppError;
 
 /// Analyses of all together.

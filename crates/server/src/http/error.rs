@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
+use crate::limits::TooOften;
 use crate::metrics;
 use crate::play::error::MatchError;
 use crate::views::{Told, Unplayable, capital};
@@ -293,6 +294,12 @@ impl fmt::Debug for AppError {
             AppError::Internal(cause) | AppError::Unavailable(cause) => fmt::Display::fmt(cause, f),
             _ => f.write_str(self.status_and_code().1),
         }
+    }
+}
+
+impl From<TooOften> for AppError {
+    fn from(TooOften(wait): TooOften) -> AppError {
+        AppError::TooOften(wait)
     }
 }
 

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
 use crate::app::App;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::games::variant;

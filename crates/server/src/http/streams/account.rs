@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use crate::account::visitor::{Via, Visitor};
 use crate::account::{AccountId, Scope};
 use crate::app::App;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::live::accounts::AccountUpdate;

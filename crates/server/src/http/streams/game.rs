@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::Follower;

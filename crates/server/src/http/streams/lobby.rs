@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::lobby::{self, Lobby};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::account::AccountId;
 use crate::account::visitor::Visitor;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::error::AppError;
 
 /// For each address: a house with several people and their programs.

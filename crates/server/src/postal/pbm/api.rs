@@ -12,7 +12,7 @@ use super::order::{Answer, Caller, Order};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
+use crate::limits::Address;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::play::change_id::ChangeId;
