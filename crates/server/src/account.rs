@@ -1,5 +1,6 @@
 //! Accounts: who somebody is beyond one browser.
 
+pub(crate) mod digest_day;
 mod email;
 mod error;
 mod export;

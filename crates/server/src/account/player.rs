@@ -11,7 +11,7 @@ use super::segment::Segment;
 use super::{AccountError, Name};
 use crate::app::App;
 use crate::http::error::{AppError, Problem};
-use crate::play::ratings::PlayerRating;
+use crate::http::games::ratings::PlayerRating;
 use luctor_store::AccountRow;
 
 /// A player.

@@ -12,13 +12,13 @@ use utoipa::ToSchema;
 use super::{
     AccountError, AccountId, Email, Name, NewPassword, NotifyTurn, Preferences, Scope, name,
 };
+use crate::account::digest_day;
 use crate::account::visitor::{SignedIn, Visitor};
 use crate::app::App;
-use crate::limits::Address;
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::error::{AppError, Problem};
-use crate::notify::digest;
+use crate::limits::Address;
 use luctor_store::AccountRow;
 use luctor_store::time::now_ms;
 
@@ -122,7 +122,7 @@ pub(crate) async fn show(
         Some(account) => app.db.account(&account.id).await?.map(Account::from),
         None => None,
     };
-    Ok(Json(WhoAmI { account, mail: app.mail.is_some() }))
+    Ok(Json(WhoAmI { account, mail: app.outbox.sends_mail() }))
 }
 
 /// Deletes the account. Its games stay, played by "(deleted)"; nobody else gets its name.
@@ -156,7 +156,7 @@ pub(crate) async fn prefer(
     let (account, _) = visitor.session()?;
     let (json, unwanted) = (preferences.to_json(), preferences.unwanted_mail());
     // The mail of a day that has begun is not sent after the fact.
-    let begun = digest::day(now_ms());
+    let begun = digest_day::day(now_ms());
     let digest_day = (preferences.notify_turn == NotifyTurn::Daily).then_some(begun);
     app.db.set_preferences(&account.id, &json, digest_day, &unwanted).await?;
     Ok(Json(preferences))
@@ -214,7 +214,7 @@ impl App {
 
     /// The address that a text is, where the server sends mail.
     pub(crate) fn email(&self, text: &str) -> Result<Email, AppError> {
-        if self.mail.is_none() {
+        if !self.outbox.sends_mail() {
             return Err(AccountError::NoMail.into());
         }
         Email::read(text).ok_or(AccountError::Email.into())

@@ -73,7 +73,7 @@ pub(crate) async fn list(
     visitor: Visitor,
 ) -> Result<Json<Push>, AppError> {
     let (account, _) = visitor.session()?;
-    let key = app.push.as_deref().map(Pusher::public_key);
+    let key = app.outbox.pusher().map(Pusher::public_key);
     Ok(Json(Push { key, subscriptions: app.subscriptions(&account.id, &account.via).await? }))
 }
 
@@ -88,7 +88,7 @@ pub(crate) async fn subscribe(
     Body(new): Body<NewSubscription>,
 ) -> Result<(StatusCode, Json<Subscription>), AppError> {
     let (account, session) = visitor.session()?;
-    let pusher = app.push.as_ref().ok_or(AccountError::NoPush)?;
+    let pusher = app.outbox.pusher().ok_or(AccountError::NoPush)?;
     let keys = Recipient::read(&new.keys.p256dh, &new.keys.auth);
     if pusher.endpoint(&new.endpoint).is_none() || keys.is_none() {
         return Err(AccountError::Subscription.into());

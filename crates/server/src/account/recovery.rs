@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 use super::{AccountError, AccountId, Email, NewPassword, name};
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::limits::Address;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
+use crate::limits::Address;
 use crate::notify::mail::{Extras, MailId, NewMail, reset_letter, verify_letter};
 use luctor_store::Secret;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
@@ -153,7 +153,7 @@ pub(crate) async fn ask_reset(
     address: Address,
     Body(forgotten): Body<Forgotten>,
 ) -> Result<(StatusCode, Json<ResetAsked>), AppError> {
-    if app.mail.is_none() {
+    if !app.outbox.sends_mail() {
         return Err(AccountError::NoMail.into());
     }
     app.limits.reset.count(&address)?;
@@ -247,7 +247,7 @@ impl App {
     ) -> Result<(), AppError> {
         let secret = Secret::random()?;
         // Behind the # the secret is sent to no server and told to no other page.
-        let page = self.page(&format!("{path}#{}", secret.as_str()));
+        let page = self.settings.page(&format!("{path}#{}", secret.as_str()));
         let (subject, body) = letter(&page);
         let (kind, life) = match purpose {
             Purpose::Verify => ("verify", VERIFY_MS),
@@ -267,9 +267,7 @@ impl App {
         };
         let link = NewLink { account, purpose, hash, email, expires_ms: now + life };
         self.db.insert_link(&link, &mail).await?;
-        if let Some(mailer) = &self.mail {
-            mailer.wake();
-        }
+        self.outbox.wake_mail();
         Ok(())
     }
 }

@@ -80,9 +80,9 @@ impl Visitor {
     /// # Errors
     ///
     /// Nobody has signed in, or the token lacks the scope.
-    pub(crate) fn account(&self, scope: Scope) -> Result<&SignedIn, AppError> {
+    pub(crate) fn account(&self, scope: Scope) -> Result<&SignedIn, AccountError> {
         self.allow(scope)?;
-        self.account.as_ref().ok_or(AccountError::SignedOut.into())
+        self.account.as_ref().ok_or(AccountError::SignedOut)
     }
 
     /// The account and the name of its session, for what no token may do.
@@ -90,11 +90,11 @@ impl Visitor {
     /// # Errors
     ///
     /// Nobody has signed in here.
-    pub(crate) fn session(&self) -> Result<(&SignedIn, &str), AppError> {
+    pub(crate) fn session(&self) -> Result<(&SignedIn, &str), AccountError> {
         let account = self.account.as_ref().ok_or(AccountError::SignedOut)?;
         match &account.via {
             Via::Session(id) => Ok((account, id)),
-            Via::Token(_) => Err(AccountError::TokenOnly.into()),
+            Via::Token(_) => Err(AccountError::TokenOnly),
         }
     }
 
@@ -103,10 +103,10 @@ impl Visitor {
     /// # Errors
     ///
     /// The token lacks the scope.
-    pub(crate) fn allow(&self, scope: Scope) -> Result<(), AppError> {
+    pub(crate) fn allow(&self, scope: Scope) -> Result<(), AccountError> {
         match &self.account {
             Some(SignedIn { via: Via::Token(scopes), .. }) if !scopes.has(scope) => {
-                Err(AccountError::Scope(scope).into())
+                Err(AccountError::Scope(scope))
             }
             _ => Ok(()),
         }

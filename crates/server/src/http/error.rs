@@ -13,7 +13,12 @@ use utoipa::ToSchema;
 use crate::account::AccountError;
 use crate::limits::TooOften;
 use crate::metrics;
+use crate::play::chat::ChatError;
 use crate::play::error::MatchError;
+use crate::play::notes::NotesError;
+use crate::play::seat_error::SeatError;
+use crate::play::variants::UnknownGame;
+use crate::views::painter::PaintError;
 use crate::views::{Told, Unplayable, capital};
 use luctor_match::state::Refused;
 use luctor_store::{DbError, SharedError, is_away};
@@ -300,6 +305,59 @@ impl fmt::Debug for AppError {
 impl From<TooOften> for AppError {
     fn from(TooOften(wait): TooOften) -> AppError {
         AppError::TooOften(wait)
+    }
+}
+
+impl From<PaintError> for AppError {
+    fn from(error: PaintError) -> AppError {
+        match error {
+            PaintError::Busy => AppError::Busy,
+            PaintError::Failed(cause) => AppError::Internal(cause),
+        }
+    }
+}
+
+impl From<SeatError> for AppError {
+    fn from(error: SeatError) -> AppError {
+        match error {
+            SeatError::NoSuchSeat => AppError::NoSuchSeat,
+            SeatError::Taken => AppError::SeatTaken,
+            SeatError::OwnOpponent => AppError::OwnOpponent,
+            SeatError::NotWelcome => AppError::NotWelcome,
+            SeatError::Contradiction(why) => AppError::Contradiction(why),
+            SeatError::Account(error) => AppError::Account(error),
+            SeatError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChatError> for AppError {
+    fn from(error: ChatError) -> AppError {
+        match error {
+            ChatError::Text(why) => AppError::Malformed(why),
+            ChatError::UnknownVisitor => AppError::Unknown,
+            ChatError::Running => AppError::Running,
+            ChatError::NoSuchLine => AppError::NoSuchPage,
+            ChatError::TooOften(error) => error.into(),
+            ChatError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<NotesError> for AppError {
+    fn from(error: NotesError) -> AppError {
+        match error {
+            NotesError::BadLines(bad) => AppError::BadLines(bad.to_string()),
+            NotesError::Contradiction(why) => AppError::Contradiction(why),
+            NotesError::NoExploration => AppError::NoExploration,
+            NotesError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<UnknownGame> for AppError {
+    fn from(UnknownGame(why): UnknownGame) -> AppError {
+        AppError::UnknownGame(why)
     }
 }
 

@@ -8,11 +8,11 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::Follower;
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::views::Game;
 
@@ -28,7 +28,7 @@ pub(crate) async fn follow(
     reader: Visitor,
 ) -> Result<Response, AppError> {
     let open = app.streams.open(address, &reader)?;
-    let loaded = app.start_if_complete(app.matches.load(&id).await?).await?;
+    let loaded = app.seating.start_if_complete(app.matches.load(&id).await?).await?;
     app.matches.resume(&loaded);
     let feed = GameFeed(Follower::new(&app, id, reader));
     Ok(ndjson::answer(&app, open, feed))

@@ -1,4 +1,4 @@
-//! How much drawing goes on at a time.
+//! Bounds how many pictures are drawn at a time.
 
 use std::sync::Arc;
 
@@ -6,7 +6,16 @@ use luctor_picture::PictureError;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use crate::http::error::AppError;
+/// A picture was not drawn.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PaintError {
+    /// Too many requests wait already.
+    #[error("too many pictures are being drawn")]
+    Busy,
+    /// The picture cannot be drawn.
+    #[error("{0}")]
+    Failed(Box<dyn std::error::Error + Send + Sync>),
+}
 
 /// Requests that may wait. A picture takes some hundredths of a second, an animation some seconds.
 const WAITING: usize = 64;
@@ -31,24 +40,24 @@ impl Painter {
         Painter { drawing: Arc::new(Semaphore::new(drawing)), waiting: Semaphore::new(waiting) }
     }
 
-    /// Draws on a thread where that holds nobody up, when its turn comes.
-    ///
-    /// # Errors
-    ///
-    /// Too many wait already, or the picture cannot be drawn.
+    /// Waits for a free slot, and draws on a blocking thread.
     pub(crate) async fn draw(
         &self,
         picture: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
-    ) -> Result<Vec<u8>, AppError> {
-        let _place = self.waiting.try_acquire().map_err(|_| AppError::Busy)?;
-        let turn = self.drawing.clone().acquire_owned().await.map_err(AppError::internal)?;
+    ) -> Result<Vec<u8>, PaintError> {
+        let _place = self.waiting.try_acquire().map_err(|_| PaintError::Busy)?;
+        let turn = self.drawing.clone().acquire_owned().await.map_err(failed)?;
         let drawn = spawn_blocking(move || {
-            // Kept until it is drawn, though who asked may have gone.
+            // Held until the picture is drawn, even if the client has disconnected.
             let _turn = turn;
             picture()
         });
-        drawn.await.map_err(AppError::internal)?.map_err(AppError::internal)
+        drawn.await.map_err(failed)?.map_err(failed)
     }
+}
+
+fn failed(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> PaintError {
+    PaintError::Failed(cause.into())
 }
 
 #[cfg(test)]
@@ -59,7 +68,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn as_many_are_drawn_at_a_time_as_may_and_who_finds_no_place_is_told() {
+    async fn drawing_and_waiting_are_bounded() {
         let painter = Arc::new(Painter::with(1, 2));
         let (begun, ready) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
         let at_work = Arc::new(AtomicUsize::new(0));
@@ -88,7 +97,7 @@ mod tests {
         while painter.waiting.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        assert!(matches!(painter.draw(|| Ok(vec![3])).await, Err(AppError::Busy)));
+        assert!(matches!(painter.draw(|| Ok(vec![3])).await, Err(PaintError::Busy)));
         spawn_blocking(move || ready.wait()).await.unwrap();
         assert_eq!(slow.await.unwrap().ok(), Some(vec![1]));
         assert_eq!(next.await.unwrap().ok(), Some(vec![0]), "the first had ended");
