@@ -8,6 +8,12 @@ use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 use crate::account::Passwords;
+use crate::account::accounts::Accounts;
+use crate::account::links::Links;
+use crate::account::sessions::Sessions;
+use crate::account::subscriptions::Subscriptions;
+use crate::account::tokens::Tokens;
+use crate::account::vacations::Vacations;
 use crate::archive::tv::LastTv;
 use crate::boards::Desks;
 use crate::effects::digest::Digest;
@@ -77,7 +83,13 @@ pub struct App {
     pub(crate) cookies: Cookies,
     pub(crate) limits: Arc<Limits>,
     pub(crate) streams: OpenStreams,
-    pub(crate) passwords: Passwords,
+    pub(crate) passwords: Arc<Passwords>,
+    pub(crate) accounts: Accounts,
+    pub(crate) links: Links,
+    pub(crate) sessions: Sessions,
+    pub(crate) tokens: Tokens,
+    pub(crate) subscriptions: Subscriptions,
+    pub(crate) vacations: Vacations,
     /// What signs the addresses for answers, once it is needed.
     pub(crate) signer: OnceCell<Signer>,
     pub(crate) outbox: Outbox,
@@ -125,6 +137,19 @@ impl App {
         let push = settings.push.clone().map(|push| Arc::new(Pusher::new(push, public)));
         let outbox = Outbox::new(db.clone(), mail, push);
         let painter = Arc::new(Painter::new());
+        let passwords = Arc::new(Passwords::default());
+        let links = Links::new(
+            db.clone(),
+            outbox.clone(),
+            Arc::clone(&passwords),
+            Arc::clone(&limits),
+            Arc::clone(&settings),
+            tasks.clone(),
+        );
+        let accounts =
+            Accounts::new(db.clone(), Arc::clone(&passwords), Arc::clone(&limits), links.clone());
+        let (services_db, limits2, outbox2, live2) =
+            (db.clone(), Arc::clone(&limits), outbox.clone(), Arc::clone(&live));
         let digest =
             Digest::new(db.clone(), Arc::clone(&matches), outbox.clone(), Arc::clone(&settings));
         let app = Arc::new(App {
@@ -148,7 +173,17 @@ impl App {
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits,
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
-            passwords: Passwords::default(),
+            accounts,
+            links,
+            sessions: Sessions::new(
+                services_db.clone(),
+                Arc::clone(&passwords),
+                Arc::clone(&limits2),
+            ),
+            tokens: Tokens::new(services_db.clone()),
+            subscriptions: Subscriptions::new(services_db.clone(), outbox2),
+            vacations: Vacations::new(services_db, live2),
+            passwords,
             signer: OnceCell::new(),
             outbox,
             delivery: OnceLock::new(),

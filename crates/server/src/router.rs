@@ -16,8 +16,6 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::account;
-use crate::account::vacation;
 use crate::app::App;
 use crate::archive::lists;
 use crate::archive::record;
@@ -28,6 +26,7 @@ use crate::boards::continuation;
 use crate::boards::insight;
 use crate::engine::analysis;
 use crate::engine::evaluations;
+use crate::http::account;
 use crate::http::api_page;
 use crate::http::catalog;
 use crate::http::error::{AppError, LARGEST_BODY};
@@ -127,7 +126,6 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(lists::of_player))
         .routes(routes!(lists::against))
         .routes(routes!(games::ratings::history))
-        .routes(routes!(vacation::show, vacation::set))
         .routes(routes!(archive::players))
         .routes(routes!(lobby::show))
         .routes(routes!(tv::show))

@@ -115,7 +115,7 @@ pub(crate) async fn search(
         Some(name) => ("", accepted_variant(name)?.to_string()),
     };
     let account = async |name: &Option<String>| match name.as_deref() {
-        Some(name) => Ok::<_, AppError>(Some(app.account_named(name).await?)),
+        Some(name) => Ok::<_, AppError>(Some(app.accounts.named(name).await?)),
         None => Ok(None),
     };
     let (player, opponent) = (account(&search.player).await?, account(&search.against).await?);

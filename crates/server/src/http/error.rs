@@ -11,6 +11,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
+use crate::account::failure::AccountFailure;
+use crate::http::account_status::account_status;
 use crate::limits::TooOften;
 use crate::metrics;
 use crate::play::chat::ChatError;
@@ -78,8 +80,6 @@ pub(crate) enum AppError {
     BadLines(String),
     /// The players of this match agreed to keep no explorations.
     NoExploration,
-    /// More vacation than there is in a year.
-    NoVacation,
     /// Only who plays here or is signed in may do this.
     Unknown,
     /// What is asked for makes no sense together: why.
@@ -153,7 +153,6 @@ impl AppError {
             AppError::NotWelcome => (StatusCode::FORBIDDEN, "not-welcome"),
             AppError::BadLines(_) => (StatusCode::BAD_REQUEST, "bad-lines"),
             AppError::NoExploration => (StatusCode::FORBIDDEN, "no-exploration"),
-            AppError::NoVacation => (StatusCode::CONFLICT, "no-vacation"),
             AppError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
             AppError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),
             AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
@@ -161,7 +160,7 @@ impl AppError {
             }
             AppError::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
             AppError::Stale => (StatusCode::CONFLICT, "stale"),
-            AppError::Account(error) => error.status_and_code(),
+            AppError::Account(error) => account_status(*error),
             AppError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
             AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             AppError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
@@ -203,9 +202,6 @@ impl AppError {
             AppError::BadLines(reason) => capital(reason),
             AppError::NoExploration => {
                 "In this game no explorations are kept: its maker wanted it so.".to_owned()
-            }
-            AppError::NoVacation => {
-                "There is no more vacation: a year has 30 days of it, at most 14 at a time.".to_owned()
             }
             AppError::Unknown => "Sign in, or play a game here first.".to_owned(),
             AppError::Contradiction(reason) => capital(reason),
@@ -313,6 +309,18 @@ impl From<PaintError> for AppError {
         match error {
             PaintError::Busy => AppError::Busy,
             PaintError::Failed(cause) => AppError::Internal(cause),
+        }
+    }
+}
+
+impl From<AccountFailure> for AppError {
+    fn from(error: AccountFailure) -> AppError {
+        match error {
+            AccountFailure::Rejected(error) => AppError::Account(error),
+            AccountFailure::TooOften(error) => error.into(),
+            AccountFailure::Busy => AppError::Busy,
+            AccountFailure::Store(error) => error.into(),
+            AccountFailure::Internal(cause) => AppError::Internal(cause),
         }
     }
 }

@@ -12,11 +12,11 @@ use serde::Serialize;
 
 use super::requests::NewGame;
 use crate::account::Scope;
-use crate::account::owner::NewToken;
 use crate::account::visitor::Visitor;
 use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
+use crate::http::extract::guest::NewToken;
 use crate::views::{Codes, Game};
 
 /// Creates a match. It starts at once, or when the other player joins.

@@ -73,7 +73,7 @@ pub(crate) async fn history(
     State(app): State<Arc<App>>,
     Path((name, game, speed)): Path<(String, String, String)>,
 ) -> Result<Json<Vec<RatingPoint>>, AppError> {
-    let account = app.account_named(&name).await?;
+    let account = app.accounts.named(&name).await?;
     let speed: Speed = speed.parse().map_err(|_| AppError::NoSuchPage)?;
     let rows =
         app.db.rating_history(account.id.as_str(), &game, &speed.to_string(), POINTS).await?;

@@ -80,7 +80,7 @@ impl App {
         }
         let account = self.challenger(order, kind, [first, second]).await?;
         let begins = account.name.eq_ignore_ascii_case(first);
-        let other = self.account_named(if begins { second } else { first }).await?;
+        let other = self.accounts.named(if begins { second } else { first }).await?;
         let terms = Terms::read(kind, options)?;
         let variant = accepted_variant(&kind.variant(&terms.rules))?;
         // The same mail once more is the same challenge.

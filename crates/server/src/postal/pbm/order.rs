@@ -2,6 +2,7 @@
 
 use crate::account::AccountError;
 use crate::account::Email;
+use crate::account::failure::AccountFailure;
 use crate::http::error::AppError;
 use crate::limits::Address;
 use crate::limits::TooOften;
@@ -192,7 +193,15 @@ macro_rules! from_service_errors {
     };
 }
 
-from_service_errors!(AccountError, MatchError, NotesError, SeatError, TooOften, UnknownGame);
+from_service_errors!(
+    AccountError,
+    AccountFailure,
+    MatchError,
+    NotesError,
+    SeatError,
+    TooOften,
+    UnknownGame
+);
 
 impl From<Unplayable> for Trouble {
     fn from(unplayable: Unplayable) -> Trouble {

@@ -136,7 +136,7 @@ impl App {
         }
         let mut readers = Vec::new();
         for name in &names {
-            let row = self.account_named(name).await?;
+            let row = self.accounts.named(name).await?;
             if Preferences::stored(&row.preferences).direct_challenges == Challengers::Nobody {
                 return Err(Trouble::refused(format!("{} wants no messages.", row.name)));
             }

@@ -1,14 +1,11 @@
-//! A browser without an account, known by a cookie.
+//! The cookie that identifies a browser without an account.
 
 use axum::http::HeaderValue;
 
 use crate::http::cookie::{Cookie, Cookies};
 use luctor_store::{Secret, SecretHash};
 
-/// What is stored of the token of a browser.
-pub(crate) type OwnerHash = SecretHash;
-
-/// A token that was just made, for a browser that had none.
+/// A new token for a browser that had none.
 #[derive(Debug)]
 pub(crate) struct NewToken {
     token: Secret,
@@ -25,7 +22,7 @@ impl NewToken {
     }
 
     /// What is stored of it.
-    pub(crate) fn hash(&self) -> OwnerHash {
+    pub(crate) fn hash(&self) -> SecretHash {
         self.token.hash()
     }
 

@@ -1,4 +1,4 @@
-//! All that is stored about an account.
+//! `/api/account/export`: everything that is stored about an account.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use luctor_store::time::now_ms;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::AccountError;
 use super::profile::Account;
 use super::push::Subscription;
 use super::session::Session;
@@ -17,26 +17,25 @@ use super::token::Token;
 use crate::account::visitor::Visitor;
 use crate::app::App;
 use crate::http::error::{AppError, Problem};
-use luctor_store::time::now_ms;
 
-/// All that is stored about an account; of the password there is only a hash, which is left out.
+/// Everything that is stored about an account, without the hash of its password.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Export {
-    /// When this was written, in milliseconds since 1970.
+    /// When the file was written, in milliseconds since the Unix epoch.
     exported_ms: i64,
     /// The account itself.
     account: Account,
-    /// Where its owner has signed in.
+    /// Its sessions.
     sessions: Vec<Session>,
     /// Its tokens, without their secrets.
     tokens: Vec<Token>,
-    /// Browsers that are told of its matches while they are closed.
+    /// Its push subscriptions.
     push: Vec<Subscription>,
 }
 
 const ATTACHMENT: HeaderValue = HeaderValue::from_static("attachment; filename=\"luctor.json\"");
 
-/// All that is stored about the account, as a file.
+/// Returns everything that is stored about the account, as a file.
 #[utoipa::path(get, operation_id = "exportAccount", path = "/api/account/export", responses(
     (status = 200, body = Export),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
@@ -46,13 +45,15 @@ pub(crate) async fn show(
     visitor: Visitor,
 ) -> Result<Response, AppError> {
     let (account, _) = visitor.session()?;
-    let row = app.db.account(&account.id).await?.ok_or(AccountError::SignedOut)?;
+    let (id, via) = (&account.id, &account.via);
+    let sessions = app.sessions.list(id).await?.into_iter();
+    let subscriptions = app.subscriptions.list(id).await?.into_iter();
     let export = Export {
         exported_ms: now_ms(),
-        account: row.into(),
-        sessions: app.sessions(&account.id, &account.via).await?,
-        tokens: app.tokens(&account.id).await?,
-        push: app.subscriptions(&account.id, &account.via).await?,
+        account: app.accounts.get(id).await?.into(),
+        sessions: sessions.map(|row| Session::of(row, via)).collect(),
+        tokens: app.tokens.list(id).await?.into_iter().map(Token::from).collect(),
+        push: subscriptions.map(|row| Subscription::of(row, via)).collect(),
     };
     Ok(([(header::CONTENT_DISPOSITION, ATTACHMENT)], Json(export)).into_response())
 }

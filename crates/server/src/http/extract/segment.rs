@@ -1,12 +1,11 @@
-//! The last part of an address.
+//! The last segment of a path.
 
 use std::convert::Infallible;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 
-/// The last part of an address as its client wrote it. What is no visible ASCII names nothing here and
-/// reads as the empty text.
+/// The last segment of a path, as the client wrote it. Reads as the empty text unless it is visible ASCII.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Segment(pub(crate) String);
 

@@ -1,29 +1,24 @@
-//! `/api/account/push`: browsers that are told of matches while they are closed.
+//! `/api/account/push`: browsers that are notified while the site is closed.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use luctor_store::PushRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::error::MOST_SUBSCRIPTIONS;
-use super::segment::Segment;
-use super::{AccountError, AccountId};
 use crate::account::visitor::{Via, Visitor};
 use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
-use crate::notify::push::{Pusher, Recipient};
-use luctor_store::PushRow;
-use luctor_store::random_id;
-use luctor_store::time::now_ms;
+use crate::http::extract::segment::Segment;
 
-/// What a browser says of its subscription: `JSON.stringify(subscription)`.
+/// The subscription of a browser, as `JSON.stringify(subscription)` writes it.
 #[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]
 pub(crate) struct NewSubscription {
-    /// Where its service takes messages: https, a name, no other port, up to 1024 bytes.
+    /// The URL of its push service: https, a host name, the default port, up to 1024 bytes.
     endpoint: String,
     /// Its keys.
     keys: SubscriptionKeys,
@@ -34,36 +29,36 @@ pub(crate) struct NewSubscription {
 pub(crate) struct SubscriptionKeys {
     /// The browser's public key, a point of P-256: 65 bytes.
     p256dh: String,
-    /// The secret that goes with it: 16 bytes.
+    /// The authentication secret: 16 bytes.
     auth: String,
 }
 
-/// A browser that is told.
+/// A subscribed browser.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Subscription {
-    /// To end it by.
+    /// For ending it.
     id: String,
-    /// The session of the browser, with which it ends.
+    /// The session of the browser; the subscription ends with it.
     session: String,
-    /// Where its service takes messages.
+    /// The URL of its push service.
     endpoint: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since the Unix epoch.
     created_ms: i64,
-    /// It is of the session that asks.
+    /// Whether it belongs to the session of this request.
     current: bool,
 }
 
-/// What there is to tell browsers with.
+/// The push subscriptions of an account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Push {
-    /// The server's key, `applicationServerKey` of a subscription; null where the server pushes nothing.
+    /// The server's key, `applicationServerKey` of a subscription; null if the server sends no push messages.
     #[schema(required)]
     key: Option<String>,
-    /// The browsers of the account, the newest first.
+    /// The browsers of the account, newest first.
     subscriptions: Vec<Subscription>,
 }
 
-/// The server's key, and the browsers that are told.
+/// Returns the server's key and the subscribed browsers.
 #[utoipa::path(get, operation_id = "push", path = "/api/account/push", responses(
     (status = 200, body = Push),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
@@ -73,11 +68,12 @@ pub(crate) async fn list(
     visitor: Visitor,
 ) -> Result<Json<Push>, AppError> {
     let (account, _) = visitor.session()?;
-    let key = app.outbox.pusher().map(Pusher::public_key);
-    Ok(Json(Push { key, subscriptions: app.subscriptions(&account.id, &account.via).await? }))
+    let rows = app.subscriptions.list(&account.id).await?.into_iter();
+    let subscriptions = rows.map(|row| Subscription::of(row, &account.via)).collect();
+    Ok(Json(Push { key: app.subscriptions.public_key(), subscriptions }))
 }
 
-/// Tells this browser from now on, at the address that it names instead of one before.
+/// Subscribes this browser, in place of an earlier subscription with the same endpoint.
 #[utoipa::path(post, operation_id = "subscribe", path = "/api/account/push", request_body = NewSubscription, responses(
     (status = 201, body = Subscription),
     (status = "4XX", body = Problem, description = "malformed, bad-subscription, signed-out, not-by-token, no-push, too-many"),
@@ -88,26 +84,12 @@ pub(crate) async fn subscribe(
     Body(new): Body<NewSubscription>,
 ) -> Result<(StatusCode, Json<Subscription>), AppError> {
     let (account, session) = visitor.session()?;
-    let pusher = app.outbox.pusher().ok_or(AccountError::NoPush)?;
-    let keys = Recipient::read(&new.keys.p256dh, &new.keys.auth);
-    if pusher.endpoint(&new.endpoint).is_none() || keys.is_none() {
-        return Err(AccountError::Subscription.into());
-    }
-    let row = PushRow {
-        id: random_id()?,
-        session_id: session.to_owned(),
-        endpoint: new.endpoint,
-        p256dh: new.keys.p256dh,
-        auth: new.keys.auth,
-        created_ms: now_ms(),
-    };
-    if !app.db.insert_push(&account.id, &row, MOST_SUBSCRIPTIONS).await? {
-        return Err(AccountError::TooManySubscriptions.into());
-    }
+    let SubscriptionKeys { p256dh, auth } = new.keys;
+    let row = app.subscriptions.add(&account.id, session, new.endpoint, p256dh, auth).await?;
     Ok((StatusCode::CREATED, Json(Subscription::of(row, &account.via))))
 }
 
-/// Tells a browser no more.
+/// Ends the subscription of a browser.
 #[utoipa::path(delete, operation_id = "unsubscribe", path = "/api/account/push/{id}", params(("id" = String, Path)), responses(
     (status = 204),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-found"),
@@ -118,14 +100,13 @@ pub(crate) async fn unsubscribe(
     Segment(id): Segment,
 ) -> Result<StatusCode, AppError> {
     let (account, _) = visitor.session()?;
-    match app.db.end_push(&account.id, &id).await? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(AccountError::NoSuchEntry.into()),
-    }
+    app.subscriptions.end(&account.id, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 impl Subscription {
-    fn of(row: PushRow, via: &Via) -> Subscription {
+    /// Describes a subscription to a visitor.
+    pub(super) fn of(row: PushRow, via: &Via) -> Subscription {
         Subscription {
             current: *via == Via::Session(row.session_id.clone()),
             id: row.id,
@@ -133,16 +114,5 @@ impl Subscription {
             endpoint: row.endpoint,
             created_ms: row.created_ms,
         }
-    }
-}
-
-impl App {
-    pub(super) async fn subscriptions(
-        &self,
-        account: &AccountId,
-        via: &Via,
-    ) -> Result<Vec<Subscription>, AppError> {
-        let rows = self.db.push_subscriptions(account).await?;
-        Ok(rows.into_iter().map(|row| Subscription::of(row, via)).collect())
     }
 }
