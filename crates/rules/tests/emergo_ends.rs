@@ -70,7 +70,7 @@ fn rule_15_the_third_repetition_is_a_draw() {
         assert_eq!(refused, "the game is over: it was drawn (repetition)");
         assert_eq!(
             game.position().explain(outcome),
-            "The position stands for the third time: the game is drawn."
+            "The position occurred for the third time: the game is drawn."
         );
         assert_eq!(game.undo().map(|_| game.outcome()), Some(None));
     });
@@ -109,6 +109,6 @@ fn rule_16_resignation_and_agreement_are_no_moves() {
         let (rule, sentence) = refusal("emergo:9x9", "start", text);
         assert_eq!(rule, None);
         let help = "write e5 to enter, e4-d3 to step, g1xe3xc5 to capture";
-        assert_eq!(sentence, format!("{text:?} is no move of Emergo: {help}"));
+        assert_eq!(sentence, format!("{text:?} is not a move of Emergo: {help}"));
     }
 }

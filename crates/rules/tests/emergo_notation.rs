@@ -175,7 +175,7 @@ fn section_7_moves_are_read_in_any_case_and_with_any_separator() {
     for text in ["e", "3", "e3!", "*e3", "-1*e3", "01*e3", "2*e3-d4", "e3**", "ee3", "-e3", "é3"] {
         assert_eq!(refusal("emergo:9x9", "start", text).0, None, "{text:?}");
     }
-    assert_eq!(refusal("emergo:9x9", "start", "e4").1, "e4 is no cell of this board");
+    assert_eq!(refusal("emergo:9x9", "start", "e4").1, "e4 is not a cell of this board");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn section_7_diamond_names_are_read_where_they_are_spoken() {
     assert_eq!(position.parse_move("E1").ok(), square.parse_move("a1").ok());
     assert_eq!(position.parse_move("i5").ok(), square.parse_move("i1").ok());
     let told = position.parse_move("a1").unwrap_err().to_string();
-    assert_eq!(told, "a1 is no cell of this board");
+    assert_eq!(told, "a1 is not a cell of this board");
     assert_eq!(position.to_string(), square.to_string(), "positions are always checkerboard");
 }
 

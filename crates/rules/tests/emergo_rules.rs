@@ -46,7 +46,7 @@ fn rule_04_men_in_hand_are_entered_before_pieces_move() {
     let (rule, sentence) = refusal("emergo:9x9,men=3", board, "g5");
     assert_eq!(
         (rule, sentence.as_str()),
-        (Some(4), "you have no man in hand: move a piece, as e5-d4")
+        (Some(4), "you have no man in hand: move a piece, such as e5-d4")
     );
 }
 
@@ -134,7 +134,7 @@ fn rule_10_the_very_first_man_may_not_go_on_the_centre() {
         [("emergo:9x9", "e5"), ("emergo:7x7", "d4"), ("emergo:hex", "d4"), ("emergo:hex-3", "c3")]
     {
         assert!(!legal(name, "start").split(' ').any(|cell| cell == centre), "{name}");
-        let told = format!("White's very first man may not go on the center, {centre}");
+        let told = format!("White's first man may not be entered on the center, {centre}");
         assert_eq!(refusal(name, "start", centre), (Some(10), told), "{name}");
         // Black may, and White later.
         assert_eq!(play(name, "start", &format!("a1 {centre}")).1, "-", "{name}");

@@ -44,7 +44,7 @@ fn rule_13_when_all_groups_cancel_the_last_mover_loses() {
     assert_eq!(outcome("emulsion:free-3", "wwb/wwb/1bb w 8"), "white last-mover");
     assert_eq!(
         "emulsion:free-1".parse::<Variant>().unwrap_err().to_string(),
-        "free Emulsion on one square has no move at all"
+        "free Emulsion on one square has no legal move"
     );
 }
 
@@ -70,7 +70,7 @@ fn rule_14_resignation_and_agreement_are_no_moves() {
     for text in ["resign", "draw", "agree", "time"] {
         let (rule, sentence) = refusal("emulsion:4", "start", text);
         assert_eq!(rule, None);
-        let help = "a swap is written a1-b2, a placement c3/c4";
-        assert_eq!(sentence, format!("{text:?} is no move of Emulsion: {help}"));
+        let help = "write a swap as a1-b2, a placement as c3/c4";
+        assert_eq!(sentence, format!("{text:?} is not a move of Emulsion: {help}"));
     }
 }

@@ -146,7 +146,7 @@ fn emergo_setups_are_told_all_their_faults() {
     );
     check_faults(
         "emergo:hex-alternate",
-        &[("4/5/6/7/6/5/4 w 13,13 0", "in hex-alternate nobody has men in hand")],
+        &[("4/5/6/7/6/5/4 w 13,13 0", "in hex-alternate no men are in hand")],
     );
 }
 

@@ -71,7 +71,7 @@ fn presets_and_defaults_are_those_of_the_rules() {
 
 #[test]
 fn wrong_names_are_told_what_is_wrong() {
-    let no_game = |game: &str| format!("there is no game {game:?}: there are emulsion and emergo");
+    let no_game = |game: &str| format!("unknown game {game:?}: the games are emulsion and emergo");
     let no_board = |board: &str| {
         format!("Emulsion has no board {board:?}: write a size (8) or free-SIZE (free-6)")
     };
@@ -103,7 +103,7 @@ fn wrong_names_are_told_what_is_wrong() {
         ("emulsion:99999999", size),
         ("emulsion:99999999999999999999", size),
         ("emulsion:free-0", size),
-        ("emulsion:free-1", "free Emulsion on one square has no move at all"),
+        ("emulsion:free-1", "free Emulsion on one square has no legal move"),
         ("emulsion:8,", "an option is written name=value, not \"\""),
         ("emulsion:8,pie", "an option is written name=value, not \"pie\""),
         ("emulsion:8,pie=maybe", "pie is on or off, not \"maybe\""),
@@ -121,13 +121,13 @@ fn wrong_names_are_told_what_is_wrong() {
         ("emergo:17x17", "a square Emergo board is odd, from 5x5 to 15x15, not 17x17"),
         ("emergo:hex-2", "an Emergo hexagon has a side of 3 to 8 cells, not 2"),
         ("emergo:hex-9", "an Emergo hexagon has a side of 3 to 8 cells, not 9"),
-        ("emergo:9x9,men=0", "a 9x9 board holds from 1 to 20 men a side"),
-        ("emergo:9x9,men=21", "a 9x9 board holds from 1 to 20 men a side"),
-        ("emergo:hex-3,men=300", "a hex-3 board holds from 1 to 9 men a side"),
+        ("emergo:9x9,men=0", "a 9x9 board holds from 1 to 20 men per side"),
+        ("emergo:9x9,men=21", "a 9x9 board holds from 1 to 20 men per side"),
+        ("emergo:hex-3,men=300", "a hex-3 board holds from 1 to 9 men per side"),
         ("emergo:9x9,men=many", "men is a number, not \"many\""),
         ("emergo:9x9,men=012", "men is a number, not \"012\""),
         ("emergo:9x9,men=99999999999", "men is a number, not \"99999999999\""),
-        ("emergo:hex-alternate,men=12", "hex-alternate starts with 13 men a side"),
+        ("emergo:hex-alternate,men=12", "hex-alternate starts with 13 men per side"),
         ("emergo:9x9,blocked=win", "blocked is draw or loss, not \"win\""),
         ("emergo:9x9,repetition=on", "repetition is draw or off, not \"on\""),
         (
