@@ -201,7 +201,7 @@ pub(crate) async fn what_no_board_can_show(world: World) {
     lines.push(anna.post("/api/boards/go/check", &json!({ "position": "" })).await.refusal());
     lines.push(anna.post("/api/boards/emulsion/check", &json!({})).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
     400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
     400 unknown-game: This is no name of a game.
     400 bad-position: A position has 3 parts (ROWS SIDE PLY), this text has 1.
@@ -212,7 +212,7 @@ pub(crate) async fn what_no_board_can_show(world: World) {
     400 illegal-move: That entry would feed: white could capture f4. (rule 11)
     409 finished: The game is over.
     400 malformed: The request cannot be read: 600 moves can be asked for at most.
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
     400 malformed: The request cannot be read: missing field `position` at line 1 column 2.
     "#));
 }
@@ -304,7 +304,7 @@ pub(crate) async fn what_is_pasted_and_not_understood(world: World) {
       {"code":"no-such-game","facts":{}}
     400 unreadable: This looks like JSON and is no game as replay reads it: invalid type: integer `3`, expected a sequence at line 1 column 28.
       {"code":"paste-json","facts":{"error":"invalid type: integer `3`, expected a sequence at line 1 column 28"}}
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
       null
     400 unreadable: This was read as Emergo 9x9, and 1 move is understood; move 2, f4, is refused: that entry would feed: white could capture f4. (rule 11)
       {"code":"paste-refused","facts":{"game":"emergo:9x9","number":2,"text":"f4","understood":1,"why":[{"code":"entry-feeds","facts":{"cell":"f4","color":"white"}}]}}

@@ -108,7 +108,7 @@ pub(crate) async fn what_cannot_be_drawn_is_said(world: World) {
         ),
         (
             "/api/picture.svg?game=chess".to_owned(),
-            "400 unknown-game: There is no game \"chess\": there are emulsion and emergo.",
+            "400 unknown-game: Unknown game \"chess\": the games are emulsion and emergo.",
         ),
         (
             "/api/oembed?url=http://evil.test/game/abcdefghjkmnpqrs".to_owned(),

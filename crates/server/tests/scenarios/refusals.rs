@@ -32,9 +32,9 @@ pub(crate) async fn unknown_games(world: World) {
     let long = json!({ "game": "x".repeat(5000), "opponent": "human", "color": "black" });
     lines.push(anna.post("/api/games", &long).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
-    400 unknown-game: There is no game "": there are emulsion and emergo.
-    400 unknown-game: There is no game "Emergo": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
+    400 unknown-game: Unknown game "": the games are emulsion and emergo.
+    400 unknown-game: Unknown game "Emergo": the games are emulsion and emergo.
     400 unknown-game: An Emulsion board has from 1 to 256 files.
     400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
     400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 256.
