@@ -123,7 +123,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
 
     /// Returns the cell in the center, where White's first man may not be entered (rule 10).
     pub fn centre(&self) -> Cell {
-        self.board.centre()
+        self.board.center()
     }
 
     /// Returns the column and row of a cell, counted from 0: file and rank, or letter and number on a

@@ -1,4 +1,4 @@
-//! Names of games: what they mean, how they are written back, and what a wrong one is told.
+//! Names of games: parsing, canonical form, and messages for invalid names.
 
 use luctor_rules::emergo::Blocked;
 use luctor_rules::{Position, SMALL_BOARD, Variant, dispatch_small};
@@ -31,7 +31,7 @@ fn names_are_written_back_in_their_shortest_form() {
         ("emergo,preset=mindsports", "emergo:9x9"),
         ("emergo:7x7,preset=iggamecenter", "emergo:7x7"),
         ("emergo:hex,preset=pbmserv", "emergo:hex,blocked=loss,repetition=off"),
-        // What is named beside a preset overrides it, wherever it stands.
+        // Other options override those of a preset, in any order.
         ("emergo,blocked=draw,preset=pbmserv", "emergo:9x9,repetition=off"),
         ("emergo,preset=pbmserv,repetition=draw", "emergo:9x9,blocked=loss"),
         ("emergo:hex,men=5,preset=mindsports", "emergo:hex,men=5"),
@@ -43,7 +43,7 @@ fn names_are_written_back_in_their_shortest_form() {
 }
 
 #[test]
-fn presets_and_defaults_are_those_of_the_rules() {
+fn presets_and_defaults_follow_the_rules() {
     let emergo = |name: &str| {
         let Variant::Emergo(config) = variant(name) else { panic!("{name} is no Emergo") };
         (config.men(), config.blocked() == Blocked::Loss, config.repetition())
@@ -70,7 +70,7 @@ fn presets_and_defaults_are_those_of_the_rules() {
 }
 
 #[test]
-fn wrong_names_are_told_what_is_wrong() {
+fn invalid_names_report_the_problem() {
     let no_game = |game: &str| format!("unknown game {game:?}: the games are emulsion and emergo");
     let no_board = |board: &str| {
         format!("Emulsion has no board {board:?}: write a size (8) or free-SIZE (free-6)")
@@ -153,14 +153,14 @@ fn wrong_names_are_told_what_is_wrong() {
 }
 
 #[test]
-fn overlong_names_are_refused_unread() {
-    let told = |name: String| name.parse::<Variant>().unwrap_err().to_string();
+fn overlong_names_are_rejected_without_parsing() {
+    let message = |name: String| name.parse::<Variant>().unwrap_err().to_string();
     let sentence = "a game's name has at most 200 bytes, this one has 201";
-    assert_eq!(told(format!("emulsion:{}", "1".repeat(192))), sentence);
-    assert!(told("emergo,".repeat(150_000)).starts_with("a game's name has at most 200 bytes"));
-    // Of 200 bytes the name is read.
+    assert_eq!(message(format!("emulsion:{}", "1".repeat(192))), sentence);
+    assert!(message("emergo,".repeat(150_000)).starts_with("a game's name has at most 200 bytes"));
+    // A name of 200 bytes is parsed.
     assert_eq!(
-        told(format!("emulsion:{}", "1".repeat(191))),
+        message(format!("emulsion:{}", "1".repeat(191))),
         "an Emulsion board has from 1 to 256 files"
     );
 }

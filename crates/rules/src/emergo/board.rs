@@ -156,7 +156,7 @@ impl<B: Bits> Board<B> {
         })
     }
 
-    pub(super) fn centre(&self) -> Cell {
+    pub(super) fn center(&self) -> Cell {
         let middle = match self.shape {
             Shape::Square(size) => usize::from(size) / 2,
             Shape::Hex(side) => usize::from(side) - 1,

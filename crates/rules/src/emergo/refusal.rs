@@ -50,7 +50,7 @@ pub enum Refusal {
     /// The cell of an entry is occupied (rule 10).
     NotVacant(String, Color),
     /// White's first man may not be entered on the center (rule 10).
-    Centre(String),
+    Center(String),
     /// The opponent could capture the entered man (rule 11).
     Feeds(String, Color),
     /// A man must be entered before a piece moves (rule 4): the men in hand.
@@ -124,7 +124,7 @@ impl fmt::Display for Refusal {
             Refusal::NotVacant(name, color) => {
                 write!(f, "{name} holds a {color} piece: enter on a vacant cell")
             }
-            Refusal::Centre(name) => {
+            Refusal::Center(name) => {
                 write!(f, "White's first man may not be entered on the center, {name}")
             }
             Refusal::Feeds(name, opponent) => {
@@ -176,7 +176,7 @@ impl position::Refusal for Refusal {
             Refusal::NoJump { why: NoJump::HalfTurn, .. } => Some(7),
             Refusal::NoJump { .. } => Some(6),
             Refusal::TakesLess { .. } => Some(8),
-            Refusal::NotVacant(..) | Refusal::Centre(_) => Some(10),
+            Refusal::NotVacant(..) | Refusal::Center(_) => Some(10),
             Refusal::Feeds(..) => Some(11),
             Refusal::WrongCount(_, 1) => Some(10),
             Refusal::WrongCount(..) => Some(12),
@@ -212,7 +212,7 @@ impl position::Refusal for Refusal {
             Refusal::NotVacant(name, color) => {
                 Message::new("entry-taken").with("cell", name).with("color", *color)
             }
-            Refusal::Centre(name) => Message::new("entry-on-centre").with("cell", name),
+            Refusal::Center(name) => Message::new("entry-on-centre").with("cell", name),
             Refusal::Feeds(name, opponent) => {
                 Message::new("entry-feeds").with("color", *opponent).with("cell", name)
             }
@@ -282,7 +282,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         } else if self.entries().has(cell.index()) {
             Ok(())
         } else if self.is_first_man() && cell == self.centre() {
-            Err(Refusal::Centre(name))
+            Err(Refusal::Center(name))
         } else {
             Err(Refusal::Feeds(name, !self.turn))
         }
