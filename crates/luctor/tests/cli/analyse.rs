@@ -57,7 +57,7 @@ fn an_interrupted_analysis_still_tells_its_move() {
 #[test]
 fn wrong_calls_are_refused() {
     for (args, sentence) in [
-        (&["chess"][..], "there is no game \"chess\": there are emulsion and emergo"),
+        (&["chess"][..], "unknown game \"chess\": the games are emulsion and emergo"),
         (&["emulsion:4", "a1-d4"], {
             "move 1 is refused: a1 and d4 are not adjacent: only neighbors can be swapped"
         }),

@@ -36,5 +36,5 @@ fn a_game_without_positions_is_a_wrong_call() {
     let sentence = luctor(&["bench", "emulsion:11"]).refused(2);
     assert!(sentence.starts_with("the bench has no position of emulsion:11: it has emulsion:8, "));
     let sentence = luctor(&["bench", "chess"]).refused(2);
-    assert_eq!(sentence, "there is no game \"chess\": there are emulsion and emergo");
+    assert_eq!(sentence, "unknown game \"chess\": the games are emulsion and emergo");
 }

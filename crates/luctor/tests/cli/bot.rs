@@ -245,7 +245,7 @@ fn calls_that_cannot_be_are_refused_in_a_sentence() {
     invalid value 'deep' for '--engine <PLAYER>': there is no player "deep": there are engine, level:1 to level:8, mcts, greedy, random and cmd:COMMAND (--help tells more)
     the argument '--level <LEVEL>' cannot be used with '--engine <PLAYER>' (--help tells more)
     the following required arguments were not provided: --games <GAMES> (--help tells more)
-    invalid value 'chess' for '--games <GAMES>': there is no game "chess": there are emulsion and emergo (--help tells more)
+    invalid value 'chess' for '--games <GAMES>': unknown game "chess": the games are emulsion and emergo (--help tells more)
     invalid value 'fast' for '--speeds <SPEEDS>' [possible values: bullet, blitz, rapid, classical, correspondence, unlimited] (--help tells more)
     invalid value '0' for '--stop-after <N>': 0 is not in 1..=1000000 (--help tells more)
     "#);

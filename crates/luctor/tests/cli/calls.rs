@@ -8,14 +8,14 @@ fn a_game_that_does_not_exist_is_refused_with_the_reason() {
     assert_eq!(refused("emergo:8x8"), "a square Emergo board is odd, from 5x5 to 15x15, not 8x8");
     assert_eq!(refused("emulsion:0"), "an Emulsion board has from 1 to 256 files");
     assert_eq!(refused("emulsion:99999999"), "an Emulsion board has from 1 to 256 files");
-    assert_eq!(refused("emulsion:free-1"), "free Emulsion on one square has no move at all");
-    assert_eq!(refused("chess"), "there is no game \"chess\": there are emulsion and emergo");
-    assert_eq!(refused(""), "there is no game \"\": there are emulsion and emergo");
+    assert_eq!(refused("emulsion:free-1"), "free Emulsion on one square has no legal move");
+    assert_eq!(refused("chess"), "unknown game \"chess\": the games are emulsion and emergo");
+    assert_eq!(refused(""), "unknown game \"\": the games are emulsion and emergo");
     assert_eq!(refused("emergo,pie=on"), {
         "Emergo has no option \"pie\": it has blocked, repetition, men and preset"
     });
     assert_eq!(refused("emulsion,pie"), "an option is written name=value, not \"pie\"");
-    assert_eq!(refused("emergo,men=99"), "a 9x9 board holds from 1 to 20 men a side");
+    assert_eq!(refused("emergo,men=99"), "a 9x9 board holds from 1 to 20 men per side");
     assert_eq!(
         refused(&"x".repeat(100_000)),
         "a game's name has at most 200 bytes, this one has 100000"
@@ -31,7 +31,7 @@ fn every_command_with_a_game_refuses_the_same_names() {
         &["moves", "chess"],
     ] {
         let sentence = luctor(args).refused(2);
-        assert_eq!(sentence, "there is no game \"chess\": there are emulsion and emergo");
+        assert_eq!(sentence, "unknown game \"chess\": the games are emulsion and emergo");
     }
 }
 

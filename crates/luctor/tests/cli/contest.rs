@@ -416,5 +416,5 @@ fn wrong_calls_are_refused_in_a_sentence() {
         let sentence = contest(&[&["emulsion:4"], args].concat()).refused(2);
         assert!(sentence.contains(message), "{sentence}");
     }
-    assert!(contest(&["chess"]).refused(2).contains("there is no game \"chess\""));
+    assert!(contest(&["chess"]).refused(2).contains("unknown game \"chess\""));
 }

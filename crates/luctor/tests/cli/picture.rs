@@ -48,7 +48,7 @@ fn diamond_names_turn_the_board() {
 #[test]
 fn what_cannot_be_drawn_is_said_in_a_sentence() {
     for (args, sentence) in [
-        (&["picture", "chess"][..], "there is no game \"chess\": there are emulsion and emergo"),
+        (&["picture", "chess"][..], "unknown game \"chess\": the games are emulsion and emergo"),
         (
             &["picture", "emergo", "e3", "f4"],
             "move 2 is refused: that entry would feed: white could capture f4",

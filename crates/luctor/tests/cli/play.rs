@@ -39,7 +39,7 @@ fn an_unknown_word_and_a_refused_move_are_explained() {
     1  b  w  b  w
        a  b  c  d
     Black to move> fly
-    "fly" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4. Type help for the commands.
+    "fly" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4. Type help for the commands.
     Black to move> a1-d4
     Refused by rule 7: a1 and d4 are not adjacent: only neighbors can be swapped.
     Black to move> a1-a2

@@ -65,7 +65,7 @@ fn legal_moves_and_positions_are_told_before_every_ply_and_at_the_end() {
         replay(&["--legal", "--positions"], unknown, 1)[0],
         concat!(
             r#"{"plies":0,"position":null,"result":null,"error":{"ply":0,"message":"#,
-            r#""there is no game \"chess\": there are emulsion and emergo"},"#,
+            r#""unknown game \"chess\": the games are emulsion and emergo"},"#,
             r#""legal":[],"positions":[]}"#
         )
     );

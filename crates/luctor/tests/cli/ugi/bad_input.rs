@@ -58,7 +58,7 @@ fn a_refused_position_leaves_the_old_game() {
         ),
         (
             "position startpos moves e3",
-            "move 1 is refused: \"e3\" is no move of Emulsion: a swap is written a1-b2, a placement \
+            "move 1 is refused: \"e3\" is not a move of Emulsion: write a swap as a1-b2, a placement as \
              c3/c4",
         ),
     ] {
@@ -120,5 +120,5 @@ fn the_last_line_may_lack_its_end() {
 #[test]
 fn a_game_that_does_not_exist_is_a_wrong_call() {
     let sentence = crate::program::luctor(&["ugi", "chess"]).refused(2);
-    assert_eq!(sentence, "there is no game \"chess\": there are emulsion and emergo");
+    assert_eq!(sentence, "unknown game \"chess\": the games are emulsion and emergo");
 }

@@ -66,7 +66,7 @@ fn an_option_changes_the_game() {
     let first = engine.best_move();
     assert!(!first.contains('-'), "{first} enters a man");
     engine.send("setoption name Game value chess");
-    let sentence = "info string error: there is no game \"chess\": there are emulsion and emergo";
+    let sentence = "info string error: unknown game \"chess\": the games are emulsion and emergo";
     assert_eq!(engine.line(), sentence);
     engine.send(format!("position startpos moves {first}"));
     assert_eq!(engine.ask("query p1turn"), "response false");
