@@ -1,11 +1,11 @@
 import { mount } from 'svelte';
 import './app.css';
-import App from './App.svelte';
+import App from './app/App.svelte';
 import { register } from './offline/register';
-import { sendForFirst } from './pages/ahead';
-import { router } from './router.svelte';
-import { theme } from './theme.svelte';
-import { areasOf } from './words/first';
+import { sendForFirst } from './app/pages';
+import { router } from './router/router.svelte';
+import { theme } from './user/theme.svelte';
+import { areasOf } from './app/areas';
 import { words } from './words/words.svelte';
 
 theme.apply();

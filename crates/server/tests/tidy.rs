@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md that concern the server and the client.
+//! The invariants of ARCHITECTURE.md that concern the server.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -82,20 +82,6 @@ fn a_match_is_a_pure_function_of_its_log() {
             "getrandom",
         ];
         only_in(&pure, &impure, &[]);
-    }
-}
-
-#[test]
-fn the_board_of_the_client_is_a_module_of_its_own() {
-    for (name, text) in files("web/src/board", &[".ts"]) {
-        if name.ends_with(".test.ts") {
-            continue;
-        }
-        for line in text.lines().filter(|line| line.contains(" from '")) {
-            let own = line.contains(" from './");
-            let types = line.starts_with("import type") && line.contains("from '../api/types'");
-            assert!(own || types, "{name}: {line}");
-        }
     }
 }
 

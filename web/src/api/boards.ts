@@ -1,7 +1,7 @@
 // What is asked of the server about boards that belong to no match.
 
-import type { Coordinates } from '../board/look';
-import { bring } from '../words/told';
+import type { Coordinates } from '../board/layout/look';
+import { bring } from '../words/server_messages';
 import { createCall, type Call } from './client';
 import type { CheckedPosition, FreeBoard, Insight, ReadText } from './types';
 

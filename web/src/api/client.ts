@@ -1,6 +1,6 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
-import { bring, problemText } from '../words/told';
+import { bring, problemText } from '../words/server_messages';
 import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
 import { reach } from './reach.svelte';

@@ -1,0 +1,408 @@
+// Two people play each other over the server, each in a browser of his own.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, newGame, visit } from '../support/browser.mjs';
+import { begun, byLink, heard, leave, turnOf } from '../support/people.mjs';
+import { Player } from '../support/player.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+/** Both play by turns; who has begun is told by the boards. */
+async function playTurns(pages, turns, seed = 1) {
+  const players = pages.map((page, i) => new Player(page, seed + i));
+  for (let turn = 0; turn < turns; turn++) {
+    for (const player of players) await player.playTurn();
+  }
+}
+
+async function resign(page) {
+  await page.getByRole('button', { name: 'Resign…' }).click();
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
+}
+
+const clock = (page, color) => page.locator(`.bar[data-color=${color}]`).getByRole('timer');
+
+test('by a link, with a clock, to a resignation and a rematch', async () => {
+  const { maker, friend } = await byLink(browser, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    control: '5+3',
+  });
+  assert.equal(new URL(friend.url()).search, '', 'the code of the seat does not stay in the address');
+  await maker.locator('.bar[data-color=white]').filter({ hasText: 'You' }).waitFor();
+  await maker.locator('.bar[data-color=black]').filter({ hasText: 'Guest' }).waitFor();
+  await maker.locator('.bar[data-color=black] [data-here=true]').waitFor({ state: 'attached' });
+  assert.match(await maker.title(), /^Your turn – Emergo 9x9/);
+  assert.match(await friend.title(), /^White to move/);
+  const top = (page) => page.locator('.bar').first().getAttribute('data-color');
+  assert.deepEqual(
+    [await top(maker), await top(friend)],
+    ['black', 'white'],
+    'the own side is at the bottom',
+  );
+  assert.equal(await clock(maker, 'white').textContent(), '5:00');
+  assert.equal(await maker.locator('[data-running=true]').count(), 0, 'before both have moved');
+
+  const sent = maker.waitForRequest(/\/moves$/);
+  await playTurns([maker, friend], 2);
+  const { lag } = (await sent).postDataJSON();
+  assert.ok(lag >= 0 && lag <= 1000, `a lag of ${lag}`);
+  await clock(friend, 'white').and(friend.locator('[data-running=true]')).waitFor();
+  await clock(friend, 'white')
+    .filter({ hasText: /^5:0[1-5]$/ })
+    .waitFor();
+
+  await resign(friend);
+  await Promise.all([maker, friend].map((page) => page.locator('[data-result=resigned]').waitFor()));
+  const address = maker.url();
+  await maker.getByRole('button', { name: 'Rematch' }).click();
+  await maker.locator('[data-offer=rematch]').getByRole('button', { name: 'Withdraw' }).waitFor();
+  await heard(friend, 'Your opponent would like a rematch.');
+  await friend.locator('[data-offer=rematch]').getByRole('button', { name: 'Accept' }).click();
+  for (const page of [maker, friend]) await page.waitForURL((url) => url.href !== address);
+  assert.equal(maker.url(), friend.url());
+  await maker.locator('.bar[data-color=black]').filter({ hasText: 'You' }).waitFor();
+  await playTurns([friend, maker], 1, 5);
+
+  const watcher = await visit(browser);
+  await watcher.goto(address);
+  await watcher.getByRole('link', { name: 'Watch the rematch' }).click();
+  await watcher.locator('.board[data-ply="2"]').waitFor();
+  assert.deepEqual([...maker.failures, ...friend.failures, ...watcher.failures], []);
+  await leave(maker, friend, watcher);
+});
+
+test('offers are accepted, declined and withdrawn', async () => {
+  const { maker, friend } = await byLink(browser, server.url, { game: 'emulsion', board: '6' });
+  await playTurns([friend, maker], 1);
+  const offer = (page, what) => page.locator(`[data-offer=${what}]`);
+
+  await maker.getByRole('button', { name: 'Ask to take back' }).click();
+  await heard(friend, 'Your opponent would like to take back the last move.');
+  await offer(friend, 'takeback').getByRole('button', { name: 'Accept' }).click();
+  await Promise.all([maker, friend].map((page) => page.locator('.board[data-ply="1"]').waitFor()));
+  await turnOf(maker);
+
+  // An offer leaves a choice on the board as it is.
+  await maker.locator('.board .cell.start').first().click();
+  const chosen = maker.locator('.board:not([data-chosen=""])');
+  await chosen.waitFor();
+  const cells = await chosen.getAttribute('data-chosen');
+  await friend.getByRole('button', { name: 'Offer draw' }).click();
+  await offer(maker, 'draw').getByRole('button', { name: 'Decline' }).click();
+  await heard(friend, 'Your offer no longer stands.');
+  assert.ok(await friend.getByRole('button', { name: 'Offer draw' }).isDisabled(), 'not twice in a position');
+  assert.equal(await chosen.getAttribute('data-chosen'), cells);
+  await maker.locator('.board [tabindex="0"]').focus();
+  await maker.keyboard.press('Escape');
+
+  await maker.getByRole('button', { name: 'Offer draw' }).click();
+  await offer(friend, 'draw').waitFor();
+  await offer(maker, 'draw').getByRole('button', { name: 'Withdraw' }).click();
+  await offer(friend, 'draw').waitFor({ state: 'detached' });
+  await heard(friend, 'The offer was withdrawn.');
+
+  await playTurns([maker], 1);
+  await turnOf(friend);
+  await maker.getByRole('button', { name: 'Offer draw' }).click();
+  await offer(friend, 'draw').getByRole('button', { name: 'Accept' }).click();
+  await Promise.all([maker, friend].map((page) => page.locator('[data-result=agreed]').waitFor()));
+  assert.deepEqual([...maker.failures, ...friend.failures], []);
+  await leave(maker, friend);
+});
+
+test('an offer takes the place of no button, and is not accepted in the moment in which it comes', async () => {
+  const { maker, friend } = await byLink(browser, server.url, { game: 'emergo', board: '9x9' });
+  await playTurns([maker, friend], 1);
+  const places = () =>
+    friend.locator('aside button').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => !button.closest('[data-offer]'))
+        .map((button) => {
+          const { x, y } = button.getBoundingClientRect();
+          return [button.textContent.trim(), x, y];
+        }),
+    );
+  const before = await places();
+  await maker.getByRole('button', { name: 'Offer draw' }).click();
+  const accept = friend.locator('[data-offer=draw]').getByRole('button', { name: 'Accept' });
+  await accept.and(friend.locator(':disabled')).waitFor();
+  assert.deepEqual(await places(), before);
+  await accept.and(friend.locator(':enabled')).waitFor();
+  await accept.click();
+  await Promise.all([maker, friend].map((page) => page.locator('[data-result=agreed]').waitFor()));
+  await leave(maker, friend);
+});
+
+test('a game is adjourned and resumed, and time is given', async () => {
+  const wish = { game: 'emergo', board: '7x7', control: '10+5' };
+  const { maker, friend } = await byLink(browser, server.url, wish);
+  await playTurns([maker, friend], 1);
+  await friend.getByRole('button', { name: 'Give 15 seconds' }).click();
+  await clock(maker, 'white')
+    .filter({ hasText: /^10:(1|2)\d$/ })
+    .waitFor();
+  await maker.getByRole('button', { name: 'Offer to adjourn' }).click();
+  await friend.getByRole('button', { name: 'Accept' }).click();
+  await heard(maker, 'The game is adjourned.');
+  await maker.locator('.board[data-interactive=false]').waitFor();
+  assert.equal(await maker.locator('[data-running=true]').count(), 0);
+  await friend.getByRole('button', { name: 'Offer to resume' }).click();
+  await maker.getByRole('button', { name: 'Accept' }).click();
+  await turnOf(maker);
+  await clock(maker, 'white').and(maker.locator('[data-running=true]')).waitFor();
+  await leave(maker, friend);
+});
+
+test('from the lobby', async () => {
+  const [maker, other] = await Promise.all([visit(browser), visit(browser)]);
+  await other.goto(server.url);
+  await other.getByText('Nobody waits at the moment.').waitFor();
+  await newGame(maker, server.url, {
+    game: 'emergo',
+    board: 'hex',
+    opponent: 'lobby',
+    control: '3+2',
+    color: 'black',
+  });
+  await maker.getByRole('heading', { name: 'In the lobby' }).waitFor();
+  const seek = other.locator('[data-seek]').filter({ hasText: 'Emergo' });
+  await seek.filter({ hasText: '3+2 · a guest' }).waitFor();
+  await seek.getByRole('button', { name: /^Play .* as white/ }).click();
+  await Promise.all([maker, other].map(begun));
+  assert.equal(other.url(), maker.url());
+  await playTurns([other, maker], 1);
+  assert.deepEqual([...maker.failures, ...other.failures], []);
+  await leave(maker, other);
+});
+
+test('who only watches takes no seat, and a game can be called off before it begins', async () => {
+  const [maker, other] = await Promise.all([visit(browser), visit(browser)]);
+  await newGame(maker, server.url, { game: 'emulsion', board: '8', opponent: 'lobby', control: '3d' });
+  await other.goto(maker.url());
+  await other.getByRole('button', { name: 'Only watch' }).click();
+  await other.locator('[data-invitation]').waitFor({ state: 'detached' });
+  await maker.locator('.bar').filter({ hasText: 'Nobody yet' }).waitFor();
+  await maker.reload();
+  await maker.getByRole('button', { name: 'Call off' }).click();
+  await Promise.all([maker, other].map((page) => page.locator('[data-result=aborted]').waitFor()));
+  await leave(maker, other);
+});
+
+test('a link is shown again after a reload, and a new one makes it worthless', async () => {
+  const [maker, friend] = await Promise.all([visit(browser), visit(browser)]);
+  await newGame(maker, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    opponent: 'link',
+    color: 'black',
+    control: '3d',
+  });
+  const field = maker.getByLabel('Send this link to your opponent');
+  const first = await field.inputValue();
+  await maker.reload();
+  assert.equal(await field.inputValue(), first);
+  const answer = maker.waitForResponse(/\/seats\/white\/code$/);
+  await maker.getByRole('button', { name: 'New link' }).click();
+  const second = first.replace(/=.*/, `=${(await (await answer).json()).code}`);
+  assert.notEqual(second, first);
+  await maker.reload();
+  assert.equal(await field.inputValue(), second);
+
+  await friend.goto(first);
+  await friend.getByText('You are invited to play White').waitFor();
+  await friend.getByText('3 days for every move.').waitFor();
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('alert').filter({ hasText: 'it may have been replaced' }).waitFor();
+  await friend.goto(second);
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await turnOf(friend);
+  await clock(friend, 'white').filter({ hasText: '2 d 23 h' }).waitFor();
+  await leave(maker, friend);
+});
+
+test('a lost cookie is no lost game: the link of the own seat leads back', async () => {
+  const { maker, friend, link } = await byLink(browser, server.url, { game: 'emulsion', board: '5' });
+  await friend.getByText('Continue on another device').click();
+  const own = await friend.getByLabel('Your own seat').inputValue();
+  await friend.context().clearCookies();
+  await friend.reload();
+  await friend.locator('[data-watching]').waitFor();
+
+  await friend.goto(own);
+  await friend.getByRole('heading', { name: 'Go on playing here' }).waitFor();
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await turnOf(friend);
+  await playTurns([friend], 1);
+
+  // The link that the friend was sent serves as well, in another browser.
+  const phone = await visit(browser);
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Sit down' }).click();
+  await playTurns([maker, phone], 1);
+  assert.deepEqual([...friend.failures, ...phone.failures], []);
+
+  await friend.getByText('Continue on another device').click();
+  await friend.getByRole('button', { name: 'Replace the link' }).click();
+  await phone.locator('[data-watching]').waitFor();
+  await leave(maker, friend, phone);
+});
+
+test('players speak among themselves, and read the spectators when the game is over', async () => {
+  const { maker, friend } = await byLink(browser, server.url, { game: 'emulsion', board: '4' });
+  const watcher = await visit(browser);
+  // Who has a cookie of the server can speak; a game of his own gives him one.
+  await newGame(watcher, server.url, { game: 'emulsion', board: '4', opponent: 'human' });
+  await watcher.goto(maker.url());
+  const say = async (page, text) => {
+    await page.getByLabel('Say something').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const line = (page, text) => page.getByRole('log').locator('[data-line]').filter({ hasText: text });
+
+  await say(maker, 'Good <b>luck</b>!');
+  await line(friend, 'White Good <b>luck</b>!').waitFor();
+  await line(maker, 'You Good <b>luck</b>!').waitFor();
+  await watcher.getByRole('button', { name: 'Players' }).click();
+  await line(watcher, 'White Good <b>luck</b>!').waitFor();
+  await watcher.getByRole('button', { name: 'Spectators' }).click();
+  await say(watcher, 'a1 wins');
+  await line(watcher, 'a1 wins').waitFor();
+  assert.equal(await friend.getByRole('button', { name: 'Spectators' }).count(), 0, 'while the game goes on');
+
+  await playTurns([friend, maker], 1);
+  await resign(maker);
+  await friend.getByRole('button', { name: 'Spectators' }).click();
+  await line(friend, 'Spectator a1 wins').waitFor();
+  assert.deepEqual([...maker.failures, ...friend.failures, ...watcher.failures], []);
+  await leave(maker, friend, watcher);
+});
+
+test('people with accounts have names, and can agree on a rated game', async () => {
+  const [maker, other] = await Promise.all([visit(browser), visit(browser)]);
+  for (const [page, name] of [
+    [maker, 'Ada'],
+    [other, 'Charles'],
+  ]) {
+    await page.goto(`${server.url}/new`);
+    await page.locator('form').waitFor();
+    assert.equal(await page.getByRole('checkbox', { name: 'Rated' }).count(), 0, 'as a guest');
+    await page.evaluate(signUp, name);
+  }
+  await newGame(maker, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    opponent: 'lobby',
+    color: 'white',
+    rated: true,
+  });
+  await other.goto(server.url);
+  const seek = other.locator('[data-seek]').filter({ hasText: '5+3 · rated · Ada' });
+  await seek.getByRole('button').click();
+  await Promise.all([maker, other].map(begun));
+  await other.locator('.bar[data-color=white]').filter({ hasText: 'Ada' }).waitFor();
+  await maker.locator('.bar[data-color=black]').filter({ hasText: 'Charles' }).waitFor();
+  await other.getByRole('heading', { name: 'Emergo 9x9 · 5+3 · rated' }).waitFor();
+  await leave(maker, other);
+});
+
+/** Runs in the page. */
+async function signUp(name) {
+  const response = await fetch('/api/account', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: `the secret of ${name}` }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+test('a game is lost on time, with the last seconds in tenths', async () => {
+  const [maker, friend] = await Promise.all([visit(browser), visit(browser)]);
+  await maker.goto(`${server.url}/new`);
+  const choose = async (name, value) => {
+    const input = maker.locator(`input[name=${name}][value="${value}"]`);
+    await maker.locator('label').filter({ has: input }).click();
+  };
+  await choose('game', 'emergo');
+  await choose('opponent', 'link');
+  await choose('control', 'other');
+  await choose('color', 'white');
+  await maker.fill('#typed-control', '0.25+0');
+  await maker.keyboard.press('Enter');
+  await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await Promise.all([maker, friend].map(begun));
+  await playTurns([maker, friend], 1);
+  await clock(friend, 'white')
+    .filter({ hasText: /^1[0-4]\.\d$/ })
+    .waitFor();
+  await clock(friend, 'white').and(friend.locator('.low')).waitFor();
+  for (const page of [maker, friend]) await page.locator('[data-result=time]').waitFor({ timeout: 30_000 });
+  await heard(friend, 'White ran out of time: Black wins.');
+  assert.equal(await clock(maker, 'white').textContent(), '0.0');
+  await leave(maker, friend);
+});
+
+test('who is left alone can claim, and hears when it is too early', async () => {
+  const { maker, friend } = await byLink(browser, server.url, {
+    game: 'emergo',
+    board: '9x9',
+    control: '5+3',
+  });
+  await playTurns([maker, friend], 1);
+  await new Player(maker, 9).playTurn();
+  // That an opponent is away for a minute is told a minute too early here.
+  await maker.routeWebSocket(/\/live$/, (socket) => {
+    socket.connectToServer().onMessage((state) => {
+      const game = JSON.parse(state);
+      socket.send(JSON.stringify({ ...game, actions: [...game.actions, 'claim-win', 'claim-draw'] }));
+    });
+  });
+  await maker.reload();
+  await maker.getByText('Your opponent has left in his own turn.').waitFor();
+  await maker.getByRole('button', { name: 'Claim a draw' }).click();
+  await maker.locator('[data-refusal]').filter({ hasText: 'Your opponent may still come back.' }).waitFor();
+  await leave(maker, friend);
+});
+
+test('all of it by keyboard', async () => {
+  const [maker, friend] = await Promise.all([visit(browser), visit(browser)]);
+  await maker.goto(`${server.url}/new`);
+  await maker.locator('input[name=opponent]:checked').focus();
+  for (let step = 0; step < 2; step++) await maker.keyboard.press('ArrowRight');
+  await maker.locator('input[name=opponent][value=link]:checked').waitFor({ state: 'attached' });
+  await maker.keyboard.press('Enter');
+  await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
+  await press(friend, 'Sit down');
+  await Promise.all([maker, friend].map(begun));
+  await press(maker, 'Offer draw');
+  await press(friend, 'Decline');
+  await heard(maker, 'Your offer no longer stands.');
+  await press(maker, 'Call off…');
+  const focused = () => maker.evaluate(() => document.activeElement.textContent.trim());
+  assert.equal(await focused(), 'Call off');
+  await press(maker, 'Play on');
+  await maker.getByRole('button', { name: 'Call off…' }).and(maker.locator(':focus')).waitFor();
+  await maker.keyboard.press('Enter');
+  await maker.keyboard.press('Enter');
+  await friend.locator('[data-result=aborted]').waitFor();
+  await leave(maker, friend);
+});
+
+/** Tabs to a button from where the keyboard is, and presses it. */
+async function press(page, name) {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.waitFor();
+  for (let step = 0; step < 60; step++) {
+    if (await button.evaluate((it) => it === document.activeElement)) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${name}`);
+}
