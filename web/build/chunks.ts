@@ -12,7 +12,7 @@ export const chunks = [
   // Elsewhere, what a moving board shares with the page of a game would bring that page into the frame.
   {
     name: 'board',
-    test: /src\/(board\/(board|layout\/look|motion\/times)|board_page\/input\/board_keys)\.ts$/,
+    test: /src\/(board\/(board|layout\/look|motion\/times)|browser\/keys)\.ts$/,
   },
   // Around every page.
   { name: 'site', test: /src\/app\/App\.svelte$/ },

@@ -2,19 +2,22 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './app/App.svelte';
 import { register } from './offline/register';
-import { sendForFirst } from './app/pages';
+import { preloadFirst } from './app/pages';
 import { router } from './router/router.svelte';
 import { theme } from './user/theme.svelte';
 import { areasOf } from './app/areas';
+import { prepareRefusals } from './api/client';
+import { bring } from './words/server_messages';
 import { words } from './words/words.svelte';
 
+prepareRefusals(() => bring('problems'));
 theme.apply();
 router.listen();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-sendForFirst(router.route);
+preloadFirst(router.route);
 words.load('common', ...areasOf(router.route)).then(
   () => {
     target.replaceChildren();

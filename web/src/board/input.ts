@@ -1,6 +1,7 @@
 // Pointer and keyboard. Both end in `pick` and `cancel`, so that they can do the same things.
 
-import { walk, type Arrow, type Point } from './layout/geometry';
+import { walk, type Arrow } from './layout/geometry';
+import type { Point } from './layout/points';
 import type { Brush } from './state/drawn';
 import { nextCells } from './position/path';
 import { cancel, choosable, pick, plans, setChosen, type BoardEvents, type BoardState } from './state/state';

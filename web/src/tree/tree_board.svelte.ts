@@ -1,7 +1,7 @@
 // A board on which a tree of moves is walked and grown. Where its positions come from, and where the tree is kept, is for
 // those who build on it to say.
 
-import { problemFrom } from '../api/client';
+import { problemFrom } from '../words/problem';
 import type { Continuation, Problem } from '../api/types';
 import { newStudy, type Study } from './study';
 import {

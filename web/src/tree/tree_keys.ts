@@ -1,6 +1,6 @@
 // The keys that walk a tree of moves and prune it.
 
-import type { Actions } from '../board_page/input/board_keys';
+import type { Actions } from '../browser/keys';
 import { siblings } from './tree';
 import type { TreeBoard } from './tree_board.svelte';
 

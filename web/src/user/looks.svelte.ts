@@ -2,7 +2,7 @@
 
 import type { Board } from '../api/types';
 import { boardSets, plainLook, type Look } from '../board/layout/look';
-import { read, write } from './theme.svelte';
+import { read, write } from '../browser/storage';
 import { kindOfBoard, type Kind } from '../games/kind';
 
 const KEY = 'luctor.look';

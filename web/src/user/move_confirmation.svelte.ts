@@ -1,6 +1,6 @@
 // Whether a move is shown before it is played: only where nobody is in a hurry, and remembered.
 
-import { read, write } from './theme.svelte';
+import { read, write } from '../browser/storage';
 import { isLive } from '../games/control';
 
 /** Games without a clock, and those with days for a move. */

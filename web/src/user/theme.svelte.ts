@@ -1,5 +1,7 @@
 // Light or dark: the system's choice until somebody chooses here.
 
+import { read, write } from '../browser/storage';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'luctor.theme';
@@ -22,23 +24,6 @@ class ThemeChoice {
     this.current = theme;
     write(KEY, theme);
     this.apply();
-  }
-}
-
-/** Storage can be forbidden by the browser; then choices last as long as the page. */
-export function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Nothing depends on it.
   }
 }
 

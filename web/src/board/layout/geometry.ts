@@ -4,25 +4,8 @@ import type { Board, BoardCell } from '../../api/types';
 import { namingOf } from './coordinates';
 import { edgeLabels, lineLabels } from './labels';
 import type { Look } from './look';
+import type { Label, Point, Tile } from './points';
 import { UNIT } from './unit';
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Tile {
-  name: string;
-  centre: Point;
-  /** The outline, as the `points` of an SVG polygon. */
-  outline: string;
-  /** The same a little smaller: the frame of a focused cell lies inside, for neighbors are drawn over its edge. */
-  inset: string;
-}
-
-export interface Label extends Point {
-  text: string;
-}
 
 /** What is seen: the board as it is, or one of Emergo's square boards standing on its corner. */
 export type Shape = Board['shape'] | 'diamond';

@@ -1,6 +1,6 @@
 // The coordinates beside a board.
 
-import type { Label, Point, Tile } from './geometry';
+import type { Label, Point, Tile } from './points';
 import { nameParts, type Naming } from './coordinates';
 import { UNIT } from './unit';
 

@@ -3,7 +3,7 @@
 import { other } from '../position/column';
 import { links, middle } from '../position/groups';
 import type { Color } from '../../api/types';
-import type { Point } from '../layout/geometry';
+import type { Point } from '../layout/points';
 import { columnBody, stoneBody } from './shapes';
 import { isPlacement, type BoardState, type Targets } from '../state/state';
 import { draw } from '../layout/svg';

@@ -3,7 +3,8 @@
 import type { Piece } from '../../api/types';
 import type { Canvas } from './canvas';
 import { halves } from '../position/describe';
-import type { Layout, Tile } from '../layout/geometry';
+import type { Layout } from '../layout/geometry';
+import type { Tile } from '../layout/points';
 import { columnBody, stoneBody } from './shapes';
 import type { BoardState } from '../state/state';
 import { assign, draw } from '../layout/svg';

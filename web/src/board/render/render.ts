@@ -4,7 +4,7 @@
 import { isNews, type Canvas } from './canvas';
 import { definitions } from './definitions';
 import { describe } from '../position/describe';
-import type { Tile } from '../layout/geometry';
+import type { Tile } from '../layout/points';
 import { groupLinks, pathMarks, plannedMarks, sizeMarks, targetMarks, threatMarks } from './marks';
 import { renderDragged, renderPieces } from './pieces';
 import { starts, targets, type BoardState, type Targets } from '../state/state';

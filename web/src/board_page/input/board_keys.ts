@@ -1,21 +1,8 @@
-// Keys of a page. They stay out of the way of text fields, of the browser's own combinations and of whoever has
-// dealt with the key already, such as the board.
+// Keys that every page with a board shares.
 
+import type { Actions } from '../../browser/keys';
 import type { Hand } from './board_input.svelte';
 import type { View } from '../options/view.svelte';
-
-/** What keys do; false leaves one to the browser. */
-export type Actions = Record<string, (target: Element | null) => unknown>;
-
-export function keys(actions: Actions): (event: KeyboardEvent) => void {
-  return (event) => {
-    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('input, textarea, select, dialog')) return;
-    if (action(target) !== false) event.preventDefault();
-  };
-}
 
 /** To the field in which moves are written: that of the text mode where it is on. */
 export function toMoveField(): void {

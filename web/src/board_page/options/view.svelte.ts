@@ -1,6 +1,6 @@
 // How the board is shown; remembered from game to game.
 
-import { read, write } from '../../user/theme.svelte';
+import { read, write } from '../../browser/storage';
 
 const KEY = 'luctor.view';
 

@@ -1,7 +1,7 @@
 // Whether boards are played in words, from visit to visit. It is asked on every page with a board; what is said is loaded
 // when somebody wants it.
 
-import { read, write } from '../../user/theme.svelte';
+import { read, write } from '../../browser/storage';
 
 const KEY = 'luctor.textmode';
 

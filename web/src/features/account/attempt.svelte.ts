@@ -1,6 +1,6 @@
 // Something that is asked of the server: whether it is under way, why it was refused, what is said when it is done.
 
-import { problemFrom } from '../../api/client';
+import { problemFrom } from '../../words/problem';
 import type { Problem } from '../../api/types';
 
 export class Attempt {

@@ -1,7 +1,8 @@
 // The analysis board: any game, any position, a tree of moves. The server gives every position with its legal moves, the
 // browser keeps the tree.
 
-import { problemFrom, type Client } from '../../api/client';
+import type { Client } from '../../api/client';
+import { problemFrom } from '../../words/problem';
 import type { BoardsClient, Place } from '../../api/boards';
 import type { FreeBoard, Game, PlayedMove, Problem } from '../../api/types';
 import { t } from '../../words/words.svelte';

@@ -2,7 +2,7 @@
 // the reader, so that the board is there without a network too.
 
 import type { FreeBoard } from '../../api/types';
-import { read, write } from '../../user/theme.svelte';
+import { read, write } from '../../browser/storage';
 import { nodeAt, readNote, storedNote, type Path, type Tree } from '../../tree/tree';
 
 /** A tree with the game and the position that it grows from. */

@@ -1,6 +1,6 @@
 // What a search has found so far. What is shown stays until there is something newer.
 
-import { problemFrom } from '../../api/client';
+import { problemFrom } from '../../words/problem';
 import type { Found } from '../../api/archive';
 import type { Problem, Summary } from '../../api/types';
 

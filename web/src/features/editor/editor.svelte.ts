@@ -1,7 +1,8 @@
 // A position that is being set up. Every change is checked by the server, which says all that is wrong at once.
 
 import type { BoardsClient } from '../../api/boards';
-import { problemFrom } from '../../api/client';
+import { problemFrom } from '../../words/problem';
+import { bring } from '../../words/server_messages';
 import type { Color, FreeBoard, PositionProblem, Problem } from '../../api/types';
 import { other } from '../../board/position/column';
 import {
@@ -225,6 +226,8 @@ export class Editor {
     if (!start) return;
     try {
       const { position, problems } = await this.#boards.check(start.game, text);
+      // The problems of a position are written in the words of refusals, though the request was not refused.
+      if (problems.length > 0) await bring('problems');
       if (own !== this.#check) return;
       this.legal = position;
       this.problems = problems;

@@ -5,7 +5,7 @@ import './embed.css';
 import type { Game, Position } from '../../api/types';
 import { createBoard } from '../../board/board';
 import { boardSets, plainLook } from '../../board/layout/look';
-import { keys } from '../../board_page/input/board_keys';
+import { keys } from '../../browser/keys';
 import { message, page } from './page';
 import { Replay, type Shown } from './replay';
 import { resultText, wordsFor, type Words } from './words';

@@ -1,6 +1,7 @@
 // Beginning a game from the start page: by joining one that waits, or by making one.
 
-import { problemFrom, type Client } from '../../api/client';
+import type { Client } from '../../api/client';
+import { problemFrom } from '../../words/problem';
 import type { NewGame, Problem } from '../../api/types';
 import { beginGame } from '../../games/creation/create';
 import type { LobbyList } from '../lobby/lobby.svelte';

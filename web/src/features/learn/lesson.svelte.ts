@@ -1,10 +1,10 @@
 // A reader on his way through the steps of a lesson. The server says what is legal and why something is not.
 
 import type { BoardsClient, Place } from '../../api/boards';
-import { problemFrom } from '../../api/client';
+import { problemFrom } from '../../words/problem';
 import type { FreeBoard, Problem } from '../../api/types';
 import type { Kind } from '../../games/kind';
-import { read, write } from '../../user/theme.svelte';
+import { read, write } from '../../browser/storage';
 import { COURSES, type Step } from './course';
 
 /** What came of the last try. */

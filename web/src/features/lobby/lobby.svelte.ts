@@ -1,6 +1,7 @@
 // The games that wait for somebody: as soon as they do by a stream, and asked for again and again while there is none.
 
-import { problemFrom, type Client } from '../../api/client';
+import type { Client } from '../../api/client';
+import { problemFrom } from '../../words/problem';
 import { followStream, type Follower } from '../../api/stream';
 import type { Lobby, Problem, Seek } from '../../api/types';
 import { repeat, whileVisible } from '../../browser/visibility';

@@ -1,6 +1,6 @@
 // Whether this browser is told by the server while no page is open (docs/api.md, "Messages to browsers").
 
-import { problemFrom } from '../../api/client';
+import { problemFrom } from '../../words/problem';
 import type { NewSubscription, Problem, Push, Subscription } from '../../api/types';
 
 /** `unsupported`: the browser cannot; `keyless`: the server does not; `denied`: its owner has forbidden it. */

@@ -2,7 +2,7 @@
 
 import type { Client } from '../../api/client';
 import type { NewGame } from '../../api/types';
-import { read, write } from '../../user/theme.svelte';
+import { read, write } from '../../browser/storage';
 import { kindOf, type Kind } from '../kind';
 import { keepNew } from './seats';
 

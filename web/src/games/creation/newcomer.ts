@@ -3,7 +3,7 @@
 
 import { hasPlayed } from './create';
 import type { Kind } from '../kind';
-import { read } from '../../user/theme.svelte';
+import { read } from '../../browser/storage';
 
 /** Steps of a lesson without which it is not done. */
 const STEPS = 12;

@@ -1,7 +1,7 @@
 // Links to seats. Their codes are told once, so the browser keeps them; who has one plays.
 
 import type { Game } from '../../api/types';
-import { read, write } from '../../user/theme.svelte';
+import { read, write } from '../../browser/storage';
 
 /** The codes of a game that this browser knows. */
 export interface SeatCodes {

@@ -1,10 +1,10 @@
 // The engine beside the analysis board: its lines for the position that is looked at, while it thinks.
 
 import type { Place } from '../../../api/boards';
-import { problemFrom } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import type { EngineClient } from '../../../api/engine';
 import type { Analysis, Problem, Thinking } from '../../../api/types';
-import { read, write } from '../../../user/theme.svelte';
+import { read, write } from '../../../browser/storage';
 
 /** Milliseconds that a position is looked at before the engine begins: who steps on quickly asks for nothing. */
 const PAUSE = 250;

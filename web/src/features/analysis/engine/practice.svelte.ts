@@ -1,10 +1,10 @@
 // Playing on from a position against the computer: it answers on the analysis board, and nothing is lost of the tree.
 
 import type { Place } from '../../../api/boards';
-import { problemFrom } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import type { EngineClient } from '../../../api/engine';
 import type { Color, Problem } from '../../../api/types';
-import { read, write } from '../../../user/theme.svelte';
+import { read, write } from '../../../browser/storage';
 
 /** As strong as in games against the computer, the weakest first. */
 export const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;

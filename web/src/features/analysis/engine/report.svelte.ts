@@ -2,7 +2,8 @@
 // position, and can be given up at any time.
 
 import type { Place } from '../../../api/boards';
-import { problemFrom, Refusal } from '../../../api/client';
+import { Refusal } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import type { EngineClient } from '../../../api/engine';
 import type { Analysis, Evaluation, PlayedMove, Problem } from '../../../api/types';
 import { t } from '../../../words/words.svelte';

@@ -1,6 +1,7 @@
 // What people say in a game. The server tells by a new state of the game that something may have been said.
 
-import { newId, problemFrom, type Client } from '../../../api/client';
+import { newId, type Client } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import type { Line, NewWords, Problem, Room } from '../../../api/types';
 
 export class ChatRooms {

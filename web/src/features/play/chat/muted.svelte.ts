@@ -2,7 +2,7 @@
 // on this device.
 
 import type { Line } from '../../../api/types';
-import { read, write } from '../../../user/theme.svelte';
+import { read, write } from '../../../browser/storage';
 
 const KEY = 'luctor.muted';
 /** So many of each are kept, the latest. */

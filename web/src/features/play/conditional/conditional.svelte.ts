@@ -1,6 +1,7 @@
 // The moves that the reader has left for moves of the other in a game.
 
-import { problemFrom, type Client } from '../../../api/client';
+import type { Client } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import type { Game } from '../../../api/types';
 import { ahead, withLine } from './conditions';
 import { t } from '../../../words/words.svelte';

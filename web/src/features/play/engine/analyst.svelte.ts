@@ -1,6 +1,7 @@
 // What the engine thinks of the position that is looked at, while the page of a finished game wants to know.
 
-import { problemFrom, type Client } from '../../../api/client';
+import type { Client } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import type { Analysis, Problem } from '../../../api/types';
 import { t } from '../../../words/words.svelte';
 import { analysisText } from '../../../words/analysis';

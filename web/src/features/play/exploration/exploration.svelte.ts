@@ -1,7 +1,8 @@
 // A player's private board: he moves for both sides from the present position of a running game. The server says what is
 // legal, and keeps the tree for him alone.
 
-import { problemFrom, type Client } from '../../../api/client';
+import type { Client } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import type { Continuation, Problem } from '../../../api/types';
 import { presentOf, readStudy, sharedLength, storedStudy, withGame } from '../../../tree/study';
 import { startsWith, type Path } from '../../../tree/tree';

@@ -1,11 +1,11 @@
 // One game as this page sees it: the server's present state, an earlier position that is looked at, the request under
 // way, the last refusal.
 
-import { isAway, newId, problemFrom, type Client } from '../../../api/client';
+import { isAway, newId, type Client } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import { follow, type Connection, type Live } from '../../../api/live';
 import type { Act, Game, Insight, NewGame, Position, Problem } from '../../../api/types';
 import { beginGame } from '../../../games/creation/create';
-import type { Opponent } from '../../new_game/choice';
 import { isLive } from '../../../games/control';
 import { namesOf } from '../../../board_page/wording/notation';
 import { betweenPeople } from '../../../board_page/wording/offers';
@@ -214,7 +214,11 @@ export class Session {
       return null;
     }
     const color = game.you === null ? 'random' : game.you === 'black' ? 'white' : 'black';
-    const wish: NewGame = { game: game.game, opponent: (game.engine ?? 'human') as Opponent, color };
+    const wish: NewGame = {
+      game: game.game,
+      opponent: (game.engine ?? 'human') as NewGame['opponent'],
+      color,
+    };
     return this.#guard(() => beginGame(this.#client, wish));
   }
 

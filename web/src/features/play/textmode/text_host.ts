@@ -1,6 +1,7 @@
 // The table of a game for the text mode.
 
-import { client, problemFrom } from '../../../api/client';
+import { client } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
 import type { Act, Color, Game } from '../../../api/types';
 import type { Deed, Deeds, TextTable } from '../../../board_page/textmode/host';
 import { analysisText } from '../../../words/analysis';
