@@ -1,3 +1,5 @@
+// Starts the client: loads the words and the first page, then mounts the app.
+
 import { mount } from 'svelte';
 import './app.css';
 import App from './app/App.svelte';

@@ -1,14 +1,14 @@
 // Commands of the text mode that work on every board with a tree of moves.
 
-import type { Names } from '../board_page/wording/notation';
-import type { Deeds } from '../board_page/textmode/host';
+import type { Notation } from '../board_page/wording/notation';
+import type { Handlers } from '../board_page/textmode/host';
 import { listText } from '../words/format';
 import { t } from '../words/words.svelte';
 import { siblings } from './tree';
 import type { TreeBoard } from './tree_board.svelte';
 
 /** Walking through the tree; where a step has led the page announces. */
-export function treeDeeds(board: TreeBoard, { show }: Names): Deeds {
+export function treeHandlers(board: TreeBoard, { show }: Notation): Handlers {
   const walk = async (step: Promise<void>, edge: string): Promise<string> => {
     const from = board.path.join(' ');
     await step;

@@ -6,7 +6,7 @@ type Fact = Told['facts'][string];
 type Said = string | number;
 
 /** The sentence of a code; null where it, or what `said` is to say in it, is not known here. */
-export function sentence(
+export function renderMessage(
   messages: object,
   told: Told,
   said: (fact: Fact, name: string) => Said | null,

@@ -3,7 +3,7 @@
 
 import type { Game, Position, Problem, Result, Told } from '../api/types';
 import { either } from './format';
-import { sentence } from './message';
+import { renderMessage } from './message';
 import { t, words } from './words.svelte';
 
 /** Names of the house, which are not translated. */
@@ -67,7 +67,7 @@ function translated(messages: object, told: Told | null, english: string): strin
 
 /** The sentence of a code; null where it or one that stands in it is not known here. */
 function inWords(messages: object, told: Told): string | null {
-  return sentence(messages, told, (fact, name) =>
+  return renderMessage(messages, told, (fact, name) =>
     name === 'game' ? gameTitle({ game: String(fact), title: String(fact) }) : said(messages, fact),
   );
 }

@@ -1,3 +1,5 @@
+// Creates SVG elements.
+
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';

@@ -2,7 +2,7 @@
 
 import type { Color, Position } from '../../api/types';
 import type { BoardEvents } from '../../board/board';
-import { plainNames, type Names } from '../wording/notation';
+import { serverNotation, type Notation } from '../wording/notation';
 import { attemptText } from '../wording/wording';
 import { t } from '../../words/words.svelte';
 import { either } from '../../words/format';
@@ -21,7 +21,7 @@ export interface Table {
   begin(): void;
 }
 
-export class Hand {
+export class BoardInput {
   /** The color of the piece on the first cell of a placement. */
   first = $state<Color>('black');
   /** The cell under the pointer or the focus. */
@@ -31,9 +31,9 @@ export class Hand {
   readonly events: BoardEvents;
   #chosen: readonly string[] = [];
   readonly #table: Table;
-  readonly #names: Names;
+  readonly #names: Notation;
 
-  constructor(table: Table, names: Names = plainNames) {
+  constructor(table: Table, names: Notation = serverNotation) {
     this.#table = table;
     this.#names = names;
     this.events = {

@@ -1,7 +1,7 @@
 // Keys that every page with a board shares.
 
 import type { Actions } from '../../browser/keys';
-import type { Hand } from './board_input.svelte';
+import type { BoardInput } from './board_input.svelte';
 import type { View } from '../options/view.svelte';
 
 /** To the field in which moves are written: that of the text mode where it is on. */
@@ -10,7 +10,7 @@ export function toMoveField(): void {
 }
 
 /** How a board is shown and what is put on it, by the same keys on every page with one. */
-export function boardKeys(view: View, hand: Hand, emulsion: () => boolean): Actions {
+export function boardKeys(view: View, hand: BoardInput, emulsion: () => boolean): Actions {
   return {
     f: () => view.toggle('flipped'),
     v: () => emulsion() && view.toggle('values'),

@@ -2,7 +2,7 @@
 
 import type { Color, Piece, Position } from '../../api/types';
 import { describe, halves } from '../../board/position/describe';
-import type { Names } from '../wording/notation';
+import type { Notation } from '../wording/notation';
 import { spokenMove } from '../wording/wording';
 import { threatLines } from '../threats/threat_messages';
 import { boardWords } from '../board/board_words';
@@ -11,7 +11,7 @@ import { hintText } from '../../words/server_messages';
 import { t } from '../../words/words.svelte';
 import { changesOf } from './changes';
 import { COMMANDS, type Command } from './command';
-import type { TextTable } from './host';
+import type { TextHost } from './host';
 
 /** Moves that are told at once; more cannot be kept in mind. */
 const MOST_MOVES = 40;
@@ -22,34 +22,34 @@ const COLORS = ['white', 'black'] as const;
 export async function answer(
   command: Command,
   argument: string,
-  table: TextTable,
-  names: Names,
+  host: TextHost,
+  names: Notation,
   lastChange: string,
 ): Promise<string[]> {
-  const { position } = table;
+  const { position } = host;
   switch (command) {
     case 'help':
-      return help(table);
+      return help(host);
     case 'last':
-      return lastMove(table, names, lastChange);
+      return lastMove(host, names, lastChange);
     case 'turn': {
-      const hint = table.result ? null : hintText(position);
-      return hint ? [table.status, names.show(hint)] : [table.status];
+      const hint = host.result ? null : hintText(position);
+      return hint ? [host.status, names.show(hint)] : [host.status];
     }
     case 'clock':
-      return [table.clocks?.() ?? t.textmode.noClock()];
+      return [host.clocks?.() ?? t.textmode.noClock()];
     case 'pieces':
-      return pieces(argument, table, names);
+      return pieces(argument, host, names);
     case 'board':
-      return rows(table, names);
+      return rows(host, names);
     case 'legal':
-      return legal(argument, table, names);
+      return legal(argument, host, names);
     case 'hands':
       return [position.hands ? t.textmode.hands(position.hands) : t.textmode.noHands()];
     case 'groups':
-      return groups(table);
+      return groups(host);
     case 'threats':
-      return table.insight ? threatLines(await table.insight(), names) : [t.textmode.noInsight()];
+      return host.insight ? threatLines(await host.insight(), names) : [t.textmode.noInsight()];
     case 'text':
       return [position.text];
     default:
@@ -58,18 +58,18 @@ export async function answer(
 }
 
 /** The commands that mean something here. */
-function help(table: TextTable): string[] {
+function help(host: TextHost): string[] {
   const { words, help } = t.textmode;
   const line = (name: Command) =>
     t.textmode.helpLine({ words: words[name]().split(' ').join(', '), what: help[name]() });
   return [
-    table.typed ?? help.move(),
-    ...COMMANDS.filter((name) => table.deeds?.[name] || answers(name, table)).map(line),
+    host.typed ?? help.move(),
+    ...COMMANDS.filter((name) => host.handlers?.[name] || answers(name, host)).map(line),
   ];
 }
 
 /** Whether a board answers a command by itself. */
-function answers(command: Command, { position, clocks, insight }: TextTable): boolean {
+function answers(command: Command, { position, clocks, insight }: TextHost): boolean {
   switch (command) {
     case 'help':
     case 'last':
@@ -92,13 +92,13 @@ function answers(command: Command, { position, clocks, insight }: TextTable): bo
   }
 }
 
-function lastMove({ moves }: TextTable, names: Names, lastChange: string): string[] {
+function lastMove({ moves }: TextHost, names: Notation, lastChange: string): string[] {
   const last = moves.at(-1);
   if (!last) return [t.textmode.noMoves()];
   return [spokenMove(last, names), lastChange].filter(Boolean);
 }
 
-function pieces(argument: string, { board, position }: TextTable, { show, read }: Names): string[] {
+function pieces(argument: string, { board, position }: TextHost, { show, read }: Notation): string[] {
   const wanted = argument.toLowerCase();
   const colors = COLORS.filter((color) => !wanted || t.common.color({ color }).startsWith(wanted));
   if (colors.length === 0 || /\d/.test(wanted)) {
@@ -120,7 +120,7 @@ function shortPiece({ cell, caps, prisoners }: Piece): string {
 }
 
 /** The board from the top, each row from its left; vacant cells beside each other are counted. */
-function rows({ board, position }: TextTable, { show }: Names): string[] {
+function rows({ board, position }: TextHost, { show }: Notation): string[] {
   const at = new Map(position.pieces.map((piece) => [piece.cell, piece]));
   const heights = [...new Set(board.cells.map(({ y }) => y))].sort((a, b) => b - a);
   return heights.map((y) => {
@@ -150,7 +150,7 @@ function inRow({ color, caps, prisoners }: Piece): string {
   return caps > 1 ? t.textmode.rowStack({ color, caps }) : t.textmode.rowMan({ color });
 }
 
-function legal(argument: string, { position }: TextTable, { show, read }: Names): string[] {
+function legal(argument: string, { position }: TextHost, { show, read }: Notation): string[] {
   const cell = read(argument.toLowerCase());
   const fitting = cell ? position.legal.filter(({ cells }) => cells.includes(cell)) : position.legal;
   const moves = fitting.map(({ text }) => show(text));
@@ -164,7 +164,7 @@ function legal(argument: string, { position }: TextTable, { show, read }: Names)
   ];
 }
 
-function groups({ position }: TextTable): string[] {
+function groups({ position }: TextHost): string[] {
   if (position.hands) return [t.textmode.noGroups()];
   return COLORS.map((color) => t.textmode.groupsOf({ color, sizes: sizes(position, color).join(', ') }));
 }
@@ -180,7 +180,7 @@ export function toldChanges(
   before: Position,
   after: Position,
   cells: readonly string[],
-  names: Names,
+  names: Notation,
 ): string {
   const { changes } = t.textmode;
   const { gone, changed, taken } = changesOf(before, after, cells);

@@ -1,9 +1,9 @@
-// What the text mode has to know of the page on which it speaks. Each page with a board brings a table of its own.
+// The interface between the text mode and a page with a board: each page provides a host of its own.
 
 import type { Board, Insight, PlayedMove, Position, Result } from '../../api/types';
 import type { Command } from './command';
 
-export interface TextTable {
+export interface TextHost {
   board: Board;
   position: Position;
   /** The moves that led to the position, as far as the page knows them. */
@@ -20,13 +20,13 @@ export interface TextTable {
   /** What the rules tell about the position. */
   insight?: (() => Promise<Insight>) | undefined;
   /** What can be done or asked on this page alone. */
-  deeds?: Deeds | undefined;
+  handlers?: Handlers | undefined;
 }
 
 /**
  * Does something: a sentence about what came of it, none where the page announces that itself. Null where it is not
  * possible now; a command that every board answers is answered as usual then.
  */
-export type Deed = (argument: string) => string | null | Promise<string | null>;
+export type Handler = (argument: string) => string | null | Promise<string | null>;
 
-export type Deeds = Partial<Record<Command, Deed>>;
+export type Handlers = Partial<Record<Command, Handler>>;

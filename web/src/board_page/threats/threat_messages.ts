@@ -2,7 +2,7 @@
 
 import type { Color, Comparison, EmergoInsight, EmulsionInsight, Insight, SwapGain } from '../../api/types';
 import { halves } from '../../board/position/describe';
-import type { Names } from '../wording/notation';
+import type { Notation } from '../wording/notation';
 import { listText } from '../../words/format';
 import { t } from '../../words/words.svelte';
 
@@ -11,25 +11,25 @@ type Capture = EmergoInsight['captures'][Color][number];
 const COLORS = ['white', 'black'] as const;
 
 /** All of it, in the order of its urgency. */
-export function threatLines({ emergo, emulsion }: Insight, names: Names): string[] {
+export function threatLines({ emergo, emulsion }: Insight, names: Notation): string[] {
   if (emergo) return [...attackLines(emergo, names), ...entryLines(emergo, names)];
   return emulsion ? emulsionLines(emulsion, names) : [];
 }
 
 /** What is attacked, and by what. */
-export function attackLines({ endangered }: EmergoInsight, { show }: Names): string[] {
+export function attackLines({ endangered }: EmergoInsight, { show }: Notation): string[] {
   if (endangered.length === 0) return [t.threats.none()];
   return endangered.map(({ cell, color, by }) => show(t.threats.attacked({ cell, color, by: listText(by) })));
 }
 
 /** `g1xe3xc5: takes 2, sets 1 free` */
-export function captureText({ text, takes, frees }: Capture, { show }: Names): string {
+export function captureText({ text, takes, frees }: Capture, { show }: Notation): string {
   const { capture, captureFrees } = t.threats;
   return show(frees > 0 ? captureFrees({ move: text, takes, frees }) : capture({ move: text, takes }));
 }
 
 /** Where a man may not enter, and where one would be lost at once. */
-export function entryLines({ entry, feeding }: EmergoInsight, { show }: Names): string[] {
+export function entryLines({ entry, feeding }: EmergoInsight, { show }: Notation): string[] {
   const lines: string[] = [];
   if (entry) {
     if (entry.shadowpiece) lines.push(t.threats.shadow({ men: entry.men }));
@@ -48,7 +48,7 @@ export function entryLines({ entry, feeding }: EmergoInsight, { show }: Names): 
 
 function emulsionLines(
   { swaps, placements, like_pairs, standing }: EmulsionInsight,
-  { show }: Names,
+  { show }: Notation,
 ): string[] {
   return [
     standingText(standing),

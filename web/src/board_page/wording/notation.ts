@@ -5,7 +5,7 @@ import type { Board } from '../../api/types';
 import { namingOf, read, shown, type Naming } from '../../board/layout/coordinates';
 import { looks } from '../../user/looks.svelte';
 
-export interface Names {
+export interface Notation {
   /** A text about cells, such as a move or a hint, as the reader calls them. */
   show(text: string): string;
   /** What the reader typed, as the server calls it. */
@@ -13,12 +13,12 @@ export interface Names {
 }
 
 /** As the server calls them. */
-export const plainNames: Names = { show: (text) => text, read: (text) => text };
+export const serverNotation: Notation = { show: (text) => text, read: (text) => text };
 
 const KEY = Symbol('names');
 
 /** The names on a board; they change with the reader's choice. */
-export function namesOf(board: Board): Names {
+export function notationOf(board: Board): Notation {
   return {
     show: (text) => shown(text, naming(board)),
     read: (text) => read(text, board, naming(board)),
@@ -26,18 +26,18 @@ export function namesOf(board: Board): Names {
 }
 
 /** The names for the components of a page; its board may still be on its way. */
-export function provideNames(board: () => Board | null | undefined): Names {
+export function provideNotation(board: () => Board | null | undefined): Notation {
   const current = () => {
     const known = board();
-    return known ? namesOf(known) : plainNames;
+    return known ? notationOf(known) : serverNotation;
   };
-  const names: Names = { show: (text) => current().show(text), read: (text) => current().read(text) };
+  const names: Notation = { show: (text) => current().show(text), read: (text) => current().read(text) };
   return setContext(KEY, names);
 }
 
 /** The names on the board of the page; where it has none, they are as the server writes them. */
-export function useNames(): Names {
-  return getContext<Names | undefined>(KEY) ?? plainNames;
+export function useNotation(): Notation {
+  return getContext<Notation | undefined>(KEY) ?? serverNotation;
 }
 
 const known = new WeakMap<Board, { coordinates: string; naming: Naming }>();

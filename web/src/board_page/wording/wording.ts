@@ -4,7 +4,7 @@ import type { Color, Game, LegalMove, PlayedMove, Position } from '../../api/typ
 import { colorTitle } from '../../words/format';
 import { gameTitle, hintText, resultText } from '../../words/server_messages';
 import { t } from '../../words/words.svelte';
-import { plainNames, type Names } from './notation';
+import { serverNotation, type Notation } from './notation';
 import { offerGone, offerText } from './offers';
 import { playerName } from '../../games/player';
 
@@ -54,7 +54,10 @@ export function pageTitle(game: Game): string {
   return yours ? t.game.titleYours({ game: title }) : t.game.title({ status: status(game), game: title });
 }
 
-export function spokenMove({ color, text }: Pick<PlayedMove, 'color' | 'text'>, names = plainNames): string {
+export function spokenMove(
+  { color, text }: Pick<PlayedMove, 'color' | 'text'>,
+  names = serverNotation,
+): string {
   if (text === 'swap') return t.game.spoken.swap({ color });
   const spelled = names.show(text).replaceAll('x', ` ${t.game.spoken.takesTo()} `).replaceAll('-', ' ');
   return t.game.spoken.plays({ color, move: spelled });
@@ -65,7 +68,7 @@ function sentence(text: string): string {
 }
 
 /** What changed between two states of a game, for somebody who cannot see it. */
-export function announcement(before: Game | null, after: Game, names: Names = plainNames): string {
+export function announcement(before: Game | null, after: Game, names: Notation = serverNotation): string {
   const known = before?.moves.length ?? after.moves.length;
   if (before && after.moves.length < known) return `${t.game.spoken.takenBack()} ${sentence(status(after))}`;
   const said = after.moves.slice(known).map((move) => spokenMove(move, names));

@@ -4,17 +4,17 @@ import type { Place } from '../../api/boards';
 import { problemFrom } from '../../words/problem';
 import { engineClient } from '../../api/engine';
 import type { Analysis, FreeBoard } from '../../api/types';
-import type { Names } from '../../board_page/wording/notation';
-import type { TextTable } from '../../board_page/textmode/host';
+import type { Notation } from '../../board_page/wording/notation';
+import type { TextHost } from '../../board_page/textmode/host';
 import { analysisText } from '../../words/analysis';
-import { treeDeeds } from '../../tree/text_handlers';
+import { treeHandlers } from '../../tree/text_handlers';
 import { t } from '../../words/words.svelte';
 import type { Workbench } from './workbench.svelte';
 
 /** Seconds of thought for somebody who waits for the answer. */
 const SECONDS = 2;
 
-export function textTable(bench: Workbench, after: FreeBoard, names: Names): TextTable {
+export function textHost(bench: Workbench, after: FreeBoard, names: Notation): TextHost {
   const { board, practice } = bench;
   return {
     board: after.board,
@@ -23,8 +23,8 @@ export function textTable(bench: Workbench, after: FreeBoard, names: Names): Tex
     result: after.result,
     status: bench.status,
     insight: () => bench.insight(),
-    deeds: {
-      ...treeDeeds(board, names),
+    handlers: {
+      ...treeHandlers(board, names),
       // The server thinks about one board at a time for a reader.
       evaluate: async () =>
         practice.thinking

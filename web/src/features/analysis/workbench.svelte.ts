@@ -11,9 +11,9 @@ import { other } from '../../board/position/column';
 import { drawn, withMark } from '../../board/state/drawn';
 import { decidedByGroups } from '../../board/position/groups';
 import { cellsIn } from '../../board/position/path';
-import { Hand } from '../../board_page/input/board_input.svelte';
+import { BoardInput } from '../../board_page/input/board_input.svelte';
 import { looks } from '../../user/looks.svelte';
-import type { Names } from '../../board_page/wording/notation';
+import type { Notation } from '../../board_page/wording/notation';
 import { View } from '../../board_page/options/view.svelte';
 import { seatName, spokenMove } from '../../board_page/wording/wording';
 import { router } from '../../router/router.svelte';
@@ -38,7 +38,7 @@ export class Workbench {
   readonly report: Report;
   readonly practice: Practice;
   readonly view = new View();
-  readonly hand: Hand;
+  readonly hand: BoardInput;
   readonly events: BoardEvents;
 
   tool = $state<(typeof tools)[number] | null>(null);
@@ -78,17 +78,17 @@ export class Workbench {
 
   readonly #known = $derived(this.after !== null);
   readonly #boards: BoardsClient;
-  readonly #names: Names;
+  readonly #names: Notation;
 
   /** To be made while the page is; `names` are those of its board. */
-  constructor(boards: BoardsClient, games: Client, engine: EngineClient, names: Names) {
+  constructor(boards: BoardsClient, games: Client, engine: EngineClient, names: Notation) {
     this.#boards = boards;
     this.#names = names;
     this.board = new AnalysisBoard({ boards, games, show: (address) => this.#show(address) });
     this.engine = new LineEngine(engine);
     this.report = new Report(engine);
     this.practice = new Practice(engine, (move) => this.board.play(move));
-    this.hand = new Hand(
+    this.hand = new BoardInput(
       {
         position: () => this.position,
         play: (move) => this.board.play(move),

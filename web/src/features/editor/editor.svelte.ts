@@ -6,15 +6,15 @@ import { bring } from '../../words/server_messages';
 import type { Color, FreeBoard, PositionProblem, Problem } from '../../api/types';
 import { other } from '../../board/position/column';
 import {
-  drawingFrom,
-  drawingOf,
+  setupFrom,
+  setupOf,
   menIn,
   MOST_MEN,
   textOf,
   withColumn,
   withMan,
   type Column,
-  type Drawing,
+  type Setup,
 } from './setup';
 import { menBeside, wrongCells } from './problems';
 
@@ -32,7 +32,7 @@ const real: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve
 export class Editor {
   /** The board and the start of its game. */
   start = $state.raw<FreeBoard | null>(null);
-  drawing = $state.raw<Drawing | null>(null);
+  setup = $state.raw<Setup | null>(null);
   /** The text of the position as the reader sees it; it can be none of this board. */
   text = $state('');
   problems = $state.raw<readonly PositionProblem[]>([]);
@@ -49,7 +49,7 @@ export class Editor {
 
   readonly #boards: Pick<BoardsClient, 'board' | 'check'>;
   readonly #wait: Wait;
-  #past = $state.raw<readonly Drawing[]>([]);
+  #past = $state.raw<readonly Setup[]>([]);
   #check = 0;
   #looking: Promise<void> = Promise.resolve();
 
@@ -65,7 +65,7 @@ export class Editor {
       const start = await this.#boards.board({ game, position: null, moves: [] });
       this.start = start;
       this.#past = [];
-      this.drawing = drawingOf(start.position);
+      this.setup = setupOf(start.position);
       this.text = start.position.text;
       if (position !== null) this.write(position);
       else this.#look();
@@ -83,24 +83,22 @@ export class Editor {
   }
 
   get wrong(): ReadonlySet<string> {
-    const { start, drawing, problems } = this;
-    return start && drawing
-      ? wrongCells(start.board, drawing, drawingOf(start.position), problems)
-      : new Set();
+    const { start, setup, problems } = this;
+    return start && setup ? wrongCells(start.board, setup, setupOf(start.position), problems) : new Set();
   }
 
   /** How many men there are and should be. */
   get men() {
-    const { start, drawing } = this;
-    return start && drawing ? menBeside(drawing, drawingOf(start.position)) : [];
+    const { start, setup } = this;
+    return start && setup ? menBeside(setup, setupOf(start.position)) : [];
   }
 
   /** Uses the tool on a cell, or takes what is there. */
   touch(cell: string, how: 'put' | 'erase'): void {
-    const { drawing, tool } = this;
-    if (!drawing) return;
+    const { setup, tool } = this;
+    if (!setup) return;
     this.cell = cell;
-    const before = drawing.pieces.get(cell);
+    const before = setup.pieces.get(cell);
     if (how === 'erase' || tool === 'nothing') return this.#put(cell, null);
     if (this.columns) return this.#put(cell, withMan(before, tool));
     // A stone that is pressed again changes to the other color: most boards are full.
@@ -116,10 +114,10 @@ export class Editor {
 
   /** Changes the column on the cell that was touched last. */
   setColumn(change: Partial<Column>): void {
-    const { drawing, cell, tool } = this;
-    if (!drawing || cell === null) return;
+    const { setup, cell, tool } = this;
+    if (!setup || cell === null) return;
     const color = tool === 'nothing' ? 'white' : tool;
-    const before = drawing.pieces.get(cell) ?? { color, caps: 0, prisoners: 0 };
+    const before = setup.pieces.get(cell) ?? { color, caps: 0, prisoners: 0 };
     const after = { ...before, ...change };
     const within = (men: number) => Math.max(0, Math.min(men, MOST_MEN));
     // Prisoners need somebody above them.
@@ -128,29 +126,29 @@ export class Editor {
   }
 
   setHand(color: Color, men: number): void {
-    const { drawing } = this;
-    if (!drawing?.hands) return;
-    this.#draw({ ...drawing, hands: { ...drawing.hands, [color]: Math.max(0, Math.min(men, MOST_MEN)) } });
+    const { setup } = this;
+    if (!setup?.hands) return;
+    this.#draw({ ...setup, hands: { ...setup.hands, [color]: Math.max(0, Math.min(men, MOST_MEN)) } });
   }
 
   setTurn(turn: Color): void {
-    if (this.drawing) this.#draw({ ...this.drawing, turn });
+    if (this.setup) this.#draw({ ...this.setup, turn });
   }
 
   /** Nothing on the board; all men in hand. */
   clear(): void {
-    const { start, drawing } = this;
-    if (!start || !drawing) return;
-    const men = drawingOf(start.position);
-    const hands = drawing.hands && {
-      white: menBeside(drawing, men)[0]?.wanted ?? 0,
-      black: menBeside(drawing, men)[1]?.wanted ?? 0,
+    const { start, setup } = this;
+    if (!start || !setup) return;
+    const men = setupOf(start.position);
+    const hands = setup.hands && {
+      white: menBeside(setup, men)[0]?.wanted ?? 0,
+      black: menBeside(setup, men)[1]?.wanted ?? 0,
     };
-    this.#draw({ ...drawing, pieces: new Map(), hands, ply: 0 });
+    this.#draw({ ...setup, pieces: new Map(), hands, ply: 0 });
   }
 
   reset(): void {
-    if (this.start) this.#draw(drawingOf(this.start.position));
+    if (this.start) this.#draw(setupOf(this.start.position));
   }
 
   undo(): void {
@@ -162,44 +160,44 @@ export class Editor {
 
   /** Takes a text that is written; the board follows where it can. */
   write(text: string): void {
-    const { start, drawing } = this;
+    const { start, setup } = this;
     this.text = text;
-    if (!start || !drawing) return;
-    const drawn = drawingFrom(start.board, this.columns, text);
+    if (!start || !setup) return;
+    const drawn = setupFrom(start.board, this.columns, text);
     if (drawn) {
-      this.#remember(drawing);
-      this.drawing = drawn;
+      this.#remember(setup);
+      this.setup = drawn;
     }
     this.#look();
   }
 
   #put(cell: string, column: Column | null): void {
-    const { drawing, byHand } = this;
-    if (!drawing) return;
-    const before = drawing.pieces.get(cell) ?? null;
+    const { setup, byHand } = this;
+    if (!setup) return;
+    const before = setup.pieces.get(cell) ?? null;
     const same = (a: Column | null, b: Column | null) => JSON.stringify(a) === JSON.stringify(b);
     if (same(before, column)) return;
-    const drawn = withColumn(drawing, cell, column);
-    if (!drawing.hands || !byHand) return this.#draw(drawn);
+    const drawn = withColumn(setup, cell, column);
+    if (!setup.hands || !byHand) return this.#draw(drawn);
     const men = (of: Column | null, color: Color) => (of ? menIn(of, color) : 0);
     const left = (color: Color) =>
-      Math.max(0, (drawing.hands?.[color] ?? 0) + men(before, color) - men(column, color));
+      Math.max(0, (setup.hands?.[color] ?? 0) + men(before, color) - men(column, color));
     this.#draw({ ...drawn, hands: { black: left('black'), white: left('white') } });
   }
 
-  #draw(drawing: Drawing): void {
-    if (this.drawing) this.#remember(this.drawing);
-    this.#show(drawing);
+  #draw(setup: Setup): void {
+    if (this.setup) this.#remember(this.setup);
+    this.#show(setup);
   }
 
-  #show(drawing: Drawing): void {
-    this.drawing = drawing;
-    if (this.start) this.text = textOf(this.start.board, drawing);
+  #show(setup: Setup): void {
+    this.setup = setup;
+    if (this.start) this.text = textOf(this.start.board, setup);
     this.#look();
   }
 
-  #remember(drawing: Drawing): void {
-    this.#past = [...this.#past, drawing].slice(-MOST_UNDONE);
+  #remember(setup: Setup): void {
+    this.#past = [...this.#past, setup].slice(-MOST_UNDONE);
   }
 
   /** Has the text checked, once it rests. */

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { position, square } from '../../../tests/fixtures/positions';
 import type { FreeBoard, Position } from '../../api/types';
-import { plainNames } from '../../board_page/wording/notation';
+import { serverNotation } from '../../board_page/wording/notation';
 import { positionOf } from './setup';
 import { Editor } from './editor.svelte';
-import { textTable } from './text_host';
+import { textHost } from './text_host';
 
 const column = { shape: 'diagonal' as const, size: 3, centre: 'b2', cells: [{ name: 'b2', x: 1, y: 1 }] };
 
@@ -50,9 +50,9 @@ it('a text is followed by the board where it can be, and checked in any case', a
   const world = server(emergo);
   const editor = new Editor(world, at_once);
   await editor.open('emergo:3x3', 'b2w1 b 1,1 9');
-  expect(editor.drawing?.pieces.get('b2')).toEqual({ color: 'black', caps: 2, prisoners: 1 });
+  expect(editor.setup?.pieces.get('b2')).toEqual({ color: 'black', caps: 2, prisoners: 1 });
   editor.write('b2w1 b');
-  expect(editor.drawing?.pieces.size, 'the board stays').toBe(1);
+  expect(editor.setup?.pieces.size, 'the board stays').toBe(1);
   await vi.waitFor(() => expect(world.check).toHaveBeenLastCalledWith('emergo:3x3', 'b2w1 b'));
   await vi.waitFor(() => expect(editor.checking).toBe(false));
 });
@@ -64,7 +64,7 @@ it('a stone changes its color when it is pressed again', async () => {
   editor.tool = 'black';
   editor.touch('a1', 'put');
   editor.touch('a1', 'put');
-  expect(editor.drawing?.pieces.get('a1')?.color).toBe('white');
+  expect(editor.setup?.pieces.get('a1')?.color).toBe('white');
 });
 
 it('what is typed in the text mode is set up, and what cannot be stays', async () => {
@@ -72,10 +72,10 @@ it('what is typed in the text mode is set up, and what cannot be stays', async (
   await editor.open('emergo:3x3', null);
   const told: string[] = [];
   const type = (line: string) => {
-    const { start, drawing, text } = editor;
-    if (!start || !drawing) throw new Error('nothing is drawn');
-    const shown = positionOf(drawing, text);
-    return textTable(editor, start, shown, plainNames, (cells) => told.push(...cells)).play('', line);
+    const { start, setup, text } = editor;
+    if (!start || !setup) throw new Error('nothing is drawn');
+    const shown = positionOf(setup, text);
+    return textHost(editor, start, shown, serverNotation, (cells) => told.push(...cells)).play('', line);
   };
   expect(await type('b2 w2b1')).toBeNull();
   expect(editor.text).toBe('w2b1 w 1,2 0');

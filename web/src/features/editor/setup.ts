@@ -6,7 +6,7 @@ import { other } from '../../board/position/column';
 /** Men of one side above, prisoners of the other below; a piece of Emulsion is one cap. */
 export type Column = Pick<Piece, 'color' | 'caps' | 'prisoners'>;
 
-export interface Drawing {
+export interface Setup {
   readonly pieces: ReadonlyMap<string, Column>;
   readonly turn: Color;
   /** Men in hand; null where the game has none. */
@@ -17,7 +17,7 @@ export interface Drawing {
 /** The most men of a kind that a cell or a hand is given here; the text can say more. */
 export const MOST_MEN = 99;
 
-export function drawingOf({ pieces, turn, hands, ply }: Position): Drawing {
+export function setupOf({ pieces, turn, hands, ply }: Position): Setup {
   const columns = pieces.map(
     ({ cell, color, caps, prisoners }) => [cell, { color, caps, prisoners }] as const,
   );
@@ -35,7 +35,7 @@ export function rowsOf({ cells }: Board): string[][] {
   );
 }
 
-export function textOf(board: Board, { pieces, turn, hands, ply }: Drawing): string {
+export function textOf(board: Board, { pieces, turn, hands, ply }: Setup): string {
   const rows = rowsOf(board).map((cells) => {
     const parts: string[] = [];
     let empty = 0;
@@ -63,8 +63,8 @@ function columnText({ color, caps, prisoners }: Column): string {
   return `${letter(color)}${caps}${prisoners > 0 ? `${letter(other(color))}${prisoners}` : ''}`;
 }
 
-/** The drawing that a text stands for on a board; null where it stands for none, and the server knows why. */
-export function drawingFrom(board: Board, withHands: boolean, text: string): Drawing | null {
+/** The setup that a text stands for on a board; null where it stands for none, and the server knows why. */
+export function setupFrom(board: Board, withHands: boolean, text: string): Setup | null {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== (withHands ? 4 : 3)) return null;
   const [rows = '', side = '', men = ''] = parts;
@@ -133,7 +133,7 @@ function letter(color: Color): string {
 }
 
 /** How many men of a color there are, on the board and in hand. */
-export function menOf({ pieces, hands }: Drawing, color: Color): number {
+export function menOf({ pieces, hands }: Setup, color: Color): number {
   let men = hands?.[color] ?? 0;
   for (const piece of pieces.values()) men += menIn(piece, color);
   return men;
@@ -144,12 +144,12 @@ export function menIn({ color, caps, prisoners }: Column, wanted: Color): number
   return color === wanted ? caps : prisoners;
 }
 
-/** The drawing with another column on a cell, or with none. */
-export function withColumn(drawing: Drawing, cell: string, column: Column | null): Drawing {
-  const pieces = new Map(drawing.pieces);
+/** The setup with another column on a cell, or with none. */
+export function withColumn(setup: Setup, cell: string, column: Column | null): Setup {
+  const pieces = new Map(setup.pieces);
   if (column && column.caps > 0) pieces.set(cell, column);
   else pieces.delete(cell);
-  return { ...drawing, pieces };
+  return { ...setup, pieces };
 }
 
 /** A column with another man: of its own color above, of the other below. */
@@ -160,9 +160,9 @@ export function withMan(column: Column | undefined, color: Color): Column {
     : { ...column, prisoners: Math.min(column.prisoners + 1, MOST_MEN) };
 }
 
-/** The drawing as a board shows it: without legal moves. */
-export function positionOf(drawing: Drawing, text: string): Position {
-  const { pieces, turn, hands, ply } = drawing;
+/** The setup as a board shows it: without legal moves. */
+export function positionOf(setup: Setup, text: string): Position {
+  const { pieces, turn, hands, ply } = setup;
   const shown = [...pieces].map(([cell, column]) => ({ cell, ...column, value: null }));
   return {
     text,

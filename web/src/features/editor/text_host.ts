@@ -1,8 +1,8 @@
 // The table of the board editor for the text mode: what is typed is set up.
 
 import type { Color, FreeBoard, Position } from '../../api/types';
-import type { Names } from '../../board_page/wording/notation';
-import type { Deeds, TextTable } from '../../board_page/textmode/host';
+import type { Notation } from '../../board_page/wording/notation';
+import type { Handlers, TextHost } from '../../board_page/textmode/host';
 import { problemText } from '../../words/server_messages';
 import { t } from '../../words/words.svelte';
 import { columnIn, type Column } from './setup';
@@ -13,13 +13,13 @@ const COLORS: readonly Color[] = ['white', 'black'];
 const NOTHING = ['-', '0'];
 
 /** `put` tells that these cells have changed. */
-export function textTable(
+export function textHost(
   editor: Editor,
   start: FreeBoard,
   position: Position,
-  { show, read }: Names,
+  { show, read }: Notation,
   put: (cells: readonly string[]) => void,
-): TextTable {
+): TextHost {
   const known = new Set(start.board.cells.map(({ name }) => name));
   return {
     board: start.board,
@@ -28,7 +28,7 @@ export function textTable(
     result: null,
     status: t.game.status.toMove({ color: position.turn }),
     typed: editor.columns ? t.textmode.drawColumns() : t.textmode.drawStones(),
-    deeds: deeds(editor, show),
+    handlers: handlers(editor, show),
     play(_, typed) {
       if (typed.includes('/')) {
         editor.write(typed);
@@ -48,7 +48,7 @@ export function textTable(
   };
 }
 
-function deeds(editor: Editor, show: (text: string) => string): Deeds {
+function handlers(editor: Editor, show: (text: string) => string): Handlers {
   const verdict = async () => {
     await editor.checked();
     return told();
@@ -73,7 +73,7 @@ function deeds(editor: Editor, show: (text: string) => string): Deeds {
       if (white === undefined || black === undefined || !men.every(Number.isInteger)) return null;
       editor.setHand('white', white);
       editor.setHand('black', black);
-      return editor.drawing?.hands ? t.textmode.hands(editor.drawing.hands) : null;
+      return editor.setup?.hands ? t.textmode.hands(editor.setup.hands) : null;
     },
     takeback: () => {
       if (!editor.undoable) return null;

@@ -5,7 +5,7 @@ import { loaders } from 'virtual:words';
 import type { Result } from '../../api/types';
 import type { BoardWords } from '../../board/position/describe';
 import type { Messages } from '../../words/messages';
-import { sentence } from '../../words/message';
+import { renderMessage } from '../../words/message';
 
 export interface Words {
   language: string;
@@ -26,7 +26,7 @@ export async function wordsFor(wishes: readonly string[]): Promise<Words> {
 export async function resultText(language: string, { told, text }: Result): Promise<string> {
   if (language === 'en') return text;
   const words = await load(language, 'results').catch(() => null);
-  return (words && sentence(words, told, plain)) ?? text;
+  return (words && renderMessage(words, told, plain)) ?? text;
 }
 
 /** Results have no lists in them. */

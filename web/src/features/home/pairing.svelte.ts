@@ -3,7 +3,7 @@
 import type { Client } from '../../api/client';
 import { problemFrom } from '../../words/problem';
 import type { NewGame, Problem } from '../../api/types';
-import { beginGame } from '../../games/creation/create';
+import { createGame } from '../../games/creation/create';
 import type { LobbyList } from '../lobby/lobby.svelte';
 import { fitting, opened, ownSeek, type Wish } from './quick';
 
@@ -27,12 +27,12 @@ export class Pairing {
       // Somebody else may be faster; then the next one is tried.
       for (const { id } of fitting(seeks, wish)) if (await this.#lobby.take(id)) return id;
       const own = ownSeek(seeks, wish);
-      return own ? own.id : beginGame(this.#client, opened(wish));
+      return own ? own.id : createGame(this.#client, opened(wish));
     });
   }
 
   begin(name: string, game: NewGame): Promise<string | null> {
-    return this.#do(name, () => beginGame(this.#client, game));
+    return this.#do(name, () => createGame(this.#client, game));
   }
 
   async #do(name: string, work: () => Promise<string>): Promise<string | null> {

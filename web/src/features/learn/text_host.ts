@@ -3,7 +3,7 @@
 import { boards } from '../../api/boards';
 import type { FreeBoard, Position } from '../../api/types';
 import { either } from '../../words/format';
-import type { Deeds, TextTable } from '../../board_page/textmode/host';
+import type { Handlers, TextHost } from '../../board_page/textmode/host';
 import { t } from '../../words/words.svelte';
 import type { Lesson } from './lesson.svelte';
 import type { Step } from './course';
@@ -23,7 +23,7 @@ export interface Speaker {
   label(option: string): string;
 }
 
-export function textTable(lesson: Lesson, step: Step, board: FreeBoard, speaker: Speaker): TextTable {
+export function textHost(lesson: Lesson, step: Step, board: FreeBoard, speaker: Speaker): TextHost {
   const { task } = step;
   const asks = task.kind === 'answer' && !lesson.solved;
   const options = task.kind === 'answer' ? task.options : [];
@@ -44,7 +44,7 @@ export function textTable(lesson: Lesson, step: Step, board: FreeBoard, speaker:
             position: board.start,
             moves: board.moves.map(({ text }) => text),
           }),
-    deeds: { ...deeds(lesson, speaker), ...(asks ? { groups: () => t.textmode.asked() } : {}) },
+    handlers: { ...handlers(lesson, speaker), ...(asks ? { groups: () => t.textmode.asked() } : {}) },
     async play(typed) {
       if (lesson.solved) return t.textmode.stepDone();
       if (task.kind === 'answer') {
@@ -59,7 +59,7 @@ export function textTable(lesson: Lesson, step: Step, board: FreeBoard, speaker:
   };
 }
 
-function deeds(lesson: Lesson, { intro, hint, show, go }: Speaker): Deeds {
+function handlers(lesson: Lesson, { intro, hint, show, go }: Speaker): Handlers {
   const to = async (at: number, edge: string) => {
     if (at < 0) return edge;
     await go(at);

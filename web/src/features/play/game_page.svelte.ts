@@ -15,26 +15,26 @@ import { t } from '../../words/words.svelte';
 import { ChatRooms } from './chat/chat.svelte';
 import { confirmation } from '../../user/move_confirmation.svelte';
 import { isLive, restsAt } from '../../games/control';
-import { Hand } from '../../board_page/input/board_input.svelte';
+import { BoardInput } from '../../board_page/input/board_input.svelte';
 import { looks } from '../../user/looks.svelte';
 import { mayExplore, mayPremove } from './session/permissions';
-import { provideNames, type Names } from '../../board_page/wording/notation';
+import { provideNotation, type Notation } from '../../board_page/wording/notation';
 import { betweenPeople } from '../../board_page/wording/offers';
 import { ownGames } from '../../user/own_games.svelte';
-import { Place } from './seats/seat_access.svelte';
+import { SeatAccess } from './seats/seat_access.svelte';
 import { Plan } from './plan/plan.svelte';
 import { Session } from './session/session.svelte';
 import { View } from '../../board_page/options/view.svelte';
 import { allows, hasEntered, openSide, ownSide } from '../../board_page/wording/wording';
 import { answered } from './session/pace';
 
-export class Sitting {
+export class GamePageModel {
   readonly id: string;
   readonly session: Session;
-  readonly names: Names;
+  readonly names: Notation;
   readonly chat: ChatRooms;
-  readonly place: Place;
-  readonly hand: Hand;
+  readonly seatAccess: SeatAccess;
+  readonly hand: BoardInput;
   readonly plan: Plan;
   readonly view = new View();
 
@@ -62,7 +62,7 @@ export class Sitting {
   /** The reader may try moves out on a board of his own. */
   readonly explorable = $derived(!!this.game && mayExplore(this.game));
   readonly waiting = $derived(this.game?.status === 'waiting');
-  readonly invited = $derived.by(() => !!this.game && this.place.invites(this.game));
+  readonly invited = $derived.by(() => !!this.game && this.seatAccess.invites(this.game));
   /** Somebody has to come or to decide first. */
   readonly before = $derived(this.waiting || this.invited);
   /** The side at the lower edge of the board. */
@@ -84,9 +84,9 @@ export class Sitting {
   constructor(client: Client, id: string, search: string) {
     this.id = id;
     this.session = new Session(client, id);
-    this.names = provideNames(() => this.session.game?.board);
+    this.names = provideNotation(() => this.session.game?.board);
     this.chat = new ChatRooms(client, id);
-    this.place = new Place(this.session, id, search);
+    this.seatAccess = new SeatAccess(this.session, id, search);
     this.hand = this.#newHand();
     this.plan = this.#newPlan();
     this.#keepInStep();
@@ -110,7 +110,7 @@ export class Sitting {
     return this.people && player?.kind === 'person' && !player.you && !this.game?.result ? player.here : null;
   }
 
-  #newHand(): Hand {
+  #newHand(): BoardInput {
     const { session, names } = this;
     const table = {
       position: () => session.position,
@@ -127,7 +127,7 @@ export class Sitting {
       },
       plan: (cells: readonly string[]) => this.plan.mark(cells),
     };
-    return new Hand(table, names);
+    return new BoardInput(table, names);
   }
 
   #newPlan(): Plan {
@@ -155,7 +155,7 @@ export class Sitting {
       const { game } = this;
       if (!game) return;
       untrack(() => {
-        this.place.arrive(game);
+        this.seatAccess.arrive(game);
         this.plan.arrive(game);
         this.#sounds.arrive(game);
       });
@@ -169,7 +169,7 @@ export class Sitting {
     $effect(() => {
       const { next } = this.session;
       if (next === null) return;
-      this.place.follow(next);
+      this.seatAccess.follow(next);
       router.go(`/game/${next}`);
     });
   }

@@ -14,7 +14,7 @@ export function hasPlayed(kind: Kind): boolean {
 }
 
 /** Makes a game, keeps the codes of its seats, which are told only once, and tells its id. */
-export async function beginGame(client: Pick<Client, 'begin'>, wish: NewGame): Promise<string> {
+export async function createGame(client: Pick<Client, 'begin'>, wish: NewGame): Promise<string> {
   const game = await client.begin(wish);
   keepNew(game);
   const kind = kindOf(wish.game);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { NewGame } from '../../api/types';
-import { beginGame } from './create';
+import { createGame } from './create';
 import { KINDS } from '../kind';
 import { COURSES } from '../../features/learn/course';
 import { newTo } from './newcomer';
@@ -16,7 +16,7 @@ beforeEach(() => {
 it('is new until such a game is begun', async () => {
   expect(newTo('emergo')).toBe(true);
   const begin = vi.fn(() => Promise.resolve({ id: 'g', codes: null }));
-  await beginGame({ begin } as never, { game: 'emergo:5x5' } as NewGame);
+  await createGame({ begin } as never, { game: 'emergo:5x5' } as NewGame);
   expect(newTo('emergo')).toBe(false);
   expect(newTo('emulsion')).toBe(true);
 });

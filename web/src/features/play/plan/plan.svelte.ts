@@ -3,7 +3,7 @@
 
 import type { Color, Game, LegalMove } from '../../../api/types';
 import { meant, routesOf } from '../../../board/position/path';
-import { plainNames, type Names } from '../../../board_page/wording/notation';
+import { serverNotation, type Notation } from '../../../board_page/wording/notation';
 import { t } from '../../../words/words.svelte';
 
 export interface Desk {
@@ -27,10 +27,10 @@ export class Plan {
   proposed = $state.raw<LegalMove | null>(null);
 
   readonly #desk: Desk;
-  readonly #names: Names;
+  readonly #names: Notation;
   #premove = $state.raw<Premove | null>(null);
 
-  constructor(desk: Desk, names: Names = plainNames) {
+  constructor(desk: Desk, names: Notation = serverNotation) {
     this.#desk = desk;
     this.#names = names;
   }

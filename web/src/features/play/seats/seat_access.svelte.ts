@@ -4,7 +4,7 @@ import type { Game } from '../../../api/types';
 import { codesOf, keepCodes, seatIn, type SeatCodes, type SeatLink } from '../../../games/creation/seats';
 import type { Session } from '../session/session.svelte';
 
-export class Place {
+export class SeatAccess {
   codes = $state.raw<SeatCodes>({});
   /** The link by which the reader has come, until it is used or of no use. */
   link = $state.raw<SeatLink | null>(null);

@@ -14,7 +14,7 @@ export function mayExplore(game: Game): boolean {
 }
 
 /**
- * Whether the reader can mark his next move now: while the other side thinks, in games that are played in one sitting. By
+ * Whether the reader can mark his next move now: while the other side thinks, in games that are played in one model. By
  * correspondence moves are left on the server instead.
  */
 export function mayPremove(game: Game): boolean {

@@ -5,9 +5,9 @@ import { isAway, newId, type Client } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
 import { follow, type Connection, type Live } from '../../../api/live';
 import type { Act, Game, Insight, NewGame, Position, Problem } from '../../../api/types';
-import { beginGame } from '../../../games/creation/create';
+import { createGame } from '../../../games/creation/create';
 import { isLive } from '../../../games/control';
-import { namesOf } from '../../../board_page/wording/notation';
+import { notationOf } from '../../../board_page/wording/notation';
 import { betweenPeople } from '../../../board_page/wording/offers';
 import { Pace } from './pace';
 import { announcement } from '../../../board_page/wording/wording';
@@ -118,7 +118,7 @@ export class Session {
       if (game.moves.length < before.moves.length) this.past = null;
       if (game.you && game.rematch && !before.rematch) this.next = game.rematch;
     }
-    const said = announcement(before, game, namesOf(game.board));
+    const said = announcement(before, game, notationOf(game.board));
     // What a player has chosen on the board outlasts news that are not about the position.
     const same = before?.position.text === game.position.text && before.moves.length === game.moves.length;
     const { position, board } = before && same && !game.result ? before : game;
@@ -219,7 +219,7 @@ export class Session {
       opponent: (game.engine ?? 'human') as NewGame['opponent'],
       color,
     };
-    return this.#guard(() => beginGame(this.#client, wish));
+    return this.#guard(() => createGame(this.#client, wish));
   }
 
   /** Shows the position after `ply` moves. */
@@ -254,7 +254,7 @@ export class Session {
 
   refuse(problem: Problem): void {
     this.refusal = problem;
-    const message = this.game ? namesOf(this.game.board).show(problem.message) : problem.message;
+    const message = this.game ? notationOf(this.game.board).show(problem.message) : problem.message;
     this.announce(message);
   }
 

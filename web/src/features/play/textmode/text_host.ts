@@ -3,11 +3,11 @@
 import { client } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
 import type { Act, Color, Game } from '../../../api/types';
-import type { Deed, Deeds, TextTable } from '../../../board_page/textmode/host';
+import type { Handler, Handlers, TextHost } from '../../../board_page/textmode/host';
 import { analysisText } from '../../../words/analysis';
 import { t } from '../../../words/words.svelte';
 import { reading } from '../../../games/clock';
-import { namesOf } from '../../../board_page/wording/notation';
+import { notationOf } from '../../../board_page/wording/notation';
 import { offerText } from '../../../board_page/wording/offers';
 import type { Session } from '../session/session.svelte';
 import { spokenMove, status } from '../../../board_page/wording/wording';
@@ -15,7 +15,7 @@ import { spokenMove, status } from '../../../board_page/wording/wording';
 /** Milliseconds that an evaluation is waited for. */
 const PATIENCE = 20_000;
 
-export function textTable(session: Session, game: Game): TextTable {
+export function textHost(session: Session, game: Game): TextHost {
   const { position } = session;
   return {
     board: game.board,
@@ -25,7 +25,7 @@ export function textTable(session: Session, game: Game): TextTable {
     status: status(game),
     clocks: game.clock ? () => clocks(session, game) : undefined,
     insight: () => session.insight(),
-    deeds: {
+    handlers: {
       ...acts(session),
       ...steps(session, game),
       // Before the end it would be help.
@@ -40,9 +40,9 @@ export function textTable(session: Session, game: Game): TextTable {
 }
 
 /** What a player can do beside moving; of several acts the first that is possible is done. */
-function acts(session: Session): Deeds {
-  const deed =
-    (...acts: readonly Act[]): Deed =>
+function acts(session: Session): Handlers {
+  const handler =
+    (...acts: readonly Act[]): Handler =>
     async () => {
       const act = acts.find((act) => session.game?.actions.includes(act));
       if (!act) return null;
@@ -50,18 +50,18 @@ function acts(session: Session): Deeds {
       return (session.game && offerText(session.game)) ?? t.textmode.played();
     };
   return {
-    accept: deed('accept'),
-    decline: deed('decline'),
-    draw: deed('offer-draw'),
-    takeback: deed('undo', 'offer-takeback'),
-    resign: deed('abort', 'resign'),
+    accept: handler('accept'),
+    decline: handler('decline'),
+    draw: handler('offer-draw'),
+    takeback: handler('undo', 'offer-takeback'),
+    resign: handler('abort', 'resign'),
   };
 }
 
 /** Earlier and later positions. */
-function steps(session: Session, { board, moves }: Game): Deeds {
+function steps(session: Session, { board, moves }: Game): Handlers {
   const last = moves.length;
-  const names = namesOf(board);
+  const names = notationOf(board);
   const to = async (ply: number, edge: string): Promise<string> => {
     if (ply < 0 || ply > last || ply === session.ply) return edge;
     await session.look(ply);
@@ -82,7 +82,7 @@ function steps(session: Session, { board, moves }: Game): Deeds {
 async function evaluate(session: Session, { id, board }: Game): Promise<string> {
   try {
     const analysis = await client.analysis(id, session.ply, AbortSignal.timeout(PATIENCE));
-    return namesOf(board).show(analysisText(analysis));
+    return notationOf(board).show(analysisText(analysis));
   } catch (error) {
     return problemFrom(error).message;
   }
