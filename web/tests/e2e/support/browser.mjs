@@ -1,3 +1,5 @@
+// Launches browsers and opens pages of the site in them.
+
 import { chromium } from 'playwright-core';
 
 /** A browser with a fresh profile. */

@@ -1,6 +1,7 @@
 // Two people who play each other, each in a browser of his own.
 
 import { newGame, visit } from './browser.mjs';
+import { Player } from './player.mjs';
 
 /** Somebody makes a game, and a friend sits down by the link. The first of the two has the color that is wished. */
 export async function byLink(browser, url, wish, options = {}) {
@@ -31,3 +32,14 @@ export function turnOf(page) {
 export async function leave(...pages) {
   await Promise.all(pages.map((page) => page.context().close()));
 }
+
+/** Both play by turns; who has begun is told by the boards. */
+export async function playTurns(pages, turns, seed = 1) {
+  const players = pages.map((page, i) => new Player(page, seed + i));
+  for (let turn = 0; turn < turns; turn++) {
+    for (const player of players) await player.playTurn();
+  }
+}
+
+/** The clock of a side, as the page shows it. */
+export const clock = (page, color) => page.locator(`.bar[data-color=${color}]`).getByRole('timer');
