@@ -7,7 +7,7 @@ import { attemptText } from '../wording/wording';
 import { t } from '../../words/words.svelte';
 import { either } from '../../words/format';
 
-export interface Table {
+export interface InputTarget {
   position(): Position | null;
   /** Makes a move, or has it refused. */
   play(move: string): Promise<boolean>;
@@ -30,25 +30,25 @@ export class BoardInput {
 
   readonly events: BoardEvents;
   #chosen: readonly string[] = [];
-  readonly #table: Table;
+  readonly #target: InputTarget;
   readonly #names: Notation;
 
-  constructor(table: Table, names: Notation = serverNotation) {
-    this.#table = table;
+  constructor(target: InputTarget, names: Notation = serverNotation) {
+    this.#target = target;
     this.#names = names;
     this.events = {
       move: (text) => {
         this.said = null;
-        return table.propose?.(text) ? undefined : this.play(text);
+        return target.propose?.(text) ? undefined : this.play(text);
       },
-      plan: (cells) => table.plan?.(cells),
+      plan: (cells) => target.plan?.(cells),
       attempt: (cells) => {
-        const position = table.position();
+        const position = target.position();
         if (position) void this.play(attemptText(position, cells, this.first));
       },
       say: (text) => {
         this.said = text;
-        table.announce(text);
+        target.announce(text);
       },
       point: (cell) => (this.pointed = cell),
       chosen: (cells, next) => {
@@ -57,18 +57,18 @@ export class BoardInput {
         const begun = cells.length > 0 && cells !== this.#chosen;
         this.#chosen = cells;
         if (!begun) return;
-        table.begin();
+        target.begin();
         const { chosen, chosenThen } = t.board;
         const so = { cells: cells.join(', ') };
         const told = next.length > 0 ? chosenThen({ ...so, next: either(next) }) : chosen(so);
-        table.announce(this.said ?? names.show(told));
+        target.announce(this.said ?? names.show(told));
       },
     };
   }
 
   play(move: string): Promise<boolean> {
     this.said = null;
-    return this.#table.play(move);
+    return this.#target.play(move);
   }
 
   /** What to tell about a choice that is not finished by any second cell. */
@@ -79,7 +79,7 @@ export class BoardInput {
       const touch = String(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false);
       return show(t.board.chosenSoFar({ cells: cells.join(', '), next: either(next), touch }));
     }
-    const legal = this.#table.position()?.legal ?? [];
+    const legal = this.#target.position()?.legal ?? [];
     if (!cell || !legal.some((m) => m.kind === 'place' && m.cells.includes(cell))) return null;
     return show(t.board.placing({ color: this.first, cell }));
   }

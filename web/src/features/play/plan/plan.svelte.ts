@@ -6,7 +6,7 @@ import { meant, routesOf } from '../../../board/position/path';
 import { serverNotation, type Notation } from '../../../board_page/wording/notation';
 import { t } from '../../../words/words.svelte';
 
-export interface Desk {
+export interface PlanTarget {
   game(): Game | null;
   /** The color of the piece on the first cell of a placement. */
   first(): Color;
@@ -26,12 +26,12 @@ export class Plan {
   /** A move that is shown and waits to be confirmed. */
   proposed = $state.raw<LegalMove | null>(null);
 
-  readonly #desk: Desk;
+  readonly #target: PlanTarget;
   readonly #names: Notation;
   #premove = $state.raw<Premove | null>(null);
 
-  constructor(desk: Desk, names: Notation = serverNotation) {
-    this.#desk = desk;
+  constructor(target: PlanTarget, names: Notation = serverNotation) {
+    this.#target = target;
     this.#names = names;
   }
 
@@ -53,29 +53,29 @@ export class Plan {
   /** Marks a move for the next turn; no cells take it back. */
   mark(cells: readonly string[]): void {
     if (cells.length === 0) return this.takeBack();
-    const game = this.#desk.game();
+    const game = this.#target.game();
     if (!game) return;
     this.#premove = { cells, moves: game.moves.length, you: game.you };
-    this.#desk.tell(t.game.plan.marked({ move: this.text }));
+    this.#target.tell(t.game.plan.marked({ move: this.text }));
   }
 
   /** Shows a legal move, to be confirmed. */
   propose(text: string): void {
-    this.proposed = this.#desk.game()?.position.legal.find((move) => move.text === text) ?? null;
-    if (this.proposed) this.#desk.tell(t.game.plan.proposed({ move: this.text }));
+    this.proposed = this.#target.game()?.position.legal.find((move) => move.text === text) ?? null;
+    if (this.proposed) this.#target.tell(t.game.plan.proposed({ move: this.text }));
   }
 
   async confirm(): Promise<void> {
     const move = this.proposed;
     this.proposed = null;
-    if (move) await this.#desk.play(move.text);
+    if (move) await this.#target.play(move.text);
   }
 
   takeBack(): void {
     if (this.cells.length === 0) return;
     this.proposed = null;
     this.#premove = null;
-    this.#desk.tell(t.game.plan.takenBack());
+    this.#target.tell(t.game.plan.takenBack());
   }
 
   /** A new choice has begun. */
@@ -96,10 +96,10 @@ export class Plan {
     if (game.result) return;
     // After a takeback, or when the players have changed places, it was meant for another position.
     const next = game.to_move && game.moves.length === marked.moves + 1 && game.you === marked.you;
-    const moves = next ? meant(routesOf(game.position.legal, this.#desk.first()), marked.cells) : [];
+    const moves = next ? meant(routesOf(game.position.legal, this.#target.first()), marked.cells) : [];
     const [only] = moves;
-    if (only && moves.length === 1) void this.#desk.play(only.text);
-    else if (moves.length > 1) this.#desk.tell(t.game.plan.several({ move: text }));
-    else this.#desk.tell(t.game.plan.dropped({ move: text }));
+    if (only && moves.length === 1) void this.#target.play(only.text);
+    else if (moves.length > 1) this.#target.tell(t.game.plan.several({ move: text }));
+    else this.#target.tell(t.game.plan.dropped({ move: text }));
   }
 }
