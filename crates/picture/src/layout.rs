@@ -1,4 +1,4 @@
-//! From cells to places in the picture: as the client's `web/src/board/geometry.ts`, in units of which
+//! From cells to places in the picture: as the client's `web/src/board/layout/geometry.ts`, in units of which
 //! [`UNIT`] are the distance between two neighbors, y downwards.
 
 use crate::board::Point;
