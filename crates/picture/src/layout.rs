@@ -1,4 +1,4 @@
-//! The layout of a board in a picture, like `web/src/board/geometry.ts` in the client. Neighbors are [`UNIT`]
+//! The layout of a board in a picture, like `web/src/board/layout/geometry.ts` in the client. Neighbors are [`UNIT`]
 //! apart, and y increases downwards.
 
 use crate::board::Point;
