@@ -84,8 +84,8 @@ test('offers are accepted, declined and withdrawn', async () => {
   await playTurns([friend, maker], 1);
   const offer = (page, what) => page.locator(`[data-offer=${what}]`);
 
-  await maker.getByRole('button', { name: 'Ask to take back' }).click();
-  await heard(friend, 'Your opponent would like to take back the last move.');
+  await maker.getByRole('button', { name: 'Ask for takeback' }).click();
+  await heard(friend, 'Your opponent asks for a takeback.');
   await offer(friend, 'takeback').getByRole('button', { name: 'Accept' }).click();
   await Promise.all([maker, friend].map((page) => page.locator('.board[data-ply="1"]').waitFor()));
   await turnOf(maker);
@@ -97,7 +97,7 @@ test('offers are accepted, declined and withdrawn', async () => {
   const cells = await chosen.getAttribute('data-chosen');
   await friend.getByRole('button', { name: 'Offer draw' }).click();
   await offer(maker, 'draw').getByRole('button', { name: 'Decline' }).click();
-  await heard(friend, 'Your offer no longer stands.');
+  await heard(friend, 'Your offer is no longer valid.');
   assert.ok(await friend.getByRole('button', { name: 'Offer draw' }).isDisabled(), 'not twice in a position');
   assert.equal(await chosen.getAttribute('data-chosen'), cells);
   await maker.locator('.board [tabindex="0"]').focus();
@@ -149,12 +149,12 @@ test('a game is adjourned and resumed, and time is given', async () => {
   await clock(maker, 'white')
     .filter({ hasText: /^10:(1|2)\d$/ })
     .waitFor();
-  await maker.getByRole('button', { name: 'Offer to adjourn' }).click();
+  await maker.getByRole('button', { name: 'Ask to adjourn' }).click();
   await friend.getByRole('button', { name: 'Accept' }).click();
   await heard(maker, 'The game is adjourned.');
   await maker.locator('.board[data-interactive=false]').waitFor();
   assert.equal(await maker.locator('[data-running=true]').count(), 0);
-  await friend.getByRole('button', { name: 'Offer to resume' }).click();
+  await friend.getByRole('button', { name: 'Ask to resume' }).click();
   await maker.getByRole('button', { name: 'Accept' }).click();
   await turnOf(maker);
   await clock(maker, 'white').and(maker.locator('[data-running=true]')).waitFor();
@@ -164,7 +164,7 @@ test('a game is adjourned and resumed, and time is given', async () => {
 test('from the lobby', async () => {
   const [maker, other] = await Promise.all([visit(browser), visit(browser)]);
   await other.goto(server.url);
-  await other.getByText('Nobody waits at the moment.').waitFor();
+  await other.getByText('No open challenges right now.').waitFor();
   await newGame(maker, server.url, {
     game: 'emergo',
     board: 'hex',
@@ -172,7 +172,7 @@ test('from the lobby', async () => {
     control: '3+2',
     color: 'black',
   });
-  await maker.getByRole('heading', { name: 'In the lobby' }).waitFor();
+  await maker.getByRole('heading', { name: 'Waiting in the lobby' }).waitFor();
   const seek = other.locator('[data-seek]').filter({ hasText: 'Emergo' });
   await seek.filter({ hasText: '3+2 · a guest' }).waitFor();
   await seek.getByRole('button', { name: /^Play .* as white/ }).click();
@@ -187,11 +187,11 @@ test('who only watches takes no seat, and a game can be called off before it beg
   const [maker, other] = await Promise.all([visit(browser), visit(browser)]);
   await newGame(maker, server.url, { game: 'emulsion', board: '8', opponent: 'lobby', control: '3d' });
   await other.goto(maker.url());
-  await other.getByRole('button', { name: 'Only watch' }).click();
+  await other.getByRole('button', { name: 'Just watch' }).click();
   await other.locator('[data-invitation]').waitFor({ state: 'detached' });
-  await maker.locator('.bar').filter({ hasText: 'Nobody yet' }).waitFor();
+  await maker.locator('.bar').filter({ hasText: 'Open seat' }).waitFor();
   await maker.reload();
-  await maker.getByRole('button', { name: 'Call off' }).click();
+  await maker.getByRole('button', { name: 'Abort' }).click();
   await Promise.all([maker, other].map((page) => page.locator('[data-result=aborted]').waitFor()));
   await leave(maker, other);
 });
@@ -218,11 +218,11 @@ test('a link is shown again after a reload, and a new one makes it worthless', a
 
   await friend.goto(first);
   await friend.getByText('You are invited to play White').waitFor();
-  await friend.getByText('3 days for every move.').waitFor();
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByText('3 days per move.').waitFor();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await friend.getByRole('alert').filter({ hasText: 'it may have been replaced' }).waitFor();
   await friend.goto(second);
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await turnOf(friend);
   await clock(friend, 'white').filter({ hasText: '2 d 23 h' }).waitFor();
   await leave(maker, friend);
@@ -231,21 +231,21 @@ test('a link is shown again after a reload, and a new one makes it worthless', a
 test('a lost cookie is no lost game: the link of the own seat leads back', async () => {
   const { maker, friend, link } = await byLink(browser, server.url, { game: 'emulsion', board: '5' });
   await friend.getByText('Continue on another device').click();
-  const own = await friend.getByLabel('Your own seat').inputValue();
+  const own = await friend.getByLabel('Link to your seat').inputValue();
   await friend.context().clearCookies();
   await friend.reload();
   await friend.locator('[data-watching]').waitFor();
 
   await friend.goto(own);
-  await friend.getByRole('heading', { name: 'Go on playing here' }).waitFor();
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('heading', { name: 'Continue playing here' }).waitFor();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await turnOf(friend);
   await playTurns([friend], 1);
 
   // The link that the friend was sent serves as well, in another browser.
   const phone = await visit(browser);
   await phone.goto(link);
-  await phone.getByRole('button', { name: 'Sit down' }).click();
+  await phone.getByRole('button', { name: 'Join game' }).click();
   await playTurns([maker, phone], 1);
   assert.deepEqual([...friend.failures, ...phone.failures], []);
 
@@ -337,7 +337,7 @@ test('a game is lost on time, with the last seconds in tenths', async () => {
   await maker.fill('#typed-control', '0.25+0');
   await maker.keyboard.press('Enter');
   await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await Promise.all([maker, friend].map(begun));
   await playTurns([maker, friend], 1);
   await clock(friend, 'white')
@@ -366,7 +366,7 @@ test('who is left alone can claim, and hears when it is too early', async () => 
     });
   });
   await maker.reload();
-  await maker.getByText('Your opponent has left in his own turn.').waitFor();
+  await maker.getByText('Your opponent left on their move.').waitFor();
   await maker.getByRole('button', { name: 'Claim a draw' }).click();
   await maker.locator('[data-refusal]').filter({ hasText: 'Your opponent may still come back.' }).waitFor();
   await leave(maker, friend);
@@ -380,16 +380,16 @@ test('all of it by keyboard', async () => {
   await maker.locator('input[name=opponent][value=link]:checked').waitFor({ state: 'attached' });
   await maker.keyboard.press('Enter');
   await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
-  await press(friend, 'Sit down');
+  await press(friend, 'Join game');
   await Promise.all([maker, friend].map(begun));
   await press(maker, 'Offer draw');
   await press(friend, 'Decline');
-  await heard(maker, 'Your offer no longer stands.');
-  await press(maker, 'Call off…');
+  await heard(maker, 'Your offer is no longer valid.');
+  await press(maker, 'Abort…');
   const focused = () => maker.evaluate(() => document.activeElement.textContent.trim());
-  assert.equal(await focused(), 'Call off');
-  await press(maker, 'Play on');
-  await maker.getByRole('button', { name: 'Call off…' }).and(maker.locator(':focus')).waitFor();
+  assert.equal(await focused(), 'Abort');
+  await press(maker, 'Keep playing');
+  await maker.getByRole('button', { name: 'Abort…' }).and(maker.locator(':focus')).waitFor();
   await maker.keyboard.press('Enter');
   await maker.keyboard.press('Enter');
   await friend.locator('[data-result=aborted]').waitFor();
