@@ -25,11 +25,11 @@ describe('a time control', () => {
   it('is described in words', () => {
     const table = {
       unlimited: 'no clock',
-      '1+1': '1 minute each, and 1 second more with every move',
+      '1+1': '1 minute + 1 second per move',
       '0.5+0': '0.5 minutes each',
-      '1d': '1 day for every move',
-      '3d,weekends-off': '3 days for every move, weekends off',
-      'bank:10d+12h': '10 days each, and 12 hours more with every move',
+      '1d': '1 day per move',
+      '3d,weekends-off': '3 days per move, weekends off',
+      'bank:10d+12h': '10 days + 12 hours per move',
       'bank:1h+0h': '1 hour each',
       'something new': 'something new',
     };
@@ -46,7 +46,7 @@ describe('a time control', () => {
     expect(controls.map(shortControl)).toEqual([
       'no clock',
       '5+3',
-      '3 days a move, weekends off',
+      '3 days per move, weekends off',
       '1 hour each',
       'something new',
     ]);

@@ -6,7 +6,7 @@ it('names of players', () => {
   expect([charles, guest, { ...guest, kind: 'open' } as const].map(playerName)).toEqual([
     'Charles',
     'Guest',
-    'nobody yet',
+    'open seat',
   ]);
 });
 

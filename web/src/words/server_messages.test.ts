@@ -6,7 +6,8 @@ afterEach(() => words.choose('en'));
 
 const refused = {
   code: 'unreadable',
-  message: 'This was read as Emergo 9x9, and 1 move is understood; move 2, f4, is refused: it would feed.',
+  message:
+    'This was read as Emergo 9x9, and 1 move was understood. Move 2 (f4) was rejected. You may not feed.',
   told: {
     code: 'paste-refused',
     facts: {
@@ -32,7 +33,7 @@ describe('a sentence of the server', () => {
   it('has the sentences within it in the same language', async () => {
     await inDutch();
     expect(problemText(refused)).toBe(
-      'Dit is gelezen als Emergo 9x9, en 1 zet is begrepen; zet 2, f4, wordt geweigerd: Die inbreng zou voeren: Wit zou f4 kunnen slaan.',
+      'Dit is gelezen als Emergo 9x9, en 1 zet is begrepen. Zet 2 (f4) is afgewezen. Voeren mag niet. Na deze inbreng zou Wit f4 kunnen slaan.',
     );
   });
 

@@ -26,7 +26,7 @@ it('tells captures and entries', () => {
   expect(describe(position({ pieces: pieces('white a1'), legal: legal('a1xc3xe5') }), 'a1')).toContain(
     'captures a1xc3xe5',
   );
-  expect(describe(position({ legal: legal('e5') }), 'e5')).toBe('e5, empty, a man may enter here');
+  expect(describe(position({ legal: legal('e5') }), 'e5')).toBe('e5, empty, you can enter a man here');
 });
 
 it('tells value, group and partners of a piece of Emulsion', () => {

@@ -18,7 +18,7 @@ describe('seats', () => {
     expect(seatName(people(), 'white')).toBe('Guest');
     expect(seatName(people({ players: { ...players, white } }), 'white')).toBe('Ada');
     const open = { ...players.white, kind: 'open' } as const;
-    expect(seatName(people({ players: { ...players, white: open } }), 'white')).toBe('Nobody yet');
+    expect(seatName(people({ players: { ...players, white: open } }), 'white')).toBe('Open seat');
     const invited = { ...white, kind: 'invited' } as const;
     expect(seatName(people({ players: { ...players, white: invited } }), 'white')).toBe('Ada (invited)');
   });
@@ -70,22 +70,24 @@ describe('announcements', () => {
   });
   it('tell of offers and what becomes of them', () => {
     const asked = people({ version: 2, offer: { by: 'white', what: 'takeback' } });
-    expect(announcement(people(), asked)).toBe('Your opponent would like to take back the last move.');
+    expect(announcement(people(), asked)).toBe('Your opponent asks for a takeback.');
     expect(announcement(asked, asked)).toBe('');
     expect(announcement(asked, people({ version: 3 }))).toBe('The offer was withdrawn. Your turn (black).');
     const made = people({ version: 2, offer: { by: 'black', what: 'draw' } });
-    expect(announcement(people(), made)).toBe('You have offered a draw.');
-    expect(announcement(made, people({ version: 3 }))).toContain('Your offer no longer stands.');
+    expect(announcement(people(), made)).toBe('You offered a draw.');
+    expect(announcement(made, people({ version: 3 }))).toContain('Your offer is no longer valid.');
     const watched = { you: null, mine: false } as const;
-    expect(announcement(people(watched), { ...asked, ...watched })).toContain('White would like');
+    expect(announcement(people(watched), { ...asked, ...watched })).toContain('White asks for a takeback');
   });
   it('tell that the opponent has come', () => {
     const waiting = people({ status: 'waiting', to_move: false });
-    expect(announcement(waiting, people({ version: 2 }))).toBe('Your opponent is here. Your turn (black).');
+    expect(announcement(waiting, people({ version: 2 }))).toBe(
+      'Your opponent has joined. Your turn (black).',
+    );
   });
   it('tell what was taken back', () => {
     expect(announcement(game({ moves: [{ text: 'a1-a2', color: 'black', forced: false }] }), before)).toMatch(
-      /^Taken back/,
+      /^The move was taken back/,
     );
   });
 });

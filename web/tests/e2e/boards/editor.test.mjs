@@ -34,7 +34,7 @@ test('a position with too many men says so at once and at the cells, and is made
   await page.locator('.board .cell.wrong[data-cell=e5]').waitFor();
   assert.equal(await page.getByRole('link', { name: 'Analyze' }).count(), 0, 'it leads nowhere yet');
   for (let men = 0; men < 3; men++)
-    await page.getByRole('button', { name: 'White’s men in hand: one less' }).click();
+    await page.getByRole('button', { name: 'White’s men in hand: one fewer' }).click();
   await page.locator('[data-check=legal]').waitFor();
   assert.equal(await text(page).inputValue(), '5/4/5/4/2,w3b2,2/4/5/4/5 w 9,10 0');
   assert.equal(await page.locator('.board .wrong').count(), 0);

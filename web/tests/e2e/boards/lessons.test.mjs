@@ -26,12 +26,12 @@ const EMULSION = {
   rise: { cells: ['c2', 'd2'], wrong: 'a4-b4', said: 'must raise' },
   diagonal: { cells: ['a3', 'b2'], wrong: 'a2-a3', said: 'both black' },
   groups: { answer: '7', wrongAnswer: '8' },
-  join: { cells: ['a1', 'a2'], wrong: 'a3-a4', said: 'not the one that is asked for' },
+  join: { cells: ['a1', 'a2'], wrong: 'a3-a4', said: 'this exercise asks for another one' },
   last: { cells: ['d4', 'c3'], wrong: 'd4-d3', said: 'must raise' },
   winner: { answer: 'black', wrongAnswer: 'white' },
   cancel: { answer: 'white', wrongAnswer: 'black' },
   all: { cells: ['a3', 'b4'], wrong: 'a4-b4', said: 'must raise' },
-  win: { cells: ['a4', 'a3'], wrong: 'a2-a1', said: 'not the one that is asked for' },
+  win: { cells: ['a4', 'a3'], wrong: 'a2-a1', said: 'this exercise asks for another one' },
 };
 const EMERGO = {
   step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: 'no neighbor' },
@@ -42,9 +42,9 @@ const EMERGO = {
   roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', said: 'must capture' },
   enter: { cells: ['b2'], wrong: 'c3', said: 'center' },
   feed: { cells: ['e5'], wrong: 'c3', said: 'would feed' },
-  mayFeed: { cells: ['b4'], wrong: 'e1', said: 'not the one that is asked for' },
+  mayFeed: { cells: ['b4'], wrong: 'e1', said: 'this exercise asks for another one' },
   shadow: { cells: ['e3'], wrong: 'b4', said: 'would feed' },
-  blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', said: 'not the one that is asked for' },
+  blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', said: 'this exercise asks for another one' },
   win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
 };
 const LESSONS = { emulsion: EMULSION, emergo: EMERGO };
@@ -103,7 +103,7 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
       .click();
     await page.getByRole('heading', { name: kind === 'emulsion' ? 'Emulsion 6x6' : 'Emergo 7x7' }).waitFor();
     await page.goto(`${server.url}/learn`);
-    await page.getByRole('link', { name: 'All done. Look again' }).click();
+    await page.getByRole('link', { name: 'All done. Review it' }).click();
     await page.locator('[data-end]').waitFor();
     assert.deepEqual(page.failures, []);
     await leave(page);
@@ -311,7 +311,7 @@ test('a hint, and then the solution, for who is stuck', async () => {
   const page = await lesson('emulsion');
   await at(page, 'swap').locator('svg.board').waitFor();
   await page.getByRole('button', { name: 'Hint' }).click();
-  await page.getByText('Any black piece and a white one beside it will do.').first().waitFor();
+  await page.getByText('Choose any black piece and a white one next to it.').first().waitFor();
   await page.getByRole('button', { name: 'Show me' }).click();
   await solved(page, 'swap').waitFor();
   await leave(page);
@@ -323,7 +323,7 @@ test('what was done is kept, and the lesson goes on where it was left', async ()
   await page.reload();
   await at(page, 'capture').waitFor();
   await page.goto(`${server.url}/learn`);
-  await page.getByRole('link', { name: 'Go on: 1 of 12 done' }).waitFor();
+  await page.getByRole('link', { name: 'Continue: 1 of 12 done' }).waitFor();
   await leave(page);
 });
 

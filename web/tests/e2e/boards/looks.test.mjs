@@ -82,12 +82,12 @@ async function throughAGame(options, look) {
   });
   const link = await maker.getByLabel('Send this link to your opponent').inputValue();
   await maker.getByText('Continue on another device').click();
-  await maker.getByLabel('Your own seat').waitFor();
+  await maker.getByLabel('Link to your seat').waitFor();
   await look(maker, 'waiting');
   await friend.goto(link);
   await friend.locator('[data-invitation]').waitFor();
   await look(friend, 'invitation');
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await Promise.all([maker, friend].map(begun));
   for (const page of [maker, friend]) await new Player(page, 2).playTurn();
   await maker.getByLabel('Say something').fill('w'.repeat(80));
@@ -155,7 +155,7 @@ async function throughAccounts(options, look) {
   await emmy.getByLabel('New token').fill('t'.repeat(60));
   await emmy.keyboard.press('Enter');
   await emmy.locator('[data-rows=token] li').waitFor();
-  await emmy.getByRole('button', { name: 'Delete the account…' }).click();
+  await emmy.getByRole('button', { name: 'Delete account…' }).click();
   await look(emmy, 'settings');
   await leave(ada, emmy);
 }

@@ -91,7 +91,7 @@ test('all of it by keyboard and by typed moves; an illegal one stays with its ru
   await current(page, 'e3 c3 e5').waitFor();
   await page.keyboard.press('Delete');
   await page.locator('[data-node="e3 c3 e5"]').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Bring back', exact: true }).focus();
+  await page.getByRole('button', { name: 'Restore', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-node="e3 c3 e5"]').waitFor();
   // A mark and an arrow, cell by cell.
@@ -147,7 +147,7 @@ test('a link opens its place, and one that leads nowhere says so', async () => {
   await page.waitForURL(/moves=e3,c3,e5&at=0$/);
   assert.equal(await page.evaluate(() => history.length), steps, 'the way back stays short');
   await page.getByRole('button', { name: 'Share' }).click();
-  assert.match(await page.getByLabel('Link to this place').inputValue(), /moves=e3,c3,e5&at=0$/);
+  assert.match(await page.getByLabel('Link to this position').inputValue(), /moves=e3,c3,e5&at=0$/);
   const record = await page.getByRole('textbox', { name: 'Game record' }).inputValue();
   assert.match(record, /\[Game "emergo:9x9"\]\s+1\. e3 c3 2\. e5/);
 
@@ -163,7 +163,7 @@ test('a link opens its place, and one that leads nowhere says so', async () => {
     await close(bad);
   }
   await page.goto(`${server.url}/analysis/emergo:9x9?moves=e3,e3`);
-  await page.getByRole('button', { name: 'From the start of the game' }).click();
+  await page.getByRole('button', { name: 'Analyze from the start' }).click();
   await current(page, '').waitFor();
   await close(page);
 });
@@ -239,7 +239,7 @@ test('the computer plays on from any position at a level that is chosen, also be
     const level = new URL(request.url()).searchParams.get('level');
     if (level) asked.push(level);
   });
-  await page.getByLabel('Level').selectOption({ label: 'Level 1 · for first games' });
+  await page.getByLabel('Level').selectOption({ label: 'Level 1 · for your first games' });
   assert.deepEqual(await violations(page), []);
   await page.setViewportSize({ width: 360, height: 740 });
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
@@ -271,7 +271,7 @@ test('a finished game is opened from its page, with a graph of it that the keybo
   await page.getByRole('button', { name: 'Graph' }).click();
   await page.getByRole('button', { name: 'Analyze all moves' }).click();
   await page.locator('[data-report="3"]').waitFor();
-  const graph = page.getByRole('slider', { name: 'White’s chance' });
+  const graph = page.getByRole('slider', { name: 'White’s winning chance' });
   await graph.focus();
   await page.keyboard.press('ArrowLeft');
   await current(page, 'c3').waitFor();

@@ -28,15 +28,15 @@ test('a variation is entered on the analysis board, walked and judged', async ()
   assert.match(await listener.say('help'), /back, r, previous: one step back/);
   assert.match(await listener.say('e3'), /White plays e3/);
   assert.match(await listener.say('c3'), /Black plays c3/);
-  assert.match(await listener.say('f'), /Nothing comes after/);
+  assert.match(await listener.say('f'), /the last position/);
   assert.match(await listener.say('back'), /White plays e3/);
   assert.match(await listener.say('g7'), /Black plays g7/);
-  assert.match(await listener.say('line'), /So far: e3, g7\. Nothing follows yet/);
+  assert.match(await listener.say('line'), /So far: e3, g7\. No moves follow yet/);
   assert.match(await listener.say('other'), /Black plays c3/);
   assert.match(await listener.say('first'), /White to move/);
   assert.match(await listener.say('back'), /the first position/);
   assert.match(await listener.say('f'), /White plays e3/);
-  assert.match(await listener.say('line'), /What follows: c3 and g7/);
+  assert.match(await listener.say('line'), /Next moves: c3 and g7/);
   assert.match(await listener.say('end'), /Black plays c3/);
   assert.match(await listener.say('p e3'), /White piece on e3/);
   assert.match(await listener.say('m'), /legal moves/);
@@ -45,9 +45,9 @@ test('a variation is entered on the analysis board, walked and judged', async ()
   assert.match(await listener.say('evaluate'), /better|even|Best/i);
   assert.match(await listener.say('text'), /^4?[\d,w/b]+ w 11,11 2$/);
   await listener.say('delete');
-  assert.match(await listener.say('line'), /So far: e3\. What follows: g7/);
+  assert.match(await listener.say('line'), /So far: e3\. Next moves: g7/);
   await listener.say('restore');
-  assert.match(await listener.say('line'), /What follows: g7 and c3|What follows: c3 and g7/);
+  assert.match(await listener.say('line'), /Next moves: g7 and c3|Next moves: c3 and g7/);
   await page.waitForURL(/moves=e3/);
   assert.equal(await page.locator('[aria-live=polite]').count(), 1, 'one voice');
   assert.deepEqual(await violations(page), []);
@@ -107,14 +107,14 @@ for (const [game, lines] of Object.entries(LESSONS)) {
 test('a lesson keeps what it asks about to itself, and says what is wrong with a try', async () => {
   const { page, listener } = await listen('/learn/emulsion');
   assert.match(await listener.say('a1-b2'), /both black/);
-  assert.match(await listener.say('hint'), /Any black piece/);
+  assert.match(await listener.say('hint'), /any black piece/);
   await listener.type('show');
   await listener.hear(/^Right\./);
   await listener.say('next');
   assert.match(await listener.say('p c3'), /c3/);
   assert.doesNotMatch(await listener.say('p c3'), /value/);
-  assert.match(await listener.say('g'), /what is asked here/);
-  assert.match(await listener.say('9'), /one of these: 1, 2, 3,? or 4/);
+  assert.match(await listener.say('g'), /give the answer away/);
+  assert.match(await listener.say('9'), /one of these answers: 1, 2, 3,? or 4/);
   assert.match(await listener.say('3'), /Not quite/);
   assert.match(await listener.say('back'), /Step 1 of 12/);
   assert.match(await listener.say('back'), /the first step/);
@@ -134,8 +134,8 @@ test('a finished game is looked through, and its positions are judged', async ()
     await listener.say(move);
   }
   await page.locator('[data-result]').waitFor();
-  assert.match(await listener.say('f'), /Nothing comes after/);
-  assert.match(await listener.say('first'), /At the start, before \d+ moves/);
+  assert.match(await listener.say('f'), /the last position/);
+  assert.match(await listener.say('first'), /Start position, \d+ moves to come/);
   assert.match(await listener.say('f'), /After move 1 of \d+: Black plays/);
   assert.match(await listener.say('l'), /Black plays/);
   assert.match(await listener.say('evaluate'), /wins|better|even/i);
@@ -160,7 +160,7 @@ test('moves are tried out on the private board of a running game, where no engin
   assert.match(await listener.say('back'), /White plays e3/);
   assert.match(await listener.say('g7'), /Black plays g7/);
   assert.match(await listener.say('other'), /Black plays c3/);
-  assert.match(await listener.say('evaluate'), /not possible/);
+  assert.match(await listener.say('evaluate'), /cannot do that/);
   assert.doesNotMatch(await listener.say('help'), /engine/);
   assert.equal(await friend.locator('.board').getAttribute('data-ply'), '0', 'nothing was played');
   await leave(maker, friend);
@@ -180,7 +180,7 @@ test('a position is set up by typed words', async () => {
   await listener.hear(/This position is legal/);
   assert.match(await listener.say('e5 -'), /e5, empty/);
   assert.match(await listener.say('z9 w'), /no cell z9/);
-  assert.match(await listener.say('a1 x'), /cannot stand/);
+  assert.match(await listener.say('a1 x'), /not a valid content/);
   assert.match(await listener.say('text'), /^3\/2\/1,b1,1\/2\/w2b1,2 b 0,0/);
   assert.match(await listener.say('board'), /From a1: white 2 on 1/);
   assert.deepEqual(await violations(page), []);

@@ -36,20 +36,20 @@ test('who is muted is not read any more, and can be read again', async () => {
   await line(maker, 'a real one').waitFor();
   await maker.getByRole('button', { name: 'Black, mute or report' }).first().click();
   await maker.getByRole('button', { name: 'Mute Black' }).click();
-  await hidden(maker, '2 lines of Black hidden').waitFor();
+  await hidden(maker, '2 messages from Black hidden').waitFor();
   assert.equal(await line(maker, 'patzer').count(), 0);
   await say(friend, 'and so on');
-  await hidden(maker, '3 lines of Black hidden').waitFor();
+  await hidden(maker, '3 messages from Black hidden').waitFor();
   await say(maker, 'bye');
   assert.equal(await maker.getByRole('button', { name: /^You/ }).count(), 0, 'nobody mutes himself');
   await line(friend, 'White bye').waitFor();
 
   await maker.reload();
-  await hidden(maker, '3 lines of Black hidden').waitFor();
-  await maker.getByRole('button', { name: 'Show what Black says' }).click();
+  await hidden(maker, '3 messages from Black hidden').waitFor();
+  await maker.getByRole('button', { name: 'Show messages from Black' }).click();
   await line(maker, 'you are a patzer').waitFor();
   await say(friend, 'still here');
-  await hidden(maker, '1 line of Black hidden').waitFor();
+  await hidden(maker, '1 message from Black hidden').waitFor();
   await maker.getByRole('button', { name: 'Black, mute or report' }).first().click();
   await maker.getByRole('button', { name: 'Unmute Black' }).click();
   await line(maker, 'still here').waitFor();
@@ -73,14 +73,16 @@ test('all of it by keyboard, and a report', async () => {
   const reported = maker.waitForResponse(/\/chat\/report$/);
   await maker.keyboard.press('Enter');
   assert.equal((await reported).status(), 204);
-  await maker.getByText('The line is reported to who runs this server.').waitFor({ state: 'attached' });
+  await maker
+    .getByText('The message was reported to the operator of this server.')
+    .waitFor({ state: 'attached' });
   assert.ok(await maker.getByRole('button', { name: 'Reported' }).isDisabled());
 
   await name.focus();
   await maker.keyboard.press('Tab');
   await maker.keyboard.press('Enter');
-  await hidden(maker, '1 line of Black hidden').waitFor();
-  assert.equal(await focused(maker), 'Show what Black says');
+  await hidden(maker, '1 message from Black hidden').waitFor();
+  assert.equal(await focused(maker), 'Show messages from Black');
   await maker.keyboard.press('Enter');
   await line(maker, 'patzer').waitFor();
   assert.equal(await focused(maker), 'Black, mute or report');
@@ -103,7 +105,7 @@ test('one spectator is muted, the others are read', async () => {
   await reader.goto(maker.url());
   await line(reader, 'a1 wins').getByRole('button').click();
   await reader.getByRole('button', { name: 'Mute Spectator' }).click();
-  await hidden(reader, '1 line of Spectator hidden').waitFor();
+  await hidden(reader, '1 message from Spectator hidden').waitFor();
   await line(reader, 'd4 wins').waitFor();
   await line(one, 'You a1 wins').waitFor();
   await leave(maker, friend, one, two, reader);

@@ -84,7 +84,7 @@ test('a marked move is taken back by Escape, the right button, a second tap and 
   await cell(friend, 'c4').click();
   await marked(friend, '');
   await mark();
-  await friend.getByRole('button', { name: 'Take back', exact: true }).click();
+  await friend.getByRole('button', { name: 'Cancel', exact: true }).click();
   await marked(friend, '');
   await cell(maker, 'a1').click();
   await cell(maker, 'b1').click();
@@ -126,7 +126,7 @@ test('by correspondence a move is shown first and sent when it is confirmed', as
   await maker.keyboard.press('Escape');
   await marked(maker, '');
   await cell(maker, 'c3').click();
-  await maker.getByRole('button', { name: 'Take back', exact: true }).click();
+  await maker.getByRole('button', { name: 'Cancel', exact: true }).click();
   await marked(maker, '');
   await cell(maker, 'c3').click();
   await cell(maker, 'g3').click();

@@ -18,7 +18,7 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 const WISH = { game: 'emergo', board: '9x9', control: '3d' };
 const node = (page, text) => page.locator(`[data-node="${text}"]`);
 const current = (page, text) => page.locator(`[data-node="${text}"][aria-current=step]`);
-const leaveButton = (page) => page.getByRole('button', { name: /^Play .* if / });
+const leaveButton = (page) => page.getByRole('button', { name: /^(Play .* if |Add conditional moves)/ });
 
 /** Opens the private board. */
 async function analyze(page) {
@@ -39,7 +39,7 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
   assert.equal(await leaveButton(friend).isDisabled(), true, 'there is no line yet');
   await enter(friend, 'e1');
   await current(friend, 'e1').waitFor();
-  await friend.getByText('Make your answer: a line ends with a move of yours.').waitFor();
+  await friend.getByText('Add your reply. A line must end with your move.').waitFor();
   await enter(friend, 'c5');
   await current(friend, 'e1 c5').waitFor();
   await heard(friend, 'Black plays c5. White to move.');
@@ -67,7 +67,7 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
   assert.equal(await maker.locator('.board').getAttribute('data-ply'), '0');
   await analyze(maker);
   assert.equal(await maker.locator('[data-node]').count(), 1, 'the tree of the other is not there');
-  await maker.getByText('It is your turn in the game.', { exact: false }).waitFor();
+  await maker.getByText('It is your turn. You can add conditional moves', { exact: false }).waitFor();
   await maker.getByRole('button', { name: 'Back to the game' }).click();
 
   await friend.reload();
@@ -89,10 +89,10 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
   await maker.locator('[data-plan=proposed] button.primary').click();
   await friend.locator('[data-news]').filter({ hasText: 'It is your turn.' }).waitFor();
   await maker.getByRole('button', { name: 'Offer draw' }).click();
-  await friend.getByRole('button', { name: 'Go there' }).click();
+  await friend.getByRole('button', { name: 'Go to the new position' }).click();
   await current(friend, 'e1 g7 a1').waitFor();
   assert.equal(await friend.locator('[data-news]').count(), 0);
-  await friend.getByRole('button', { name: 'Answer' }).click();
+  await friend.getByRole('button', { name: 'Respond' }).click();
   await friend.locator('[data-offer=draw]').waitFor();
   assert.deepEqual([...maker.failures, ...friend.failures], []);
   await leave(maker, friend);
@@ -143,12 +143,15 @@ test('all of it by keyboard and by typed moves', async () => {
   await friend.keyboard.press('Delete');
   await current(friend, 'e1 c5').waitFor();
   await node(friend, 'e1 c5 a1').waitFor({ state: 'detached' });
-  await friend.getByRole('button', { name: 'Bring back' }).focus();
+  await friend.getByRole('button', { name: 'Restore' }).focus();
   await friend.keyboard.press('Enter');
   await node(friend, 'e1 c5 a1').waitFor();
   await friend.getByRole('button', { name: 'Play c5 if they play e1' }).focus();
   await friend.keyboard.press('Enter');
-  await friend.getByRole('status').filter({ hasText: 'The moves are left.' }).waitFor({ state: 'attached' });
+  await friend
+    .getByRole('status')
+    .filter({ hasText: 'Conditional moves saved.' })
+    .waitFor({ state: 'attached' });
   await friend.getByRole('button', { name: 'Remove the line e1 c5' }).focus();
   await friend.keyboard.press('Enter');
   await friend.locator('[data-line]').waitFor({ state: 'detached' });
@@ -188,10 +191,10 @@ test('the private board says when the server is away, and loses nothing', async 
   const problem = { code: 'internal', message: 'Something went wrong on the server.', rule: null, legal: [] };
   await friend.route('**/exploration', (route) => route.fulfill({ status: 500, json: problem }));
   await enter(friend, 'e1');
-  await friend.getByText('Not kept on the server').waitFor();
+  await friend.getByText('Not saved on the server').waitFor();
   await friend.unroute('**/exploration');
   await friend.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await friend.getByText('Not kept on the server').waitFor({ state: 'detached' });
+  await friend.getByText('Not saved on the server').waitFor({ state: 'detached' });
   await friend.reload();
   await analyze(friend);
   await node(friend, 'e1').waitFor();

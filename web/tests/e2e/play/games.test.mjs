@@ -80,14 +80,14 @@ test('earlier positions, taking back and resigning', async () => {
   await page.locator('.board[data-ply="0"]').waitFor();
   await page.locator('[data-move="2"]').click();
   await page.locator('.board[data-ply="2"]').waitFor();
-  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await page.getByRole('button', { name: 'Back to the current position' }).click();
   await page.locator('.board[data-ply="6"][data-interactive=true]').waitFor();
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('.board[data-ply="4"][data-interactive=true]').waitFor();
 
   await page.getByRole('button', { name: 'Resign…' }).click();
-  await page.getByRole('button', { name: 'Play on' }).click();
+  await page.getByRole('button', { name: 'Keep playing' }).click();
   await page.getByRole('button', { name: 'Resign…' }).click();
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await page.locator('[data-result=resigned]').waitFor();

@@ -19,8 +19,8 @@ test('offers are accepted, declined and withdrawn', async () => {
   await playTurns([friend, maker], 1);
   const offer = (page, what) => page.locator(`[data-offer=${what}]`);
 
-  await maker.getByRole('button', { name: 'Ask to take back' }).click();
-  await heard(friend, 'Your opponent would like to take back the last move.');
+  await maker.getByRole('button', { name: 'Ask for takeback' }).click();
+  await heard(friend, 'Your opponent asks for a takeback.');
   await offer(friend, 'takeback').getByRole('button', { name: 'Accept' }).click();
   await Promise.all([maker, friend].map((page) => page.locator('.board[data-ply="1"]').waitFor()));
   await turnOf(maker);
@@ -32,7 +32,7 @@ test('offers are accepted, declined and withdrawn', async () => {
   const cells = await chosen.getAttribute('data-chosen');
   await friend.getByRole('button', { name: 'Offer draw' }).click();
   await offer(maker, 'draw').getByRole('button', { name: 'Decline' }).click();
-  await heard(friend, 'Your offer no longer stands.');
+  await heard(friend, 'Your offer is no longer valid.');
   assert.ok(await friend.getByRole('button', { name: 'Offer draw' }).isDisabled(), 'not twice in a position');
   assert.equal(await chosen.getAttribute('data-chosen'), cells);
   await maker.locator('.board [tabindex="0"]').focus();
@@ -84,12 +84,12 @@ test('a game is adjourned and resumed, and time is given', async () => {
   await clock(maker, 'white')
     .filter({ hasText: /^10:(1|2)\d$/ })
     .waitFor();
-  await maker.getByRole('button', { name: 'Offer to adjourn' }).click();
+  await maker.getByRole('button', { name: 'Ask to adjourn' }).click();
   await friend.getByRole('button', { name: 'Accept' }).click();
   await heard(maker, 'The game is adjourned.');
   await maker.locator('.board[data-interactive=false]').waitFor();
   assert.equal(await maker.locator('[data-running=true]').count(), 0);
-  await friend.getByRole('button', { name: 'Offer to resume' }).click();
+  await friend.getByRole('button', { name: 'Ask to resume' }).click();
   await maker.getByRole('button', { name: 'Accept' }).click();
   await turnOf(maker);
   await clock(maker, 'white').and(maker.locator('[data-running=true]')).waitFor();
@@ -112,7 +112,7 @@ test('who is left alone can claim, and hears when it is too early', async () => 
     });
   });
   await maker.reload();
-  await maker.getByText('Your opponent has left in his own turn.').waitFor();
+  await maker.getByText('Your opponent left on their move.').waitFor();
   await maker.getByRole('button', { name: 'Claim a draw' }).click();
   await maker.locator('[data-refusal]').filter({ hasText: 'Your opponent may still come back.' }).waitFor();
   await leave(maker, friend);

@@ -71,7 +71,7 @@ test('by a link, with a clock, to a resignation and a rematch', async () => {
 test('from the lobby', async () => {
   const [maker, other] = await Promise.all([visit(browser), visit(browser)]);
   await other.goto(server.url);
-  await other.getByText('Nobody waits at the moment.').waitFor();
+  await other.getByText('No open challenges right now.').waitFor();
   await newGame(maker, server.url, {
     game: 'emergo',
     board: 'hex',
@@ -79,7 +79,7 @@ test('from the lobby', async () => {
     control: '3+2',
     color: 'black',
   });
-  await maker.getByRole('heading', { name: 'In the lobby' }).waitFor();
+  await maker.getByRole('heading', { name: 'Waiting in the lobby' }).waitFor();
   const seek = other.locator('[data-seek]').filter({ hasText: 'Emergo' });
   await seek.filter({ hasText: '3+2 · a guest' }).waitFor();
   await seek.getByRole('button', { name: /^Play .* as white/ }).click();
@@ -94,11 +94,11 @@ test('who only watches takes no seat, and a game can be called off before it beg
   const [maker, other] = await Promise.all([visit(browser), visit(browser)]);
   await newGame(maker, server.url, { game: 'emulsion', board: '8', opponent: 'lobby', control: '3d' });
   await other.goto(maker.url());
-  await other.getByRole('button', { name: 'Only watch' }).click();
+  await other.getByRole('button', { name: 'Just watch' }).click();
   await other.locator('[data-invitation]').waitFor({ state: 'detached' });
-  await maker.locator('.bar').filter({ hasText: 'Nobody yet' }).waitFor();
+  await maker.locator('.bar').filter({ hasText: 'Open seat' }).waitFor();
   await maker.reload();
-  await maker.getByRole('button', { name: 'Call off' }).click();
+  await maker.getByRole('button', { name: 'Abort' }).click();
   await Promise.all([maker, other].map((page) => page.locator('[data-result=aborted]').waitFor()));
   await leave(maker, other);
 });
@@ -125,11 +125,11 @@ test('a link is shown again after a reload, and a new one makes it worthless', a
 
   await friend.goto(first);
   await friend.getByText('You are invited to play White').waitFor();
-  await friend.getByText('3 days for every move.').waitFor();
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByText('3 days per move.').waitFor();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await friend.getByRole('alert').filter({ hasText: 'it may have been replaced' }).waitFor();
   await friend.goto(second);
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await turnOf(friend);
   await clock(friend, 'white').filter({ hasText: '2 d 23 h' }).waitFor();
   await leave(maker, friend);
@@ -138,21 +138,21 @@ test('a link is shown again after a reload, and a new one makes it worthless', a
 test('a lost cookie is no lost game: the link of the own seat leads back', async () => {
   const { maker, friend, link } = await byLink(browser, server.url, { game: 'emulsion', board: '5' });
   await friend.getByText('Continue on another device').click();
-  const own = await friend.getByLabel('Your own seat').inputValue();
+  const own = await friend.getByLabel('Link to your seat').inputValue();
   await friend.context().clearCookies();
   await friend.reload();
   await friend.locator('[data-watching]').waitFor();
 
   await friend.goto(own);
-  await friend.getByRole('heading', { name: 'Go on playing here' }).waitFor();
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('heading', { name: 'Continue playing here' }).waitFor();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await turnOf(friend);
   await playTurns([friend], 1);
 
   // The link that the friend was sent serves as well, in another browser.
   const phone = await visit(browser);
   await phone.goto(link);
-  await phone.getByRole('button', { name: 'Sit down' }).click();
+  await phone.getByRole('button', { name: 'Join game' }).click();
   await playTurns([maker, phone], 1);
   assert.deepEqual([...friend.failures, ...phone.failures], []);
 
@@ -244,7 +244,7 @@ test('a game is lost on time, with the last seconds in tenths', async () => {
   await maker.fill('#typed-control', '0.25+0');
   await maker.keyboard.press('Enter');
   await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await Promise.all([maker, friend].map(begun));
   await playTurns([maker, friend], 1);
   await clock(friend, 'white')
@@ -265,16 +265,16 @@ test('all of it by keyboard', async () => {
   await maker.locator('input[name=opponent][value=link]:checked').waitFor({ state: 'attached' });
   await maker.keyboard.press('Enter');
   await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
-  await press(friend, 'Sit down');
+  await press(friend, 'Join game');
   await Promise.all([maker, friend].map(begun));
   await press(maker, 'Offer draw');
   await press(friend, 'Decline');
-  await heard(maker, 'Your offer no longer stands.');
-  await press(maker, 'Call off…');
+  await heard(maker, 'Your offer is no longer valid.');
+  await press(maker, 'Abort…');
   const focused = () => maker.evaluate(() => document.activeElement.textContent.trim());
-  assert.equal(await focused(), 'Call off');
-  await press(maker, 'Play on');
-  await maker.getByRole('button', { name: 'Call off…' }).and(maker.locator(':focus')).waitFor();
+  assert.equal(await focused(), 'Abort');
+  await press(maker, 'Keep playing');
+  await maker.getByRole('button', { name: 'Abort…' }).and(maker.locator(':focus')).waitFor();
   await maker.keyboard.press('Enter');
   await maker.keyboard.press('Enter');
   await friend.locator('[data-result=aborted]').waitFor();

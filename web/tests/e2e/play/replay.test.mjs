@@ -48,7 +48,7 @@ test('an address names a position, the slider leads through the game and the add
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   await shows(page, 0);
-  assert.match(await slider.getAttribute('aria-valuetext'), /start/);
+  assert.match(await slider.getAttribute('aria-valuetext'), /Start position/);
   await page.waitForURL(/#0$/);
   await page.keyboard.press('End');
   await shows(page, 2);
@@ -95,7 +95,7 @@ test('address, files and the code of a frame are at hand, and copying says what 
   await page.getByRole('button', { name: 'Share and download' }).click();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('#share').getByRole('button', { name: 'Copy' }).first().click();
-  await page.getByText('The link is copied.').waitFor();
+  await page.getByText('Link copied.').waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${address}#1`);
 
   const types = {};
@@ -111,9 +111,9 @@ test('address, files and the code of a frame are at hand, and copying says what 
     GIF: '200 image/gif',
   });
 
-  assert.match(await page.getByLabel('Code for another site').inputValue(), /^<iframe src=".*\/embed\/\w+" /);
-  await page.getByLabel('Begin at this position').check();
-  assert.match(await page.getByLabel('Code for another site').inputValue(), /\?ply=1"/);
+  assert.match(await page.getByLabel('Code for your site').inputValue(), /^<iframe src=".*\/embed\/\w+" /);
+  await page.getByLabel('Start at this position').check();
+  assert.match(await page.getByLabel('Code for your site').inputValue(), /\?ply=1"/);
   assert.deepEqual(await violations(page), []);
   await page.getByLabel('Show a preview').check();
   await page.frameLocator('[data-preview]').locator('.board[data-ply="1"]').waitFor();
@@ -131,6 +131,6 @@ test('where the browser keeps its clipboard the text is selected and that is sai
   await page.goto(await finished());
   await page.getByRole('button', { name: 'Share and download' }).click();
   await page.locator('#share').getByRole('button', { name: 'Copy' }).first().click();
-  await page.getByText('Not copied. The text is selected').waitFor();
+  await page.getByText('Could not copy. The text is selected').waitFor();
   await page.context().close();
 });

@@ -97,7 +97,7 @@ test('a part of the client that cannot be had is told, with a way home', async (
   await page.goto(`${server.url}/lobby`);
   await page.locator('[data-broken=load]').waitFor();
   assert.deepEqual(await violations(page), []);
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.locator('[data-way=computer]').waitFor();
   await page.context().close();
 });
@@ -131,25 +131,25 @@ test('where no script comes the page says that it is being loaded', async () => 
   const page = await visit(browser);
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto(server.url);
-  await page.getByText('Luctor is being loaded.').waitFor();
+  await page.getByText('Loading Luctor…').waitFor();
   await page.context().close();
 });
 
 test('a server that is away is told until it is back, and nobody is said to wait or not', async () => {
   const [lobby, home] = [await visit(browser), await visit(browser)];
   await Promise.all([lobby.goto(`${server.url}/lobby`), home.goto(server.url)]);
-  for (const page of [lobby, home]) await page.getByText('Nobody waits at the moment.').waitFor();
+  for (const page of [lobby, home]) await page.getByText('No open challenges right now.').waitFor();
   await server.kill();
   for (const page of [lobby, home]) {
     await page.locator('[data-away]').waitFor();
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-    assert.equal(await page.getByText('Nobody waits at the moment.').count(), 0);
+    assert.equal(await page.getByText('No open challenges right now.').count(), 0);
   }
-  assert.equal(await home.getByText('Nobody plays at the moment.').count(), 0);
+  assert.equal(await home.getByText('No one is playing right now').count(), 0);
   await server.restart();
   for (const page of [lobby, home]) {
     await page.locator('[data-away]').waitFor({ state: 'detached' });
-    await page.getByText('Nobody waits at the moment.').waitFor();
+    await page.getByText('No open challenges right now.').waitFor();
     await page.context().close();
   }
 });
@@ -159,9 +159,9 @@ test('a start page without a server tells so, and is whole when it is back', asy
   await page.route(/\/api\/|\/healthz/, (route) => route.abort());
   await page.goto(server.url);
   await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-  assert.equal(await page.getByText('Nobody plays at the moment.').count(), 0);
+  assert.equal(await page.getByText('No one is playing right now').count(), 0);
   await page.unroute(/\/api\/|\/healthz/);
-  await page.getByText('Nobody waits at the moment.').waitFor();
+  await page.getByText('No open challenges right now.').waitFor();
   await page.locator('[data-way=computer] button:enabled').waitFor();
   await page.context().close();
 });
@@ -174,7 +174,7 @@ test('a lobby that never came is told, and asked for again', async () => {
   await told.waitFor();
   assert.deepEqual(await violations(page), []);
   await page.unroute('**/api/lobby**');
-  await page.getByText('Nobody waits at the moment.').waitFor();
+  await page.getByText('No open challenges right now.').waitFor();
   assert.equal(await told.count(), 0);
   await page.context().close();
 });

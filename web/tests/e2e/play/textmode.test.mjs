@@ -60,7 +60,7 @@ test('commands tell the last move, clocks, pieces, moves and hands, in their sho
   assert.match(await white.say('p e5'), /e5, empty/);
   assert.match(await white.say('p z9'), /no cell z9/);
   assert.match(await white.say('m c3'), /One legal move: c3/);
-  assert.match(await white.say('g'), /belong to Emulsion/);
+  assert.match(await white.say('g'), /Only Emulsion/);
   assert.match(await white.say('b'), /From a9: 5 empty/);
   assert.match(await white.say('nonsense'), /nonsense|cell|move/i);
   assert.equal(await maker.getByLabel('Move or command').inputValue(), 'nonsense');
@@ -69,7 +69,7 @@ test('commands tell the last move, clocks, pieces, moves and hands, in their sho
   await white.hear(/Black plays/);
   assert.match(await white.say('p black'), /Black: \w\d/);
   assert.match(await white.say('draw'), /offered a draw/);
-  assert.match(await white.say('resign'), /once more/);
+  assert.match(await white.say('resign'), /again to resign/);
   await white.say('resign');
   await friend.locator('[data-result]').waitFor();
   await leave(maker, friend);

@@ -56,7 +56,7 @@ test('two guests play every variant of the catalog, by a link', async (t) => {
   await playAll(t, pages, async (maker, friend, wish) => {
     await newGame(maker, server.url, { ...wish, opponent: 'link' });
     await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
-    await friend.getByRole('button', { name: 'Sit down' }).click();
+    await friend.getByRole('button', { name: 'Join game' }).click();
     await Promise.all([maker, friend].map(begun));
   });
 });

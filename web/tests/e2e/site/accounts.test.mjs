@@ -21,7 +21,7 @@ test('signing up, out and in leads back to where one was', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/rules/emergo`);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'Make an account' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Name').fill('Grace');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('password1');
@@ -29,7 +29,7 @@ test('signing up, out and in leads back to where one was', async () => {
   await page.locator('#password-problem').waitFor();
   assert.equal(await password.inputValue(), 'password1', 'nothing is lost');
   assert.equal(await password.getAttribute('type'), 'password');
-  await page.getByRole('button', { name: 'Show the password' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   assert.equal(await password.getAttribute('type'), 'text');
   await password.fill(passwordOf('Grace'));
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('a link of a mail leaves no secret in the address', async () => {
   await page.getByLabel('New password').fill('a quite different one');
   assert.equal(page.url(), `${server.url}/account/reset`);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Forgot the password?' }).waitFor();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByRole('alert').waitFor();
   await page.goto(`${server.url}/account/verify#0123456789abcdef`);
   await page.getByRole('alert').waitFor();
@@ -103,9 +103,9 @@ test('a rated game between invited players changes their ratings', async () => {
   await charles.locator('[data-rating="emergo correspondence"]').filter({ hasText: '1 game' }).waitFor();
   await charles.locator('[data-record]').filter({ hasText: 'won 0, drawn 0 and lost 1' }).waitFor();
   await charles.locator('[data-game]').filter({ hasText: 'White against Charles' }).locator('.won').waitFor();
-  await charles.getByLabel('State').selectOption('running');
-  await charles.getByText('No such games.').waitFor();
-  await charles.getByLabel('Against').fill('nobody-here');
+  await charles.getByLabel('Status').selectOption('running');
+  await charles.getByText('No games found.').waitFor();
+  await charles.getByLabel('Opponent').fill('nobody-here');
   await charles.keyboard.press('Enter');
   await charles.getByRole('alert').waitFor();
   assert.deepEqual([...ada.failures, ...charles.failures], []);
@@ -123,7 +123,7 @@ test('an invitation can be declined, and waits visibly until then', async () => 
     control: '3d',
   });
   await john.goto(server.url);
-  await john.getByRole('link', { name: '1 game waits for you' }).waitFor();
+  await john.getByRole('link', { name: 'Your turn in 1 game' }).waitFor();
   await john.getByRole('button', { name: /^Decline / }).click();
   await john.locator('[data-own-game]').waitFor({ state: 'detached' });
   await john.locator('[data-waits]').waitFor({ state: 'detached' });
@@ -166,7 +166,7 @@ test('a conditional move is played at once, and the next game is a click away', 
   await mary.locator('.board[data-ply="2"]').waitFor();
   await emmy.goto(address);
   await emmy.locator('.board[data-ply="2"]').waitFor();
-  await emmy.getByRole('link', { name: 'Next game where you are to move' }).click();
+  await emmy.getByRole('link', { name: 'Next game where it is your turn' }).click();
   await begun(emmy);
   await turnOf(emmy);
   assert.notEqual(emmy.url(), address);
@@ -194,7 +194,7 @@ test('settings: preferences, tokens, sessions, export and deletion', async () =>
 
   await page.getByLabel('New token').fill('A bot');
   await page.getByRole('checkbox', { name: /^play/ }).check();
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const secret = await page.getByLabel('“A bot”').inputValue();
   assert.match(secret, /^lct_[0-9a-f]{64}$/);
   await page.locator('[data-rows=token] li').filter({ hasText: 'read, play' }).waitFor();
@@ -208,17 +208,17 @@ test('settings: preferences, tokens, sessions, export and deletion', async () =>
   await other.getByRole('link', { name: 'Sign in' }).waitFor();
 
   await page.getByRole('spinbutton', { name: 'Days' }).fill('2');
-  await page.getByRole('button', { name: 'Begin the vacation' }).click();
-  await page.getByRole('button', { name: 'End it now' }).click();
+  await page.getByRole('button', { name: 'Start vacation' }).click();
+  await page.getByRole('button', { name: 'End vacation now' }).click();
   await page.getByText('Welcome back').waitFor();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   assert.equal((await download).suggestedFilename(), 'luctor-Kurt.json');
 
-  await page.getByRole('button', { name: 'Delete the account…' }).click();
+  await page.getByRole('button', { name: 'Delete account…' }).click();
   await page.locator('#delete-password').fill('wrong password');
-  await page.getByRole('button', { name: 'Delete Kurt for ever' }).click();
+  await page.getByRole('button', { name: 'Delete Kurt permanently' }).click();
   await page.locator('#delete-password-problem').waitFor();
   await page.locator('#delete-password').fill(passwordOf('Kurt'));
   await page.keyboard.press('Enter');

@@ -41,7 +41,7 @@ function summary(id, white = 'Ada') {
     turn: 'white',
     you: null,
     players: { white: person(white), black: person('Charles') },
-    result: { winner: 'white', reason: 'resigned', text: 'Black resigned: White wins.' },
+    result: { winner: 'white', reason: 'resigned', text: 'Black resigned. White wins.' },
   };
 }
 
@@ -69,7 +69,7 @@ test('filters stand in the address, the way back leads to the search before, mor
   );
   await page.goto(`${server.url}/games`);
   await page.locator('[data-game=b]').waitFor();
-  await page.getByRole('button', { name: 'More games' }).click();
+  await page.getByRole('button', { name: 'Show more games' }).click();
   await page.locator('[data-game=c]').waitFor();
   assert.equal(await page.locator('[data-game]').count(), 3);
 
@@ -96,7 +96,7 @@ test('nothing found, no answer, and an answer again are told apart', async () =>
   let answer = { games: [], more: null };
   const page = await reader(() => answer);
   await page.goto(`${server.url}/games?rated=true`);
-  await page.getByText('No finished game fits.').waitFor();
+  await page.getByText('No finished games match.').waitFor();
   assert.deepEqual(await violations(page), []);
   answer = null;
   await page.getByRole('button', { name: 'Clear all' }).first().click();
@@ -164,7 +164,7 @@ test('the lobby shows what waits at once, in the order and choice of the reader,
     visit(browser, { viewport: { width: 360, height: 740 } }),
   ]);
   await taker.goto(`${server.url}/lobby`);
-  await taker.getByText('Nobody waits at the moment.').waitFor();
+  await taker.getByText('No open challenges right now.').waitFor();
   await maker.goto(server.url);
   for (const [game, control] of [
     ['emergo:7x7', '3d'],
@@ -188,8 +188,8 @@ test('the lobby shows what waits at once, in the order and choice of the reader,
   assert.equal(await taker.locator('th[aria-sort=ascending]').innerText(), 'Game');
   assert.deepEqual(await violations(taker), []);
   assert.equal(await taker.evaluate(() => document.documentElement.scrollWidth), 360);
-  await taker.getByLabel('Pace').selectOption('No clock');
-  await taker.getByText('No game that waits fits your choice.').waitFor();
+  await taker.getByLabel('Time control').selectOption('No clock');
+  await taker.getByText('No open challenges match your filters.').waitFor();
   await taker.getByRole('button', { name: 'Show all' }).click();
 
   await maker.goto(`${server.url}/lobby`);

@@ -59,7 +59,7 @@ test('who plays loads at most 70 kB, in either turn and any language; what few o
   }
   for (const [name, field] of [
     ['Conditional moves', 'If … then …'],
-    ['Continue on another device', 'Your own seat'],
+    ['Continue on another device', 'Link to your seat'],
   ]) {
     const later = await comingTo(friend, async () => {
       await friend.getByText(name).press('Enter');

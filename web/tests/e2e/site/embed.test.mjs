@@ -103,7 +103,7 @@ test('the frame speaks the language of its reader, and its caption is whole at a
     if (response.request().resourceType() === 'script') scripts.push(response);
   });
   await page.goto(`${server.url}/embed/${id}`);
-  await page.getByText(/^(Czarne|Białe) poddały się: wygrywają (białe|czarne)\.$/).waitFor();
+  await page.getByText(/^(Czarne|Białe) poddały się\. Wygrywają (białe|czarne)\.$/).waitFor();
   assert.equal(await page.title(), 'gość – gość · Emulsion 4x4');
   const packed = await Promise.all(scripts.map(async (one) => gzipSync(await one.body()).length));
   const sum = packed.reduce((all, size) => all + size, 0);
@@ -134,7 +134,7 @@ test('the frame has the boards and pieces of who shared it', async () => {
   await page.addInitScript(() => localStorage.setItem('luctor.look.emulsion', '{"set":"pattern"}'));
   await page.goto(`${server.url}/game/${id}`);
   await page.getByText('Share and download').click();
-  assert.match(await page.getByLabel('Code for another site').inputValue(), /\?set=pattern"/);
+  assert.match(await page.getByLabel('Code for your site').inputValue(), /\?set=pattern"/);
   await page.context().close();
 });
 

@@ -71,7 +71,7 @@ test('two who click the same time play each other', async () => {
   for (const page of [one, two, other]) await kind(page, 'emergo').click();
   await time(one, '5+3').click();
   await one.locator('[data-waiting]').waitFor();
-  await time(two, '5+3').filter({ hasText: '1 waits' }).waitFor();
+  await time(two, '5+3').filter({ hasText: '1 waiting' }).waitFor();
   await time(other, '10+5').filter({ hasText: 'Rapid' }).waitFor();
   await time(two, '5+3').click();
   await Promise.all([one, two].map(begun));
@@ -92,7 +92,7 @@ test('who waits already comes back to his game instead of opening a second one',
   await page.goto(server.url);
   await time(page, '3d').filter({ hasText: 'yours' }).click();
   await page.waitForURL(address);
-  await page.getByRole('button', { name: 'Call off' }).first().click();
+  await page.getByRole('button', { name: 'Abort' }).first().click();
   await leave(page);
 });
 
@@ -100,25 +100,25 @@ test('a game of another board or time is not joined', async () => {
   const [maker, other] = await Promise.all([home(), home()]);
   await time(maker, '1d').click();
   await maker.locator('[data-waiting]').waitFor();
-  await time(other, '1d').filter({ hasText: '1 waits' }).waitFor();
+  await time(other, '1d').filter({ hasText: '1 waiting' }).waitFor();
   await other.locator('label').filter({ hasText: '6x6' }).click();
-  await time(other, '1d').filter({ hasText: 'a move' }).click();
+  await time(other, '1d').filter({ hasText: 'per move' }).click();
   await other.locator('[data-waiting]').waitFor();
   assert.notEqual(other.url(), maker.url());
-  for (const page of [maker, other]) await page.getByRole('button', { name: 'Call off' }).first().click();
+  for (const page of [maker, other]) await page.getByRole('button', { name: 'Abort' }).first().click();
   await leave(maker, other);
 });
 
 test('a friend comes by the QR code of the link', async () => {
   const page = await home({ deviceScaleFactor: 2 });
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create a link' }).click();
   const link = await page.getByLabel('Send this link to your opponent').inputValue();
   const code = page.getByRole('img', { name: /^QR code/ });
   const read = await decoded(page, await code.screenshot());
   assert.equal(read, link);
   const friend = await visit(browser);
   await friend.goto(read);
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await Promise.all([page, friend].map(begun));
   await leave(page, friend);
 });
@@ -144,12 +144,12 @@ test('the pictures of a game are gone through by buttons, and stand still for wh
   const picture = page.locator('[data-picture]');
   await picture.locator('.board').waitFor();
   const panel = page.locator('section').filter({ has: picture });
-  await panel.getByRole('button', { name: 'Run' }).waitFor();
+  await panel.getByRole('button', { name: 'Start' }).waitFor();
   await panel.getByRole('button', { name: 'Next picture' }).click();
   await page.locator('[data-picture="1"] .board[data-ply="1"]').waitFor();
-  await panel.getByRole('button', { name: 'Picture before' }).click();
-  await panel.getByRole('button', { name: 'Picture before' }).click();
-  await panel.getByText('Black, by 8 to 7').waitFor();
+  await panel.getByRole('button', { name: 'Previous picture' }).click();
+  await panel.getByRole('button', { name: 'Previous picture' }).click();
+  await panel.getByText('Black, 8 to 7').waitFor();
   await kind(page, 'emergo').click();
   await page.getByRole('heading', { name: 'Emergo in one minute' }).waitFor();
   await page.locator('[data-picture="0"] .board[data-shape=diagonal]').waitFor();
@@ -201,7 +201,7 @@ test('nothing moves while the start page is loaded, and its script stays small',
     await page.goto(quiet.url);
     await page.locator('[data-picture] .board').waitFor();
     await page.locator('[data-demo] .board').waitFor();
-    await page.getByText('Nobody waits at the moment.').waitFor();
+    await page.getByText('No open challenges right now.').waitFor();
     // A number below 0.1 counts as good; fonts that come late may move a line by a hair.
     const shifted = await weight.shifted();
     assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);

@@ -15,7 +15,7 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 
 const WISH = { game: 'emulsion', board: '6', opponent: 'lobby', control: '5+3' };
 const seeks = (page) => page.locator('[data-seek]');
-const nobody = (page) => page.getByText('Nobody waits at the moment.');
+const nobody = (page) => page.getByText('No open challenges right now.');
 
 /** The start page of somebody who looks, with the requests that ask for the lobby; the stream is told apart. */
 async function looks(options = {}) {
@@ -57,7 +57,7 @@ test('without a stream the lobby is asked for, and after a restart of the server
   const maker = await visit(browser);
   await newGame(maker, server.url, WISH);
   await seeks(page).first().waitFor();
-  await maker.getByRole('button', { name: 'Call off' }).first().click();
+  await maker.getByRole('button', { name: 'Abort' }).first().click();
   await nobody(page).waitFor();
 
   const followed = await looks();

@@ -37,7 +37,7 @@ test('the index leads to every section', async () => {
   await signUp(page, server.url, 'Lise');
   await page.goto(`${server.url}/settings`);
   await page.locator('#data-title').waitFor();
-  const links = page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link');
   for (const link of await links.all()) {
     await link.click();
     const target = page.locator(await link.getAttribute('href'));

@@ -56,7 +56,7 @@ export async function newGame(
   if (opponent === 'computer') await choose(page, 'level', level);
   if (control) await choose(page, 'control', control);
   if (rated) await page.getByRole('checkbox', { name: 'Rated' }).check();
-  if (exploration === false) await page.getByRole('checkbox', { name: 'Private boards' }).uncheck();
+  if (exploration === false) await page.getByRole('checkbox', { name: 'Private analysis' }).uncheck();
   if (color) await choose(page, 'color', color);
   await page.locator('form button.primary').click();
   await page.waitForURL(/\/game\/[\w-]+$/);

@@ -13,7 +13,7 @@ export class Listener {
 
   async begin() {
     await this.#page.getByRole('button', { name: 'Text mode' }).click();
-    await this.#page.getByRole('log', { name: 'What was said' }).waitFor();
+    await this.#page.getByRole('log', { name: 'Messages' }).waitFor();
     await this.#page.getByRole('button', { name: 'Hide the board' }).click();
     await this.#page.locator('svg.board').waitFor({ state: 'detached' });
   }

@@ -9,7 +9,7 @@ export async function byLink(browser, url, wish, options = {}) {
   await newGame(maker, url, { opponent: 'link', color: 'white', ...wish });
   const link = await maker.getByLabel('Send this link to your opponent').inputValue();
   await friend.goto(link);
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'Join game' }).click();
   await Promise.all([maker, friend].map(begun));
   return { maker, friend, link };
 }

@@ -47,7 +47,7 @@ describe('conditional moves', () => {
     expect(await left.add(['b', 'c'])).toBe(true);
     await left.add(['b', 'd']);
     expect(server.kept).toEqual({ ply: 1, lines: [['b', 'd']] });
-    expect(left.said).toBe('The moves are left. It takes the place of another.');
+    expect(left.said).toBe('Conditional moves saved. They replace another line.');
     await left.remove(left.lines[0] ?? []);
     expect(server.kept).toEqual({ ply: 1, lines: [] });
   });

@@ -30,8 +30,8 @@ describe('the analysis of a position', () => {
     expect(analyst.loading).toBe(false);
     expect(asked).toEqual([0, 3]);
     expect(said.slice(0, 2)).toEqual([
-      'At the start: White is better, +1.20. Best is e4-d3.',
-      'After move 3: White is better, +1.20. Best is e4-d3.',
+      'At the start: White is better, +1.20. Best move: e4-d3.',
+      'After move 3: White is better, +1.20. Best move: e4-d3.',
     ]);
     expect(said.length).toBe(3);
   });

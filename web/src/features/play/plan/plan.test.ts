@@ -46,13 +46,13 @@ describe('a move that is marked in the turn of the other', () => {
   it('is dropped with a word when it is not legal', async () => {
     const { played, told, left } = await marked(['e4', 'g6'], {}, [enter('g6')]);
     expect([played, left]).toEqual([[], []]);
-    expect(told).toEqual(['The marked move e4-g6 cannot be played now.']);
+    expect(told).toEqual(['Your premove e4-g6 cannot be played now.']);
   });
   it('is dropped with a word when it can be meant in several ways', async () => {
     const legal = [capture('e4', 'g4', 'g6'), capture('e4', 'e6', 'g6')];
     const { played, told } = await marked(['e4', 'g6'], {}, legal);
     expect(played).toEqual([]);
-    expect(told).toEqual(['The marked move e4-g6 can be played in several ways.']);
+    expect(told).toEqual(['Your premove e4-g6 can be played in several ways. Choose one.']);
   });
   it('is not played when the players have changed places', async () => {
     expect((await marked(['c3'], { you: 'black' }, [enter('c3')])).played).toEqual([]);
