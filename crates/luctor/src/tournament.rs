@@ -91,7 +91,10 @@ fn schedule(args: &MatchArgs) -> Result<Schedule, Error> {
         specs.push(PlayerSpec::parse("engine").expect("the name is valid"));
     }
     make_names_unique(&mut specs);
-    if !args.games.is_multiple_of(2) || args.games == 0 {
+    if args.games == 0 {
+        return Err(Error::Usage("--games must be even and positive, not 0".to_owned()));
+    }
+    if !args.games.is_multiple_of(2) {
         return Err(Error::Usage(format!(
             "--games must be even, not {}: every opening is played twice, with colors reversed",
             args.games

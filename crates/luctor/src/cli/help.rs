@@ -11,7 +11,7 @@ Games:
   emulsion:N            Emulsion on an NxN board, such as emulsion:6
   emulsion:free-N       free Emulsion, which starts on an empty board
   emergo                Emergo on a 9x9 board
-  emergo:BOARD          other boards: 7x7, 11x11, …, hex, hex-5, …, hex-alternate
+  emergo:BOARD          7x7, 9x9, 11x11, ..., hex, hex-5, ..., or hex-alternate
   Options follow after commas, such as emulsion:6,pie=off or emergo:hex,men=10:
     pie=on|off          Emulsion: White may swap sides on the first turn
     blocked=draw|loss, repetition=draw|off, men=N,

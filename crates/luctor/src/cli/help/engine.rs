@@ -73,8 +73,8 @@ pub(in crate::cli) const OPENINGS: &str = concat!(
     "
 An opening is a sequence of random turns. All openings end in different positions, and none of them
 ends the game. With --window, the engine must also score the position as balanced. Openings are
-printed as games that luctor match --openings and luctor replay can read, with the engine's score for
-the side to move. The first line also records the options used.
+printed as games that luctor match --openings and luctor replay can read, with the engine's score
+for the side to move. The first line also records the options used.
 
 Examples:
   luctor openings emulsion --plies 6 --window 50 > emulsion.jsonl
