@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use luctor_rules::{PlayError, Position, Refusal, Told};
+use luctor_rules::{Message, PlayError, Position, Refusal};
 
 /// A reason for rejecting an action. It is displayed as a clause without a period.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ pub enum Rejection {
         /// The reason as a clause.
         reason: String,
         /// The reason for translation.
-        told: Told,
+        told: Message,
         /// The number of the broken rule.
         rule: Option<u8>,
         /// The legal moves that the text may have meant.
@@ -55,7 +55,7 @@ impl Rejection {
     pub fn illegal(refusal: &impl Refusal) -> Rejection {
         Rejection::Illegal {
             reason: refusal.to_string(),
-            told: refusal.told(),
+            told: refusal.message(),
             rule: refusal.rule(),
             candidates: refusal.candidates().to_vec(),
         }

@@ -1,8 +1,8 @@
 //! Pictures of positions and games: SVG, PNG and animated GIF.
 //!
-//! A [`Scene`] is what a picture shows: a board, its pieces, the last move. It is made of a position of either
-//! game and drawn in a [`Style`]. All text is drawn as paths of our own, so a picture is the same on every
-//! machine, with whatever fonts.
+//! A [`Scene`] is the content of a picture: a board, its pieces and the last move. It is created from a position
+//! of either game and drawn in a [`Style`]. All text is drawn as paths from this crate, so a picture does not
+//! depend on the fonts of a machine.
 //!
 //! ```
 //! use luctor_picture::{Scene, Style, png, svg};
@@ -29,15 +29,14 @@ mod drawing;
 mod glyphs;
 mod layout;
 mod lettering;
+mod palette;
 mod raster;
 mod scene;
 mod style;
-mod theme;
 
 pub use animation::{LARGEST_ANIMATION, MOST_FRAMES, animation};
 pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, card};
 pub use drawing::svg;
 pub use raster::{PictureError, png};
 pub use scene::{Board, Drawn, Man, Place, Scene};
-pub use style::{Coordinates, SIZES, Style, StyleError};
-pub use theme::Theme;
+pub use style::{Coordinates, SIZES, Style, StyleError, Theme};

@@ -1,8 +1,8 @@
 //! Exact rules of Emergo and Emulsion.
 //!
-//! This crate knows positions, moves and records of games, and nothing of files, clocks, randomness
-//! or the network. Everything obeys one trait, [`Position`]; [`Variant`] and [`dispatch!`] choose the
-//! game at run time.
+//! This crate implements positions, moves and game records. It has no dependencies and uses no files,
+//! clocks, random numbers or network. Both games implement the trait [`Position`]; [`Variant`] and
+//! [`dispatch!`] choose the game at run time.
 //!
 //! ```
 //! use luctor_rules::{Game, Position, Variant, dispatch};
@@ -27,10 +27,10 @@ mod game;
 mod history;
 mod invalid;
 pub mod kernel;
+mod message;
 mod outcome;
 mod perft;
 mod position;
-mod told;
 mod variant;
 mod zobrist;
 
@@ -38,8 +38,8 @@ pub use color::{ByColor, Color, ParseColorError};
 pub use game::{Game, PlayError};
 pub use history::History;
 pub use invalid::{Fault, Invalid};
+pub use message::{Argument, Message};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Refusal};
-pub use told::{Fact, Told};
-pub use variant::{Variant, VariantError};
+pub use variant::{SMALL_BOARD, Variant, VariantError};

@@ -1,12 +1,11 @@
-//! The game that is chosen at run time. This is the only place that names both games.
+//! The choice of a game at run time. No other module names both games.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{emergo, emulsion};
 
-/// A game with its board and options, by the name that the text formats give it:
-/// `GAME[:VARIANT][,option=value…]`.
+/// A game with its board and options. Its text form is `GAME[:VARIANT][,option=value…]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Variant {
     /// Emulsion.
@@ -15,7 +14,7 @@ pub enum Variant {
     Emergo(emergo::Config),
 }
 
-/// The longest name that is read, in bytes.
+/// The maximum length of a name in bytes.
 const LONGEST_NAME: usize = 200;
 
 impl FromStr for Variant {
@@ -61,20 +60,20 @@ impl fmt::Display for Variant {
     }
 }
 
-/// Why a name names no game.
+/// The reason why the name of a game is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VariantError {
-    /// Neither `emulsion` nor `emergo`.
+    /// The game is neither `emulsion` nor `emergo`.
     UnknownGame(String),
-    /// An option without a value.
+    /// An option has no value.
     Option(String),
-    /// An option that is given twice.
+    /// An option is given twice.
     Twice(String),
-    /// No name is that long: its bytes.
+    /// The name is too long; holds its length in bytes.
     TooLong(usize),
-    /// There is no such Emulsion.
+    /// The board or an option of Emulsion is invalid.
     Emulsion(emulsion::ConfigError),
-    /// There is no such Emergo.
+    /// The board or an option of Emergo is invalid.
     Emergo(emergo::ConfigError),
 }
 
@@ -82,7 +81,7 @@ impl fmt::Display for VariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VariantError::UnknownGame(game) => {
-                write!(f, "there is no game {game:?}: there are emulsion and emergo")
+                write!(f, "unknown game {game:?}: the games are emulsion and emergo")
             }
             VariantError::Option(text) => {
                 write!(f, "an option is written name=value, not {text:?}")
@@ -99,15 +98,38 @@ impl fmt::Display for VariantError {
 
 impl std::error::Error for VariantError {}
 
-/// Evaluates an expression with the type of a variant's positions chosen to fit its board.
+/// The largest board of Emulsion, in files, that [`dispatch_small!`](crate::dispatch_small) covers.
 ///
-/// `dispatch!(variant, |P, config| …)` binds `P` to a type that is a [`Position`](crate::Position)
-/// and `config` to a reference to its configuration. The expression is compiled once for each of
-/// those types, so it may use any trait that all of them have. This is the rim of the program: what is
-/// below it is generic and never asks again which game it plays.
+/// It covers every board of Emergo.
+pub const SMALL_BOARD: usize = 32;
+
+/// Evaluates an expression with the position type that fits a variant's board.
+///
+/// `dispatch!(variant, |P, config| …)` binds `P` to a type that implements
+/// [`Position`](crate::Position), and `config` to a reference to its configuration. The expression is
+/// compiled once for each of these types, so it may use any trait that all of them implement. Code below
+/// this call is generic and never asks again which game it plays.
+///
+/// A program that only accepts boards of up to [`SMALL_BOARD`](crate::SMALL_BOARD) files compiles less
+/// code with [`dispatch_small!`](crate::dispatch_small).
 #[macro_export]
 macro_rules! dispatch {
     ($variant:expr, |$P:ident, $config:ident| $body:expr) => {
+        $crate::dispatch_small!($variant, |$P, $config| $body, else {
+            type $P = $crate::emulsion::Emulsion<$crate::bits::Words<1024>>;
+            $body
+        })
+    };
+}
+
+/// Evaluates an expression with the position type of a variant, for boards of up to
+/// [`SMALL_BOARD`](crate::SMALL_BOARD) files.
+///
+/// `dispatch_small!(variant, |P, config| …, else larger)` works like [`dispatch!`](crate::dispatch), but
+/// evaluates `larger` for a larger board of Emulsion. The expression is not compiled for such boards.
+#[macro_export]
+macro_rules! dispatch_small {
+    ($variant:expr, |$P:ident, $config:ident| $body:expr, else $larger:expr) => {
         match &$variant {
             $crate::Variant::Emulsion($config) => match $config.size() {
                 0..=8 => {
@@ -122,14 +144,11 @@ macro_rules! dispatch {
                     type $P = $crate::emulsion::Emulsion<$crate::bits::Words<4>>;
                     $body
                 }
-                17..=32 => {
+                17..=$crate::SMALL_BOARD => {
                     type $P = $crate::emulsion::Emulsion<$crate::bits::Words<16>>;
                     $body
                 }
-                _ => {
-                    type $P = $crate::emulsion::Emulsion<$crate::bits::Words<1024>>;
-                    $body
-                }
+                _ => $larger,
             },
             $crate::Variant::Emergo($config) => match $config.shape() {
                 $crate::emergo::Shape::Square(..=9) | $crate::emergo::Shape::Hex(..=4) => {

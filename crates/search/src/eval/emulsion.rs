@@ -1,19 +1,18 @@
-//! Emulsion: groups as they are, as they could become, and as nobody can break them.
+//! The evaluation of Emulsion: actual groups, possible groups and fixed groups.
 //!
-//! At the end the biggest groups decide (rules 12 and 13), and groups only grow by joining. Legal swaps are
-//! the same for both sides (rule 10), so a piece that takes part in none is fixed for now, and an
-//! enemy that takes part in one may give way.
+//! At the end, the biggest groups decide the game (rules 12 and 13). Both sides have the same legal swaps
+//! (rule 10), so a piece without a legal swap is fixed for now, and an enemy piece with one could give way.
 
 use luctor_rules::emulsion::{Emulsion, Move, Width};
 use luctor_rules::kernel::{self, Kernel};
 use luctor_rules::{Color, Position};
 
-use super::{Evaluate, PHASES, Phase, SLOTS, Weight};
-use crate::level::{Handicap, Level};
-use crate::method::Method;
-use crate::ordering::mark;
+use super::terms::terms;
+use super::{Evaluate, PHASES, Phase, Weight};
+use crate::move_key::{SLOTS, move_key, slot};
+use crate::options::{Handicap, Level, Method};
 
-/// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
+/// The ratings come from a round robin of 560 games with 200 ms per move unless another limit applies.
 const LEVELS: [Handicap; 8] = [
     Handicap { depth: Some(1), nodes: None, noise: 450, rating: 1000 },
     Handicap { depth: Some(2), nodes: None, noise: 550, rating: 1308 },
@@ -25,13 +24,13 @@ const LEVELS: [Handicap; 8] = [
     Handicap { depth: None, nodes: None, noise: 0, rating: 2566 },
 ];
 
-/// Turns in which symmetry is looked for.
+/// The last ply at which symmetric positions share a table entry.
 const SYMMETRIC: u32 = 6;
 
-/// With at most this many legal turns the rest of the game is searched.
+/// A position with at most this many legal moves is not quiet.
 const FEW: usize = 8;
 
-/// Counts turns with the instructions of the machine.
+/// Counts legal moves with the instruction set of the machine.
 struct Turns<'a, B: Width>(&'a Emulsion<B>);
 
 impl<B: Width> Kernel for Turns<'_, B> {
@@ -43,8 +42,69 @@ impl<B: Width> Kernel for Turns<'_, B> {
     }
 }
 
-/// The terms of one side: those from "biggest group" on.
-const SIDE: usize = 15;
+// The example `tune` computed the weights; `docs/engine.md` describes how.
+terms! {
+    sides: &Sides;
+    "tempo", [48, 96], 256;
+    "biggest group", [46, 254], sides.lead(|side| side.biggest);
+    "second group", [-500, -833], sides.lead(|side| side.second);
+    "mean group", [-149, -77], sides.lead(|side| side.mean);
+    "groups", [145, 243], sides.lead(|side| side.groups);
+    "biggest possible", [254, 453], sides.lead(|side| side.biggest_possible);
+    "second possible", [202, 8], sides.lead(|side| side.second_possible);
+    "mean possible", [25, -89], sides.lead(|side| side.mean_possible);
+    "biggest fixed", [69, 311], sides.lead(|side| side.biggest_fixed);
+    "second fixed", [98, -62], sides.lead(|side| side.second_fixed);
+    "mean fixed", [156, 328], sides.lead(|side| side.mean_fixed);
+    "fixed pieces", [-302, -478], sides.lead(|side| side.fixed);
+    "growth of biggest", [553, 399], sides.lead(|side| side.growth);
+    "loose of biggest", [162, 39], sides.lead(|side| side.loose);
+    "parity", [3, -3], if sides.swaps.is_multiple_of(2) { 256 } else { -256 };
+    "like pairs", [299, 176], sides.lead(|side| side.like_pairs);
+    "lead", [-134, 225], sides.lead(|side| side.biggest_size).signum() * 256;
+}
+
+/// The measures of the side to move and of the other side.
+struct Sides {
+    own: Side,
+    other: Side,
+    /// Legal swaps, which are the same for both sides (rule 10).
+    swaps: usize,
+}
+
+impl Sides {
+    /// Returns the lead of the side to move in a measure.
+    #[inline(always)]
+    fn lead(&self, measure: impl Fn(&Side) -> i32) -> i32 {
+        measure(&self.own) - measure(&self.other)
+    }
+}
+
+/// The measures of one side that the terms compare. `growth` and `loose` are in 16ths of a square, and
+/// `biggest_size` is in squares. The others are shares of the side's pieces in 256ths.
+struct Side {
+    biggest: i32,
+    second: i32,
+    /// The average size of the group of a piece.
+    mean: i32,
+    groups: i32,
+    // The same for the groups that could form if every enemy piece with a legal swap gave way.
+    biggest_possible: i32,
+    second_possible: i32,
+    mean_possible: i32,
+    // The same for the pieces without a legal swap.
+    biggest_fixed: i32,
+    second_fixed: i32,
+    mean_fixed: i32,
+    fixed: i32,
+    /// Squares next to the biggest group whose pieces have a legal swap.
+    growth: i32,
+    /// Pieces of the biggest group that have a legal swap.
+    loose: i32,
+    like_pairs: i32,
+    /// The size of the biggest group.
+    biggest_size: i32,
+}
 
 /// Sizes of a set of groups.
 #[derive(Clone, Copy, Default)]
@@ -65,127 +125,97 @@ impl Sizes {
     }
 }
 
-/// What one side of a position has.
-trait Side<B: Width> {
-    /// The terms of a color, where `movable` are the squares of all legal swaps.
-    fn side(&self, color: Color, movable: B) -> [i32; SIDE];
-
-    /// The sizes of the parts of a set, each part's in squares of `counted`, and the biggest part.
-    fn sizes(&self, set: B, counted: B) -> (Sizes, B);
-}
-
-impl<B: Width> Side<B> for Emulsion<B> {
+impl Side {
+    /// Measures a side, where `movable` are the squares of all legal swaps.
     #[inline(always)]
-    fn side(&self, color: Color, movable: B) -> [i32; SIDE] {
-        let own = self.pieces(color);
+    fn of<B: Width>(position: &Emulsion<B>, color: Color, movable: B) -> Side {
+        let own = position.pieces(color);
         let pieces = own.count().max(1) as i32;
-        let (actual, biggest) = self.sizes(own, own);
-        let (possible, _) = self.sizes(own | (movable & self.pieces(!color)), own);
+        let (actual, biggest) = sizes(position, own, own);
+        let (possible, _) = sizes(position, own | (movable & position.pieces(!color)), own);
         let still = own & !movable;
-        let (fixed, _) = self.sizes(still, still);
+        let (fixed, _) = sizes(position, still, still);
         let unit = 65_536 / pieces;
         let share = |size: i32| (size * unit) >> 8;
-        [
-            share(actual.first),
-            share(actual.second),
-            share(actual.squares) / pieces,
-            share(actual.count),
-            share(possible.first),
-            share(possible.second),
-            share(possible.squares) / pieces,
-            share(fixed.first),
-            share(fixed.second),
-            share(fixed.squares) / pieces,
-            share(still.count() as i32),
-            16 * (self.neighbors(biggest) & movable & !own).count() as i32,
-            16 * (biggest & movable).count() as i32,
-            share(self.like_pairs_of(color) as i32),
-            actual.first,
-        ]
-    }
-
-    #[inline(always)]
-    fn sizes(&self, set: B, counted: B) -> (Sizes, B) {
-        let mut sizes = Sizes::default();
-        let mut biggest = B::EMPTY;
-        // Single squares are many at first and need no search.
-        let joined = set & self.neighbors(set);
-        let single = set & !joined;
-        if !single.is_empty() {
-            let count = (single & counted).count() as i32;
-            sizes = Sizes { first: 1, second: i32::from(count > 1), squares: count, count };
-            biggest = single & B::bit(single.lowest().unwrap_or(0));
+        Side {
+            biggest: share(actual.first),
+            second: share(actual.second),
+            mean: share(actual.squares) / pieces,
+            groups: share(actual.count),
+            biggest_possible: share(possible.first),
+            second_possible: share(possible.second),
+            mean_possible: share(possible.squares) / pieces,
+            biggest_fixed: share(fixed.first),
+            second_fixed: share(fixed.second),
+            mean_fixed: share(fixed.squares) / pieces,
+            fixed: share(still.count() as i32),
+            growth: 16 * (position.neighbors(biggest) & movable & !own).count() as i32,
+            loose: 16 * (biggest & movable).count() as i32,
+            like_pairs: share(position.like_pairs_of(color) as i32),
+            biggest_size: actual.first,
         }
-        self.for_each_component(joined, |part| {
-            let size = (part & counted).count() as i32;
-            if size > sizes.first {
-                biggest = part;
-            }
-            sizes.add(size);
-        });
-        (sizes, biggest)
     }
+}
+
+/// Returns the sizes of the connected parts of a set, counting only squares of `counted`, and the biggest
+/// part.
+#[inline(always)]
+fn sizes<B: Width>(position: &Emulsion<B>, set: B, counted: B) -> (Sizes, B) {
+    let mut sizes = Sizes::default();
+    let mut biggest = B::EMPTY;
+    // Early in the game most components are single squares, which need no search.
+    let joined = set & position.neighbors(set);
+    let single = set & !joined;
+    if !single.is_empty() {
+        let count = (single & counted).count() as i32;
+        sizes = Sizes { first: 1, second: i32::from(count > 1), squares: count, count };
+        biggest = single & B::bit(single.lowest().unwrap_or(0));
+    }
+    position.for_each_component(joined, |part| {
+        let size = (part & counted).count() as i32;
+        if size > sizes.first {
+            biggest = part;
+        }
+        sizes.add(size);
+    });
+    (sizes, biggest)
 }
 
 impl<B: Width> Evaluate for Emulsion<B> {
-    const TERMS: &'static [&'static str] = &[
-        "tempo",
-        "biggest group",
-        "second group",
-        "mean group",
-        "groups",
-        "biggest possible",
-        "second possible",
-        "mean possible",
-        "biggest fixed",
-        "second fixed",
-        "mean fixed",
-        "fixed pieces",
-        "growth of biggest",
-        "loose of biggest",
-        "parity",
-        "like pairs",
-        "lead",
-    ];
+    const TERMS: &'static [&'static str] = NAMES;
 
     fn weights() -> &'static [Weight] {
-        &WEIGHTS
+        WEIGHTS
     }
 
     #[inline(always)]
-    fn terms(&self, mut term: impl FnMut(usize, i32)) -> Phase {
+    fn terms(&self, term: impl FnMut(usize, i32)) -> Phase {
         let turn = self.turn();
         let (movable, swaps) = self.movable();
-        let sides = [self.side(turn, movable), self.side(!turn, movable)];
-        term(0, 256);
-        for (at, (own, other)) in sides[0].iter().zip(&sides[1]).enumerate().take(13) {
-            term(at + 1, own - other);
-        }
-        term(14, if swaps % 2 == 0 { 256 } else { -256 });
-        term(15, sides[0][13] - sides[1][13]);
-        term(16, (sides[0][14] - sides[1][14]).signum() * 256);
+        let (own, other) = (Side::of(self, turn, movable), Side::of(self, !turn, movable));
+        each_term(&Sides { own, other, swaps }, term);
         let squares = self.pieces(turn).count() + self.pieces(!turn).count();
         let pairs = (2 * squares).max(1) as i32;
         PHASES.min(self.like_pairs() as i32 * 10 * PHASES / (7 * pairs))
     }
 
-    /// In the first turns many positions are images of each other; later hardly any are.
+    /// Early in the game many positions are symmetric to each other; later hardly any are.
     fn table_key(&self) -> u64 {
         if self.ply() <= SYMMETRIC { self.zobrist_up_to_symmetry() } else { self.zobrist() }
     }
 
-    /// With few turns left their end is counted, not judged.
+    /// With few moves left, the search goes on to the end of the game.
     fn is_quiet(&self) -> bool {
         kernel::run(Turns(self)) > FEW
     }
 
-    /// The biggest group.
+    /// Counts the squares of the biggest group.
     fn count(&self) -> i32 {
         let biggest = |color| self.group_sizes()[color].first().map_or(0, |&size| size as i32);
         biggest(self.turn()) - biggest(!self.turn())
     }
 
-    /// A random game tells more of a position than the evaluation does: `docs/engine.md` has the matches.
+    /// Random games estimate a position better than the evaluation does: `docs/engine.md` has the matches.
     fn best_method(_config: &Self::Config) -> Method {
         Method::Rave
     }
@@ -197,7 +227,7 @@ impl<B: Width> Evaluate for Emulsion<B> {
     fn fingerprint(m: Move) -> u64 {
         match m {
             Move::Pie => 0,
-            // The same for both sides, since the same swap is legal for both (rule 10).
+            // Does not depend on the side, because both sides have the same swaps (rule 10).
             Move::Swap { own, other } => {
                 let (low, high) = (own.min(other), own.max(other));
                 1 << 32 | (low.index() as u64) << 16 | high.index() as u64
@@ -208,47 +238,26 @@ impl<B: Width> Evaluate for Emulsion<B> {
         }
     }
 
-    /// A third of a random game: the board has changed too much after it. On 8x8 it was measured, and other
-    /// boards have games as long as they have squares.
-    fn telling_turns(&self) -> usize {
+    /// Returns about a third of the length of a random game, because the board changes too much later. The third
+    /// was measured on 8x8. The length of a game is proportional to the number of squares.
+    fn rave_turns(&self) -> usize {
         20 * (self.pieces(Color::Black).count() + self.pieces(Color::White).count()) / 64
     }
 
-    /// Swaps of boards up to 32x32 have places of their own, close to each other.
+    /// On boards of up to 32x32, every swap has its own index, close to those of nearby swaps.
     #[inline(always)]
     fn slot(m: Move) -> usize {
         match m {
             Move::Pie => SLOTS - 1,
             Move::Swap { own, other } => {
                 let (a, b) = (own.index(), other.index());
-                // The neighbor to the east is one square on, the others about a row: three in a row have
-                // different remainders.
+                // The distance to the eastern neighbor is 1. Those to the three northern neighbors are
+                // consecutive numbers, so they have different remainders.
                 let step = a.abs_diff(b);
                 let direction = if step == 1 { 0 } else { 1 + step % 3 };
                 (4 * a.min(b) + direction) % SLOTS
             }
-            Move::Place { .. } => usize::from(mark::<Self>(m)) % SLOTS,
+            Move::Place { .. } => slot(move_key(Self::fingerprint(m))),
         }
     }
 }
-
-/// Made by the example `tune`; `docs/engine.md` tells how.
-const WEIGHTS: [Weight; 17] = [
-    [48, 96],     // tempo
-    [46, 254],    // biggest group
-    [-500, -833], // second group
-    [-149, -77],  // mean group
-    [145, 243],   // groups
-    [254, 453],   // biggest possible
-    [202, 8],     // second possible
-    [25, -89],    // mean possible
-    [69, 311],    // biggest fixed
-    [98, -62],    // second fixed
-    [156, 328],   // mean fixed
-    [-302, -478], // fixed pieces
-    [553, 399],   // growth of biggest
-    [162, 39],    // loose of biggest
-    [3, -3],      // parity
-    [299, 176],   // like pairs
-    [-134, 225],  // lead
-];

@@ -70,7 +70,7 @@ const PRESENT: i64 = 200;
 
 impl App {
     fn summary(&self, loaded: &Loaded, reader: &Visitor) -> Summary {
-        let game = self.view(loaded, reader);
+        let game = self.views.view(loaded, reader);
         let invited = loaded.seats.iter().any(|seat| seat.invites(reader));
         let running = game.clock.and_then(|clock| match clock.running? {
             Color::Black => Some(clock.black),
@@ -101,7 +101,7 @@ impl App {
     ) -> Result<Vec<Summary>, AppError> {
         let mut summaries = Vec::with_capacity(ids.len());
         for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            summaries.push(self.summary(self.load(&id).await?.as_ref(), reader));
+            summaries.push(self.summary(self.matches.load(&id).await?.as_ref(), reader));
         }
         Ok(summaries)
     }
@@ -157,10 +157,10 @@ pub(crate) async fn of_player(
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Json<Games>, AppError> {
     let Query(filter) = filter.map_err(|error| AppError::Malformed(error.body_text()))?;
-    let player = app.account_named(&name).await?;
+    let player = app.accounts.named(&name).await?;
     let opponent = match filter.against.as_str() {
         "" => None,
-        name => Some(app.account_named(name).await?),
+        name => Some(app.accounts.named(name).await?),
     };
     let sought = Sought {
         account_id: player.id.as_str(),
@@ -200,7 +200,7 @@ pub(crate) async fn against(
     State(app): State<Arc<App>>,
     Path((name, other)): Path<(String, String)>,
 ) -> Result<Json<HeadToHead>, AppError> {
-    let (player, other) = (app.account_named(&name).await?, app.account_named(&other).await?);
+    let (player, other) = (app.accounts.named(&name).await?, app.accounts.named(&other).await?);
     let (won, drawn, lost) = app.db.record_against(player.id.as_str(), other.id.as_str()).await?;
     Ok(Json(HeadToHead { won, drawn, lost }))
 }

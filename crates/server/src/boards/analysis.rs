@@ -8,7 +8,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use luctor_match::game::ForcedLine;
-use luctor_rules::{Told, Variant};
+use luctor_rules::{Message as Told, Variant};
 use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Options};
 use serde::Deserialize;
 use tokio::sync::watch;
@@ -21,9 +21,9 @@ use crate::account::visitor::Visitor;
 use crate::app::App;
 use crate::engine::analysis::{FORCED, HASH_MIB};
 use crate::engine::player;
-use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::limits::Address;
 use crate::views::{Analysis, FoundLine, Thinking};
 
 /// Lines at most.

@@ -2,7 +2,7 @@
 
 use luctor_match::game::{AnyGame as _, ForcedLine};
 use luctor_match::state::Match;
-use luctor_rules::{Game, Position as _, Told as Words, Variant, dispatch};
+use luctor_rules::{Game, Message as Words, Position as _, Variant, dispatch};
 
 use crate::views::{
     self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Unplayable,
@@ -44,7 +44,7 @@ pub(crate) fn open(
             None => P::start(config),
             Some(text) => P::from_text(config, text).map_err(|invalid| Unplayable::Position {
                 why: invalid.to_string(),
-                told: invalid.told(),
+                told: invalid.messages(),
             })?,
         };
         Ok(Box::new(LinePlayer::<P>::new(Game::new(start))?))

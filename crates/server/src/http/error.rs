@@ -11,7 +11,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
+use crate::account::failure::AccountFailure;
+use crate::http::account_status::account_status;
+use crate::limits::TooOften;
 use crate::metrics;
+use crate::play::chat::ChatError;
+use crate::play::error::MatchError;
+use crate::play::notes::NotesError;
+use crate::play::seat_error::SeatError;
+use crate::play::variants::UnknownGame;
+use crate::views::painter::PaintError;
 use crate::views::{Told, Unplayable, capital};
 use luctor_match::rejection::Rejection;
 use luctor_store::{DbError, SharedError, is_away};
@@ -51,7 +60,7 @@ pub(crate) enum AppError {
         /// Why, in one sentence.
         why: String,
         /// The reasons for other languages.
-        told: Vec<luctor_rules::Told>,
+        told: Vec<luctor_rules::Message>,
     },
     /// A pasted text says nothing that a board could show.
     Unreadable(Unreadable),
@@ -71,8 +80,6 @@ pub(crate) enum AppError {
     BadLines(String),
     /// The players of this match agreed to keep no explorations.
     NoExploration,
-    /// More vacation than there is in a year.
-    NoVacation,
     /// Only who plays here or is signed in may do this.
     Unknown,
     /// What is asked for makes no sense together: why.
@@ -113,7 +120,7 @@ pub(crate) struct Unreadable {
     /// One sentence.
     pub(crate) message: String,
     /// The same for other languages.
-    pub(crate) told: luctor_rules::Told,
+    pub(crate) told: luctor_rules::Message,
     /// The number of the rule that a move in it breaks.
     pub(crate) rule: Option<u8>,
     /// The moves that were meant perhaps.
@@ -146,7 +153,6 @@ impl AppError {
             AppError::NotWelcome => (StatusCode::FORBIDDEN, "not-welcome"),
             AppError::BadLines(_) => (StatusCode::BAD_REQUEST, "bad-lines"),
             AppError::NoExploration => (StatusCode::FORBIDDEN, "no-exploration"),
-            AppError::NoVacation => (StatusCode::CONFLICT, "no-vacation"),
             AppError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
             AppError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),
             AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
@@ -154,7 +160,7 @@ impl AppError {
             }
             AppError::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
             AppError::Stale => (StatusCode::CONFLICT, "stale"),
-            AppError::Account(error) => error.status_and_code(),
+            AppError::Account(error) => account_status(*error),
             AppError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
             AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             AppError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
@@ -196,9 +202,6 @@ impl AppError {
             AppError::BadLines(reason) => capital(reason),
             AppError::NoExploration => {
                 "In this game no explorations are kept: its maker wanted it so.".to_owned()
-            }
-            AppError::NoVacation => {
-                "There is no more vacation: a year has 30 days of it, at most 14 at a time.".to_owned()
             }
             AppError::Unknown => "Sign in, or play a game here first.".to_owned(),
             AppError::Contradiction(reason) => capital(reason),
@@ -246,8 +249,8 @@ impl AppError {
     }
 
     /// What the code alone does not say.
-    fn told(&self) -> Option<luctor_rules::Told> {
-        let word = luctor_rules::Told::new;
+    fn told(&self) -> Option<luctor_rules::Message> {
+        let word = luctor_rules::Message::new;
         Some(match self {
             AppError::Refused(Rejection::Illegal { told, .. }) => told.clone(),
             AppError::BadPosition { told, .. } => word("bad-position").with("why", told.clone()),
@@ -291,6 +294,90 @@ impl fmt::Debug for AppError {
         match self {
             AppError::Internal(cause) | AppError::Unavailable(cause) => fmt::Display::fmt(cause, f),
             _ => f.write_str(self.status_and_code().1),
+        }
+    }
+}
+
+impl From<TooOften> for AppError {
+    fn from(TooOften(wait): TooOften) -> AppError {
+        AppError::TooOften(wait)
+    }
+}
+
+impl From<PaintError> for AppError {
+    fn from(error: PaintError) -> AppError {
+        match error {
+            PaintError::Busy => AppError::Busy,
+            PaintError::Failed(cause) => AppError::Internal(cause),
+        }
+    }
+}
+
+impl From<AccountFailure> for AppError {
+    fn from(error: AccountFailure) -> AppError {
+        match error {
+            AccountFailure::Rejected(error) => AppError::Account(error),
+            AccountFailure::TooOften(error) => error.into(),
+            AccountFailure::Busy => AppError::Busy,
+            AccountFailure::Store(error) => error.into(),
+            AccountFailure::Internal(cause) => AppError::Internal(cause),
+        }
+    }
+}
+
+impl From<SeatError> for AppError {
+    fn from(error: SeatError) -> AppError {
+        match error {
+            SeatError::NoSuchSeat => AppError::NoSuchSeat,
+            SeatError::Taken => AppError::SeatTaken,
+            SeatError::OwnOpponent => AppError::OwnOpponent,
+            SeatError::NotWelcome => AppError::NotWelcome,
+            SeatError::Contradiction(why) => AppError::Contradiction(why),
+            SeatError::Account(error) => AppError::Account(error),
+            SeatError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChatError> for AppError {
+    fn from(error: ChatError) -> AppError {
+        match error {
+            ChatError::Text(why) => AppError::Malformed(why),
+            ChatError::UnknownVisitor => AppError::Unknown,
+            ChatError::Running => AppError::Running,
+            ChatError::NoSuchLine => AppError::NoSuchPage,
+            ChatError::TooOften(error) => error.into(),
+            ChatError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<NotesError> for AppError {
+    fn from(error: NotesError) -> AppError {
+        match error {
+            NotesError::BadLines(bad) => AppError::BadLines(bad.to_string()),
+            NotesError::Contradiction(why) => AppError::Contradiction(why),
+            NotesError::NoExploration => AppError::NoExploration,
+            NotesError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<UnknownGame> for AppError {
+    fn from(UnknownGame(why): UnknownGame) -> AppError {
+        AppError::UnknownGame(why)
+    }
+}
+
+impl From<MatchError> for AppError {
+    fn from(error: MatchError) -> AppError {
+        match error {
+            MatchError::NotFound => AppError::NoSuchMatch,
+            MatchError::NotAPlayer => AppError::NotYours,
+            MatchError::Stale => AppError::Stale,
+            MatchError::Rejected(refused) => AppError::Refused(refused),
+            MatchError::Store(error) => error.into(),
+            MatchError::Internal(cause) => AppError::Internal(cause),
         }
     }
 }

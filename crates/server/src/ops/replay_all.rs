@@ -5,10 +5,10 @@ use std::fmt;
 
 use tokio::runtime::Builder;
 
-use crate::http::error::AppError;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Seat;
-use crate::play::summary::standing;
+use crate::play::summary::summary;
 use luctor_match::calendar::Calendar;
 use luctor_store::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Store, Stored};
 
@@ -101,7 +101,7 @@ fn compare(stored: Stored) -> Vec<String> {
     }
     // When exactly something is due depends on outages too; that it is, on the log alone.
     let calendar = Calendar::new(Vec::new(), state.terms().control.weekends_off());
-    let should = standing(state, &calendar, loaded.has_consequences());
+    let should = summary(state, &calendar, loaded.has_consequences());
     let mut same = |what: &str, is: Option<&str>, should: Option<&str>| {
         if is != should {
             differ(what, &is.unwrap_or("nothing"), &should.unwrap_or("nothing"));
@@ -140,9 +140,8 @@ fn fold(row: GameRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, S
         Loaded::read(row, seats, seen_ms, log)
     };
     read().map_err(|error| match error {
-        AppError::Internal(cause) => cause.to_string(),
-        AppError::NoSuchMatch => "its id has not the form of one".to_owned(),
-        other => format!("{other:?}"),
+        MatchError::NotFound => "its id is malformed".to_owned(),
+        other => other.to_string(),
     })
 }
 

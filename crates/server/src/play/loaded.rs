@@ -6,11 +6,10 @@ use luctor_rules::{Color, Variant};
 
 use crate::account::AccountId;
 use crate::account::visitor::Visitor;
-use crate::http::body::ChangeId;
-use crate::http::error::AppError;
+use crate::play::change_id::ChangeId;
+use crate::play::error::MatchError;
 use crate::play::seat::{Hold, Seat, Sitter};
 use crate::play::summary::terms;
-use crate::views;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Match, Party};
@@ -43,15 +42,15 @@ impl Loaded {
         seats: [Seat; 2],
         seen_ms: [i64; 2],
         log: Vec<LogRow>,
-    ) -> Result<Loaded, AppError> {
-        let id = MatchId::read(&row.id).ok_or(AppError::NoSuchMatch)?;
-        let variant: Variant = row.game.parse().map_err(AppError::internal)?;
+    ) -> Result<Loaded, MatchError> {
+        let id = MatchId::read(&row.id).ok_or(MatchError::NotFound)?;
+        let variant: Variant = row.game.parse().map_err(MatchError::internal)?;
         let terms = terms(&row, seats.each_ref().map(Seat::party))?;
         let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
         let events: Result<Vec<_>, luctor_match::event::UnknownEvent> =
             log.iter().map(event).collect();
-        let events = events.map_err(AppError::internal)?;
-        let state = Match::replay(&variant, terms, &events).map_err(AppError::internal)?;
+        let events = events.map_err(MatchError::internal)?;
+        let state = Match::replay(&variant, terms, &events).map_err(MatchError::internal)?;
         let changes = log.into_iter().filter_map(|row| row.client_id).collect();
         let (listed, explore, stamp) = (row.listed != 0, row.explore != 0, row.stamp);
         let seen_ms = seen_ms.map(AtomicI64::new);
@@ -85,7 +84,7 @@ impl Loaded {
     /// A title and a description in plain text.
     pub(crate) fn headline(&self) -> (String, String) {
         let level = self.level().map(|level| level.to_string());
-        views::headline(&self.state, level.as_deref())
+        crate::views::headline(&self.state, level.as_deref())
     }
 
     /// The names of Black and White: those of accounts, or what is known of the others.
@@ -146,9 +145,9 @@ impl Loaded {
         event: &Event,
         at_ms: i64,
         change: Option<&ChangeId>,
-    ) -> Result<Loaded, AppError> {
+    ) -> Result<Loaded, MatchError> {
         let mut state = self.state.clone();
-        state.apply(event, at_ms).map_err(AppError::internal)?;
+        state.apply(event, at_ms).map_err(MatchError::internal)?;
         let mut changes = self.changes.clone();
         changes.extend(change.map(|change| change.as_str().to_owned()));
         Ok(Loaded {

@@ -4,12 +4,12 @@ use luctor_search::Level;
 use sha2::{Digest, Sha256};
 
 use crate::account::Preferences;
-use crate::account::owner::OwnerHash;
 use crate::account::visitor::Visitor;
-use crate::http::error::AppError;
+use crate::play::error::MatchError;
 use luctor_match::calendar::Interval;
 use luctor_match::player::Player;
 use luctor_match::state::Party;
+use luctor_store::SecretHash;
 use luctor_store::hex;
 use luctor_store::{NewSeat, SeatRow};
 
@@ -45,7 +45,7 @@ pub(crate) struct Seat {
     /// Times in which its correspondence clocks stand.
     pub(crate) vacations: Vec<Interval>,
     code: Option<String>,
-    browsers: Vec<OwnerHash>,
+    browsers: Vec<SecretHash>,
 }
 
 impl Seat {
@@ -58,20 +58,20 @@ impl Seat {
         row: SeatRow,
         browsers: &[(i64, String)],
         vacations: Vec<Interval>,
-    ) -> Result<Seat, AppError> {
+    ) -> Result<Seat, MatchError> {
         let level = || {
             let level = row.level.as_deref().map(str::parse).transpose();
-            level.map_err(AppError::internal)?.ok_or_else(|| AppError::internal("no level"))
+            level.map_err(MatchError::internal)?.ok_or_else(|| MatchError::internal("no level"))
         };
         let sitter = match row.kind.as_str() {
             "person" => Sitter::Person,
             "computer" => Sitter::Computer(level()?),
             "open" => Sitter::Open,
             "invited" => Sitter::Invited,
-            kind => return Err(AppError::internal(format!("{kind:?} is no seat"))),
+            kind => return Err(MatchError::internal(format!("{kind:?} is no seat"))),
         };
         let own = browsers.iter().filter(|(place, _)| *place == row.place);
-        let browsers = own.map(|(_, browser)| OwnerHash::from(browser.clone())).collect();
+        let browsers = own.map(|(_, browser)| SecretHash::from(browser.clone())).collect();
         let preferences = row.preferences.as_deref().map(Preferences::stored).unwrap_or_default();
         Ok(Seat {
             sitter,

@@ -1,16 +1,16 @@
 //! What is stored beside the log of a match: its terms, and where it stands, so that it can be found.
 
-use crate::http::error::AppError;
+use crate::play::error::MatchError;
 use luctor_match::calendar::Calendar;
 use luctor_match::state::{Awaits, End, Match, Party, Status, Terms};
 use luctor_store::{GameRow, Standing};
 
 /// The terms of a match, from its row and from who sits there.
-pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Result<Terms, AppError> {
+pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Result<Terms, MatchError> {
     Ok(Terms {
         parties,
         alone: row.alone != 0,
-        control: row.control.parse().map_err(AppError::internal)?,
+        control: row.control.parse().map_err(MatchError::internal)?,
         rated: row.rated != 0,
         created_ms: row.created_ms,
         waits: row.waits != 0,
@@ -18,7 +18,7 @@ pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Result<Terms, AppErro
 }
 
 /// What is stored of a state.
-pub(crate) fn standing(state: &Match, calendar: &Calendar, has_consequences: bool) -> Standing {
+pub(crate) fn summary(state: &Match, calendar: &Calendar, has_consequences: bool) -> Standing {
     let end = state.end();
     let status = match state.status() {
         // An adjourned match is listed with the running ones.

@@ -1,6 +1,6 @@
 //! Sentences about a match.
 
-use luctor_rules::{Color, Told as Words};
+use luctor_rules::{Color, Message as Words};
 
 use super::shown_game::shown;
 use super::told::Told;

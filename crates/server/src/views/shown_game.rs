@@ -2,7 +2,7 @@
 
 use luctor_match::state::Match;
 use luctor_picture::Scene;
-use luctor_rules::{Game, Outcome, Position as _, Told as Words, dispatch};
+use luctor_rules::{Game, Message, Outcome, dispatch};
 
 use super::{Board, LegalMove, Position, Shown};
 
@@ -25,7 +25,7 @@ pub(crate) trait ShownGame: Send + Sync {
 
     /// Returns an English sentence that explains an outcome of the present position, and the message
     /// for translation.
-    fn explain(&self, outcome: Outcome) -> (String, Words);
+    fn explain(&self, outcome: Outcome) -> (String, Message);
 
     /// Returns the picture of the present position.
     fn scene(&self) -> Scene;
@@ -88,8 +88,8 @@ impl<P: Shown> ShownGame for Game<P> {
         position.cells_of(last)
     }
 
-    fn explain(&self, outcome: Outcome) -> (String, Words) {
-        (self.position().explain(outcome), self.position().told(outcome))
+    fn explain(&self, outcome: Outcome) -> (String, Message) {
+        (self.position().explain(outcome), self.position().outcome_message(outcome))
     }
 
     fn scene(&self) -> Scene {

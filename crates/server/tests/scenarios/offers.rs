@@ -26,7 +26,10 @@ pub(crate) async fn an_offer_is_answered_once(world: World) {
     let game = anna.acted(&game, "offer-draw").await;
     let declined = bert.acted(&game, "decline").await;
     assert_eq!(declined["offer"], Value::Null);
-    assert_eq!(bert.acts(&declined, "accept").await.refusal(), "409 no-offer: No offer is pending.");
+    assert_eq!(
+        bert.acts(&declined, "accept").await.refusal(),
+        "409 no-offer: No offer is pending."
+    );
     assert_eq!(
         bert.acts(&game, "accept").await.refusal(),
         "409 stale: The game has gone on meanwhile."

@@ -15,13 +15,12 @@ use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
 use crate::app::App;
-use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::http::games::variant;
+use crate::limits::Address;
 use crate::play::loaded::Loaded;
+use crate::play::variants::accepted_variant;
 use crate::views;
-use luctor_store::MatchId;
 use luctor_store::hex;
 
 /// How a picture looks.
@@ -162,7 +161,7 @@ async fn png_answer(
 ) -> Result<Response, AppError> {
     let tag = format!("png {drawn}");
     let picture = Picture { kind: "image/png", file: file + ".png", tag, lasting };
-    picture.answer(headers, app.painter.draw(move || pixels(&drawn))).await
+    picture.answer(headers, async { Ok(app.painter.draw(move || pixels(&drawn)).await?) }).await
 }
 
 /// The position of a match that is asked for, a name for its file, and whether it stays as it is.
@@ -190,7 +189,7 @@ pub(crate) async fn svg(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
     svg_answer(&headers, (scene, style), file, lasting).await
 }
@@ -212,7 +211,7 @@ pub(crate) async fn png(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
     png_answer(&app, &headers, draw(&scene, &style), file, lasting).await
 }
@@ -235,7 +234,7 @@ pub(crate) async fn animation(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let style = asked(look)?.style(USUAL_ANIMATION)?;
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let game = loaded.variant.to_string();
     let moves = loaded.state.move_texts();
     let tag = format!("gif {} {game} {moves:?} {style:?}", env!("CARGO_PKG_VERSION"));
@@ -243,7 +242,7 @@ pub(crate) async fn animation(
     let picture = Picture { kind: "image/gif", file, tag, lasting };
     let drawn = async {
         app.limits.animations.count(&address)?;
-        app.painter.draw(move || animate(&views::shown(&loaded.state).scenes(), &style)).await
+        Ok(app.painter.draw(move || animate(&views::shown(&loaded.state).scenes(), &style)).await?)
     };
     picture.answer(&headers, drawn).await
 }
@@ -261,7 +260,7 @@ pub(crate) async fn card(
     MatchPath(id): MatchPath,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let (scene, file, _) = of_match(&loaded, &At { ply: None })?;
     let words = Card {
         title: loaded.headline().0,
@@ -273,7 +272,7 @@ pub(crate) async fn card(
 
 /// Any position of a game, if it is one.
 fn of_text(which: &Which) -> Result<(Scene, String), AppError> {
-    let variant = variant(&which.game)?;
+    let variant = accepted_variant(&which.game)?;
     let scene = dispatch!(&variant, |P, config| {
         let position = match &which.position {
             None => P::start(config),

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
+use crate::escape::escape;
 use crate::http::error::{AppError, Problem};
 use crate::http::site::Site;
-use crate::http::site::head::escape;
 use luctor_store::MatchId;
 
 /// What is asked for.
@@ -81,7 +81,7 @@ pub(crate) async fn show(
         return Err(AppError::Malformed("the only format is json".to_owned()));
     }
     let id = match_of(&site, &wanted.url).ok_or(AppError::NoSuchMatch)?;
-    let title = app.load(&id).await?.head_title();
+    let title = app.matches.load(&id).await?.head_title();
     let width = WIDTH.min(wanted.maxwidth.unwrap_or(WIDTH)).max(NARROWEST);
     let height = (width + BELOW).min(wanted.maxheight.unwrap_or(u32::MAX)).max(NARROWEST);
     let frame = site.page(&format!("/embed/{id}"));

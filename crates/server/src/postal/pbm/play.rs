@@ -7,8 +7,8 @@ use super::order::{Answer, Order, Trouble};
 use super::proof::{is_invited, player_of, visitor};
 use super::table::Table;
 use crate::app::App;
-use crate::http::body::ChangeId;
 use crate::http::error::AppError;
+use crate::play::change_id::ChangeId;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Request;
 use luctor_match::event::Offer;
@@ -63,7 +63,7 @@ impl App {
     ) -> Result<Option<Arc<Loaded>>, AppError> {
         let id = self.db.game_of_board(number).await?;
         match id.as_deref().and_then(MatchId::read) {
-            Some(id) => Ok(Some(self.load(&id).await?)),
+            Some(id) => Ok(Some(self.matches.load(&id).await?)),
             None => Ok(None),
         }
     }
@@ -137,12 +137,12 @@ impl App {
         let invited = is_invited(loaded, account);
         match deed {
             Deed::Accept if invited => {
-                let begun = self.join(&loaded.id, &reader, None).await?;
+                let begun = self.seating.join(&loaded.id, &reader, None).await?;
                 self.say_words(order, account, &loaded.id).await?;
                 return Ok(begun);
             }
             Deed::Reject if invited => {
-                return Ok(self.decline_invitation(&loaded.id, &reader).await?);
+                return Ok(self.seating.decline_invitation(&loaded.id, &reader).await?);
             }
             _ if invited => {
                 return Err(Trouble::refused("You are challenged: accept or reject it first."));
@@ -177,7 +177,7 @@ impl App {
         // 4. Said before the move, so that the mail about it has the words, too.
         self.say_words(order, account, &loaded.id).await?;
         let request = Request { id: &change, version: loaded.state.version(), lag_ms: 0, action };
-        Ok(self.change(&loaded.id, &reader, request).await?)
+        Ok(self.matches.change(&loaded.id, &reader, request).await?)
     }
 }
 
