@@ -127,9 +127,9 @@ impl<K: Hash + Eq + Clone> Limit<K> {
             counts.retain_recent();
             counts.shrink_to_fit();
         }
-        counts.check_key(key).map_err(|until| {
-            TooOften(until.wait_time_from(DefaultClock::default().now()))
-        })
+        counts
+            .check_key(key)
+            .map_err(|until| TooOften(until.wait_time_from(DefaultClock::default().now())))
     }
 }
 

@@ -14,9 +14,9 @@ use utoipa::ToSchema;
 
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::views::{Board, Clock, Player, PlayerKind, Players, Position, Status};
 use luctor_store::MatchId;

@@ -20,9 +20,9 @@ use crate::account::visitor::Visitor;
 use crate::app::App;
 use crate::engine::analysis::{FORCED, HASH_MIB};
 use crate::engine::player;
-use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::limits::Address;
 use crate::play::any_match::Forced;
 use crate::views::{Analysis, FoundLine, Thinking};
 

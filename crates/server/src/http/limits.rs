@@ -29,10 +29,11 @@ pub(crate) async fn count(
     if is_proxy_ignored(request.extensions(), request.headers(), trust)
         && !WARNED.swap(true, Ordering::Relaxed)
     {
-        tracing::warn!("requests come through a proxy; without --trust-proxy they all count as one client");
+        tracing::warn!(
+            "requests come through a proxy; without --trust-proxy they all count as one client"
+        );
     }
     let address = client_address(request.extensions(), request.headers(), trust);
     app.limits.requests.count(&address)?;
     Ok(next.run(request).await)
 }
-

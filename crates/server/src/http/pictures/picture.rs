@@ -15,10 +15,10 @@ use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
 use crate::app::App;
-use crate::limits::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::games::variant;
+use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use luctor_store::hex;
 

@@ -27,7 +27,10 @@ impl App {
             Caller::Nobody => None,
         };
         if let Some(domain) = order.domain() {
-            self.limits.by_mail.count(&format!("signup {domain}")).map_err(|error| Trouble::Failed(error.into()))?;
+            self.limits
+                .by_mail
+                .count(&format!("signup {domain}"))
+                .map_err(|error| Trouble::Failed(error.into()))?;
         }
         let from = order.address.as_ref();
         let email = address.or(claimed);

@@ -1,10 +1,10 @@
 //! What is asked for, by whom, and what becomes of it.
 
 use crate::account::Email;
-use crate::limits::Address;
 use crate::http::error::AppError;
-use crate::notify::mail::Picture;
+use crate::limits::Address;
 use crate::limits::TooOften;
+use crate::notify::mail::Picture;
 use crate::play::error::MatchError;
 use crate::views::{Unplayable, capital};
 use luctor_match::player::Player;

@@ -77,7 +77,10 @@ impl App {
             self.limits.sign_in_address.count(address)?;
         }
         if let Some(domain) = order.domain() {
-            self.limits.by_mail.count(&format!("password {domain}")).map_err(|error| Trouble::Failed(error.into()))?;
+            self.limits
+                .by_mail
+                .count(&format!("password {domain}"))
+                .map_err(|error| Trouble::Failed(error.into()))?;
         }
         // Counted for names that nobody has too, so that the limit does not tell which they are.
         let key = key_of_name(name);
