@@ -13,30 +13,47 @@ import streams
 from server import Server
 
 HERE = pathlib.Path(__file__).parent
+# The checks of Schemathesis.
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 
+# The paths of the streams, which have a check of their own.
+STREAMS = "/(stream|live|evaluations)$|^/api/boards/.*/analysis$"
 
-def fuzz(server, user, examples, seed):
-    """Runs Schemathesis as a guest or with an account. Returns whether it passed, and the counts."""
-    with tempfile.TemporaryDirectory() as folder:
-        counts = pathlib.Path(folder) / "counts.json"
+
+class Fuzz:
+    """A run of Schemathesis, as a guest or with an account."""
+
+    def __init__(self, server, user, examples, seed):
+        self._folder = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(self._folder.name)
+        self._counts, self._output = folder / "counts.json", folder / "output"
         variables = {
             "SCHEMATHESIS_HOOKS": "hooks",
             "PYTHONPATH": str(HERE),
             "LUCTOR_URL": server.url,
             "LUCTOR_MAIL": str(server.mail),
             "LUCTOR_USER": user,
-            "LUCTOR_COUNTS": str(counts),
+            "LUCTOR_COUNTS": str(self._counts),
         }
         call = [
             pathlib.Path(sys.executable).with_name("schemathesis"), "run", f"{server.url}/api/openapi.json",
             "--checks", CHECKS, "--phases", "coverage,fuzzing", "--max-examples", str(examples),
             "--seed", str(seed), "--generation-database", "none", "--no-shrink", "--no-color",
             "--continue-on-failure", "--warnings", "off", "--suppress-health-check", "all",
-            "--exclude-path-regex", "/(stream|live|evaluations)$|^/api/boards/.*/analysis$",
+            "--exclude-path-regex", STREAMS,
         ]
-        passed = subprocess.run(call, env=os.environ | variables, cwd=folder).returncode == 0
-        return passed, json.loads(counts.read_text())
+        self._process = subprocess.Popen(
+            call, env=os.environ | variables, cwd=folder,
+            stdout=self._output.open("w"), stderr=subprocess.STDOUT,
+        )
+
+    def finish(self):
+        """Waits for the end and prints the output. Returns whether all checks passed, and the counts."""
+        passed = self._process.wait() == 0
+        print(self._output.read_text(), flush=True)
+        counts = json.loads(self._counts.read_text()) if self._counts.exists() else {}
+        self._folder.cleanup()
+        return passed, counts
 
 
 def report(counts):
@@ -61,9 +78,11 @@ def main():
     with Server(options.program) as server:
         print("\n== API: streams", flush=True)
         print(f"{streams.check(server.url)} streams send what the document says.")
-        for user in ["guest", "account"]:
-            print(f"\n== API: generated requests by {user}", flush=True)
-            passed, found = fuzz(server, user, options.examples, options.seed)
+        users = ["guest", "account"]
+        runs = [Fuzz(server, user, options.examples, options.seed) for user in users]
+        for user, run in zip(users, runs):
+            print(f"\n== API: generated requests, user: {user}", flush=True)
+            passed, found = run.finish()
             failed |= not passed
             for operation, statuses in found.items():
                 counts.setdefault(operation, Counter()).update(statuses)
