@@ -7,7 +7,6 @@ use std::time::Duration;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use luctor_match::game::ForcedLine;
 use luctor_rules::{Message as Told, Variant};
 use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Options};
 use serde::Deserialize;
@@ -25,6 +24,7 @@ use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::limits::Address;
 use crate::views::{Analysis, FoundLine, Thinking};
+use luctor_match::game::ForcedLine;
 
 /// Lines at most.
 const MOST_LINES: usize = 5;

@@ -1,12 +1,13 @@
 //! A board that belongs to no match, whose game is known only at run time.
 
-use luctor_match::game::{AnyGame as _, ForcedLine};
+use luctor_match::game::AnyGame as _;
 use luctor_match::state::Match;
 use luctor_rules::{Game, Message as Words, Position as _, Variant, dispatch};
 
 use crate::views::{
     self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Unplayable,
 };
+use luctor_match::game::ForcedLine;
 
 /// What is asked of a board, whatever its game.
 pub(crate) trait AnyBoard: Send + Sync {
@@ -51,18 +52,6 @@ pub(crate) fn open(
     })
 }
 
-/// Returns the board of a match after its first `ply` moves, or `None` if fewer were played.
-///
-/// # Errors
-///
-/// Fails if the position has too many captures.
-pub(crate) fn of_match(state: &Match, ply: usize) -> Option<Result<Box<dyn AnyBoard>, Unplayable>> {
-    dispatch!(state.variant(), |P, _config| {
-        let player = LinePlayer::new(state.game_at::<P>(ply)?);
-        Some(player.map(|player| Box::new(player) as Box<dyn AnyBoard>))
-    })
-}
-
 /// What a drawn position is, as a position of this game.
 pub(crate) fn check(variant: &Variant, text: &str) -> CheckedPosition {
     let (position, problems) = dispatch!(variant, |P, config| match P::from_text(config, text) {
@@ -82,6 +71,18 @@ fn endless() -> PositionProblem {
         told: Words::new("endless").into(),
         rule: None,
     }
+}
+
+/// Returns the board of a match after its first `ply` moves, or `None` if fewer were played.
+///
+/// # Errors
+///
+/// Fails if the position has too many captures.
+pub(crate) fn of_match(state: &Match, ply: usize) -> Option<Result<Box<dyn AnyBoard>, Unplayable>> {
+    dispatch!(state.variant(), |P, _config| {
+        let player = LinePlayer::new(state.game_at::<P>(ply)?);
+        Some(player.map(|player| Box::new(player) as Box<dyn AnyBoard>))
+    })
 }
 
 impl<P: Shown> AnyBoard for LinePlayer<P> {

@@ -22,7 +22,7 @@ pub(crate) enum MatchError {
     #[error("the match has changed meanwhile")]
     Stale,
     /// The state of the match or the rules of the game do not allow it.
-    #[error("rejected: {0}")]
+    #[error("rejected: {}", .0.code())]
     Rejected(Rejection),
     /// The database failed.
     #[error("{0}")]
@@ -52,8 +52,8 @@ impl From<DbError> for MatchError {
 }
 
 impl From<Rejection> for MatchError {
-    fn from(rejection: Rejection) -> MatchError {
-        MatchError::Rejected(rejection)
+    fn from(refused: Rejection) -> MatchError {
+        MatchError::Rejected(refused)
     }
 }
 

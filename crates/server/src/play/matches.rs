@@ -10,7 +10,7 @@ use luctor_match::calendar::{Calendar, Interval};
 use luctor_match::event::Event;
 use luctor_match::rejection::Rejection;
 use luctor_match::speed::Speed;
-use luctor_match::state::{Action, Context, Decision, Party};
+use luctor_match::state::{Context, Decision, Party};
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
@@ -29,6 +29,7 @@ use crate::play::outages::Outages;
 use crate::play::seat::Seat;
 use crate::play::summary::summary;
 use crate::tasks::Tasks;
+use luctor_match::state::Action;
 
 /// A request of a player, with the state that it was made for.
 #[derive(Clone, Copy, Debug)]

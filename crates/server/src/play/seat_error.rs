@@ -39,8 +39,8 @@ impl From<AccountError> for SeatError {
 }
 
 impl From<Rejection> for SeatError {
-    fn from(rejection: Rejection) -> SeatError {
-        MatchError::from(rejection).into()
+    fn from(refused: Rejection) -> SeatError {
+        MatchError::from(refused).into()
     }
 }
 

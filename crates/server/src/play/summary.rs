@@ -17,7 +17,7 @@ pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Result<Terms, MatchEr
     })
 }
 
-/// What is stored of a state.
+/// Returns the index row of a state.
 pub(crate) fn summary(state: &Match, calendar: &Calendar, has_consequences: bool) -> Standing {
     let end = state.end();
     let status = match state.status() {

@@ -2,7 +2,7 @@
 
 use luctor_match::state::Match;
 use luctor_picture::Scene;
-use luctor_rules::{Game, Message, Outcome, dispatch};
+use luctor_rules::{Game, Message as Words, Outcome, Position as _, dispatch};
 
 use super::{Board, LegalMove, Position, Shown};
 
@@ -25,7 +25,7 @@ pub(crate) trait ShownGame: Send + Sync {
 
     /// Returns an English sentence that explains an outcome of the present position, and the message
     /// for translation.
-    fn explain(&self, outcome: Outcome) -> (String, Message);
+    fn explain(&self, outcome: Outcome) -> (String, Words);
 
     /// Returns the picture of the present position.
     fn scene(&self) -> Scene;
@@ -88,7 +88,7 @@ impl<P: Shown> ShownGame for Game<P> {
         position.cells_of(last)
     }
 
-    fn explain(&self, outcome: Outcome) -> (String, Message) {
+    fn explain(&self, outcome: Outcome) -> (String, Words) {
         (self.position().explain(outcome), self.position().outcome_message(outcome))
     }
 
