@@ -70,9 +70,6 @@ impl AccountError {
             AccountError::Password(PasswordError::Length) => "password-length",
             AccountError::Password(PasswordError::Guessable) => "password-guessable",
             AccountError::Password(PasswordError::Name) => "password-name",
-            AccountError::Scope(scope) => {
-                return Some(Message::new("token-lacks-scope").with("scope", scope.word()));
-            }
             AccountError::NoSuchPlayer => "no-such-player",
             AccountError::NoSuchEntry => "no-such-entry",
             AccountError::Title => "token-title",

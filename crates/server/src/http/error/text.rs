@@ -3,6 +3,7 @@
 use luctor_rules::Message;
 
 use super::AppError;
+use crate::account::AccountError;
 use crate::views::{capital, problem_text};
 use luctor_match::rejection::Rejection;
 
@@ -26,7 +27,6 @@ impl AppError {
             AppError::Unreadable(unreadable) => unreadable.told.clone(),
             AppError::Refused(Rejection::UndoByOffer) => message("undo-by-offer"),
             AppError::TooOften(wait) => message("too-often").with("seconds", super::seconds(*wait)),
-            AppError::ContentType => message("not-json"),
             AppError::NoSuchMatch => message("no-such-game"),
             AppError::NoSuchPly => message("no-such-move"),
             AppError::NoSuchPage => message("no-such-page"),
@@ -42,6 +42,12 @@ impl AppError {
             AppError::Malformed(reason) | AppError::UnknownGame(reason) => Some(reason.clone()),
             AppError::BadLines(reason) => Some(reason.clone()),
             AppError::Contradiction(reason) => Some((*reason).to_owned()),
+            AppError::ContentType => {
+                Some("send it as JSON (content-type: application/json)".to_owned())
+            }
+            AppError::Account(AccountError::Scope(scope)) => {
+                Some(format!("the missing scope is {}", scope.word()))
+            }
             AppError::TooLarge(most) => Some(format!("it may have at most {most} bytes")),
             _ => None,
         }
