@@ -120,11 +120,9 @@ mod tests {
     #[test]
     fn every_text_of_the_files_is_valid() {
         let catalog = Catalog::read().unwrap();
-        for (area, code) in [
-            (Area::Problems, "stale"),
-            (Area::Results, "agreed"),
-            (Area::Notices, "sides-swapped"),
-        ] {
+        for (area, code) in
+            [(Area::Problems, "stale"), (Area::Results, "agreed"), (Area::Notices, "sides-swapped")]
+        {
             assert!(catalog.has(area, code), "{area:?} {code}");
         }
         assert!(catalog.0.len() > 100, "{}", catalog.0.len());
