@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::archive::lists::Summary;
 use crate::boards::query;
 use crate::http::error::{AppError, Problem};
-use crate::http::games;
+use crate::play::variants::accepted_variant;
 use crate::views::EndReason;
 use luctor_store::{ArchiveKey, ArchiveSought};
 
@@ -112,10 +112,10 @@ pub(crate) async fn search(
         None | Some("") => ("", String::new()),
         Some("emergo") => ("emergo", String::new()),
         Some("emulsion") => ("emulsion", String::new()),
-        Some(name) => ("", games::variant(name)?.to_string()),
+        Some(name) => ("", accepted_variant(name)?.to_string()),
     };
     let account = async |name: &Option<String>| match name.as_deref() {
-        Some(name) => Ok::<_, AppError>(Some(app.account_named(name).await?)),
+        Some(name) => Ok::<_, AppError>(Some(app.accounts.named(name).await?)),
         None => Ok(None),
     };
     let (player, opponent) = (account(&search.player).await?, account(&search.against).await?);

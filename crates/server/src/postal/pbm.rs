@@ -32,6 +32,7 @@ use crate::app::App;
 use crate::http::error::AppError;
 use crate::views::shortened;
 use command::{Command, GameCommand};
+pub(crate) use letters::BoardLetter;
 use order::{Answer, Order, Refusal, Trouble};
 pub(crate) use tag::Signer;
 
@@ -66,7 +67,7 @@ impl App {
             return Err(Trouble::refused(format!("A command has at most {LONGEST} bytes.")));
         }
         match Command::read(line)? {
-            Command::Help(subjects) => Ok(help::help(&subjects, |path| self.page(path))),
+            Command::Help(subjects) => Ok(help::help(&subjects, |path| self.settings.page(path))),
             Command::List(kinds) => self.pbm_list(&kinds).await,
             Command::SignUp { name, password, address } => {
                 self.pbm_sign_up(order, &name, &password, address.as_deref()).await
@@ -77,9 +78,10 @@ impl App {
             Command::Message { words } => self.pbm_message(order, &words).await,
             Command::Confirm { code } => self.confirm_pending(order, &code).await,
             Command::Game(kind, command) => match command {
-                GameCommand::Help => {
-                    Ok(help::game_help(kind, &self.page(&format!("/rules/{}", kind.family()))))
-                }
+                GameCommand::Help => Ok(help::game_help(
+                    kind,
+                    &self.settings.page(&format!("/rules/{}", kind.family())),
+                )),
                 GameCommand::Standings => self.pbm_standings(kind).await,
                 GameCommand::Ratings => self.pbm_ratings(kind).await,
                 GameCommand::History => self.pbm_history(kind).await,
