@@ -8,13 +8,13 @@ use std::fmt;
 use std::time::Duration;
 
 use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
-use crate::views::{Told, Unplayable, capital};
+use crate::views::Told;
 use luctor_match::rejection::Rejection;
 
 /// The body of every error response.

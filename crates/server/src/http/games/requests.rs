@@ -14,7 +14,6 @@ use crate::play::change_id::ChangeId;
 use crate::play::options::{self, MatchOptions};
 use crate::play::variants::accepted_variant;
 use crate::views::Color;
-use luctor_match::state::Action;
 
 /// The options of a new match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
