@@ -18,4 +18,5 @@ pub(crate) mod origin;
 pub(crate) mod pictures;
 pub(crate) mod requests;
 pub(crate) mod site;
+pub(crate) mod state;
 pub(crate) mod streams;

@@ -30,7 +30,7 @@ mod views;
 
 pub use app::{App, PACE};
 pub use engine::worker::{Working, work};
-pub use http::connections::{Patience, answer_connections};
+pub use http::connections::Patience;
 pub use http::openapi::openapi_json;
 pub use lettre::Address as MailAddress;
 pub use lettre::message::Mailbox;
@@ -48,6 +48,6 @@ pub use postal::incoming::{HandOverError, LARGEST_MAIL, PostSettings, hand_over}
 pub use public_url::PublicUrl;
 pub use rate_limit::RateLimit;
 pub use router::router;
-pub use serve::{Options, Ready, serve};
+pub use serve::{Options, Ready, answer_connections, serve};
 pub use settings::Settings;
 pub use start::ServeError;
