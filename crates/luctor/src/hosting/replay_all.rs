@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use luctor_server::ReplayError;
 use luctor_server::OpenError;
+use luctor_server::ReplayError;
 
 use super::storage::store;
 use crate::cli::ReplayAllArgs;

@@ -15,6 +15,7 @@ use crate::boards::query;
 use crate::http::error::{AppError, Problem};
 use crate::play::variants::accepted_variant;
 use crate::views::EndReason;
+use luctor_match::state;
 use luctor_store::{ArchiveKey, ArchiveSought};
 
 /// Games of an answer.
@@ -130,7 +131,7 @@ pub(crate) async fn search(
         account_id: player.as_ref().map_or("", |player| player.id.as_str()),
         opponent_id: opponent.as_ref().map_or("", |opponent| opponent.id.as_str()),
         result: search.result.map_or("", SoughtResult::word),
-        reason: search.reason.map_or("", EndReason::word),
+        reason: search.reason.map_or("", |reason| state::EndReason::from(reason).as_str()),
         rated: search.rated,
         min_rating: f64::from(search.min_rating.unwrap_or(0)),
         after_ms: search.after.unwrap_or(i64::MIN),

@@ -95,7 +95,7 @@ fn compare(stored: Stored) -> Vec<String> {
             return differences;
         }
     };
-    let state = loaded.state.as_ref();
+    let state = &loaded.state;
     if state.has_begun() && !loaded.seats.iter().all(Seat::is_taken) {
         differ("a seat of a match that has begun", &"open", &"taken");
     }

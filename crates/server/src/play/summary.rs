@@ -1,11 +1,8 @@
 //! What is stored beside the log of a match: its terms, and where it stands, so that it can be found.
 
-use luctor_rules::{Color, Reason};
-
-use crate::play::any_match::AnyMatch;
 use crate::play::error::MatchError;
 use luctor_match::calendar::Calendar;
-use luctor_match::state::{End, Party, Terms};
+use luctor_match::state::{Awaits, End, Match, Party, Status, Terms};
 use luctor_store::{GameRow, Standing};
 
 /// The terms of a match, from its row and from who sits there.
@@ -20,50 +17,21 @@ pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Result<Terms, MatchEr
     })
 }
 
-/// What is stored of a state.
-pub(crate) fn summary(
-    state: &dyn AnyMatch,
-    calendar: &Calendar,
-    has_consequences: bool,
-) -> Standing {
+/// Returns the index row of a state.
+pub(crate) fn summary(state: &Match, calendar: &Calendar, has_consequences: bool) -> Standing {
     let end = state.end();
+    let status = match state.status() {
+        // An adjourned match is listed with the running ones.
+        Status::Adjourned => Status::Running,
+        status => status,
+    };
     Standing {
-        status: match end {
-            Some(_) => "over",
-            None if state.has_begun() => "running",
-            None => "waiting",
-        },
-        awaits: match state.awaits() {
-            Some(Party::Person) => "person",
-            Some(Party::Computer) => "computer",
-            None => "nobody",
-        },
+        status: status.as_str(),
+        awaits: Awaits::from(state.awaits()).as_str(),
         due_ms: state.due(calendar).map(|due| due.at_ms),
-        winner: end.map(|end| match end.winner() {
-            _ if !end.counts() => "none",
-            Some(Color::Black) => "black",
-            Some(Color::White) => "white",
-            None => "draw",
-        }),
+        winner: end.map(|end| end.result().as_str()),
         won_by: end.and_then(End::winner).map(|color| state.seats()[color].index() as i64),
-        reason: end.map(reason),
+        reason: end.map(|end| end.reason().as_str()),
         has_consequences,
-    }
-}
-
-fn reason(end: End) -> &'static str {
-    match end {
-        End::Rules(outcome) => match outcome.reason {
-            Reason::Eliminated => "eliminated",
-            Reason::Blocked => "blocked",
-            Reason::Repetition => "repetition",
-            Reason::Groups => "groups",
-            Reason::LastMover => "last-mover",
-        },
-        End::Resigned(_) => "resigned",
-        End::Flagged(_) => "time",
-        End::Claimed(_) | End::ClaimedDraw => "left",
-        End::Agreed => "agreed",
-        End::Aborted(_) => "aborted",
     }
 }

@@ -1,12 +1,11 @@
 //! The types of `docs/api.md`.
 
-use luctor_rules::Reason;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::games::requests::Act;
 use luctor_match::event::Offer as Offered;
-use luctor_match::state::Party;
+use luctor_match::state::{self, Party};
 
 use super::told::Told;
 
@@ -133,6 +132,17 @@ pub(crate) enum Status {
     Adjourned,
     /// It has ended.
     Over,
+}
+
+impl From<state::Status> for Status {
+    fn from(status: state::Status) -> Status {
+        match status {
+            state::Status::Waiting => Status::Waiting,
+            state::Status::Running => Status::Running,
+            state::Status::Adjourned => Status::Adjourned,
+            state::Status::Over => Status::Over,
+        }
+    }
 }
 
 /// The players of a match by their sides.
@@ -460,32 +470,36 @@ pub(crate) enum EndReason {
     Aborted,
 }
 
-impl EndReason {
-    /// The word by which it is stored and sent.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            EndReason::Eliminated => "eliminated",
-            EndReason::Blocked => "blocked",
-            EndReason::Repetition => "repetition",
-            EndReason::Groups => "groups",
-            EndReason::LastMover => "last-mover",
-            EndReason::Resigned => "resigned",
-            EndReason::Time => "time",
-            EndReason::Left => "left",
-            EndReason::Agreed => "agreed",
-            EndReason::Aborted => "aborted",
+impl From<state::EndReason> for EndReason {
+    fn from(reason: state::EndReason) -> EndReason {
+        match reason {
+            state::EndReason::Eliminated => EndReason::Eliminated,
+            state::EndReason::Blocked => EndReason::Blocked,
+            state::EndReason::Repetition => EndReason::Repetition,
+            state::EndReason::Groups => EndReason::Groups,
+            state::EndReason::LastMover => EndReason::LastMover,
+            state::EndReason::Resigned => EndReason::Resigned,
+            state::EndReason::Time => EndReason::Time,
+            state::EndReason::Left => EndReason::Left,
+            state::EndReason::Agreed => EndReason::Agreed,
+            state::EndReason::Aborted => EndReason::Aborted,
         }
     }
 }
 
-impl From<Reason> for EndReason {
-    fn from(reason: Reason) -> EndReason {
+impl From<EndReason> for state::EndReason {
+    fn from(reason: EndReason) -> state::EndReason {
         match reason {
-            Reason::Eliminated => EndReason::Eliminated,
-            Reason::Blocked => EndReason::Blocked,
-            Reason::Repetition => EndReason::Repetition,
-            Reason::Groups => EndReason::Groups,
-            Reason::LastMover => EndReason::LastMover,
+            EndReason::Eliminated => state::EndReason::Eliminated,
+            EndReason::Blocked => state::EndReason::Blocked,
+            EndReason::Repetition => state::EndReason::Repetition,
+            EndReason::Groups => state::EndReason::Groups,
+            EndReason::LastMover => state::EndReason::LastMover,
+            EndReason::Resigned => state::EndReason::Resigned,
+            EndReason::Time => state::EndReason::Time,
+            EndReason::Left => state::EndReason::Left,
+            EndReason::Agreed => state::EndReason::Agreed,
+            EndReason::Aborted => state::EndReason::Aborted,
         }
     }
 }
