@@ -10,7 +10,6 @@ use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::seat::{Hold, Seat, Sitter};
 use crate::play::summary::terms;
-use crate::views;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Match, Party};
@@ -85,7 +84,7 @@ impl Loaded {
     /// A title and a description in plain text.
     pub(crate) fn headline(&self) -> (String, String) {
         let level = self.level().map(|level| level.to_string());
-        views::headline(&self.state, level.as_deref())
+        crate::views::headline(&self.state, level.as_deref())
     }
 
     /// The names of Black and White: those of accounts, or what is known of the others.

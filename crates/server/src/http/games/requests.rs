@@ -1,6 +1,7 @@
 //! JSON types of requests about matches.
 
 use luctor_match::event::{Claim, Offer};
+use luctor_match::state::Action;
 use luctor_match::time_control::TimeControl;
 use luctor_search::Level;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,6 @@ use crate::play::change_id::ChangeId;
 use crate::play::options::{self, MatchOptions};
 use crate::play::variants::accepted_variant;
 use crate::views::Color;
-use luctor_match::state::Action;
 
 /// The options of a new match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
