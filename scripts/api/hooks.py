@@ -1,8 +1,8 @@
 """Hooks of Schemathesis: who sends a generated request, and to which objects of the server.
 
-A third of the requests are examples that should succeed. The others keep what was generated, apart
-from most ids in their path. The choice depends only on the generated request, so that a failure can
-be repeated.
+The first request of each operation, and a third of the others, are examples that should succeed. The
+rest keep what was generated, apart from most ids in their path. The choice depends on the generated
+request and not on chance, so that failures can be repeated.
 """
 
 import atexit
@@ -54,12 +54,14 @@ def before_call(context, case, kwargs):
     parts = [case.path_parameters, case.query, case.body, case.media_type]
     choice = random.Random(zlib.crc32(repr(parts).encode(errors="replace")))
     name = operation.definition.raw["operationId"]
-    user = sender(name) or choice.choice(users)
-    example = examples.request(name) if choice.random() < SHARE or name in ENDS_A_SESSION else None
+    # The first request of each operation should succeed.
+    valid = name not in statuses or name in ENDS_A_SESSION or choice.random() < SHARE
+    example = examples.request(name) if valid else None
+    user = sender(name) or (me if valid else choice.choice(users))
     if example is None:
         aim(choice, operation.path, case.path_parameters)
     else:
-        user = example.player or sender(name) or me
+        user = example.player or user
         case.path_parameters, case.query = dict(example.path), dict(example.query)
         if example.body is not None:
             case.body, case.media_type, case.headers = example.body, "application/json", {}
