@@ -11,6 +11,7 @@ pub(crate) mod cookie;
 pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod games;
+pub(crate) mod health;
 pub(crate) mod limits;
 pub(crate) mod lobby;
 pub(crate) mod openapi;

@@ -31,6 +31,7 @@ use crate::http::api_page;
 use crate::http::catalog;
 use crate::http::error::{AppError, LARGEST_BODY};
 use crate::http::games;
+use crate::http::health;
 use crate::http::limits;
 use crate::http::lobby;
 use crate::http::openapi;
@@ -43,7 +44,6 @@ use crate::http::state::Services;
 use crate::http::streams as stream;
 use crate::http::streams::ndjson;
 use crate::http::streams::socket;
-use crate::ops::health;
 use crate::postal::pbm;
 
 /// The server as a service that answers requests.

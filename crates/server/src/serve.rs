@@ -12,9 +12,9 @@ use crate::http::connections::{Patience, serve_connections};
 use crate::metrics;
 use crate::ops::figures::{Figures, Shown};
 use crate::postal::incoming::PostOffice;
+use crate::process::start::{ServeError, Signals, bind};
 use crate::router::router;
 use crate::settings::Settings;
-use crate::start::{ServeError, Signals, bind};
 use luctor_store::Store;
 
 /// How a server is set up.

@@ -20,7 +20,7 @@ use tokio::net::TcpListener;
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 
 /// How long a client may take to send a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

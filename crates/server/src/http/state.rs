@@ -23,8 +23,8 @@ use crate::play::chat::Chat;
 use crate::play::matches::Matches;
 use crate::play::notes::Notes;
 use crate::play::seating::Seating;
+use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PageUrls;
-use crate::tasks::{Draining, Tasks};
 use crate::views::GameViews;
 use crate::views::painter::Painter;
 

@@ -28,7 +28,7 @@ use crate::play::observer::{MatchObserver, Observers};
 use crate::play::outages::Outages;
 use crate::play::seat::Seat;
 use crate::play::summary::summary;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 use luctor_match::state::Action;
 
 /// A request of a player, with the state that it was made for.

@@ -10,9 +10,9 @@ use luctor_picture::{CARD_HEIGHT, CARD_WIDTH};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::escape::escape;
 use crate::http::error::{AppError, Problem};
 use crate::http::site::Site;
+use crate::notify::mail::escape;
 use crate::play::matches::Matches;
 use luctor_store::MatchId;
 

@@ -23,7 +23,7 @@ use crate::live::attendance::Attendance;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::seat::Sitter;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 use crate::views::Status;
 use luctor_match::player::Player;
 use luctor_store::MatchId;

@@ -16,7 +16,7 @@ use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
 use crate::play::seating::Seating;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 use crate::views::Game;
 
 /// A line of JSON at once and after every change, as the WebSocket tells it; an empty line every 15 seconds.

@@ -15,7 +15,7 @@ use crate::limits::Address;
 use crate::live::Live;
 use crate::live::hub::Topic;
 use crate::play::seating::Seating;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 
 /// A line of JSON at once and after every change; an empty line every 15 seconds.
 #[utoipa::path(get, operation_id = "streamLobby", path = "/api/lobby/stream", responses(

@@ -13,7 +13,7 @@ use tokio::time::{Instant, Interval, interval_at};
 
 use crate::http::streams::open_streams::OpenStream;
 use crate::metrics;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 
 /// What the answers are.
 pub(crate) const CONTENT_TYPE: &str = "application/x-ndjson";

@@ -18,7 +18,7 @@ use crate::http::streams::follower::{Follower, Followers};
 use crate::live::hub::Freshness;
 use crate::metrics;
 use crate::play::matches::Matches;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 use crate::views::Game;
 
 /// How often a connection is asked whether it still lives; one that has not answered by the next

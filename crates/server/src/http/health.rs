@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use luctor_store::Db;
 
 use crate::http::error::{AppError, Problem};
-use crate::tasks::Draining;
+use crate::process::tasks::Draining;
 
 /// How long the database may take for the simplest answer.
 const PATIENCE: Duration = Duration::from_secs(1);
