@@ -1,0 +1,226 @@
+//! Mail: addresses that are confirmed, passwords that were forgotten.
+
+use axum::http::{Method, StatusCode};
+use insta::{allow_duplicates, assert_snapshot};
+use luctor_server::MailWay;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::world::{Browser, PASSWORD, World};
+
+const EMAIL: &str = "/api/account/email";
+const VERIFY: &str = "/api/account/email/verify";
+const RESET: &str = "/api/account/reset";
+const CONFIRM: &str = "/api/account/reset/confirm";
+
+/// The secret in the link of a mail.
+fn secret(mail: &str, page: &str) -> String {
+    let (_, rest) = mail.split_once(&format!("http://luctor.test{page}#")).expect(mail);
+    rest.chars().take_while(char::is_ascii_hexdigit).collect()
+}
+
+/// The confirmed address and the other one.
+async fn emails(browser: &mut Browser) -> (Value, Value) {
+    let account = browser.get("/api/account").await.json()["account"].clone();
+    (account["email"].clone(), account["email_unconfirmed"].clone())
+}
+
+async fn change(browser: &mut Browser, email: &str) -> StatusCode {
+    let body = json!({ "email": email, "password": PASSWORD });
+    browser.with_body(Method::PUT, EMAIL, &body).await.status
+}
+
+/// Somebody with a confirmed address.
+pub(crate) async fn with_email(world: &World, name: &str, email: &str) -> Browser {
+    let mut browser = world.browser();
+    browser.sign_up(name).await;
+    assert_eq!(change(&mut browser, email).await, StatusCode::ACCEPTED);
+    let token = secret(world.mails().await.last().unwrap(), "/account/verify");
+    let answer = browser.post(VERIFY, &json!({ "token": token })).await;
+    assert_eq!(answer.status, StatusCode::NO_CONTENT);
+    browser
+}
+
+pub(crate) async fn an_address_is_confirmed_by_a_link(world: World) {
+    let mut anna = world.browser();
+    let wish = json!({ "name": "Anna", "password": PASSWORD, "email": "Anna@example.org" });
+    let made = anna.post("/api/account", &wish).await.json();
+    assert_eq!(
+        (&made["email"], &made["email_unconfirmed"]),
+        (&Value::Null, &json!("Anna@example.org"))
+    );
+    let mails = world.mails().await;
+    assert_eq!(mails.len(), 1);
+    let mail = &mails[0];
+    for line in [
+        "To: Anna@example.org",
+        "From: Luctor <luctor@luctor.test>",
+        "Hello Anna,",
+        "Auto-Submitted: auto-generated",
+    ] {
+        assert!(mail.contains(line), "{line}: {mail}");
+    }
+    assert!(mail.contains("Message-ID: <verify.") && mail.contains("@luctor.test>"), "{mail}");
+    assert_eq!(world.mails().await.len(), 1, "it is sent once");
+
+    let token = json!({ "token": secret(mail, "/account/verify") });
+    let mut elsewhere = world.browser();
+    assert_eq!(elsewhere.post(VERIFY, &token).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(emails(&mut anna).await, (json!("Anna@example.org"), Value::Null));
+    let bad = "400 bad-link: This link is not valid, or not any more: ask for a new one.";
+    assert_eq!(elsewhere.post(VERIFY, &token).await.refusal(), bad, "a link is good once");
+
+    assert_eq!(change(&mut anna, "new@example.org").await, StatusCode::ACCEPTED);
+    let old = json!({ "token": secret(&world.mails().await[1], "/account/verify") });
+    assert_eq!(emails(&mut anna).await, (json!("Anna@example.org"), json!("new@example.org")));
+    assert_eq!(change(&mut anna, "newer@example.org").await, StatusCode::ACCEPTED);
+    assert_eq!(anna.post(VERIFY, &old).await.refusal(), bad, "a later wish counts");
+    let late = json!({ "token": secret(&world.mails().await[2], "/account/verify") });
+    world.rewrite("UPDATE mail_links SET expires_ms = expires_ms - 172800000").await;
+    assert_eq!(anna.post(VERIFY, &late).await.refusal(), bad, "two days are over");
+    for token in ["", "x", &"0".repeat(64), "a\u{0}"] {
+        assert_eq!(anna.post(VERIFY, &json!({ "token": token })).await.refusal(), bad);
+    }
+    assert_eq!(anna.request(Method::DELETE, EMAIL).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(emails(&mut anna).await, (Value::Null, Value::Null));
+}
+
+pub(crate) async fn addresses_that_are_refused(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let mut lines = Vec::new();
+    let long = format!("{}@example.org", "a".repeat(250));
+    for email in
+        ["", "anna", "anna@localhost", "a@b.example\r\nBcc: c@d.example", "ännä@example.org", &long]
+    {
+        let body = json!({ "email": email, "password": PASSWORD });
+        lines.push(anna.with_body(Method::PUT, EMAIL, &body).await.refusal());
+    }
+    let body = json!({ "email": "anna@example.org", "password": "wrong horse" });
+    lines.push(anna.with_body(Method::PUT, EMAIL, &body).await.refusal());
+    let account = json!({ "name": "Bert", "password": PASSWORD, "email": "bert" });
+    lines.push(anna.post("/api/account", &account).await.refusal());
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r"
+    400 bad-email: This is no e-mail address, such as anna@example.org.
+    400 bad-email: This is no e-mail address, such as anna@example.org.
+    400 bad-email: This is no e-mail address, such as anna@example.org.
+    400 bad-email: This is no e-mail address, such as anna@example.org.
+    400 bad-email: This is no e-mail address, such as anna@example.org.
+    400 bad-email: This is no e-mail address, such as anna@example.org.
+    403 wrong-password: The password is wrong.
+    400 bad-email: This is no e-mail address, such as anna@example.org.
+    "));
+    assert!(world.mails().await.is_empty());
+}
+
+pub(crate) async fn a_forgotten_password_is_set_anew(world: World) {
+    let mut anna = with_email(&world, "Anna", "anna@example.org").await;
+    let token = json!({ "title": "x", "scopes": ["read"] });
+    assert_eq!(anna.post("/api/account/tokens", &token).await.status, StatusCode::CREATED);
+    let mut stranger = world.browser();
+    assert_eq!(stranger.post(RESET, &json!({ "name": "ANNA" })).await.status, StatusCode::ACCEPTED);
+    let mail = world.next_mail(1).await;
+    assert!(
+        mail.contains("To: anna@example.org") && mail.contains("Subject: A new password"),
+        "{mail}"
+    );
+    let token = secret(&mail, "/account/reset");
+
+    let wish = |token: &str, password: &str| json!({ "token": token, "password": password });
+    let bad = "400 bad-link: This link is not valid, or not any more: ask for a new one.";
+    let refused = stranger.post(VERIFY, &json!({ "token": token })).await.refusal();
+    assert_eq!(refused, bad, "it is for something else");
+    let short = stranger.post(CONFIRM, &wish(&token, "short")).await.refusal();
+    assert_eq!(short, "400 bad-password: A password has from 8 to 200 characters.");
+    let done = stranger.post(CONFIRM, &wish(&token, "a new password")).await;
+    assert_eq!(done.status, StatusCode::NO_CONTENT);
+    assert_eq!(stranger.post(CONFIRM, &wish(&token, "yet another one")).await.refusal(), bad);
+    assert_eq!(anna.get("/api/account").await.json()["account"], Value::Null, "sessions end");
+    let credentials = json!({ "name": "Anna", "password": "a new password" });
+    assert_eq!(anna.post("/api/session", &credentials).await.status, StatusCode::OK);
+    assert_eq!(anna.get("/api/account/tokens").await.json(), json!([]), "tokens are revoked");
+
+    stranger.post(RESET, &json!({ "name": "Anna@Example.org" })).await;
+    let late = secret(&world.next_mail(2).await, "/account/reset");
+    world.rewrite("UPDATE mail_links SET expires_ms = expires_ms - 3600000").await;
+    assert_eq!(stranger.post(CONFIRM, &wish(&late, "yet another one")).await.refusal(), bad);
+}
+
+pub(crate) async fn nobody_learns_who_has_an_account(world: World) {
+    world.browser().sign_up("Bert").await;
+    let mut stranger = world.browser();
+    let mut answers = Vec::new();
+    // Without an address, unknown, no name at all.
+    for name in ["Bert", "Nobody2", "nobody@example.org", "", "a\u{0}", "' OR 1=1"] {
+        let answer = stranger.post(RESET, &json!({ "name": name })).await;
+        answers.push((answer.status, answer.json().to_string()));
+    }
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+    assert_eq!(answers[0].0, StatusCode::ACCEPTED);
+    with_email(&world, "Anna", "anna@example.org").await;
+    let answer = stranger.post(RESET, &json!({ "name": "Anna" })).await;
+    assert_eq!((answer.status, answer.json().to_string()), answers[0]);
+    world.next_mail(1).await;
+    assert_eq!(world.mails().await.len(), 2, "one to confirm, one to reset, both Anna's");
+}
+
+pub(crate) async fn a_server_without_mail_says_so(mut world: World) {
+    world.set_up(|settings| settings.mail = None).await;
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    assert_eq!(anna.get("/api/account").await.json()["mail"], false);
+    let none = "409 no-mail: This server sends no mail, so it can do nothing with addresses.";
+    let body = json!({ "email": "anna@example.org", "password": PASSWORD });
+    assert_eq!(anna.with_body(Method::PUT, EMAIL, &body).await.refusal(), none);
+    assert_eq!(anna.post(RESET, &json!({ "name": "Anna" })).await.refusal(), none);
+    let account = json!({ "name": "Bert", "password": PASSWORD, "email": "bert@example.org" });
+    assert_eq!(anna.post("/api/account", &account).await.refusal(), none);
+}
+
+pub(crate) async fn a_mail_is_sent_once_by_two_servers(mut world: World) {
+    let directory = TempDir::new().unwrap();
+    let way = MailWay::Directory(directory.path().join("mail"));
+    world.set_up(|settings| settings.mail.as_mut().unwrap().way = way).await;
+    for number in 0..12 {
+        let mut browser = world.browser();
+        browser.sign_up(&format!("Anna{number}")).await;
+        assert_eq!(change(&mut browser, "anna@example.org").await, StatusCode::ACCEPTED);
+    }
+    let (second, _) = world.second_server().await;
+    let (first, second) = tokio::join!(world.app().deliver_mail(), second.deliver_mail());
+    assert_eq!(first.unwrap() + second.unwrap(), 12);
+    let files = std::fs::read_dir(directory.path().join("mail")).unwrap();
+    let names: Vec<_> =
+        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(names.len(), 12, "{names:?}");
+    assert!(names.iter().all(|name| name.starts_with("verify:")), "{names:?}");
+    // What was sent is not kept, and is not sent again.
+    world.rewrite("UPDATE outbox SET lease_ms = 0 WHERE state = 'sent' AND body = ''").await;
+    assert_eq!(world.app().deliver_mail().await.unwrap(), 0);
+}
+
+pub(crate) async fn a_mail_that_cannot_be_sent_waits(mut world: World) {
+    let directory = TempDir::new().unwrap();
+    let file = directory.path().join("file");
+    std::fs::write(&file, "in the way").unwrap();
+    let way = MailWay::Directory(file.clone());
+    world.set_up(|settings| settings.mail.as_mut().unwrap().way = way).await;
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    assert_eq!(change(&mut anna, "anna@example.org").await, StatusCode::ACCEPTED);
+    assert_eq!(world.app().deliver_mail().await.unwrap(), 0);
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(world.app().deliver_mail().await.unwrap(), 0, "not at once");
+    world.rewrite("UPDATE outbox SET not_before_ms = 0 WHERE attempts = 1").await;
+    assert_eq!(world.app().deliver_mail().await.unwrap(), 1);
+}
+
+pub(crate) async fn mail_of_a_deleted_account_is_not_sent(world: World) {
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    assert_eq!(change(&mut anna, "anna@example.org").await, StatusCode::ACCEPTED);
+    let gone =
+        anna.with_body(Method::DELETE, "/api/account", &json!({ "password": PASSWORD })).await;
+    assert_eq!(gone.status, StatusCode::NO_CONTENT);
+    assert!(world.mails().await.is_empty());
+}
