@@ -3,8 +3,8 @@
 mod account;
 mod board;
 mod game;
-mod mail;
 mod operation;
+mod post_office;
 
 pub(crate) use account::{accounts, bots, players, push, safety, sessions, tokens};
 pub(crate) use board::{analysis, archive, board_analysis, boards, insight, pictures};
@@ -12,5 +12,5 @@ pub(crate) use game::{
     chat, clocks, computer, offers, playing, refusals, rules_of_play, seats, streams, watching,
     workers,
 };
-pub(crate) use mail::{digest, letters, mail, pbm, post};
 pub(crate) use operation::{backups, health, storage};
+pub(crate) use post_office::{digest, letters, mail, pbm, post};

@@ -1,7 +1,8 @@
 //! The engine on boards without a match.
 
+use super::boards::board;
 use crate::stream::Stream;
-use crate::world::{Answer, Browser, World, id_of, legal_of};
+use crate::world::{World, id_of, legal_of};
 use axum::http::StatusCode;
 use insta::{allow_duplicates, assert_snapshot};
 use serde_json::{Value, json};

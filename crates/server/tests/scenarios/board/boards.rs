@@ -4,22 +4,21 @@ use axum::http::StatusCode;
 use insta::{allow_duplicates, assert_snapshot};
 use serde_json::{Value, json};
 
-use crate::stream::Stream;
 use crate::world::{Answer, Browser, World, id_of, legal_of};
 
 /// The address of a board, with a query whose values are encoded as far as needed.
-fn address(game: &str, position: &str, moves: &str) -> String {
+pub(super) fn address(game: &str, position: &str, moves: &str) -> String {
     let position = position.replace(' ', "%20");
     format!("/api/boards/{game}?position={position}&moves={moves}")
 }
 
-async fn board(browser: &mut Browser, game: &str, position: &str, moves: &str) -> Value {
+pub(super) async fn board(browser: &mut Browser, game: &str, position: &str, moves: &str) -> Value {
     let answer = browser.get(&address(game, position, moves)).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.json());
     answer.json()
 }
 
-async fn read(browser: &mut Browser, text: &str) -> Answer {
+pub(super) async fn read(browser: &mut Browser, text: &str) -> Answer {
     browser.post("/api/boards/read", &json!({ "text": text })).await
 }
 

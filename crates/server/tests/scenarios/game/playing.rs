@@ -1,10 +1,8 @@
 //! Matches of two people.
 
-use axum::http::StatusCode;
 use insta::{allow_duplicates, assert_snapshot};
-use serde_json::json;
 
-use crate::world::{World, by_lines, id_of, legal_of, moves_of};
+use crate::world::{World, by_lines};
 
 pub(crate) async fn a_match_of_emulsion(world: World) {
     let mut anna = world.browser();
