@@ -1,6 +1,6 @@
 //! The engine on boards without a match.
 
-use super::boards::board;
+use super::boards::{address, board};
 use crate::stream::Stream;
 use crate::world::{World, id_of, legal_of};
 use axum::http::StatusCode;
