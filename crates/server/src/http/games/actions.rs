@@ -16,7 +16,6 @@ use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::matches::Request;
 use crate::views::Game;
-use luctor_match::state::Action;
 
 /// Plays a move.
 #[utoipa::path(post, operation_id = "play", path = "/api/games/{id}/moves", params(("id" = String, Path)),
