@@ -19,8 +19,8 @@ export function treeHandlers(board: TreeBoard, { show }: Notation): Handlers {
     back: () => navigate(board.back(), t.textmode.noEarlier()),
     forward: () => navigate(board.forward(), t.textmode.noLater()),
     first: () => navigate(board.toFirst(), t.textmode.noEarlier()),
-    end: () => walk(board.end(), t.textmode.noLater()),
-    // The one after the last is the first again.
+    end: () => navigate(board.end(), t.textmode.noLater()),
+    // Cycles through the variations.
     other: () => {
       const moves = siblings(board.tree, board.path);
       const at = moves.indexOf(board.path.at(-1) ?? '');

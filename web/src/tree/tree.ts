@@ -1,9 +1,8 @@
-// A tree of moves that were tried out from one position. It knows no rules and no server; every function gives a new tree
-// and leaves the old one as it is.
+/** An immutable tree of moves from one position. It knows neither the rules nor the server. */
 
 import { readMark, writeMark, type Mark } from '../board/state/drawn';
 
-/** What somebody has noted about a position. */
+/** The user's notes about a position. */
 export interface Note {
   readonly comment?: string;
   /** Cells and arrows drawn on the board. */
