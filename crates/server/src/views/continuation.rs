@@ -1,11 +1,12 @@
 //! What would be after further moves.
 
-use luctor_rules::{Game, dispatch};
+use luctor_rules::Game;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::line::{Line, Player, Unplayable, standing};
 use super::{GameResult, PlayedMove, Position, Shown};
+use crate::play::variants::dispatch;
 use luctor_match::state::Match;
 
 /// Moves that nobody has made, and the position after them.

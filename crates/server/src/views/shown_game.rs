@@ -2,7 +2,9 @@
 
 use luctor_match::state::Match;
 use luctor_picture::Scene;
-use luctor_rules::{Game, Message as Words, Outcome, Position as _, dispatch};
+use luctor_rules::{Game, Message as Words, Outcome};
+
+use crate::play::variants::dispatch;
 
 use super::{Board, LegalMove, Position, Shown};
 

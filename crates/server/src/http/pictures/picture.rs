@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use luctor_picture::{
     Card, SIZES, Scene, Style, animation as animate, card as draw_card, png as pixels, svg as draw,
 };
-use luctor_rules::{Game, Position, dispatch};
+use luctor_rules::{Game, Position};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
@@ -19,7 +19,7 @@ use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::limits::Address;
 use crate::play::loaded::Loaded;
-use crate::play::variants::accepted_variant;
+use crate::play::variants::{accepted_variant, dispatch};
 use crate::views;
 use luctor_store::hex;
 
