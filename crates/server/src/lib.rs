@@ -27,9 +27,10 @@ mod settings;
 mod start;
 mod tasks;
 mod views;
+mod work;
 
-pub use app::{App, PACE};
-pub use engine::worker::{Working, work};
+pub use app::App;
+pub use engine::computer_player::PACE;
 pub use http::connections::{Patience, answer_connections};
 pub use http::openapi::openapi_json;
 pub use lettre::Address as MailAddress;
@@ -51,3 +52,4 @@ pub use router::router;
 pub use serve::{Options, Ready, serve};
 pub use settings::Settings;
 pub use start::ServeError;
+pub use work::{Worker, Working, work};

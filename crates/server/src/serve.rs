@@ -4,7 +4,8 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use crate::app::{App, PACE};
+use crate::app::App;
+use crate::engine::computer_player::PACE;
 use crate::http::connections::{Patience, answer_connections};
 use crate::metrics;
 use crate::ops::figures::{Figures, Shown};

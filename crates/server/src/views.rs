@@ -19,6 +19,7 @@ mod shown;
 mod shown_game;
 mod text;
 mod told;
+mod tv;
 mod types;
 
 pub(crate) use analysis::{Analysis, FoundLine, Thinking};
@@ -33,6 +34,7 @@ pub(crate) use shown::Shown;
 pub(crate) use shown_game::{ShownGame, shown, shown_at};
 pub(crate) use text::problem_text;
 pub(crate) use told::Told;
+pub(crate) use tv::{TvGame, TvGames};
 pub(crate) use types::*;
 
 pub(crate) use sentences::{capital, shortened};

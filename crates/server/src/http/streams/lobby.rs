@@ -9,7 +9,7 @@ use axum::response::Response;
 use crate::account::visitor::Visitor;
 use crate::app::App;
 use crate::http::error::{AppError, Problem};
-use crate::http::lobby::{self, Lobby};
+use crate::http::games::lobby::{self, Lobby};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::limits::Address;
 use crate::live::hub::Topic;
@@ -57,8 +57,8 @@ impl Feed for LobbyFeed {
 
 impl LobbyFeed {
     async fn send_if_new(&mut self, lines: &Lines) -> Result<(), Gone> {
-        let lobby = lobby::read(&self.app, &self.reader).await.map_err(|error| {
-            tracing::error!(?error, "watched lobby cannot be read");
+        let lobby = lobby::read(&self.app.seating, &self.reader).await.map_err(|error| {
+            tracing::error!(%error, "watched lobby cannot be read");
             Gone
         })?;
         if self.sent.as_ref() != Some(&lobby) {

@@ -1,9 +1,10 @@
-//! `/api/lobby`: the matches that wait for somebody.
+//! `/api/lobby`: the open challenges.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use luctor_match::player::Player;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,35 +13,36 @@ use crate::app::App;
 use crate::http::error::AppError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Hold, Sitter};
+use crate::play::seat_error::SeatError;
+use crate::play::seating::Seating;
 use crate::views::Color;
-use luctor_match::player::Player;
 
-/// The matches that wait for somebody, the newest first.
+/// The open challenges, newest first.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Lobby {
     /// At most a hundred.
     pub(crate) seeks: Vec<Seek>,
 }
 
-/// A match that waits for somebody.
+/// A match with an open seat.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Seek {
-    /// Its address.
+    /// The id of the match.
     pub(crate) id: String,
     /// The canonical name of the game.
     pub(crate) game: String,
-    /// The name for people.
+    /// The name of the game for users.
     pub(crate) title: String,
-    /// The side that waits to be taken.
+    /// The open side.
     pub(crate) open: Color,
-    /// Who waits; null for a guest.
+    /// The name of the creator; null for a guest.
     #[schema(required)]
     pub(crate) name: Option<String>,
     /// The time control.
     pub(crate) control: String,
     /// Whether the result counts for ratings.
     pub(crate) rated: bool,
-    /// Whether it is the reader's own.
+    /// Whether the reader has created it.
     pub(crate) mine: bool,
 }
 
@@ -63,7 +65,7 @@ impl Seek {
     }
 }
 
-/// The matches that wait for somebody.
+/// Returns the open challenges of the lobby.
 #[utoipa::path(get, operation_id = "lobby", path = "/api/lobby", responses(
     (status = 200, body = Lobby),
 ))]
@@ -71,11 +73,11 @@ pub(crate) async fn show(
     State(app): State<Arc<App>>,
     reader: Visitor,
 ) -> Result<Json<Lobby>, AppError> {
-    Ok(Json(read(&app, &reader).await?))
+    Ok(Json(read(&app.seating, &reader).await?))
 }
 
-/// The lobby as a reader sees it.
-pub(crate) async fn read(app: &App, reader: &Visitor) -> Result<Lobby, AppError> {
-    let waiting = app.seating.lobby().await?;
+/// Returns the lobby as a reader sees it.
+pub(crate) async fn read(seating: &Seating, reader: &Visitor) -> Result<Lobby, SeatError> {
+    let waiting = seating.lobby().await?;
     Ok(Lobby { seeks: waiting.iter().filter_map(|loaded| Seek::of(loaded, reader)).collect() })
 }
