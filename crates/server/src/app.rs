@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use tokio::sync::OnceCell;
-use tokio_util::sync::CancellationToken;
 
 use crate::account::Passwords;
 use crate::account::accounts::Accounts;
@@ -28,15 +27,20 @@ use crate::engine::computer_player::ComputerPlayer;
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::reviews::Reviews;
 use crate::engine::threads::EngineThreads;
+use crate::http::address::TrustProxy;
 use crate::http::cookie::Cookies;
+use crate::http::state::Services;
+use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Limits;
+use crate::limits::rate_limit::RateLimit;
 use crate::live::Live;
 use crate::metrics;
 use crate::notify::delivery::Delivery;
 use crate::notify::mail::Mailer;
 use crate::notify::outbox::Outbox;
 use crate::notify::push::Pusher;
+use crate::ops::expiry;
 use crate::play::chat::Chat;
 use crate::play::claims::Claims;
 use crate::play::deadlines::Deadlines;
@@ -50,11 +54,10 @@ use crate::play::remote;
 use crate::play::seating::Seating;
 use crate::postal::pbm::BoardLetter;
 use crate::postal::pbm::Signer;
+use crate::process::start::instance_id;
+use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PublicUrl;
-use crate::rate_limit::RateLimit;
 use crate::settings::Settings;
-use crate::start::instance_id;
-use crate::tasks::Tasks;
 use crate::views::GameViews;
 use crate::views::painter::Painter;
 use luctor_match::player::Player;
@@ -80,12 +83,12 @@ pub struct App {
     pending_moves: Arc<PendingMoves>,
     /// Observes the matches for as long as it is held here.
     _computer: Arc<ComputerPlayer>,
-    pub(crate) analyses: Arc<Analyses>,
-    pub(crate) reviews: Arc<Reviews>,
-    pub(crate) board_analyses: Arc<BoardAnalyses>,
-    pub(crate) archive: Arc<Archive>,
-    pub(crate) match_lists: Arc<MatchLists>,
-    pub(crate) tv: Arc<Tv>,
+    analyses: Arc<Analyses>,
+    reviews: Arc<Reviews>,
+    board_analyses: Arc<BoardAnalyses>,
+    archive: Arc<Archive>,
+    match_lists: Arc<MatchLists>,
+    tv: Arc<Tv>,
     pub(crate) painter: Arc<Painter>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) cookies: Cookies,
@@ -104,8 +107,7 @@ pub struct App {
     delivery: OnceLock<Delivery>,
     digest: Arc<Digest>,
     effects: OnceLock<Arc<SideEffects>>,
-    /// Cancelled when the server is about to end and should get no more requests.
-    pub(crate) draining: CancellationToken,
+    pub(crate) draining: Draining,
     pub(crate) tasks: Tasks,
 }
 
@@ -229,7 +231,7 @@ impl App {
             digest: Arc::new(digest),
             effects: OnceLock::new(),
             settings,
-            draining: CancellationToken::new(),
+            draining: Draining::default(),
             tasks,
         });
         let boards = Arc::new(MailBoards::new(Arc::clone(&app.matches), Arc::clone(&app.painter)));
@@ -277,7 +279,7 @@ impl App {
         if self.outbox.sends_mail() {
             self.tasks.spawn_until_shutdown(Arc::clone(&self.digest).run());
         }
-        self.tasks.spawn_until_shutdown(Arc::clone(self).keep_forgetting());
+        self.tasks.spawn_until_shutdown(expiry::delete_expired(self.db.clone()));
         let pending = Arc::clone(&self.pending_moves);
         let keeps_resuming = self.db.is_shared() && self.engine_threads.count() > 0;
         self.tasks.spawn_until_shutdown(async move {
@@ -287,6 +289,46 @@ impl App {
                 tracing::error!(%error, "the computer's moves cannot be resumed");
             }
         });
+    }
+
+    /// Returns the services for handlers.
+    pub(crate) fn services(self: &Arc<App>) -> Services {
+        Services {
+            accounts: self.accounts.clone(),
+            analyses: Arc::clone(&self.analyses),
+            app: Arc::clone(self),
+            archive: Arc::clone(&self.archive),
+            board_analyses: Arc::clone(&self.board_analyses),
+            chat: Arc::clone(&self.chat),
+            cookies: self.cookies,
+            db: self.db.clone(),
+            draining: self.draining.clone(),
+            followers: Followers::new(
+                Arc::clone(&self.matches),
+                Arc::clone(&self.live),
+                self.views.clone(),
+            ),
+            limits: Arc::clone(&self.limits),
+            links: self.links.clone(),
+            live: Arc::clone(&self.live),
+            match_lists: Arc::clone(&self.match_lists),
+            matches: Arc::clone(&self.matches),
+            notes: Arc::clone(&self.notes),
+            outbox: self.outbox.clone(),
+            pages: self.settings.page_urls(),
+            painter: Arc::clone(&self.painter),
+            reviews: Arc::clone(&self.reviews),
+            seating: Arc::clone(&self.seating),
+            sessions: self.sessions.clone(),
+            streams: self.streams.clone(),
+            subscriptions: self.subscriptions.clone(),
+            tasks: self.tasks.clone(),
+            tokens: self.tokens.clone(),
+            trust_proxy: TrustProxy(self.settings.trust_proxy),
+            tv: Arc::clone(&self.tv),
+            vacations: self.vacations.clone(),
+            views: self.views.clone(),
+        }
     }
 
     fn delivery(&self) -> &Delivery {
@@ -329,7 +371,7 @@ impl App {
 
     /// Tells those who ask `/readyz` to send no more requests. Everything is answered as before.
     pub fn drain(&self) {
-        self.draining.cancel();
+        self.draining.start();
     }
 
     /// Ends thinking engines and the connections of watchers, and closes the database. An unfinished

@@ -18,8 +18,8 @@ use crate::play::matches::Matches;
 use crate::play::observer::MatchObserver;
 use crate::play::outages::Outages;
 use crate::play::remote;
-use crate::start::{ServeError, Signals, instance_id};
-use crate::tasks::Tasks;
+use crate::process::start::{ServeError, Signals, instance_id};
+use crate::process::tasks::Tasks;
 
 /// A worker that is ready. [`Display`](fmt::Display) is a line for the terminal.
 #[derive(Clone, Debug)]

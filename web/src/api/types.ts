@@ -2162,13 +2162,13 @@ export interface components {
              */
             notify_turn: components["schemas"]["NotifyTurn"];
         };
-        /** @description The body of every answer that is not a success. */
+        /** @description The body of every error response. */
         Problem: {
-            /** @description A word for programs. */
+            /** @description A stable code for programs. */
             code: string;
-            /** @description The moves that fit, when a capture fits several or another is due. */
+            /** @description Legal moves that the text may have meant. */
             legal: string[];
-            /** @description One sentence for people. */
+            /** @description English sentences for users. */
             message: string;
             /**
              * Format: int32
@@ -3478,6 +3478,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     boardAnalysis: {
@@ -3626,6 +3635,15 @@ export interface operations {
                     "application/json": components["schemas"]["Catalog"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     archive: {
@@ -3733,6 +3751,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3857,6 +3884,15 @@ export interface operations {
             };
             /** @description busy */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4382,6 +4418,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     continuation: {
@@ -4470,6 +4515,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     insight: {
@@ -4536,6 +4590,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     recordText: {
@@ -4560,6 +4623,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4729,6 +4801,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     lobby: {
@@ -4747,6 +4828,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4929,6 +5019,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     positionSvg: {
@@ -4964,6 +5063,15 @@ export interface operations {
             };
             /** @description malformed, unknown-game */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5034,6 +5142,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     recordAgainst: {
@@ -5059,6 +5176,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5139,6 +5265,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     signIn: {
@@ -5199,6 +5334,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     tv: {
@@ -5217,6 +5361,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tv"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -55,7 +55,7 @@ pub(crate) struct RecordResult {
 /// Returns the record on one line. `url` is the address of the match's page.
 pub(crate) fn line(loaded: &Loaded, url: String) -> RecordLine {
     let record = views::record(&loaded.state);
-    let [black, white] = loaded.names();
+    let [black, white] = views::player_names(loaded);
     let terms = loaded.state.terms();
     RecordLine {
         game: loaded.variant.to_string(),

@@ -91,20 +91,11 @@ pub(crate) fn check(variant: &Variant, text: &str) -> CheckedPosition {
     let (position, problems) = dispatch!(variant, |P, config| match P::from_text(config, text) {
         Ok(position) => match LinePlayer::<P>::new(Game::new(position.clone())) {
             Ok(_) => (Some(position.to_string()), Vec::new()),
-            Err(_) => (None, vec![too_many_captures()]),
+            Err(_) => (None, vec![PositionProblem::new(Message::new("endless"), None)]),
         },
         Err(invalid) => (None, views::problems(&invalid)),
     });
     CheckedPosition { position, problems }
-}
-
-fn too_many_captures() -> PositionProblem {
-    PositionProblem {
-        code: "endless".to_owned(),
-        message: views::capital(&Unplayable::Endless.to_string()),
-        told: Message::new("endless").into(),
-        rule: None,
-    }
 }
 
 impl<P: Shown> AnyBoard for LinePlayer<P> {

@@ -12,7 +12,7 @@ use crate::engine::search::{FORCED, HASH_MIB, search};
 use crate::engine::threads::EngineThreads;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 use crate::views::{Analysis, FoundLine};
 
 /// The time for one position.

@@ -23,7 +23,7 @@ use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::observer::MatchObserver;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 
 /// The least time that the computer takes for a move, so that users can follow the game.
 pub const PACE: Duration = Duration::from_millis(300);

@@ -16,7 +16,7 @@ use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::search::{FORCED, HASH_MIB, search};
 use crate::engine::threads::EngineThreads;
 use crate::play::loaded::Loaded;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 use crate::views::{self, Analysis, Evaluation, FoundLine, JudgedMove};
 
 /// The number of cached reviews. Each takes about 50 kilobytes.

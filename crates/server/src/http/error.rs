@@ -1,5 +1,6 @@
 //! Errors of the API: every failure of a service becomes a status, a stable code, a text and a log level here.
 
+mod account;
 mod conversions;
 mod status;
 mod text;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 
 use crate::account::AccountError;
 use crate::boards::board_error::Unreadable;
-use crate::views::Told;
+use crate::views::Message;
 use luctor_match::rejection::Rejection;
 
 /// The body of every error response.
@@ -27,7 +28,7 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     /// The message as a code with arguments, for translation; null if `code` says it all.
     #[schema(required)]
-    pub(crate) told: Option<Told>,
+    pub(crate) told: Option<Message>,
     /// The number of the broken rule on the game's rules page.
     #[schema(required)]
     pub(crate) rule: Option<u8>,
@@ -115,7 +116,7 @@ impl AppError {
 
     fn problem(self) -> Problem {
         let (code, message) = (self.status_and_code().1.to_owned(), self.message());
-        let told = self.translatable().map(Told::from);
+        let told = self.translatable().map(Message::from);
         match self {
             AppError::Refused(Rejection::Illegal { rule, candidates, .. }) => {
                 Problem { code, message, told, rule, legal: candidates }

@@ -1,7 +1,8 @@
-//! `/api/games` and `/api/lobby`: matches, their seats, moves, positions, chat and notes.
+//! `/api/games`, `/api/lobby` and `/api/catalog`: matches, their seats, moves, positions, chat and notes.
 
 pub(crate) mod actions;
 pub(crate) mod analysis;
+pub(crate) mod catalog;
 pub(crate) mod chat;
 pub(crate) mod create;
 pub(crate) mod evaluations;

@@ -69,7 +69,7 @@ impl Reading {
         let (variant, position) = (&self.variant, record.position.as_deref());
         let mut board = any_board::open(&self.named_variant(), position).map_err(|why| {
             let message = Message::new("paste-no-position").with("game", &variant.to_string());
-            misfit(0, message.with("why", why.told()))
+            misfit(0, message.with("why", why.messages()))
         })?;
         let mut words = record.moves.as_slice();
         let mut played = 0;
@@ -129,7 +129,7 @@ impl Reading {
             .with("understood", played)
             .with("number", played + 1)
             .with("text", &shortened(word))
-            .with("why", why.told());
+            .with("why", why.messages());
         let (rule, legal) = match why {
             Unplayable::Refused { why: Rejection::Illegal { rule, candidates, .. }, .. } => {
                 (*rule, candidates.clone())

@@ -11,10 +11,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::summary::GameSummary;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::archive::lists::{self, PlayerQuery};
+use crate::archive::lists::{self, MatchLists, PlayerQuery};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::query::query;
+use crate::views::GameViews;
 
 /// A list of matches.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -33,13 +33,14 @@ pub(crate) struct Games {
     (status = "4XX", body = Problem, description = "bad-token, scope"),
 ))]
 pub(crate) async fn mine(
-    State(app): State<Arc<App>>,
+    State(lists): State<Arc<MatchLists>>,
+    State(views): State<GameViews>,
     visitor: Visitor,
 ) -> Result<Json<Games>, AppError> {
     visitor.allow(Scope::Read)?;
-    let matches = app.match_lists.current(&visitor).await?;
+    let matches = lists.current(&visitor).await?;
     let mut games: Vec<GameSummary> =
-        matches.iter().map(|loaded| GameSummary::of(&app.views, loaded, &visitor)).collect();
+        matches.iter().map(|loaded| GameSummary::of(&views, loaded, &visitor)).collect();
     games.sort_by_key(|game| (!game.to_move, game.time_left.unwrap_or(i64::MAX)));
     Ok(Json(Games { games, more: None }))
 }
@@ -70,7 +71,8 @@ pub(crate) struct Filter {
     )
 )]
 pub(crate) async fn of_player(
-    State(app): State<Arc<App>>,
+    State(lists): State<Arc<MatchLists>>,
+    State(views): State<GameViews>,
     Path(name): Path<String>,
     visitor: Visitor,
     filter: Result<Query<Filter>, QueryRejection>,
@@ -83,9 +85,9 @@ pub(crate) async fn of_player(
         opponent: &against,
         before_ms: before,
     };
-    let (matches, may_have_more) = app.match_lists.of_player(wanted).await?;
+    let (matches, may_have_more) = lists.of_player(wanted).await?;
     let games: Vec<GameSummary> =
-        matches.iter().map(|loaded| GameSummary::of(&app.views, loaded, &visitor)).collect();
+        matches.iter().map(|loaded| GameSummary::of(&views, loaded, &visitor)).collect();
     let more = games.last().filter(|_| may_have_more).map(|last| last.created);
     Ok(Json(Games { games, more }))
 }
@@ -111,10 +113,9 @@ pub(crate) struct HeadToHeadResults {
     )
 )]
 pub(crate) async fn against(
-    State(app): State<Arc<App>>,
+    State(lists): State<Arc<MatchLists>>,
     Path((name, other)): Path<(String, String)>,
 ) -> Result<Json<HeadToHeadResults>, AppError> {
-    let lists::HeadToHead { won, drawn, lost } =
-        app.match_lists.head_to_head(&name, &other).await?;
+    let lists::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
     Ok(Json(HeadToHeadResults { won, drawn, lost }))
 }

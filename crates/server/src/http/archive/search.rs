@@ -10,11 +10,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::summary::GameSummary;
 use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::archive::search::{Search, WantedResult};
+use crate::archive::search::{Archive, Search, WantedResult};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::query::query;
-use crate::views::EndReason;
+use crate::views::{EndReason, GameViews};
 
 /// The requested finished matches.
 #[derive(Clone, PartialEq, Debug, Deserialize, IntoParams)]
@@ -79,12 +78,13 @@ pub(crate) struct ArchivePage {
     (status = "4XX", body = Problem, description = "contradiction, malformed, not-found, unknown-game"),
 ))]
 pub(crate) async fn search(
-    State(app): State<Arc<App>>,
+    State(archive): State<Arc<Archive>>,
+    State(views): State<GameViews>,
     reader: Visitor,
     search: Result<Query<SearchQuery>, QueryRejection>,
 ) -> Result<Json<ArchivePage>, AppError> {
-    let (matches, more) = app.archive.search(&query(search)?.into()).await?;
-    let games = matches.iter().map(|loaded| GameSummary::of(&app.views, loaded, &reader)).collect();
+    let (matches, more) = archive.search(&query(search)?.into()).await?;
+    let games = matches.iter().map(|loaded| GameSummary::of(&views, loaded, &reader)).collect();
     Ok(Json(ArchivePage { games, more }))
 }
 
@@ -112,10 +112,10 @@ pub(crate) struct NamedPlayer {
     (status = "4XX", body = Problem, description = "malformed"),
 ))]
 pub(crate) async fn players(
-    State(app): State<Arc<App>>,
+    State(archive): State<Arc<Archive>>,
     beginning: Result<Query<Beginning>, QueryRejection>,
 ) -> Result<Json<Vec<NamedPlayer>>, AppError> {
-    let found = app.archive.players(&query(beginning)?.prefix).await?;
+    let found = archive.players(&query(beginning)?.prefix).await?;
     let named = found.into_iter().map(|player| NamedPlayer { name: player.name, bot: player.bot });
     Ok(Json(named.collect()))
 }

@@ -9,18 +9,19 @@ use axum::response::Response;
 use tokio::time::interval;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::archive::tv::{FRESH, Tv};
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
+use crate::process::tasks::Tasks;
 use crate::views::TvGames;
 
 /// Returns the running games that are most interesting to watch: rated games and those from the lobby, but none that
 /// were started by a link.
 #[utoipa::path(get, operation_id = "tv", path = "/api/tv", responses((status = 200, body = TvGames)))]
-pub(crate) async fn show(State(app): State<Arc<App>>) -> Result<Json<TvGames>, AppError> {
-    Ok(Json(TvGames::clone(app.tv.games().await?.as_ref())))
+pub(crate) async fn show(State(tv): State<Arc<Tv>>) -> Result<Json<TvGames>, AppError> {
+    Ok(Json(TvGames::clone(tv.games().await?.as_ref())))
 }
 
 /// Streams a line of JSON at once and after a change, at most every two seconds, and an empty line every 15 seconds.
@@ -29,12 +30,14 @@ pub(crate) async fn show(State(app): State<Arc<App>>) -> Result<Json<TvGames>, A
     (status = "4XX", body = Problem, description = "too-many-streams"),
 ))]
 pub(crate) async fn follow(
-    State(app): State<Arc<App>>,
+    State(tv): State<Arc<Tv>>,
+    State(streams): State<OpenStreams>,
+    State(tasks): State<Tasks>,
     address: Address,
     reader: Visitor,
 ) -> Result<Response, AppError> {
-    let open = app.streams.open(address, &reader)?;
-    Ok(ndjson::answer(&app, open, TvFeed { tv: Arc::clone(&app.tv), sent: None }))
+    let open = streams.open(address, &reader)?;
+    Ok(ndjson::answer(&tasks, open, TvFeed { tv, sent: None }))
 }
 
 struct TvFeed {

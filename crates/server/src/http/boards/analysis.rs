@@ -13,13 +13,14 @@ use utoipa::IntoParams;
 
 use super::place::Place;
 use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::boards::board_analysis::{AnalysisOptions, BoardAnalysis};
+use crate::boards::board_analysis::{AnalysisOptions, BoardAnalyses, BoardAnalysis};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
+use crate::process::tasks::Tasks;
 use crate::views::Thinking;
 
 /// The largest number of lines.
@@ -86,7 +87,9 @@ fn malformed(reason: &str) -> AppError {
     )
 )]
 pub(crate) async fn follow(
-    State(app): State<Arc<App>>,
+    State(analyses): State<Arc<BoardAnalyses>>,
+    State(streams): State<OpenStreams>,
+    State(tasks): State<Tasks>,
     GameName(variant): GameName,
     address: Address,
     reader: Visitor,
@@ -95,11 +98,10 @@ pub(crate) async fn follow(
 ) -> Result<Response, AppError> {
     let options = query(thought)?.options()?;
     let board = query(place)?.open(&variant)?;
-    app.board_analyses.check(board.as_ref(), &reader).await?;
-    let open = app.streams.open(address, &reader)?;
-    let analysis =
-        app.board_analyses.prepare(variant, board.as_ref(), options, address, &reader)?;
-    Ok(ndjson::answer(&app, open, AnalysisFeed(analysis)))
+    analyses.check(board.as_ref(), &reader).await?;
+    let open = streams.open(address, &reader)?;
+    let analysis = analyses.prepare(variant, board.as_ref(), options, address, &reader)?;
+    Ok(ndjson::answer(&tasks, open, AnalysisFeed(analysis)))
 }
 
 struct AnalysisFeed(BoardAnalysis);

@@ -8,11 +8,11 @@ use luctor_store::MatchId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::boards::any_board::{self, AnyBoard};
 use crate::boards::paste::{self, Coordinates, Pasted};
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
+use crate::play::matches::Matches;
 
 /// The longest text, in bytes.
 const LONGEST_TEXT: usize = 100_000;
@@ -71,7 +71,7 @@ impl ReadText {
     )
 )]
 pub(crate) async fn read(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     pasted: Result<Body<PastedText>, AppError>,
 ) -> Result<Json<ReadText>, AppError> {
     let Body(pasted) = pasted.map_err(|error| match error {
@@ -85,7 +85,7 @@ pub(crate) async fn read(
     match paste::read(&text, game.as_deref(), coordinates)? {
         Pasted::Board(board) => Ok(Json(ReadText::of(board.as_ref(), None))),
         Pasted::Link(id) => {
-            let loaded = app.matches.load(&id).await?;
+            let loaded = matches.load(&id).await?;
             let mut board = any_board::open(&loaded.variant, None)?;
             loaded.state.move_texts().iter().try_for_each(|text| board.play(text))?;
             Ok(Json(ReadText::of(board.as_ref(), Some(&id))))

@@ -181,7 +181,7 @@ impl From<Unplayable> for AppError {
     fn from(unplayable: Unplayable) -> AppError {
         match unplayable {
             Unplayable::Refused { why, .. } => AppError::Refused(why),
-            other => AppError::BadPosition { told: other.told() },
+            other => AppError::BadPosition { told: other.messages() },
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 
-use crate::app::App;
+use crate::engine::analyses::Analyses;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
@@ -23,9 +23,9 @@ use crate::views::Analysis;
     )
 )]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(analyses): State<Arc<Analyses>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
 ) -> Result<Json<Analysis>, AppError> {
-    Ok(Json(app.analyses.position(&id, ply).await?))
+    Ok(Json(analyses.position(&id, ply).await?))
 }

@@ -9,13 +9,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::error::AppError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Hold, Sitter};
 use crate::play::seat_error::SeatError;
 use crate::play::seating::Seating;
-use crate::views::Color;
+use crate::views::{self, Color};
 
 /// The open challenges, newest first.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -51,7 +50,7 @@ impl Seek {
         let open = |&player: &Player| loaded.seat(player).sitter == Sitter::Open;
         let open = Player::ALL.into_iter().find(open)?;
         let terms = loaded.state.terms();
-        let (title, _) = loaded.headline();
+        let (title, _) = views::headline(loaded);
         Some(Seek {
             id: loaded.id.to_string(),
             game: loaded.variant.to_string(),
@@ -70,10 +69,10 @@ impl Seek {
     (status = 200, body = Lobby),
 ))]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(seating): State<Arc<Seating>>,
     reader: Visitor,
 ) -> Result<Json<Lobby>, AppError> {
-    Ok(Json(read(&app.seating, &reader).await?))
+    Ok(Json(read(&seating, &reader).await?))
 }
 
 /// Returns the lobby as a reader sees it.

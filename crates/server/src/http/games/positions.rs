@@ -8,12 +8,12 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::app::App;
 use crate::boards::any_board;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::http::extract::query;
+use crate::play::matches::Matches;
 use crate::play::notes::may_explore;
 use crate::views::{self, Continuation, Insight};
 
@@ -40,7 +40,7 @@ pub(crate) struct Wanted {
     )
 )]
 pub(crate) async fn after(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
     wanted: Result<Query<Wanted>, QueryRejection>,
@@ -50,7 +50,7 @@ pub(crate) async fn after(
     if moves.len() > LONGEST {
         return Err(AppError::Malformed(format!("at most {LONGEST} moves are allowed")));
     }
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     may_explore(&loaded)?;
     let after = views::continuation(&loaded.state, ply, &moves).ok_or(AppError::NoSuchPly)?;
     Ok(Json(after?))
@@ -66,11 +66,11 @@ pub(crate) async fn after(
     )
 )]
 pub(crate) async fn insight(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
 ) -> Result<Json<Insight>, AppError> {
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let board = any_board::of_match(&loaded.state, ply).ok_or(AppError::NoSuchPly)??;
     Ok(Json(board.insight()?))
 }

@@ -1,7 +1,5 @@
 //! Ratings of players, and their history.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use luctor_match::glicko::periods;
@@ -11,9 +9,10 @@ use luctor_store::{ChangeRow, RatingRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::account::accounts::Accounts;
 use crate::http::error::{AppError, Problem};
 use crate::play::ratings::rating_of;
+use luctor_store::Db;
 
 /// A public rating.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -70,13 +69,13 @@ const POINTS: i64 = 1000;
     )
 )]
 pub(crate) async fn history(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
+    State(db): State<Db>,
     Path((name, game, speed)): Path<(String, String, String)>,
 ) -> Result<Json<Vec<RatingPoint>>, AppError> {
-    let account = app.accounts.named(&name).await?;
+    let account = accounts.named(&name).await?;
     let speed: Speed = speed.parse().map_err(|_| AppError::NoSuchPage)?;
-    let rows =
-        app.db.rating_history(account.id.as_str(), &game, &speed.to_string(), POINTS).await?;
+    let rows = db.rating_history(account.id.as_str(), &game, &speed.to_string(), POINTS).await?;
     let point = |row: ChangeRow| RatingPoint {
         game_id: row.game_id,
         rating: row.after.round() as i64,

@@ -7,13 +7,13 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 
-use crate::app::App;
 use crate::archive::record::{self, RecordLine};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::pictures::picture::file_name;
 use crate::http::site::Site;
 use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
 
 /// Returns the match as the line of JSON that `luctor replay` reads.
 #[utoipa::path(get, operation_id = "recordJson", path = "/api/games/{id}/record.json",
@@ -24,11 +24,11 @@ use crate::play::loaded::Loaded;
     )
 )]
 pub(crate) async fn json(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ok(site): Result<Site, Infallible>,
 ) -> Result<impl IntoResponse, AppError> {
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let line = record::line(&loaded, url(&loaded, &site));
     let line = serde_json::to_string(&line).map_err(AppError::internal)?;
     Ok((headers(&loaded, "json", "application/json")?, line + "\n"))
@@ -43,11 +43,11 @@ pub(crate) async fn json(
     )
 )]
 pub(crate) async fn text(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ok(site): Result<Site, Infallible>,
 ) -> Result<impl IntoResponse, AppError> {
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let text = record::text(&loaded, url(&loaded, &site));
     Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, text))
 }
