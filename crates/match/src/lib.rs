@@ -5,10 +5,15 @@
 
 pub mod calendar;
 pub mod clock;
+pub mod control_kind;
+pub mod end_reason;
 pub mod event;
+pub mod game_kind;
 pub mod glicko;
 pub mod lag;
 pub mod player;
 pub mod speed;
 pub mod state;
+pub mod status;
 pub mod time_control;
+pub mod word;

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::time_control::TimeControl;
+use crate::word::Word;
+use crate::words;
 
 /// A class of speed, with the names and bounds of lichess.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,6 +21,14 @@ pub enum Speed {
     /// With days between the moves.
     Correspondence,
 }
+
+words!(Speed {
+    Bullet => "bullet",
+    Blitz => "blitz",
+    Rapid => "rapid",
+    Classical => "classical",
+    Correspondence => "correspondence",
+});
 
 /// The words of all classes of speed, the fastest first, and of games without clocks.
 pub const SPEEDS: [&str; 6] =
@@ -58,13 +68,7 @@ impl Speed {
 
 impl fmt::Display for Speed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Speed::Bullet => "bullet",
-            Speed::Blitz => "blitz",
-            Speed::Rapid => "rapid",
-            Speed::Classical => "classical",
-            Speed::Correspondence => "correspondence",
-        })
+        f.pad(self.word())
     }
 }
 
@@ -72,7 +76,7 @@ impl FromStr for Speed {
     type Err = UnknownSpeed;
 
     fn from_str(text: &str) -> Result<Speed, UnknownSpeed> {
-        Speed::ALL.into_iter().find(|speed| speed.to_string() == text).ok_or(UnknownSpeed)
+        Speed::from_word(text).ok_or(UnknownSpeed)
     }
 }
 
