@@ -43,16 +43,22 @@ words!(EndReason {
     Aborted => "aborted",
 });
 
+impl From<Reason> for EndReason {
+    fn from(reason: Reason) -> EndReason {
+        match reason {
+            Reason::Eliminated => EndReason::Eliminated,
+            Reason::Blocked => EndReason::Blocked,
+            Reason::Repetition => EndReason::Repetition,
+            Reason::Groups => EndReason::Groups,
+            Reason::LastMover => EndReason::LastMover,
+        }
+    }
+}
+
 impl From<End> for EndReason {
     fn from(end: End) -> EndReason {
         match end {
-            End::Rules(outcome) => match outcome.reason {
-                Reason::Eliminated => EndReason::Eliminated,
-                Reason::Blocked => EndReason::Blocked,
-                Reason::Repetition => EndReason::Repetition,
-                Reason::Groups => EndReason::Groups,
-                Reason::LastMover => EndReason::LastMover,
-            },
+            End::Rules(outcome) => outcome.reason.into(),
             End::Resigned(_) => EndReason::Resigned,
             End::Flagged(_) => EndReason::Time,
             End::Claimed(_) | End::ClaimedDraw => EndReason::Left,

@@ -36,7 +36,7 @@ use crate::play::seat::{Hold, Seat as Chair, Sitter};
 use luctor_match::calendar::Calendar;
 use luctor_match::event::Offer as Offered;
 use luctor_match::glicko::is_provisional;
-use luctor_match::state::{End, Match, Party};
+use luctor_match::state::{Match, Party};
 
 /// What a view shows beside the match itself.
 #[derive(Clone, Debug)]
@@ -259,14 +259,7 @@ fn result<P: Shown>(state: &Match<P>) -> Option<GameResult> {
     let text = sentences::result(state)?;
     let told = sentences::told_result(state)?;
     let end = state.end()?;
-    let reason = match end {
-        End::Rules(outcome) => outcome.reason.into(),
-        End::Resigned(_) => EndReason::Resigned,
-        End::Flagged(_) => EndReason::Time,
-        End::Claimed(_) | End::ClaimedDraw => EndReason::Left,
-        End::Agreed => EndReason::Agreed,
-        End::Aborted(_) => EndReason::Aborted,
-    };
+    let reason = luctor_match::end_reason::EndReason::from(end).into();
     Some(GameResult { winner: end.winner().map(Color::from), reason, text, told })
 }
 

@@ -2,6 +2,7 @@
 //! in one dialect that both databases read.
 
 pub(crate) mod bus;
+pub(crate) mod column;
 pub(crate) mod open;
 pub(crate) mod session;
 pub(crate) mod store;
@@ -58,19 +59,27 @@ macro_rules! on {
 }
 pub(crate) use on;
 
-/// Reads a row of either database into a structure whose fields are named as the columns.
+/// Reads a row of either database into a structure whose fields are named as the columns. A field whose type is no
+/// SQL type names its wrapper of [`column`], as `rated: AsFlag`.
 macro_rules! from_row {
-    ($row:ident { $($column:ident),* $(,)? }) => {
-        $crate::db::from_row!(sqlx::sqlite::SqliteRow, $row { $($column),* });
-        $crate::db::from_row!(sqlx::postgres::PgRow, $row { $($column),* });
+    ($row:ident { $($column:ident $(: $wrapper:ty)?),* $(,)? }) => {
+        $crate::db::from_row!(sqlx::sqlite::SqliteRow, $row { $($column $(: $wrapper)?),* });
+        $crate::db::from_row!(sqlx::postgres::PgRow, $row { $($column $(: $wrapper)?),* });
     };
-    ($of:ty, $row:ident { $($column:ident),* }) => {
+    ($of:ty, $row:ident { $($column:ident $(: $wrapper:ty)?),* }) => {
         impl sqlx::FromRow<'_, $of> for $row {
             fn from_row(row: &$of) -> Result<$row, $crate::db::DbError> {
-                use sqlx::Row as _;
-                Ok($row { $($column: row.try_get(stringify!($column))?),* })
+                Ok($row { $($column: $crate::db::from_row!(row, $column $(: $wrapper)?)),* })
             }
         }
+    };
+    ($from:ident, $column:ident) => {
+        sqlx::Row::try_get($from, stringify!($column))?
+    };
+    ($from:ident, $column:ident: $wrapper:ty) => {
+        $crate::db::column::Column::value(
+            sqlx::Row::try_get::<$wrapper, _>($from, stringify!($column))?,
+        )
     };
 }
 pub(crate) use from_row;

@@ -10,10 +10,12 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 use luctor_match::player::Player;
+use luctor_match::status::Status;
 
 use crate::db::bus::Heard;
+use crate::db::column::{AsPlace, AsWord};
 use crate::db::{BUS_CHANNEL, Db, DbError, on};
-use crate::matches::games::{NewGame, Standing, insert_game};
+use crate::matches::games::{MatchSummary, NewGame, insert_game};
 
 /// Events that are committed together at most.
 const BATCH: usize = 256;
@@ -35,8 +37,10 @@ pub struct Append {
     pub client_id: Option<String>,
     /// Now, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Where the match stands afterwards.
-    pub standing: Standing,
+    /// The state of the match after the event.
+    pub summary: MatchSummary,
+    /// Whether the event may have side effects: ratings, conditional moves, mail.
+    pub has_side_effects: bool,
     /// A match that begins with this event.
     pub begins: Option<Box<NewGame>>,
 }
@@ -59,7 +63,7 @@ pub type Committed = fn(usize, Duration);
 #[derive(Debug)]
 enum Entry {
     Append(Append, oneshot::Sender<Result<Appended, SharedError>>),
-    Seen { game_id: String, place: i64, at_ms: i64, reply: Option<oneshot::Sender<()>> },
+    Seen { game_id: String, player: Player, at_ms: i64, reply: Option<oneshot::Sender<()>> },
     Reacted { game_id: String, version: u32 },
 }
 
@@ -108,8 +112,8 @@ impl Writer {
     /// Remembers that nobody of a seat is connected any more, and waits until others can read it.
     pub async fn left(&self, game_id: &str, player: Player, at_ms: i64) {
         let (reply, written) = oneshot::channel();
-        let (game_id, place) = (game_id.to_owned(), player.index() as i64);
-        let entry = Entry::Seen { game_id, place, at_ms: -at_ms, reply: Some(reply) };
+        let game_id = game_id.to_owned();
+        let entry = Entry::Seen { game_id, player, at_ms: -at_ms, reply: Some(reply) };
         // Where the task has ended, so has the server: nobody asks any more.
         if self.entries.send(entry).await.is_ok() {
             let _ = written.await;
@@ -118,8 +122,8 @@ impl Writer {
 
     /// Remembers, some time soon, that somebody of a seat was connected.
     pub async fn seen(&self, game_id: &str, player: Player, at_ms: i64) {
-        let (game_id, place) = (game_id.to_owned(), player.index() as i64);
-        let entry = Entry::Seen { game_id, place, at_ms, reply: None };
+        let game_id = game_id.to_owned();
+        let entry = Entry::Seen { game_id, player, at_ms, reply: None };
         // Where the task has ended, so has the server: nobody asks any more.
         let _ = self.entries.send(entry).await;
     }
@@ -194,24 +198,25 @@ async fn commit(db: &Db, mark: &str, batch: &[Entry]) -> Result<Vec<Appended>, D
                         done.push(Appended::Taken);
                         continue;
                     }
-                    let over = append.standing.status == "over";
+                    let summary = &append.summary;
+                    let over = summary.status == Status::Over;
                     sqlx::query(
                         "UPDATE games SET version = $2, status = $3, awaits = $4, due_ms = $5,
                                           winner = $6, won_by = $7, reason = $8,
                                           ended_ms = COALESCE(ended_ms, $9),
-                                          reacted = CASE WHEN $10 = 1 THEN reacted ELSE $2 END
+                                          reacted = CASE WHEN $10 THEN reacted ELSE $2 END
                          WHERE id = $1",
                     )
                     .bind(&append.game_id)
                     .bind(i64::from(append.seq))
-                    .bind(append.standing.status)
-                    .bind(append.standing.awaits)
-                    .bind(append.standing.due_ms)
-                    .bind(append.standing.winner)
-                    .bind(append.standing.won_by)
-                    .bind(append.standing.reason)
+                    .bind(AsWord(summary.status))
+                    .bind(AsWord(summary.awaits))
+                    .bind(summary.due_ms)
+                    .bind(summary.result.map(AsWord))
+                    .bind(summary.won_by.map(AsPlace))
+                    .bind(summary.reason.map(AsWord))
                     .bind(over.then_some(append.at_ms))
-                    .bind(i64::from(append.standing.has_consequences))
+                    .bind(append.has_side_effects)
                     .execute(&mut *transaction)
                     .await?;
                     if let Some(new) = &append.begins {
@@ -227,10 +232,10 @@ async fn commit(db: &Db, mark: &str, batch: &[Entry]) -> Result<Vec<Appended>, D
                         .await?;
                     done.push(Appended::Done);
                 }
-                Entry::Seen { game_id, place, at_ms, .. } => {
+                Entry::Seen { game_id, player, at_ms, .. } => {
                     sqlx::query("UPDATE seats SET seen_ms = $3 WHERE game_id = $1 AND place = $2")
                         .bind(game_id)
-                        .bind(place)
+                        .bind(AsPlace(*player))
                         .bind(at_ms)
                         .execute(&mut *transaction)
                         .await?;

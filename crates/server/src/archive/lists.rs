@@ -14,8 +14,11 @@ use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::play::loaded::Loaded;
 use crate::views::{Color, GameResult, Players, Status};
+use luctor_match::game_kind::GameKind;
+use luctor_match::status as match_status;
+use luctor_match::word::Word as _;
 use luctor_store::MatchId;
-use luctor_store::Sought;
+use luctor_store::{GameFilter, MatchQuery};
 
 /// Matches, in the order that was asked for.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -162,19 +165,40 @@ pub(crate) async fn of_player(
         "" => None,
         name => Some(app.account_named(name).await?),
     };
-    let sought = Sought {
+    let (Some(status), Some(game)) = (status_filter(&filter.status), game_filter(&filter.game))
+    else {
+        return Ok(Json(Games { games: Vec::new(), more: None }));
+    };
+    let query = MatchQuery {
         account_id: player.id.as_str(),
-        status: &filter.status,
-        game: &filter.game,
-        opponent_id: opponent.as_ref().map_or("", |opponent| opponent.id.as_str()),
-        before_ms: filter.before.unwrap_or(i64::MAX),
+        status,
+        game,
+        opponent_id: opponent.as_ref().map(|opponent| opponent.id.as_str()),
+        before_ms: filter.before,
         limit: PAGE,
     };
-    let ids = app.db.games_of(&sought).await?;
+    let ids = app.db.games_of(&query).await?;
     let full = ids.len() as i64 == PAGE;
     let games = app.summaries(ids, &visitor).await?;
     let more = games.last().filter(|_| full).map(|last| last.created);
     Ok(Json(Games { games, more }))
+}
+
+/// Reads a filter by status: `Some(None)` lets every match pass, and `None` lets no match pass.
+fn status_filter(word: &str) -> Option<Option<match_status::Status>> {
+    match word {
+        "" => Some(None),
+        word => match_status::Status::from_word(word).map(Some),
+    }
+}
+
+/// Reads a filter by game or variant, as [`status_filter`] does.
+fn game_filter(name: &str) -> Option<Option<GameFilter>> {
+    match (name, GameKind::from_word(name)) {
+        ("", _) => Some(None),
+        (_, Some(kind)) => Some(Some(GameFilter::Kind(kind))),
+        (name, None) => name.parse().ok().map(|variant| Some(GameFilter::Variant(variant))),
+    }
 }
 
 /// How the finished matches of two players ended.

@@ -15,7 +15,10 @@ use crate::boards::query;
 use crate::http::error::{AppError, Problem};
 use crate::http::games;
 use crate::views::EndReason;
-use luctor_store::{ArchiveKey, ArchiveSought};
+use luctor_match::game_kind::GameKind;
+use luctor_match::status::MatchResult;
+use luctor_match::word::Word as _;
+use luctor_store::{ArchiveKey, ArchiveQuery, GameFilter, ResultFilter};
 
 /// Games of an answer.
 const PAGE: i64 = 20;
@@ -66,14 +69,14 @@ pub(crate) enum SoughtResult {
     Lost,
 }
 
-impl SoughtResult {
-    fn word(self) -> &'static str {
-        match self {
-            SoughtResult::Black => "black",
-            SoughtResult::White => "white",
-            SoughtResult::Draw => "draw",
-            SoughtResult::Won => "won",
-            SoughtResult::Lost => "lost",
+impl From<SoughtResult> for ResultFilter {
+    fn from(result: SoughtResult) -> ResultFilter {
+        match result {
+            SoughtResult::Black => ResultFilter::Is(MatchResult::Black),
+            SoughtResult::White => ResultFilter::Is(MatchResult::White),
+            SoughtResult::Draw => ResultFilter::Is(MatchResult::Draw),
+            SoughtResult::Won => ResultFilter::Won,
+            SoughtResult::Lost => ResultFilter::Lost,
         }
     }
 }
@@ -108,11 +111,12 @@ pub(crate) async fn search(
             return Err(AppError::Contradiction("whoever won or lost is a player: name one"));
         }
     }
-    let (kind, game) = match search.game.as_deref() {
-        None | Some("") => ("", String::new()),
-        Some("emergo") => ("emergo", String::new()),
-        Some("emulsion") => ("emulsion", String::new()),
-        Some(name) => ("", games::variant(name)?.to_string()),
+    let game = match search.game.as_deref() {
+        None | Some("") => None,
+        Some(name) => Some(match GameKind::from_word(name) {
+            Some(kind) => GameFilter::Kind(kind),
+            None => GameFilter::Variant(games::variant(name)?),
+        }),
     };
     let account = async |name: &Option<String>| match name.as_deref() {
         Some(name) => Ok::<_, AppError>(Some(app.account_named(name).await?)),
@@ -124,16 +128,15 @@ pub(crate) async fn search(
         Some(text) => cursor(text)
             .ok_or_else(|| AppError::Malformed("this cursor was never given".to_owned()))?,
     };
-    let sought = ArchiveSought {
-        game: &game,
-        kind,
-        account_id: player.as_ref().map_or("", |player| player.id.as_str()),
-        opponent_id: opponent.as_ref().map_or("", |opponent| opponent.id.as_str()),
-        result: search.result.map_or("", SoughtResult::word),
-        reason: search.reason.map_or("", EndReason::word),
+    let sought = ArchiveQuery {
+        game,
+        account_id: player.as_ref().map(|player| player.id.as_str()),
+        opponent_id: opponent.as_ref().map(|opponent| opponent.id.as_str()),
+        result: search.result.map(ResultFilter::from),
+        reason: search.reason.map(Into::into),
         rated: search.rated,
-        min_rating: f64::from(search.min_rating.unwrap_or(0)),
-        after_ms: search.after.unwrap_or(i64::MIN),
+        min_rating: search.min_rating.filter(|&rating| rating > 0).map(f64::from),
+        after_ms: search.after,
         behind,
         limit: PAGE,
     };

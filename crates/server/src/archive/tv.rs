@@ -1,5 +1,6 @@
 //! `/api/tv`: the running games that are most worth to be watched.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,6 +20,8 @@ use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::play::loaded::Loaded;
 use crate::views::{Board, Clock, Player, PlayerKind, Players, Position, Status};
+use luctor_match::control_kind::ControlKind;
+use luctor_match::game_kind::GameKind;
 use luctor_store::MatchId;
 
 /// Games of each kind.
@@ -87,20 +90,21 @@ impl App {
             let loaded = self.load(&id).await?;
             found.extend(self.on_tv(&loaded));
         }
-        found.sort_by_key(|game| std::cmp::Reverse(game.interest()));
-        let mut games: Vec<TvGame> = Vec::new();
-        for game in found {
-            if games.iter().filter(|other| other.kind() == game.kind()).count() < OF_A_KIND {
-                games.push(game);
-            }
-        }
-        Ok(Tv { games })
+        found.sort_by_key(|candidate| std::cmp::Reverse(candidate.interest()));
+        let mut counts: HashMap<GameKind, usize> = HashMap::new();
+        found.retain(|candidate| {
+            let count = counts.entry(candidate.kind).or_default();
+            *count += 1;
+            *count <= OF_A_KIND
+        });
+        Ok(Tv { games: found.into_iter().map(|candidate| candidate.game).collect() })
     }
 
-    fn on_tv(&self, loaded: &Loaded) -> Option<TvGame> {
+    fn on_tv(&self, loaded: &Loaded) -> Option<Candidate> {
         // For somebody who is nobody's player.
         let game = self.view(loaded, &Visitor::default());
-        (game.status == Status::Running).then_some(TvGame {
+        let running = game.status == Status::Running;
+        let game = TvGame {
             id: game.id,
             game: game.game,
             title: game.title,
@@ -117,24 +121,32 @@ impl App {
                 ..game.position
             },
             last: game.last,
+        };
+        running.then(|| Candidate {
+            kind: GameKind::from(&loaded.variant),
+            live: ControlKind::from(loaded.state.terms().control) == ControlKind::Live,
+            game,
         })
     }
 }
 
-impl TvGame {
-    fn kind(&self) -> &str {
-        self.game.split(':').next().unwrap_or_default()
-    }
+/// A running game that may be shown.
+struct Candidate {
+    kind: GameKind,
+    live: bool,
+    game: TvGame,
+}
 
-    /// The higher the more: people with ratings, by what both have together, then people, then any; of equals
-    /// those with a clock of minutes, then those in which more was played.
+impl Candidate {
+    /// Returns the key by which games are ordered, the best last: games between people with ratings by the sum of
+    /// their ratings, then games between people, then all others. Of equal games, those with a live clock are
+    /// better, then those with more moves.
     fn interest(&self) -> (usize, i64, bool, usize) {
-        let both = [&self.players.black, &self.players.white];
+        let both = [&self.game.players.black, &self.game.players.white];
         let people = both.iter().filter(|player| player.kind == PlayerKind::Person && !player.bot);
         let ratings: Vec<i64> = both.iter().filter_map(|player: &&Player| player.rating).collect();
         let rated = if ratings.len() == 2 { ratings.iter().sum() } else { 0 };
-        let live = self.clock.is_some() && !self.control.contains('d');
-        (people.count(), rated, live, self.moves)
+        (people.count(), rated, self.live, self.game.moves)
     }
 }
 

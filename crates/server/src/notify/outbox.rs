@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::app::App;
 use crate::notify::mail::{Mailer, NewMail};
 use crate::notify::push::Pusher;
+use luctor_match::word::Word as _;
 use luctor_store::time::{HOUR_MS, MINUTE_MS, now_ms};
 use luctor_store::{Channel, Claimed, DbError};
 

@@ -20,11 +20,10 @@ use crate::http::extract::match_id::MatchPath;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Hold;
 use crate::views::Color;
-use luctor_match::player::Player;
 use luctor_store::MatchId;
 use luctor_store::hex;
 use luctor_store::time::now_ms;
-use luctor_store::{ChatRow, NewLine};
+use luctor_store::{ChatRoom, ChatRow, NewLine};
 
 /// The longest line, in characters.
 pub(crate) const LONGEST: usize = 500;
@@ -41,12 +40,11 @@ pub(crate) enum Room {
     Spectators,
 }
 
-impl Room {
-    /// As it is stored.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Room::Players => "players",
-            Room::Spectators => "spectators",
+impl From<Room> for ChatRoom {
+    fn from(room: Room) -> ChatRoom {
+        match room {
+            Room::Players => ChatRoom::Players,
+            Room::Spectators => ChatRoom::Spectators,
         }
     }
 }
@@ -123,7 +121,7 @@ pub(crate) async fn show(
     if plays && wanted.room == Room::Spectators && loaded.state.end().is_none() {
         return Err(AppError::Running);
     }
-    let rows = app.db.chat(id.as_str(), wanted.room.word(), wanted.after, LINES).await?;
+    let rows = app.db.chat(id.as_str(), wanted.room.into(), wanted.after, LINES).await?;
     Ok(Json(Chat { lines: rows.into_iter().map(|row| line(&loaded, &reader, row)).collect() }))
 }
 
@@ -173,11 +171,11 @@ pub(crate) async fn report(
     let reporter = reader.key().ok_or(AppError::Unknown)?;
     app.limits.chat.count(&reporter)?;
     let known =
-        app.db.report_line(id.as_str(), wrong.room.word(), wrong.seq, &reporter, now_ms()).await?;
+        app.db.report_line(id.as_str(), wrong.room.into(), wrong.seq, &reporter, now_ms()).await?;
     if !known {
         return Err(AppError::NoSuchPage);
     }
-    tracing::warn!(game = %id, room = wrong.room.word(), seq = wrong.seq, "a line was reported");
+    tracing::warn!(game = %id, room = ?wrong.room, seq = wrong.seq, "a line was reported");
     Ok(axum::http::StatusCode::NO_CONTENT)
 }
 
@@ -196,7 +194,7 @@ impl App {
         let text = plain(&words.text)?;
         self.limits.chat.count(&reader.key().ok_or(AppError::Unknown)?)?;
         let loaded = self.load(id).await?;
-        let place = match (words.room, Hold::of(&loaded.seats, reader)) {
+        let player = match (words.room, Hold::of(&loaded.seats, reader)) {
             (Room::Players, Hold::One(player)) => Some(player),
             (Room::Players, Hold::None | Hold::Both) => return Err(AppError::NotYours),
             (Room::Spectators, Hold::None) if reader.is_known() => None,
@@ -205,8 +203,8 @@ impl App {
             (Room::Spectators, _) => None,
         };
         let said = NewLine {
-            room: words.room.word(),
-            place: place.map(|player| player.index() as i64),
+            room: words.room.into(),
+            player,
             account_id: reader.account_id(),
             browser: reader.browser.as_ref().map(|browser| browser.as_str()),
             client_id: words.id.as_ref().map(ChangeId::as_str),
@@ -231,13 +229,12 @@ fn plain(text: &str) -> Result<String, AppError> {
 }
 
 fn line(loaded: &Loaded, reader: &Visitor, row: ChatRow) -> Line {
-    let place = row.place.and_then(|place| Player::from_index(usize::try_from(place).ok()?));
     Line {
         seq: row.seq,
-        color: place.map(|player| loaded.state.color_of(player).into()),
-        name: place.and_then(|player| loaded.seat(player).name.clone()),
+        color: row.player.map(|player| loaded.state.color_of(player).into()),
+        name: row.player.and_then(|player| loaded.seat(player).name.clone()),
         speaker: speaker(loaded.id.as_str(), &row),
-        mine: match place {
+        mine: match row.player {
             Some(player) => Hold::of(&loaded.seats, reader) == Hold::One(player),
             None => key_of(&row).is_some() && key_of(&row) == reader.key().as_deref(),
         },
@@ -254,8 +251,8 @@ fn key_of(row: &ChatRow) -> Option<&str> {
 /// The same for every line of a player or of a spectator, and in another match another one: who watches many is
 /// not to be followed by it. Whose it is cannot be told from it.
 fn speaker(game: &str, row: &ChatRow) -> String {
-    match row.place {
-        Some(place) => format!("player-{place}"),
+    match row.player {
+        Some(player) => format!("player-{}", player.index()),
         None => {
             let hash = Sha256::digest(format!("{game} {}", key_of(row).unwrap_or_default()));
             hex(&hash[..8])
@@ -265,13 +262,15 @@ fn speaker(game: &str, row: &ChatRow) -> String {
 
 #[cfg(test)]
 mod tests {
+    use luctor_match::player::Player;
+
     use super::*;
 
     #[test]
     fn a_speaker_is_the_same_in_a_match_and_another_elsewhere() {
-        let row = |place, account: Option<&str>, browser: Option<&str>| ChatRow {
+        let row = |player, account: Option<&str>, browser: Option<&str>| ChatRow {
             seq: 1,
-            place,
+            player,
             account_id: account.map(str::to_owned),
             browser: browser.map(str::to_owned),
             text: String::new(),
@@ -282,7 +281,7 @@ mod tests {
         assert_ne!(carla, speaker("h", &row(None, Some("carla"), Some("one"))));
         assert_ne!(carla, speaker("g", &row(None, None, Some("one"))));
         assert!(!carla.contains("carla"));
-        assert_eq!(speaker("g", &row(Some(1), Some("carla"), None)), "player-1");
+        assert_eq!(speaker("g", &row(Some(Player::Second), Some("carla"), None)), "player-1");
     }
 
     #[test]

@@ -108,7 +108,7 @@ pub(crate) async fn exploration(
     let loaded = app.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     may_explore(&loaded)?;
-    let kept = app.db.exploration(id.as_str(), player.index() as i64).await?;
+    let kept = app.db.exploration(id.as_str(), player).await?;
     let exploration = kept.map(|(ply, tree)| {
         let tree = serde_json::from_str(&tree).map_err(AppError::internal)?;
         Ok::<_, AppError>(Exploration { ply: usize::try_from(ply).unwrap_or(0), tree })
@@ -139,7 +139,7 @@ pub(crate) async fn set_exploration(
         return Err(AppError::Malformed("a tree has no NUL characters".to_owned()));
     }
     let ply = i64::try_from(exploration.ply).unwrap_or(i64::MAX);
-    app.db.set_exploration(id.as_str(), player.index() as i64, Some((ply, &tree))).await?;
+    app.db.set_exploration(id.as_str(), player, Some((ply, &tree))).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -152,7 +152,7 @@ pub(crate) fn may_explore(loaded: &Loaded) -> Result<(), AppError> {
 
 impl App {
     async fn conditions(&self, loaded: &Loaded, player: Player) -> Result<Conditions, AppError> {
-        let kept = self.db.conditions(loaded.id.as_str(), player.index() as i64).await?;
+        let kept = self.db.conditions(loaded.id.as_str(), player).await?;
         let Some((ply, lines)) = kept else {
             return Ok(Conditions { ply: loaded.state.plies(), lines: Lines::default() });
         };
@@ -171,9 +171,8 @@ impl App {
         player: Player,
         wanted: Conditions,
     ) -> Result<Conditions, AppError> {
-        let place = player.index() as i64;
         if wanted.lines.0.is_empty() {
-            self.db.set_conditions(loaded.id.as_str(), place, None).await?;
+            self.db.set_conditions(loaded.id.as_str(), player, None).await?;
             return self.conditions(loaded, player).await;
         }
         let state = loaded.state.as_ref();
@@ -197,7 +196,7 @@ impl App {
             .map_err(|bad| AppError::BadLines(bad.to_string()))?;
         let json = serde_json::to_string(&lines).expect("texts are JSON");
         let ply = i64::try_from(wanted.ply).unwrap_or(i64::MAX);
-        self.db.set_conditions(loaded.id.as_str(), place, Some((ply, &json))).await?;
+        self.db.set_conditions(loaded.id.as_str(), player, Some((ply, &json))).await?;
         Ok(Conditions { ply: wanted.ply, lines })
     }
 

@@ -45,15 +45,15 @@ impl Loaded {
         log: Vec<LogRow>,
     ) -> Result<Loaded, AppError> {
         let id = MatchId::read(&row.id).ok_or(AppError::NoSuchMatch)?;
-        let variant: Variant = row.game.parse().map_err(AppError::internal)?;
-        let terms = terms(&row, seats.each_ref().map(Seat::party))?;
+        let terms = terms(&row, seats.each_ref().map(Seat::party));
+        let variant = row.game;
         let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
         let events: Result<Vec<_>, luctor_match::event::UnknownEvent> =
             log.iter().map(event).collect();
         let events = events.map_err(AppError::internal)?;
         let state = any_match::replay(&variant, terms, &events).map_err(AppError::internal)?;
         let changes = log.into_iter().filter_map(|row| row.client_id).collect();
-        let (listed, explore, stamp) = (row.listed != 0, row.explore != 0, row.stamp);
+        let (listed, explore, stamp) = (row.listed, row.explore, row.stamp);
         let seen_ms = seen_ms.map(AtomicI64::new);
         Ok(Loaded { id, variant, seats, listed, explore, state, stamp, seen_ms, changes })
     }

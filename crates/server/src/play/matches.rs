@@ -16,10 +16,11 @@ use crate::live::hub::{News, Topic};
 use crate::play::any_match::Wish;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Seat;
-use crate::play::summary::standing;
+use crate::play::summary::summary;
 use crate::views::{Frame, Game};
 use luctor_match::calendar::{Calendar, Interval};
 use luctor_match::event::Event;
+use luctor_match::game_kind::GameKind;
 use luctor_match::player::Player;
 use luctor_match::speed::Speed;
 use luctor_match::state::{Accepted, Moment, Party, Refused};
@@ -76,9 +77,8 @@ impl App {
     async fn read(&self, id: &MatchId) -> Result<Loaded, AppError> {
         let row = self.db.game(id.as_str()).await?.ok_or(AppError::NoSuchMatch)?;
         let browsers = self.db.seat_browsers(id.as_str()).await?;
-        let control: TimeControl = row.control.parse().map_err(AppError::internal)?;
-        let speed = Speed::of(control).map(|speed| speed.to_string()).unwrap_or_default();
-        let seats = self.db.seats(id.as_str(), kind_of(&row.game), &speed).await?;
+        let (kind, control) = (GameKind::from(&row.game), row.control);
+        let seats = self.db.seats(id.as_str(), kind, Speed::of(control)).await?;
         let seats: [SeatRow; 2] =
             seats.try_into().map_err(|_| AppError::internal("a game has two seats"))?;
         let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
@@ -239,11 +239,8 @@ impl App {
             payload: event.payload(),
             client_id: change.map(|change| change.as_str().to_owned()),
             at_ms,
-            standing: standing(
-                after.state.as_ref(),
-                &self.calendar(after),
-                after.has_consequences(),
-            ),
+            summary: summary(after.state.as_ref(), &self.calendar(after)),
+            has_side_effects: after.has_consequences(),
             begins: None,
         }
     }
@@ -321,9 +318,4 @@ impl App {
 /// Whether a wish means nothing for another position than the one it was made in.
 fn meant_for_a_position(wish: Wish<'_>) -> bool {
     matches!(wish, Wish::Move(_) | Wish::Undo | Wish::Offer(_) | Wish::Accept)
-}
-
-/// `emergo` or `emulsion`, of the canonical name of a game.
-pub(crate) fn kind_of(game: &str) -> &str {
-    game.split(':').next().unwrap_or(game)
 }

@@ -11,10 +11,11 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::play::loaded::Loaded;
-use crate::play::matches::kind_of;
+use luctor_match::game_kind::GameKind;
 use luctor_match::glicko::{Rating, Score, periods};
 use luctor_match::player::Player;
 use luctor_match::speed::Speed;
+use luctor_match::word::Word as _;
 use luctor_store::time::now_ms;
 use luctor_store::{ChangeRow, NewRating, RatingRow};
 
@@ -40,8 +41,8 @@ impl From<RatingRow> for PlayerRating {
         let now = rating_of(&row).idle(periods(now_ms() - row.at_ms));
         let RatingRow { game, speed, games, .. } = row;
         PlayerRating {
-            game,
-            speed,
+            game: game.word().to_owned(),
+            speed: speed.word().to_owned(),
             rating: now.rating.round() as i64,
             deviation: now.deviation.round() as i64,
             provisional: now.is_provisional(),
@@ -82,8 +83,8 @@ pub(crate) async fn history(
 ) -> Result<Json<Vec<RatingPoint>>, AppError> {
     let account = app.account_named(&name).await?;
     let speed: Speed = speed.parse().map_err(|_| AppError::NoSuchPage)?;
-    let rows =
-        app.db.rating_history(account.id.as_str(), &game, &speed.to_string(), POINTS).await?;
+    let Some(game) = GameKind::from_word(&game) else { return Ok(Json(Vec::new())) };
+    let rows = app.db.rating_history(account.id.as_str(), game, speed, POINTS).await?;
     let point = |row: ChangeRow| RatingPoint {
         game_id: row.game_id,
         rating: row.after.round() as i64,
@@ -127,11 +128,10 @@ impl App {
             Some(Player::First) => Score::Win,
             Some(Player::Second) => Score::Loss,
         };
-        let name = loaded.variant.to_string();
-        let (game, speed, at_ms) = (kind_of(&name), speed.to_string(), now_ms());
+        let (game, at_ms) = (GameKind::from(&loaded.variant), now_ms());
         let before = [
-            self.rating(first, game, &speed, at_ms).await?,
-            self.rating(second, game, &speed, at_ms).await?,
+            self.rating(first, game, speed, at_ms).await?,
+            self.rating(second, game, speed, at_ms).await?,
         ];
         let present = before.each_ref().map(|row| rating_of(row).idle(periods(at_ms - row.at_ms)));
         let change = |account_id: &'a str, own: usize, score: Score| {
@@ -158,23 +158,15 @@ impl App {
     async fn rating(
         &self,
         account_id: &str,
-        game: &str,
-        speed: &str,
+        game: GameKind,
+        speed: Speed,
         now_ms: i64,
     ) -> Result<RatingRow, AppError> {
         let rows = self.db.ratings(account_id).await?;
         let known = rows.into_iter().find(|row| row.game == game && row.speed == speed);
         Ok(known.unwrap_or_else(|| {
             let Rating { rating, deviation, volatility } = Rating::default();
-            RatingRow {
-                game: game.to_owned(),
-                speed: speed.to_owned(),
-                rating,
-                deviation,
-                volatility,
-                games: 0,
-                at_ms: now_ms,
-            }
+            RatingRow { game, speed, rating, deviation, volatility, games: 0, at_ms: now_ms }
         }))
     }
 }

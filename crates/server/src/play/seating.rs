@@ -13,7 +13,7 @@ use crate::live::hub::Topic;
 use crate::play::any_match;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Hold, Seat, SeatCode, Sitter};
-use crate::play::summary::{standing, terms};
+use crate::play::summary::{summary, terms};
 use luctor_match::calendar::Calendar;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
@@ -21,7 +21,7 @@ use luctor_match::state::{Party, Refused};
 use luctor_match::time_control::TimeControl;
 use luctor_store::MatchId;
 use luctor_store::time::now_ms;
-use luctor_store::{GameRow, Heard, NewGame, NewSeat, Taker};
+use luctor_store::{GameRow, Heard, NewGame, NewSeat, SeatKind, Taker};
 
 /// The codes of the seats that somebody may pass on, by [`Player::index`].
 pub(crate) type Codes = [Option<SeatCode>; 2];
@@ -58,16 +58,16 @@ impl App {
         let seat = |player: Player| {
             let code = codes[player.index()].as_ref().map(SeatCode::hash);
             let (kind, level) = match wanted.opponent {
-                _ if player == own => ("person", None),
-                Opponent::Human => ("person", None),
-                Opponent::Link | Opponent::Lobby => ("open", None),
-                Opponent::Player => ("invited", None),
-                Opponent::Computer(level) => ("computer", Some(level.to_string())),
+                _ if player == own => (SeatKind::Person, None),
+                Opponent::Human => (SeatKind::Person, None),
+                Opponent::Link | Opponent::Lobby => (SeatKind::Open, None),
+                Opponent::Player => (SeatKind::Invited, None),
+                Opponent::Computer(level) => (SeatKind::Computer, Some(level.number())),
             };
-            let mine = kind == "person";
+            let mine = kind == SeatKind::Person;
             // Who is signed in keeps his seat by his account, and leaves none in a browser that he signs out of.
             let account_id = match kind {
-                "invited" => invited.as_deref(),
+                SeatKind::Invited => invited.as_deref(),
                 _ => reader.account_id().filter(|_| mine),
             };
             let browser = reader.browser.as_ref().filter(|_| mine && account_id.is_none());
@@ -82,14 +82,14 @@ impl App {
         };
         let row = GameRow {
             id: id.to_string(),
-            game: variant.to_string(),
+            game: variant.clone(),
             created_ms: now_ms,
-            control: control.to_string(),
-            rated: wanted.rated.into(),
-            alone: (wanted.opponent == Opponent::Human).into(),
-            waits: waits.into(),
-            listed: (wanted.opponent == Opponent::Lobby).into(),
-            explore: wanted.exploration.into(),
+            control,
+            rated: wanted.rated,
+            alone: wanted.opponent == Opponent::Human,
+            waits,
+            listed: wanted.opponent == Opponent::Lobby,
+            explore: wanted.exploration,
             version: 0,
             stamp: 0,
         };
@@ -148,14 +148,14 @@ impl App {
         seats: [NewSeat; 2],
     ) -> Result<NewGame, AppError> {
         let party = |seat: &NewSeat| match seat.kind {
-            "computer" => Party::Computer,
-            _ => Party::Person,
+            SeatKind::Computer => Party::Computer,
+            SeatKind::Person | SeatKind::Open | SeatKind::Invited => Party::Person,
         };
-        let terms = terms(&row, seats.each_ref().map(party))?;
+        let terms = terms(&row, seats.each_ref().map(party));
         let calendar = Calendar::new(Vec::new(), terms.control.weekends_off());
         let state = any_match::replay(variant, terms, &[]).map_err(AppError::internal)?;
-        let standing = standing(state.as_ref(), &calendar, false);
-        Ok(NewGame { row, seats, standing })
+        let summary = summary(state.as_ref(), &calendar);
+        Ok(NewGame { row, seats, summary })
     }
 
     /// The match that follows a finished one: the same, with the colors exchanged.
@@ -168,14 +168,14 @@ impl App {
         let terms = loaded.state.terms();
         let row = GameRow {
             id: id.to_string(),
-            game: loaded.variant.to_string(),
+            game: loaded.variant.clone(),
             created_ms: now_ms,
-            control: terms.control.to_string(),
-            rated: terms.rated.into(),
-            alone: 0,
-            waits: 0,
-            listed: 0,
-            explore: loaded.explore.into(),
+            control: terms.control,
+            rated: terms.rated,
+            alone: false,
+            waits: false,
+            listed: false,
+            explore: loaded.explore,
             version: 0,
             stamp: 0,
         };
@@ -216,17 +216,16 @@ impl App {
         if loaded.state.terms().rated && !seat.is_taken() {
             self.refuse_bots(reader).await?;
         }
-        let place = player.index() as i64;
         let browser = reader.browser.as_ref().map(|browser| browser.as_str());
         if seat.is_taken() {
             // The code has shown that it is the same person, at another device.
             let browser = browser.ok_or(AppError::NoSuchSeat)?;
-            self.db.share_seat(id.as_str(), place, browser).await?;
+            self.db.share_seat(id.as_str(), player, browser).await?;
         } else {
             let account_id = reader.account_id();
             let browser = browser.filter(|_| account_id.is_none());
             let taker = Taker { browser, account_id };
-            if !self.db.take_seat(id.as_str(), place, taker).await? {
+            if !self.db.take_seat(id.as_str(), player, taker).await? {
                 return Err(AppError::SeatTaken);
             }
         }
@@ -274,7 +273,7 @@ impl App {
         }
         let code = SeatCode::random().map_err(AppError::internal)?;
         let keep = reader.browser.as_ref().map(|browser| browser.as_str());
-        self.db.renew_code(id.as_str(), player.index() as i64, &code.hash(), keep).await?;
+        self.db.renew_code(id.as_str(), player, &code.hash(), keep).await?;
         self.tell_of_match(id).await;
         Ok(code)
     }

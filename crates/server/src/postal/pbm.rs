@@ -32,6 +32,7 @@ use crate::app::App;
 use crate::http::error::AppError;
 use crate::views::shortened;
 use command::{Command, GameCommand};
+use luctor_match::word::Word as _;
 use order::{Answer, Order, Refusal, Trouble};
 pub(crate) use tag::Signer;
 
@@ -77,9 +78,10 @@ impl App {
             Command::Message { words } => self.pbm_message(order, &words).await,
             Command::Confirm { code } => self.confirm_pending(order, &code).await,
             Command::Game(kind, command) => match command {
-                GameCommand::Help => {
-                    Ok(help::game_help(kind, &self.page(&format!("/rules/{}", kind.family()))))
-                }
+                GameCommand::Help => Ok(help::game_help(
+                    kind,
+                    &self.page(&format!("/rules/{}", kind.family().word())),
+                )),
                 GameCommand::Standings => self.pbm_standings(kind).await,
                 GameCommand::Ratings => self.pbm_ratings(kind).await,
                 GameCommand::History => self.pbm_history(kind).await,

@@ -130,7 +130,7 @@ pub(super) fn standing<P: Shown>(game: &Game<P>) -> (Position, Option<GameResult
     }
     let result = outcome.map(|outcome| GameResult {
         winner: outcome.winner.map(Color::from),
-        reason: outcome.reason.into(),
+        reason: luctor_match::end_reason::EndReason::from(outcome.reason).into(),
         text: capital(&game.position().explain(outcome)),
         told: game.position().told(outcome).into(),
     });

@@ -1,6 +1,5 @@
 //! The types of `docs/api.md`.
 
-use luctor_rules::Reason;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -460,32 +459,38 @@ pub(crate) enum EndReason {
     Aborted,
 }
 
-impl EndReason {
-    /// The word by which it is stored and sent.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            EndReason::Eliminated => "eliminated",
-            EndReason::Blocked => "blocked",
-            EndReason::Repetition => "repetition",
-            EndReason::Groups => "groups",
-            EndReason::LastMover => "last-mover",
-            EndReason::Resigned => "resigned",
-            EndReason::Time => "time",
-            EndReason::Left => "left",
-            EndReason::Agreed => "agreed",
-            EndReason::Aborted => "aborted",
+impl From<EndReason> for luctor_match::end_reason::EndReason {
+    fn from(reason: EndReason) -> luctor_match::end_reason::EndReason {
+        use luctor_match::end_reason::EndReason as Domain;
+        match reason {
+            EndReason::Eliminated => Domain::Eliminated,
+            EndReason::Blocked => Domain::Blocked,
+            EndReason::Repetition => Domain::Repetition,
+            EndReason::Groups => Domain::Groups,
+            EndReason::LastMover => Domain::LastMover,
+            EndReason::Resigned => Domain::Resigned,
+            EndReason::Time => Domain::Time,
+            EndReason::Left => Domain::Left,
+            EndReason::Agreed => Domain::Agreed,
+            EndReason::Aborted => Domain::Aborted,
         }
     }
 }
 
-impl From<Reason> for EndReason {
-    fn from(reason: Reason) -> EndReason {
+impl From<luctor_match::end_reason::EndReason> for EndReason {
+    fn from(reason: luctor_match::end_reason::EndReason) -> EndReason {
+        use luctor_match::end_reason::EndReason as Domain;
         match reason {
-            Reason::Eliminated => EndReason::Eliminated,
-            Reason::Blocked => EndReason::Blocked,
-            Reason::Repetition => EndReason::Repetition,
-            Reason::Groups => EndReason::Groups,
-            Reason::LastMover => EndReason::LastMover,
+            Domain::Eliminated => EndReason::Eliminated,
+            Domain::Blocked => EndReason::Blocked,
+            Domain::Repetition => EndReason::Repetition,
+            Domain::Groups => EndReason::Groups,
+            Domain::LastMover => EndReason::LastMover,
+            Domain::Resigned => EndReason::Resigned,
+            Domain::Time => EndReason::Time,
+            Domain::Left => EndReason::Left,
+            Domain::Agreed => EndReason::Agreed,
+            Domain::Aborted => EndReason::Aborted,
         }
     }
 }

@@ -162,11 +162,13 @@ impl Db {
                 .bind(password)
                 .execute(&mut *transaction)
                 .await?;
-            sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND id <> $2")
-                .bind(id.as_str())
-                .bind(keep.unwrap_or_default())
-                .execute(&mut *transaction)
-                .await?;
+            sqlx::query(
+                "DELETE FROM sessions WHERE account_id = $1 AND ($2 IS NULL OR id <> $2)",
+            )
+            .bind(id.as_str())
+            .bind(keep)
+            .execute(&mut *transaction)
+            .await?;
             sqlx::query("DELETE FROM mail_links WHERE account_id = $1 AND purpose = 'reset'")
                 .bind(id.as_str())
                 .execute(&mut *transaction)
@@ -248,13 +250,13 @@ impl Db {
             let mut transaction = pool.begin().await?;
             sqlx::query(
                 "UPDATE accounts SET preferences = $2, digest_day = CASE
-                     WHEN $3 < 0 THEN NULL
+                     WHEN $3 IS NULL THEN NULL
                      ELSE COALESCE(digest_day, $3) END
                  WHERE id = $1 AND deleted_ms IS NULL",
             )
             .bind(id.as_str())
             .bind(preferences)
-            .bind(digest_day.unwrap_or(-1))
+            .bind(digest_day)
             .execute(&mut *transaction)
             .await?;
             // They are read with the seats of matches.

@@ -1,28 +1,12 @@
 //! Links in mails, each good for one use.
 
+use crate::db::column::AsWord;
 use crate::db::{Db, DbError, on};
 use crate::id::AccountId;
 use crate::messages::new::NewMail;
 use crate::messages::outbox::insert_mail;
 use crate::secret::SecretHash;
-
-/// What a link is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
-    /// To show that an address is the account's.
-    Verify,
-    /// To set a new password.
-    Reset,
-}
-
-impl Purpose {
-    fn word(self) -> &'static str {
-        match self {
-            Purpose::Verify => "verify",
-            Purpose::Reset => "reset",
-        }
-    }
-}
+use crate::words::Purpose;
 
 /// A link that is to be sent.
 #[derive(Clone, Debug)]
@@ -68,7 +52,7 @@ impl Db {
             )
             .bind(link.hash.as_str())
             .bind(link.account.as_str())
-            .bind(link.purpose.word())
+            .bind(AsWord(link.purpose))
             .bind(link.email)
             .bind(link.expires_ms)
             .execute(&mut *transaction)
@@ -96,7 +80,7 @@ impl Db {
                  WHERE token_hash = $1 AND purpose = $2 AND expires_ms > $3",
             )
             .bind(hash.as_str())
-            .bind(purpose.word())
+            .bind(AsWord(purpose))
             .bind(now_ms)
             .fetch_optional(pool)
             .await?

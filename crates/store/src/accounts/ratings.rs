@@ -1,14 +1,18 @@
 //! How strong players are, and the games that have shown it.
 
+use luctor_match::game_kind::GameKind;
+use luctor_match::speed::Speed;
+
+use crate::db::column::AsWord;
 use crate::db::{Db, DbError, from_row, on};
 
 /// A rating as it is stored.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RatingRow {
-    /// emergo, emulsion.
-    pub game: String,
+    /// The game.
+    pub game: GameKind,
     /// The speed.
-    pub speed: String,
+    pub speed: Speed,
     /// The rating.
     pub rating: f64,
     /// Its deviation.
@@ -21,7 +25,7 @@ pub struct RatingRow {
     pub at_ms: i64,
 }
 
-from_row!(RatingRow { game, speed, rating, deviation, volatility, games, at_ms });
+from_row!(RatingRow { game: AsWord<_>, speed: AsWord<_>, rating, deviation, volatility, games, at_ms });
 
 /// A point of a rating's history.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,8 +77,8 @@ impl Db {
     pub async fn rating_history(
         &self,
         account_id: &str,
-        game: &str,
-        speed: &str,
+        game: GameKind,
+        speed: Speed,
         limit: i64,
     ) -> Result<Vec<ChangeRow>, DbError> {
         let mut rows: Vec<ChangeRow> = on!(self, pool => {
@@ -83,8 +87,8 @@ impl Db {
                  WHERE account_id = $1 AND game = $2 AND speed = $3 ORDER BY at_ms DESC LIMIT $4",
             )
             .bind(account_id)
-            .bind(game)
-            .bind(speed)
+            .bind(AsWord(game))
+            .bind(AsWord(speed))
             .bind(limit)
             .fetch_all(pool)
             .await?
@@ -128,8 +132,8 @@ impl Db {
                      WHERE ratings.games = excluded.games - 1",
                 )
                 .bind(account_id)
-                .bind(&after.game)
-                .bind(&after.speed)
+                .bind(AsWord(after.game))
+                .bind(AsWord(after.speed))
                 .bind(after.rating)
                 .bind(after.deviation)
                 .bind(after.volatility)
@@ -146,8 +150,8 @@ impl Db {
                 )
                 .bind(account_id)
                 .bind(game_id)
-                .bind(&after.game)
-                .bind(&after.speed)
+                .bind(AsWord(after.game))
+                .bind(AsWord(after.speed))
                 .bind(before)
                 .bind(after.rating)
                 .bind(after.at_ms)

@@ -151,6 +151,7 @@ fn migrations() -> Vec<Migration> {
         (7, "archive", include_str!("../../migrations/0007_archive.sql")),
         (8, "post", include_str!("../../migrations/0008_post.sql")),
         (9, "pbm", include_str!("../../migrations/0009_pbm.sql")),
+        (10, "control_kind", include_str!("../../migrations/0010_control_kind.sql")),
     ];
     let step = |(number, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -1,32 +1,75 @@
 //! Finished matches that everybody may look for, and names of players.
 
+use luctor_match::end_reason::EndReason;
+use luctor_match::game_kind::GameKind;
+use luctor_match::status::MatchResult;
+use luctor_match::word::Word as _;
+use luctor_rules::Variant;
+
+use crate::db::column::{AsFlag, AsWord};
 use crate::db::{Db, DbError, on};
 
-/// Which finished matches are looked for.
+/// A search in the archive. Every condition that is `None` is met by all matches.
 #[derive(Clone, Debug)]
-pub struct ArchiveSought<'a> {
-    /// The canonical name of a game; empty for all.
-    pub game: &'a str,
-    /// emergo, emulsion: all games of that kind; empty for both.
-    pub kind: &'a str,
-    /// Whose they are; empty for those of the lobby and rated ones of everybody.
-    pub account_id: &'a str,
-    /// Against whom; empty for everybody.
-    pub opponent_id: &'a str,
-    /// black, white, draw, none, or from the view of the account won, lost; empty for all that count.
-    pub result: &'a str,
-    /// Why they ended; empty for everything.
-    pub reason: &'a str,
-    /// Rated ones, or others.
+pub struct ArchiveQuery<'a> {
+    /// The game, or one of its variants.
+    pub game: Option<GameFilter>,
+    /// A player: all of their matches. Without a player, only rated matches and those from the lobby are found.
+    pub account_id: Option<&'a str>,
+    /// The opponent of that player.
+    pub opponent_id: Option<&'a str>,
+    /// The result.
+    pub result: Option<ResultFilter>,
+    /// The reason why the match ended.
+    pub reason: Option<EndReason>,
+    /// Rated or casual matches.
     pub rated: Option<bool>,
-    /// What both players were rated at least; 0 for everybody.
-    pub min_rating: f64,
-    /// Ended at this time or later, in milliseconds since 1970.
-    pub after_ms: i64,
-    /// Behind this one in the order of the answer.
+    /// The lowest rating that both players had.
+    pub min_rating: Option<f64>,
+    /// The earliest end of a match, in milliseconds since the Unix epoch.
+    pub after_ms: Option<i64>,
+    /// The last match of the page before; matches that ended later are skipped.
     pub behind: ArchiveKey,
-    /// At most so many.
+    /// The largest number of matches on a page.
     pub limit: i64,
+}
+
+/// A game, or one of its variants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameFilter {
+    /// Every variant of a game.
+    Kind(GameKind),
+    /// One variant.
+    Variant(Variant),
+}
+
+impl GameFilter {
+    /// Returns the exact name that matches must have, if any.
+    pub(crate) fn name(&self) -> Option<String> {
+        match self {
+            GameFilter::Kind(_) => None,
+            GameFilter::Variant(variant) => Some(variant.to_string()),
+        }
+    }
+
+    /// Returns the pattern for LIKE that the names must match, if any.
+    pub(crate) fn pattern(&self) -> Option<String> {
+        match self {
+            GameFilter::Kind(kind) => Some(format!("{}:%", kind.word())),
+            GameFilter::Variant(_) => None,
+        }
+    }
+}
+
+/// The result of a match, for everyone or from the view of the player of the query.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultFilter {
+    /// Black won, White won, or the match is drawn.
+    Is(MatchResult),
+    /// The player won.
+    Won,
+    /// The player lost.
+    Lost,
 }
 
 /// The place of a match in the order: when it ended, and its address.
@@ -42,18 +85,17 @@ const WINDOW: i64 = 5_000;
 macro_rules! within {
     ($query:ident, $sought:ident) => {
         $query.push(" WHERE games.status = 'over'");
-        if $sought.account_id.is_empty() {
+        if $sought.account_id.is_none() {
             $query.push(" AND (games.rated = 1 OR games.listed = 1)");
         }
         let (ended_ms, id) = &$sought.behind;
         $query.push(" AND (games.ended_ms, games.id) < (").push_bind(*ended_ms);
-        $query
-            .push(", ")
-            .push_bind(id)
-            .push(") AND games.ended_ms >= ")
-            .push_bind($sought.after_ms);
-        if !$sought.game.is_empty() {
-            $query.push(" AND games.game = ").push_bind($sought.game);
+        $query.push(", ").push_bind(id).push(")");
+        if let Some(after_ms) = $sought.after_ms {
+            $query.push(" AND games.ended_ms >= ").push_bind(after_ms);
+        }
+        if let Some(name) = $sought.game.as_ref().and_then(GameFilter::name) {
+            $query.push(" AND games.game = ").push_bind(name);
         }
     };
 }
@@ -64,11 +106,11 @@ impl Db {
     /// # Errors
     ///
     /// The database fails.
-    pub async fn archive(&self, sought: &ArchiveSought<'_>) -> Result<ArchivePage, DbError> {
+    pub async fn archive(&self, sought: &ArchiveQuery<'_>) -> Result<ArchivePage, DbError> {
         let end = self.window_end(sought).await?;
         let found: Vec<ArchiveKey> = on!(self, pool => {
             let mut query = sqlx::QueryBuilder::new("SELECT games.ended_ms, games.id FROM games");
-            if !sought.account_id.is_empty() {
+            if sought.account_id.is_some() {
                 query.push(
                     " JOIN seats mine ON mine.game_id = games.id
                       JOIN seats other ON other.game_id = games.id AND other.place = 1 - mine.place",
@@ -79,36 +121,38 @@ impl Db {
                 query.push(" AND (games.ended_ms, games.id) >= (").push_bind(*ended_ms);
                 query.push(", ").push_bind(id).push(")");
             }
-            if !sought.account_id.is_empty() {
-                query.push(" AND games.alone = 0 AND mine.account_id = ").push_bind(sought.account_id);
+            if let Some(account_id) = sought.account_id {
+                query.push(" AND games.alone = 0 AND mine.account_id = ").push_bind(account_id);
             }
-            if !sought.opponent_id.is_empty() {
-                query.push(" AND other.account_id = ").push_bind(sought.opponent_id);
+            if let Some(opponent_id) = sought.opponent_id {
+                query.push(" AND other.account_id = ").push_bind(opponent_id);
             }
             match sought.result {
-                "" if sought.reason == "aborted" => {}
-                "" => _ = query.push(" AND games.winner <> 'none'"),
-                "won" => _ = query.push(" AND games.won_by = mine.place"),
-                "lost" => _ = query.push(" AND games.won_by = other.place"),
-                winner => _ = query.push(" AND games.winner = ").push_bind(winner),
+                None if sought.reason == Some(EndReason::Aborted) => {}
+                None => _ = query.push(" AND games.winner <> 'none'"),
+                Some(ResultFilter::Won) => _ = query.push(" AND games.won_by = mine.place"),
+                Some(ResultFilter::Lost) => _ = query.push(" AND games.won_by = other.place"),
+                Some(ResultFilter::Is(result)) => {
+                    query.push(" AND games.winner = ").push_bind(AsWord(result));
+                }
             }
-            if !sought.reason.is_empty() {
-                query.push(" AND games.reason = ").push_bind(sought.reason);
+            if let Some(reason) = sought.reason {
+                query.push(" AND games.reason = ").push_bind(AsWord(reason));
             }
-            if !sought.kind.is_empty() {
-                query.push(" AND games.game LIKE ").push_bind(format!("{}:%", sought.kind));
+            if let Some(pattern) = sought.game.as_ref().and_then(GameFilter::pattern) {
+                query.push(" AND games.game LIKE ").push_bind(pattern);
             }
             if let Some(rated) = sought.rated {
-                query.push(" AND games.rated = ").push_bind(i64::from(rated));
+                query.push(" AND games.rated = ").push_bind(AsFlag(rated));
             }
-            if sought.min_rating > 0.0 {
+            if let Some(min_rating) = sought.min_rating {
                 query.push(
                     " AND (SELECT MIN(rating_changes.before) FROM seats JOIN rating_changes
                            ON rating_changes.account_id = seats.account_id
                            AND rating_changes.game_id = seats.game_id
                            WHERE seats.game_id = games.id) >= ",
                 );
-                query.push_bind(sought.min_rating);
+                query.push_bind(min_rating);
             }
             query.push(" ORDER BY games.ended_ms DESC, games.id DESC LIMIT ");
             query.push_bind(sought.limit + 1);
@@ -124,8 +168,8 @@ impl Db {
     }
 
     /// The last match that is looked at for a page, if there are any behind it. A player's own are few enough.
-    async fn window_end(&self, sought: &ArchiveSought<'_>) -> Result<Option<ArchiveKey>, DbError> {
-        if !sought.account_id.is_empty() {
+    async fn window_end(&self, sought: &ArchiveQuery<'_>) -> Result<Option<ArchiveKey>, DbError> {
+        if sought.account_id.is_some() {
             return Ok(None);
         }
         Ok(on!(self, pool => {

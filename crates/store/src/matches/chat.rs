@@ -1,14 +1,18 @@
 //! What people say in a match.
 
+use luctor_match::player::Player;
+
+use crate::db::column::{AsPlace, AsWord};
 use crate::db::{Db, DbError, from_row, on};
+use crate::words::ChatRoom;
 
 /// A line as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatRow {
     /// From 1 without gaps, for each room.
     pub seq: i64,
-    /// The place that speaks; `None` for a spectator.
-    pub place: Option<i64>,
+    /// The player who wrote the line; `None` for a spectator.
+    pub player: Option<Player>,
     /// The speaker's account.
     pub account_id: Option<String>,
     /// The hash of the speaker's browser.
@@ -19,7 +23,7 @@ pub struct ChatRow {
     pub at_ms: i64,
 }
 
-from_row!(ChatRow { seq, place, account_id, browser, text, at_ms });
+from_row!(ChatRow { seq, player: Option<AsPlace>, account_id, browser, text, at_ms });
 
 /// A line that somebody finds wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +31,7 @@ pub struct Report {
     /// The match.
     pub game_id: String,
     /// The room.
-    pub room: String,
+    pub room: ChatRoom,
     /// The number of the line.
     pub seq: i64,
     /// What it says.
@@ -38,15 +42,15 @@ pub struct Report {
     pub at_ms: i64,
 }
 
-from_row!(Report { game_id, room, seq, text, times, at_ms });
+from_row!(Report { game_id, room: AsWord<_>, seq, text, times, at_ms });
 
 /// A line that is to be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct NewLine<'a> {
-    /// players, spectators.
-    pub room: &'a str,
-    /// The place that speaks.
-    pub place: Option<i64>,
+    /// The room.
+    pub room: ChatRoom,
+    /// The player who writes the line; `None` for a spectator.
+    pub player: Option<Player>,
     /// The speaker's account.
     pub account_id: Option<&'a str>,
     /// The hash of the speaker's browser.
@@ -68,17 +72,17 @@ impl Db {
     pub async fn chat(
         &self,
         game_id: &str,
-        room: &str,
+        room: ChatRoom,
         after: i64,
         limit: i64,
     ) -> Result<Vec<ChatRow>, DbError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT seq, place, account_id, browser, text, at_ms FROM chat
+                "SELECT seq, place AS player, account_id, browser, text, at_ms FROM chat
                  WHERE game_id = $1 AND room = $2 AND seq > $3 ORDER BY seq LIMIT $4",
             )
             .bind(game_id)
-            .bind(room)
+            .bind(AsWord(room))
             .bind(after)
             .bind(limit)
             .fetch_all(pool)
@@ -94,7 +98,7 @@ impl Db {
     pub async fn report_line(
         &self,
         game_id: &str,
-        room: &str,
+        room: ChatRoom,
         seq: i64,
         reporter: &str,
         at_ms: i64,
@@ -107,7 +111,7 @@ impl Db {
                  ON CONFLICT (game_id, room, seq, reporter) DO UPDATE SET at_ms = excluded.at_ms",
             )
             .bind(game_id)
-            .bind(room)
+            .bind(AsWord(room))
             .bind(seq)
             .bind(reporter)
             .bind(at_ms)
@@ -156,8 +160,8 @@ impl Db {
                      ON CONFLICT DO NOTHING",
                 )
                 .bind(game_id)
-                .bind(line.room)
-                .bind(line.place)
+                .bind(AsWord(line.room))
+                .bind(line.player.map(AsPlace))
                 .bind(line.account_id)
                 .bind(line.browser)
                 .bind(line.client_id)

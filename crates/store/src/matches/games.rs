@@ -1,5 +1,12 @@
 //! Matches as they are found: what was agreed, and where their logs have come to.
 
+use luctor_match::end_reason::EndReason;
+use luctor_match::player::Player;
+use luctor_match::status::{Awaits, MatchResult, Status};
+use luctor_match::time_control::TimeControl;
+use luctor_rules::Variant;
+
+use crate::db::column::{AsFlag, AsText};
 use crate::db::{Db, DbError, from_row, on};
 use crate::matches::seats::NewSeat;
 
@@ -8,22 +15,22 @@ use crate::matches::seats::NewSeat;
 pub struct GameRow {
     /// The address of the match.
     pub id: String,
-    /// The canonical name of the game.
-    pub game: String,
+    /// The game.
+    pub game: Variant,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
     /// The time control.
-    pub control: String,
-    /// 1 where the result counts for ratings.
-    pub rated: i64,
-    /// 1 where one person plays both sides.
-    pub alone: i64,
-    /// 1 where somebody had to come before it began.
-    pub waits: i64,
-    /// 1 where the lobby shows it as long as a seat is open.
-    pub listed: i64,
-    /// 0 where the players may keep no private exploration.
-    pub explore: i64,
+    pub control: TimeControl,
+    /// Whether the result counts for ratings.
+    pub rated: bool,
+    /// Whether one person plays both sides.
+    pub alone: bool,
+    /// Whether the match began only when both seats were taken.
+    pub waits: bool,
+    /// Whether the lobby lists the match while a seat is open.
+    pub listed: bool,
+    /// Whether the players may keep private explorations.
+    pub explore: bool,
     /// The number of events.
     pub version: i64,
     /// How often its seats have changed.
@@ -32,14 +39,14 @@ pub struct GameRow {
 
 from_row!(GameRow {
     id,
-    game,
+    game: AsText<_>,
     created_ms,
-    control,
-    rated,
-    alone,
-    waits,
-    listed,
-    explore,
+    control: AsText<_>,
+    rated: AsFlag,
+    alone: AsFlag,
+    waits: AsFlag,
+    listed: AsFlag,
+    explore: AsFlag,
     version,
     stamp
 });
@@ -62,23 +69,21 @@ pub struct Newest {
 
 from_row!(Newest { version, stamp, first_seen_ms, second_seen_ms });
 
-/// Where a match has come to, told beside its log so that it can be found.
+/// The state of a match, stored beside its log so that queries find it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
-    /// waiting, running, over.
-    pub status: &'static str,
-    /// Who has to act: person, computer, nobody.
-    pub awaits: &'static str,
-    /// When the server has to act by itself.
+pub struct MatchSummary {
+    /// The status.
+    pub status: Status,
+    /// The party that has to act.
+    pub awaits: Awaits,
+    /// The time at which the server has to act by itself, in milliseconds since the Unix epoch.
     pub due_ms: Option<i64>,
-    /// When over: black, white, draw, none.
-    pub winner: Option<&'static str>,
-    /// The place that won.
-    pub won_by: Option<i64>,
-    /// Why it is over.
-    pub reason: Option<&'static str>,
-    /// Whether something follows from the latest event: ratings, conditional moves, mail.
-    pub has_consequences: bool,
+    /// The result, when the match is over.
+    pub result: Option<MatchResult>,
+    /// The player who won. The pie rule may have exchanged the colors.
+    pub won_by: Option<Player>,
+    /// The reason why the match ended.
+    pub reason: Option<EndReason>,
 }
 
 /// A match that is to be stored, with its seats.
@@ -88,33 +93,37 @@ pub struct NewGame {
     pub row: GameRow,
     /// Both, in the order of places.
     pub seats: [NewSeat; 2],
-    /// Where it stands.
-    pub standing: Standing,
+    /// Its first state.
+    pub summary: MatchSummary,
 }
 
 /// Stores a match in a transaction.
 macro_rules! insert_game {
     ($new:expr, $connection:expr) => {{
+        use luctor_match::control_kind::ControlKind;
+        use $crate::db::column::{AsFlag, AsText, AsWord};
+        use $crate::matches::seats::NewSeat;
         let (new, connection): (&$crate::matches::games::NewGame, _) = ($new, $connection);
         sqlx::query(
-            "INSERT INTO games (id, game, created_ms, control, rated, alone, waits, listed, explore,
-                                status, awaits, due_ms, reacted)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+            "INSERT INTO games (id, game, created_ms, control, control_kind, rated, alone, waits, listed,
+                                explore, status, awaits, due_ms, reacted)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         )
         .bind(&new.row.id)
-        .bind(&new.row.game)
+        .bind(AsText(&new.row.game))
         .bind(new.row.created_ms)
-        .bind(&new.row.control)
-        .bind(new.row.rated)
-        .bind(new.row.alone)
-        .bind(new.row.waits)
-        .bind(new.row.listed)
-        .bind(new.row.explore)
-        .bind(new.standing.status)
-        .bind(new.standing.awaits)
-        .bind(new.standing.due_ms)
-        // Who is invited has still to be told.
-        .bind(if new.seats.iter().any(|seat| seat.kind == "invited") { -1_i64 } else { 0 })
+        .bind(AsText(new.row.control))
+        .bind(AsWord(ControlKind::from(new.row.control)))
+        .bind(AsFlag(new.row.rated))
+        .bind(AsFlag(new.row.alone))
+        .bind(AsFlag(new.row.waits))
+        .bind(AsFlag(new.row.listed))
+        .bind(AsFlag(new.row.explore))
+        .bind(AsWord(new.summary.status))
+        .bind(AsWord(new.summary.awaits))
+        .bind(new.summary.due_ms)
+        // An invited account has still to be notified: the side effects of version 0 are pending.
+        .bind(if new.seats.iter().any(NewSeat::is_invited) { -1_i64 } else { 0 })
         .execute(&mut *connection)
         .await?;
         $crate::matches::seats::insert_seats!(&new.row.id, &new.seats, connection);

@@ -1,21 +1,25 @@
 //! Matches by who plays them.
 
-use crate::db::{Db, DbError, on};
+use luctor_match::status::Status;
 
-/// Which matches of an account are asked for.
+use crate::db::column::AsWord;
+use crate::db::{Db, DbError, on};
+use crate::matches::archive::GameFilter;
+
+/// A query for the matches of an account. Every condition that is `None` is met by all matches.
 #[derive(Clone, Debug)]
-pub struct Sought<'a> {
-    /// Who plays.
+pub struct MatchQuery<'a> {
+    /// The account.
     pub account_id: &'a str,
-    /// waiting, running, over; empty for all.
-    pub status: &'a str,
-    /// emergo, emulsion; empty for both.
-    pub game: &'a str,
-    /// Against whom; empty for everybody.
-    pub opponent_id: &'a str,
-    /// Made before this time, in milliseconds since 1970.
-    pub before_ms: i64,
-    /// At most so many.
+    /// The status.
+    pub status: Option<Status>,
+    /// The game, or one of its variants.
+    pub game: Option<GameFilter>,
+    /// The opponent.
+    pub opponent_id: Option<&'a str>,
+    /// Only matches created before this time, in milliseconds since the Unix epoch.
+    pub before_ms: Option<i64>,
+    /// The largest number of matches.
     pub limit: i64,
 }
 
@@ -25,25 +29,27 @@ impl Db {
     /// # Errors
     ///
     /// The database fails.
-    pub async fn games_of(&self, sought: &Sought<'_>) -> Result<Vec<String>, DbError> {
+    pub async fn games_of(&self, query: &MatchQuery<'_>) -> Result<Vec<String>, DbError> {
         let rows: Vec<(String,)> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT games.id FROM seats mine
                  JOIN games ON games.id = mine.game_id
                  JOIN seats other ON other.game_id = games.id AND other.place = 1 - mine.place
                  WHERE mine.account_id = $1 AND mine.kind = 'person'
-                   AND ($2 = '' OR games.status = $2)
-                   AND ($3 = '' OR games.game = $3 OR games.game LIKE $3 || ':%')
-                   AND ($4 = '' OR other.account_id = $4)
-                   AND games.created_ms < $5
-                 ORDER BY games.created_ms DESC LIMIT $6",
+                   AND ($2 IS NULL OR games.status = $2)
+                   AND ($3 IS NULL OR games.game = $3)
+                   AND ($4 IS NULL OR games.game LIKE $4)
+                   AND ($5 IS NULL OR other.account_id = $5)
+                   AND ($6 IS NULL OR games.created_ms < $6)
+                 ORDER BY games.created_ms DESC LIMIT $7",
             )
-            .bind(sought.account_id)
-            .bind(sought.status)
-            .bind(sought.game)
-            .bind(sought.opponent_id)
-            .bind(sought.before_ms)
-            .bind(sought.limit)
+            .bind(query.account_id)
+            .bind(query.status.map(AsWord))
+            .bind(query.game.as_ref().and_then(GameFilter::name))
+            .bind(query.game.as_ref().and_then(GameFilter::pattern))
+            .bind(query.opponent_id)
+            .bind(query.before_ms)
+            .bind(query.limit)
             .fetch_all(pool)
             .await?
         });
@@ -72,8 +78,9 @@ impl Db {
                  WHERE seat_browsers.browser = $2 AND games.status <> 'over'
                  ORDER BY 2 DESC LIMIT $3",
             )
-            .bind(account_id.unwrap_or_default())
-            .bind(browser.unwrap_or_default())
+            // NULL equals nothing.
+            .bind(account_id)
+            .bind(browser)
             .bind(limit)
             .fetch_all(pool)
             .await?
@@ -87,12 +94,11 @@ impl Db {
     ///
     /// The database fails.
     pub async fn plays_rated_live(&self, account_id: &str) -> Result<bool, DbError> {
-        // The days and banks of correspondence have a d or begin with bank.
         let found: Option<(String,)> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id
                  WHERE seats.account_id = $1 AND games.status = 'running' AND games.rated = 1
-                   AND games.control NOT LIKE '%d%' AND games.control NOT LIKE 'bank:%' LIMIT 1",
+                   AND games.control_kind = 'live' LIMIT 1",
             )
             .bind(account_id)
             .fetch_optional(pool)

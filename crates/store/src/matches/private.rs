@@ -1,5 +1,8 @@
 //! What a player keeps for himself in a match: moves that he has left, and what he has tried out.
 
+use luctor_match::player::Player;
+
+use crate::db::column::AsPlace;
 use crate::db::{Db, DbError, on};
 
 /// A table of private texts by match and place.
@@ -14,10 +17,10 @@ macro_rules! private {
             pub async fn $get(
                 &self,
                 game_id: &str,
-                place: i64,
+                player: Player,
             ) -> Result<Option<(i64, String)>, DbError> {
                 Ok(on!(self, pool => {
-                    sqlx::query_as($select).bind(game_id).bind(place).fetch_optional(pool).await?
+                    sqlx::query_as($select).bind(game_id).bind(AsPlace(player)).fetch_optional(pool).await?
                 }))
             }
 
@@ -29,21 +32,21 @@ macro_rules! private {
             pub async fn $put(
                 &self,
                 game_id: &str,
-                place: i64,
+                player: Player,
                 text: Option<(i64, &str)>,
             ) -> Result<(), DbError> {
                 on!(self, pool => match text {
                     Some((ply, text)) => {
                         sqlx::query($insert)
                             .bind(game_id)
-                            .bind(place)
+                            .bind(AsPlace(player))
                             .bind(text)
                             .bind(ply)
                             .execute(pool)
                             .await?;
                     }
                     None => {
-                        sqlx::query($delete).bind(game_id).bind(place).execute(pool).await?;
+                        sqlx::query($delete).bind(game_id).bind(AsPlace(player)).execute(pool).await?;
                     }
                 });
                 Ok(())

@@ -1,14 +1,20 @@
 //! Who plays a match.
 
+use luctor_match::game_kind::GameKind;
+use luctor_match::player::Player;
+use luctor_match::speed::Speed;
+
+use crate::db::column::{AsPlace, AsText, AsWord};
 use crate::db::{Db, DbError, from_row, on};
+use crate::words::SeatKind;
 
 /// A seat that is to be stored.
 #[derive(Clone, Debug)]
 pub struct NewSeat {
-    /// person, computer, open, invited.
-    pub kind: &'static str,
-    /// The computer's.
-    pub level: Option<String>,
+    /// The kind.
+    pub kind: SeatKind,
+    /// The level of the computer.
+    pub level: Option<u8>,
     /// Whose it is.
     pub account_id: Option<String>,
     /// The hash of its code.
@@ -19,15 +25,21 @@ pub struct NewSeat {
     pub seen_ms: i64,
 }
 
+impl NewSeat {
+    pub(crate) fn is_invited(&self) -> bool {
+        self.kind == SeatKind::Invited
+    }
+}
+
 /// A seat as it is stored.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatRow {
-    /// 0 or 1.
-    pub place: i64,
-    /// person, computer, open, invited.
-    pub kind: String,
-    /// The computer's.
-    pub level: Option<String>,
+    /// The player whose seat it is.
+    pub player: Player,
+    /// The kind.
+    pub kind: SeatKind,
+    /// The level of the computer.
+    pub level: Option<u8>,
     /// Whose it is.
     pub account_id: Option<String>,
     /// The name of that account.
@@ -49,9 +61,9 @@ pub struct SeatRow {
 }
 
 from_row!(SeatRow {
-    place,
-    kind,
-    level,
+    player: AsPlace,
+    kind: AsWord<_>,
+    level: Option<AsText<_>>,
     account_id,
     name,
     bot,
@@ -66,17 +78,18 @@ from_row!(SeatRow {
 /// Stores the seats of a match in a transaction.
 macro_rules! insert_seats {
     ($game_id:expr, $seats:expr, $connection:expr) => {{
+        use $crate::db::column::{AsPlace, AsText, AsWord};
         let (game_id, seats, connection): (&str, &[$crate::matches::seats::NewSeat; 2], _) =
             ($game_id, $seats, $connection);
-        for (place, seat) in (0_i64..).zip(seats) {
+        for (player, seat) in luctor_match::player::Player::ALL.into_iter().zip(seats) {
             sqlx::query(
                 "INSERT INTO seats (game_id, place, kind, level, account_id, code, seen_ms)
                  VALUES ($1, $2, $3, $4, $5, $6, $7)",
             )
             .bind(game_id)
-            .bind(place)
-            .bind(seat.kind)
-            .bind(&seat.level)
+            .bind(AsPlace(player))
+            .bind(AsWord(seat.kind))
+            .bind(seat.level.map(AsText))
             .bind(&seat.account_id)
             .bind(&seat.code)
             .bind(seat.seen_ms)
@@ -88,7 +101,7 @@ macro_rules! insert_seats {
                 )
                 .bind(browser)
                 .bind(game_id)
-                .bind(place)
+                .bind(AsPlace(player))
                 .execute(&mut *connection)
                 .await?;
             }
@@ -99,7 +112,7 @@ pub(crate) use insert_seats;
 
 /// Lets a browser act for a seat, in a transaction, and marks the match as changed.
 macro_rules! bind_browser {
-    ($game_id:expr, $place:expr, $browser:expr, $connection:expr) => {{
+    ($game_id:expr, $player:expr, $browser:expr, $connection:expr) => {{
         let connection = $connection;
         if let Some(browser) = $browser {
             sqlx::query(
@@ -108,7 +121,7 @@ macro_rules! bind_browser {
             )
             .bind(browser)
             .bind($game_id)
-            .bind($place)
+            .bind(AsPlace($player))
             .execute(&mut *connection)
             .await?;
         }
@@ -138,12 +151,12 @@ impl Db {
     pub async fn seats(
         &self,
         game_id: &str,
-        game: &str,
-        speed: &str,
+        game: GameKind,
+        speed: Option<Speed>,
     ) -> Result<Vec<SeatRow>, DbError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT place, kind, level, seats.account_id, name, COALESCE(bot, FALSE) AS bot,
+                "SELECT place AS player, kind, level, seats.account_id, name, COALESCE(bot, FALSE) AS bot,
                         preferences,
                         ratings.rating, ratings.deviation, changes.after - changes.before AS rating_change,
                         code, seen_ms
@@ -156,8 +169,8 @@ impl Db {
                  WHERE seats.game_id = $1 ORDER BY place",
             )
             .bind(game_id)
-            .bind(game)
-            .bind(speed)
+            .bind(AsWord(game))
+            .bind(speed.map(AsWord))
             .fetch_all(pool)
             .await?
         }))
@@ -168,13 +181,14 @@ impl Db {
     /// # Errors
     ///
     /// The database fails.
-    pub async fn seat_browsers(&self, game_id: &str) -> Result<Vec<(i64, String)>, DbError> {
-        Ok(on!(self, pool => {
+    pub async fn seat_browsers(&self, game_id: &str) -> Result<Vec<(Player, String)>, DbError> {
+        let rows: Vec<(AsPlace, String)> = on!(self, pool => {
             sqlx::query_as("SELECT place, browser FROM seat_browsers WHERE game_id = $1")
                 .bind(game_id)
                 .fetch_all(pool)
                 .await?
-        }))
+        });
+        Ok(rows.into_iter().map(|(AsPlace(player), browser)| (player, browser)).collect())
     }
 
     /// Lets somebody take a seat that is open, or that he was invited to. Tells whether nobody was
@@ -186,7 +200,7 @@ impl Db {
     pub async fn take_seat(
         &self,
         game_id: &str,
-        place: i64,
+        player: Player,
         taker: Taker<'_>,
     ) -> Result<bool, DbError> {
         on!(self, pool => {
@@ -197,14 +211,14 @@ impl Db {
                    AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))",
             )
             .bind(game_id)
-            .bind(place)
+            .bind(AsPlace(player))
             .bind(taker.account_id)
             .execute(&mut *transaction)
             .await?;
             if taken.rows_affected() == 0 {
                 return Ok(false);
             }
-            bind_browser!(game_id, place, taker.browser, &mut *transaction);
+            bind_browser!(game_id, player, taker.browser, &mut *transaction);
             transaction.commit().await?;
         });
         Ok(true)
@@ -218,12 +232,12 @@ impl Db {
     pub async fn share_seat(
         &self,
         game_id: &str,
-        place: i64,
+        player: Player,
         browser: &str,
     ) -> Result<(), DbError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
-            bind_browser!(game_id, place, Some(browser), &mut *transaction);
+            bind_browser!(game_id, player, Some(browser), &mut *transaction);
             transaction.commit().await?;
         });
         Ok(())
@@ -238,7 +252,7 @@ impl Db {
     pub async fn renew_code(
         &self,
         game_id: &str,
-        place: i64,
+        player: Player,
         code: &str,
         keep: Option<&str>,
     ) -> Result<(), DbError> {
@@ -246,16 +260,17 @@ impl Db {
             let mut transaction = pool.begin().await?;
             sqlx::query("UPDATE seats SET code = $3 WHERE game_id = $1 AND place = $2")
                 .bind(game_id)
-                .bind(place)
+                .bind(AsPlace(player))
                 .bind(code)
                 .execute(&mut *transaction)
                 .await?;
             sqlx::query(
-                "DELETE FROM seat_browsers WHERE game_id = $1 AND place = $2 AND browser <> $3",
+                "DELETE FROM seat_browsers
+                 WHERE game_id = $1 AND place = $2 AND ($3 IS NULL OR browser <> $3)",
             )
             .bind(game_id)
-            .bind(place)
-            .bind(keep.unwrap_or_default())
+            .bind(AsPlace(player))
+            .bind(keep)
             .execute(&mut *transaction)
             .await?;
             sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")

@@ -5,25 +5,6 @@ use std::fmt;
 use super::extras::Extras;
 use crate::id::{AccountId, MailId};
 
-/// The way that a message takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Channel {
-    /// To an address.
-    Mail,
-    /// To a browser.
-    Push,
-}
-
-impl Channel {
-    /// As it is stored.
-    pub fn word(self) -> &'static str {
-        match self {
-            Channel::Mail => "mail",
-            Channel::Push => "push",
-        }
-    }
-}
-
 /// A mail that is to be sent.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewMail {

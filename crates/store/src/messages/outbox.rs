@@ -1,10 +1,11 @@
 //! Mail on its way, and messages to browsers.
 
+use crate::db::column::AsWord;
 use crate::db::{Db, DbError, on};
 use crate::id::MailId;
 use crate::messages::extras::Extras;
-use crate::messages::new::Channel;
 use crate::messages::new::NewMail;
+use crate::words::{Channel, Delivery};
 
 /// Inserts a mail into the outbox by an executor, such as an open transaction, unless the same
 /// occasion has its mail already.
@@ -85,7 +86,7 @@ impl Db {
             .bind(now_ms)
             .bind(lease_ms)
             .bind(limit)
-            .bind(channel.word())
+            .bind(AsWord(channel))
             .fetch_all(pool)
             .await?
         });
@@ -102,7 +103,7 @@ impl Db {
     ///
     /// The database fails; the message will be sent again.
     pub async fn message_sent(&self, id: &MailId) -> Result<(), DbError> {
-        self.finish_message(id, "sent").await
+        self.finish_message(id, Delivery::Sent).await
     }
 
     /// Gives a message up, and forgets what it said.
@@ -111,10 +112,10 @@ impl Db {
     ///
     /// The database fails; the message will be tried again.
     pub async fn message_failed(&self, id: &MailId) -> Result<(), DbError> {
-        self.finish_message(id, "failed").await
+        self.finish_message(id, Delivery::Failed).await
     }
 
-    async fn finish_message(&self, id: &MailId, state: &str) -> Result<(), DbError> {
+    async fn finish_message(&self, id: &MailId, state: Delivery) -> Result<(), DbError> {
         on!(self, pool => {
             sqlx::query(
                 "UPDATE outbox SET state = $2, recipient = '', subject = '', body = '',
@@ -122,7 +123,7 @@ impl Db {
                  WHERE id = $1",
             )
             .bind(id.as_str())
-            .bind(state)
+            .bind(AsWord(state))
             .execute(pool)
             .await?;
         });

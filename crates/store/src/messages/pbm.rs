@@ -1,5 +1,8 @@
 //! What only play by e-mail needs: numbers of boards, views, commands to be confirmed, and lists.
 
+use luctor_match::game_kind::GameKind;
+
+use crate::db::column::AsWord;
 use crate::db::{Db, DbError, on};
 use crate::id::AccountId;
 use crate::secret::SecretHash;
@@ -16,8 +19,14 @@ pub struct StandingRow {
     pub lost: i64,
 }
 
-/// Which variants are meant: names that are like the first text, and not like the second.
-pub type Like = (&'static str, &'static str);
+/// A set of variants, by patterns for LIKE that their names match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VariantPattern {
+    /// Matches the names of all variants in the set.
+    pub like: &'static str,
+    /// Matches further names, which are not in the set.
+    pub unlike: Option<&'static str>,
+}
 
 impl Db {
     /// The number of a match, which gets one where it has none.
@@ -190,7 +199,11 @@ impl Db {
     /// # Errors
     ///
     /// The database fails.
-    pub async fn standings(&self, like: Like, limit: i64) -> Result<Vec<StandingRow>, DbError> {
+    pub async fn standings(
+        &self,
+        variants: VariantPattern,
+        limit: i64,
+    ) -> Result<Vec<StandingRow>, DbError> {
         let rows: Vec<(String, i64, i64, i64)> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT accounts.name,
@@ -201,13 +214,13 @@ impl Db {
                  JOIN games ON games.id = boards.game_id
                  JOIN seats ON seats.game_id = games.id
                  JOIN accounts ON accounts.id = seats.account_id
-                 WHERE games.status = 'over' AND games.game LIKE $1 AND games.game NOT LIKE $2
+                 WHERE games.status = 'over' AND games.game LIKE $1 AND ($2 IS NULL OR games.game NOT LIKE $2)
                    AND games.winner <> 'none' AND accounts.deleted_ms IS NULL
                  GROUP BY accounts.id, accounts.name
                  ORDER BY 2 DESC, 3 DESC, 4, 1 LIMIT $3",
             )
-            .bind(like.0)
-            .bind(like.1)
+            .bind(variants.like)
+            .bind(variants.unlike)
             .bind(limit)
             .fetch_all(pool)
             .await?
@@ -223,7 +236,7 @@ impl Db {
     /// The database fails.
     pub async fn strongest(
         &self,
-        family: &str,
+        game: GameKind,
         limit: i64,
     ) -> Result<Vec<(String, f64, f64, i64)>, DbError> {
         Ok(on!(self, pool => {
@@ -234,7 +247,7 @@ impl Db {
                    AND accounts.deleted_ms IS NULL
                  ORDER BY ratings.rating DESC, accounts.name LIMIT $2",
             )
-            .bind(family)
+            .bind(AsWord(game))
             .bind(limit)
             .fetch_all(pool)
             .await?
@@ -246,15 +259,19 @@ impl Db {
     /// # Errors
     ///
     /// The database fails.
-    pub async fn ended_boards(&self, like: Like, limit: i64) -> Result<Vec<String>, DbError> {
+    pub async fn ended_boards(
+        &self,
+        variants: VariantPattern,
+        limit: i64,
+    ) -> Result<Vec<String>, DbError> {
         let rows: Vec<(String,)> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT games.id FROM boards JOIN games ON games.id = boards.game_id
-                 WHERE games.status = 'over' AND games.game LIKE $1 AND games.game NOT LIKE $2
+                 WHERE games.status = 'over' AND games.game LIKE $1 AND ($2 IS NULL OR games.game NOT LIKE $2)
                  ORDER BY games.ended_ms DESC, boards.number DESC LIMIT $3",
             )
-            .bind(like.0)
-            .bind(like.1)
+            .bind(variants.like)
+            .bind(variants.unlike)
             .bind(limit)
             .fetch_all(pool)
             .await?
@@ -267,17 +284,17 @@ impl Db {
     /// # Errors
     ///
     /// The database fails.
-    pub async fn in_play(&self, like: Like) -> Result<(i64, i64), DbError> {
+    pub async fn in_play(&self, variants: VariantPattern) -> Result<(i64, i64), DbError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT COUNT(DISTINCT games.id), COUNT(DISTINCT seats.account_id)
                  FROM boards
                  JOIN games ON games.id = boards.game_id
                  JOIN seats ON seats.game_id = games.id
-                 WHERE games.status = 'running' AND games.game LIKE $1 AND games.game NOT LIKE $2",
+                 WHERE games.status = 'running' AND games.game LIKE $1 AND ($2 IS NULL OR games.game NOT LIKE $2)",
             )
-            .bind(like.0)
-            .bind(like.1)
+            .bind(variants.like)
+            .bind(variants.unlike)
             .fetch_one(pool)
             .await?
         }))

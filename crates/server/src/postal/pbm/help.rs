@@ -3,6 +3,7 @@
 use super::kind::Kind;
 use super::order::Answer;
 use super::usage::{GAME, GENERAL, Usage};
+use luctor_match::word::Word as _;
 
 /// The rules of the games in short.
 fn rules(kind: Kind) -> &'static str {
@@ -27,7 +28,7 @@ pub(super) fn help(subjects: &[String], page: impl Fn(&str) -> String) -> Answer
         return Answer::new("Help", overview(&page("/")));
     }
     if let Some(kind) = Kind::read(&subject) {
-        return game_help(kind, &page(&format!("/rules/{}", kind.family())));
+        return game_help(kind, &page(&format!("/rules/{}", kind.family().word())));
     }
     let known: Vec<Usage> =
         GENERAL.iter().chain(&GAME).filter(|usage| usage.word == subject).copied().collect();

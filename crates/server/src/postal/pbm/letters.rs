@@ -13,6 +13,7 @@ use crate::notify::mail::{Extras, MailId, NewMail};
 use crate::play::loaded::Loaded;
 use crate::play::seat::Sitter;
 use crate::views::Status;
+use luctor_match::game_kind::GameKind;
 use luctor_match::player::Player;
 use luctor_store::AccountRow;
 use luctor_store::time::now_ms;
@@ -100,7 +101,11 @@ pub(super) fn what_to_answer(loaded: &Loaded, player: Player) -> String {
     let own = state.seats()[state.turn()] == player;
     match state.status() {
         Status::Running if own => {
-            let swap = if Kind::of(&loaded.variant).family() == "emulsion" { "swap, " } else { "" };
+            let swap = if Kind::of(&loaded.variant).family() == GameKind::Emulsion {
+                "swap, "
+            } else {
+                ""
+            };
             format!(
                 "\nIt is your move: answer this mail with it in the first line, or with\n\
                  {swap}propose, undo, accept, reject, resign, show or help. What stands\n\

@@ -16,8 +16,9 @@ use crate::play::loaded::Loaded;
 use crate::play::seat::Sitter;
 use crate::views::Status;
 use luctor_match::glicko::is_provisional;
+use luctor_match::status as match_status;
 use luctor_store::MatchId;
-use luctor_store::{AccountRow, Sought};
+use luctor_store::{AccountRow, GameFilter, MatchQuery};
 
 /// Lines of a list.
 const LINES: i64 = 50;
@@ -118,15 +119,15 @@ impl App {
             _ => self.db.present_games(Some(account.id.as_str()), None, LINES).await?,
         };
         if over {
-            let sought = Sought {
+            let query = MatchQuery {
                 account_id: account.id.as_str(),
-                status: "over",
-                game: kind.family(),
-                opponent_id: "",
-                before_ms: i64::MAX,
+                status: Some(match_status::Status::Over),
+                game: Some(GameFilter::Kind(kind.family())),
+                opponent_id: None,
+                before_ms: None,
                 limit: LINES,
             };
-            ids.extend(self.db.games_of(&sought).await?);
+            ids.extend(self.db.games_of(&query).await?);
         }
         let mut boards = self.loaded(&ids).await?;
         boards.retain(|loaded| {

@@ -1,0 +1,164 @@
+//! The conversions between Rust types and columns of either database.
+//!
+//! Rows hold the Rust types. Only the statements use the wrappers of this file: they encode a parameter and decode
+//! a column, and an unknown value is a decode error.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use luctor_match::player::Player;
+use luctor_match::word::Word;
+use sqlx::encode::IsNull;
+use sqlx::error::BoxDynError;
+use sqlx::{Database, Decode, Encode, Type};
+
+/// A [`Word`] in a column of text.
+#[derive(Clone, Copy)]
+pub(crate) struct AsWord<T>(pub(crate) T);
+
+/// A value in a column of text, in the form that it is displayed in and parsed from.
+pub(crate) struct AsText<T>(pub(crate) T);
+
+/// A truth value in a column of integers: 0 or 1. `accounts.bot` alone is a column of truth values: changing the
+/// others would need a new table for each on SQLite.
+#[derive(Clone, Copy)]
+pub(crate) struct AsFlag(pub(crate) bool);
+
+/// A player in a column of integers: 0 or 1.
+#[derive(Clone, Copy)]
+pub(crate) struct AsPlace(pub(crate) Player);
+
+/// A wrapper of this file, or a nullable one.
+pub(crate) trait Column {
+    /// The type in Rust.
+    type Value;
+
+    /// Removes the wrapper.
+    fn value(self) -> Self::Value;
+}
+
+impl<C: Column> Column for Option<C> {
+    type Value = Option<C::Value>;
+
+    fn value(self) -> Option<C::Value> {
+        self.map(C::value)
+    }
+}
+
+/// Implements `Column`, and the SQL type of a wrapper as that of another type.
+macro_rules! column {
+    ($wrapper:ident $(<$t:ident>)?, $value:ty, $sql:ty) => {
+        impl$(<$t>)? Column for $wrapper$(<$t>)? {
+            type Value = $value;
+
+            fn value(self) -> $value {
+                self.0
+            }
+        }
+
+        impl<$($t,)? DB: Database> Type<DB> for $wrapper$(<$t>)?
+        where
+            $sql: Type<DB>,
+        {
+            fn type_info() -> DB::TypeInfo {
+                <$sql as Type<DB>>::type_info()
+            }
+
+            fn compatible(ty: &DB::TypeInfo) -> bool {
+                <$sql as Type<DB>>::compatible(ty)
+            }
+        }
+    };
+}
+
+column!(AsWord<T>, T, String);
+column!(AsText<T>, T, String);
+column!(AsFlag, bool, i64);
+column!(AsPlace, Player, i64);
+
+impl<'q, DB: Database, T: Word> Encode<'q, DB> for AsWord<T>
+where
+    String: Encode<'q, DB>,
+{
+    fn encode_by_ref(&self, buffer: &mut DB::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        self.0.word().to_owned().encode(buffer)
+    }
+}
+
+impl<'r, DB: Database, T: Word> Decode<'r, DB> for AsWord<T>
+where
+    String: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Result<AsWord<T>, BoxDynError> {
+        let word = String::decode(value)?;
+        let unknown = || format!("the word {word:?} is unknown");
+        Ok(AsWord(T::from_word(&word).ok_or_else(unknown)?))
+    }
+}
+
+impl<'q, DB: Database, T: Display> Encode<'q, DB> for AsText<T>
+where
+    String: Encode<'q, DB>,
+{
+    fn encode_by_ref(&self, buffer: &mut DB::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        self.0.to_string().encode(buffer)
+    }
+}
+
+impl<'r, DB: Database, T: FromStr<Err: Display>> Decode<'r, DB> for AsText<T>
+where
+    String: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Result<AsText<T>, BoxDynError> {
+        let text = String::decode(value)?;
+        Ok(AsText(text.parse().map_err(|error| format!("{text:?} is invalid: {error}"))?))
+    }
+}
+
+impl<'q, DB: Database> Encode<'q, DB> for AsFlag
+where
+    i64: Encode<'q, DB>,
+{
+    fn encode_by_ref(&self, buffer: &mut DB::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        i64::from(self.0).encode(buffer)
+    }
+}
+
+impl<'r, DB: Database> Decode<'r, DB> for AsFlag
+where
+    i64: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Result<AsFlag, BoxDynError> {
+        match i64::decode(value)? {
+            0 => Ok(AsFlag(false)),
+            1 => Ok(AsFlag(true)),
+            other => Err(format!("{other} is not a truth value").into()),
+        }
+    }
+}
+
+impl<'q, DB: Database> Encode<'q, DB> for AsPlace
+where
+    i64: Encode<'q, DB>,
+{
+    fn encode_by_ref(&self, buffer: &mut DB::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        let place: i64 = match self.0 {
+            Player::First => 0,
+            Player::Second => 1,
+        };
+        place.encode(buffer)
+    }
+}
+
+impl<'r, DB: Database> Decode<'r, DB> for AsPlace
+where
+    i64: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Result<AsPlace, BoxDynError> {
+        match i64::decode(value)? {
+            0 => Ok(AsPlace(Player::First)),
+            1 => Ok(AsPlace(Player::Second)),
+            other => Err(format!("{other} is not the place of a player").into()),
+        }
+    }
+}
