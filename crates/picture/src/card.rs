@@ -6,9 +6,9 @@ use crate::canvas::{Canvas, number};
 use crate::drawing::draw;
 use crate::layout::Layout;
 use crate::lettering::{Anchor, Text, can_write, width};
+use crate::palette::Palette;
 use crate::scene::Scene;
-use crate::style::{Coordinates, Style};
-use crate::theme::{Palette, Theme};
+use crate::style::{Coordinates, Style, Theme};
 
 /// Pixels, as link previews want them.
 pub const CARD_WIDTH: u32 = 1200;

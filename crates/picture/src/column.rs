@@ -5,8 +5,8 @@ use luctor_rules::Color;
 use crate::board::Point;
 use crate::canvas::{Canvas, number};
 use crate::lettering::{Anchor, Text, width};
+use crate::palette::Palette;
 use crate::scene::Man;
-use crate::theme::Palette;
 
 /// More discs than this are drawn as this many; the numbers tell the rest.
 const MOST_DISCS: usize = 8;

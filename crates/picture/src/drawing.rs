@@ -7,9 +7,9 @@ use crate::canvas::{Canvas, number};
 use crate::column;
 use crate::layout::Layout;
 use crate::lettering::{Anchor, Text};
+use crate::palette::Palette;
 use crate::scene::{Board, Man, Place, Scene};
 use crate::style::Style;
-use crate::theme::Palette;
 
 /// The picture as SVG. It names no font and no other file.
 pub fn svg(scene: &Scene, style: &Style) -> String {

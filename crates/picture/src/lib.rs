@@ -29,15 +29,14 @@ mod drawing;
 mod glyphs;
 mod layout;
 mod lettering;
+mod palette;
 mod raster;
 mod scene;
 mod style;
-mod theme;
 
 pub use animation::{LARGEST_ANIMATION, MOST_FRAMES, animation};
 pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, card};
 pub use drawing::svg;
 pub use raster::{PictureError, png};
 pub use scene::{Board, Drawn, Man, Place, Scene};
-pub use style::{Coordinates, SIZES, Style, StyleError};
-pub use theme::Theme;
+pub use style::{Coordinates, SIZES, Style, StyleError, Theme};

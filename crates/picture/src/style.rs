@@ -5,8 +5,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::theme::Theme;
-
 /// Sizes of pictures: pixels of the longer side.
 pub const SIZES: RangeInclusive<u32> = 64..=2000;
 
@@ -34,6 +32,16 @@ impl Default for Style {
     }
 }
 
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// For light pages.
+    #[default]
+    Light,
+    /// For dark pages.
+    Dark,
+}
+
 /// The names at the edge of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Coordinates {
@@ -55,7 +63,7 @@ pub struct StyleError {
 }
 
 impl StyleError {
-    pub(crate) fn new(wanted: &'static str, found: &str) -> StyleError {
+    fn new(wanted: &'static str, found: &str) -> StyleError {
         StyleError { wanted, found: found.to_owned() }
     }
 }
@@ -77,6 +85,18 @@ impl FromStr for Coordinates {
             "diamond" => Ok(Coordinates::Diamond),
             "off" => Ok(Coordinates::Off),
             _ => Err(StyleError::new("coordinates are checkerboard, diamond or off", text)),
+        }
+    }
+}
+
+impl FromStr for Theme {
+    type Err = StyleError;
+
+    fn from_str(text: &str) -> Result<Theme, StyleError> {
+        match text {
+            "light" => Ok(Theme::Light),
+            "dark" => Ok(Theme::Dark),
+            _ => Err(StyleError::new("a theme is light or dark", text)),
         }
     }
 }

@@ -17,9 +17,9 @@ pub use setup::{Fault, Invalid, Setup};
 use std::fmt;
 
 use crate::color::{ByColor, Color};
+use crate::message::Message;
 use crate::outcome::{Outcome, Reason};
 use crate::position;
-use crate::told::Told;
 use crate::zobrist::key;
 use board::{Board, SYMMETRIES, piece_key};
 
@@ -291,8 +291,8 @@ impl<B: Width> position::Position for Emulsion<B> {
         self.explain_groups(outcome)
     }
 
-    fn told(&self, outcome: Outcome) -> Told {
-        self.told_groups(outcome)
+    fn outcome_message(&self, outcome: Outcome) -> Message {
+        self.group_message(outcome)
     }
 
     fn zobrist(&self) -> u64 {

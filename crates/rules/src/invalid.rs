@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
-use crate::told::Told;
+use crate::message::Message;
 
 /// Something that is wrong with a drawn position; its `Display` says it in a sentence.
 pub trait Fault: Display {
@@ -16,8 +16,8 @@ pub trait Fault: Display {
         None
     }
 
-    /// The sentence for other languages.
-    fn told(&self) -> Told;
+    /// Returns the fault as a message for translation.
+    fn message(&self) -> Message;
 }
 
 /// The faults of a position text or of the position that it draws; never empty.
@@ -41,9 +41,9 @@ impl<F> Invalid<F> {
 }
 
 impl<F: Fault> Invalid<F> {
-    /// The sentences for other languages.
-    pub fn told(&self) -> Vec<Told> {
-        self.0.iter().map(F::told).collect()
+    /// Returns the faults as messages for translation, in the order of the text.
+    pub fn messages(&self) -> Vec<Message> {
+        self.0.iter().map(F::message).collect()
     }
 }
 
@@ -73,13 +73,13 @@ impl<F: Display> Display for Invalid<F> {
 impl<F: Debug + Display> Error for Invalid<F> {}
 
 /// There is another number of something than there should be.
-pub(crate) fn amiss(code: &'static str, found: usize, expected: usize) -> Told {
-    Told::new(code).with("found", found).with("expected", expected)
+pub(crate) fn amiss(code: &'static str, found: usize, expected: usize) -> Message {
+    Message::new(code).with("found", found).with("expected", expected)
 }
 
 /// A text that means nothing at its place.
-pub(crate) fn unclear(code: &'static str, text: &str) -> Told {
-    Told::new(code).with("text", text)
+pub(crate) fn unclear(code: &'static str, text: &str) -> Message {
+    Message::new(code).with("text", text)
 }
 
 /// The beginning of a text that somebody sent, short enough to be said back.

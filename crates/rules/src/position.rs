@@ -10,8 +10,8 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 
 use crate::color::Color;
+use crate::message::Message;
 use crate::outcome::Outcome;
-use crate::told::Told;
 
 /// A legal position of a game for two players.
 ///
@@ -76,11 +76,11 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
     /// The result, when the rules end the game here. Repetition is not seen: it needs the history.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// One sentence that explains an outcome of this position to the players.
+    /// Explains an outcome of this position in one English sentence.
     fn explain(&self, outcome: Outcome) -> String;
 
-    /// The same for whoever says it in another language.
-    fn told(&self, outcome: Outcome) -> Told;
+    /// Returns the same explanation as a message for translation.
+    fn outcome_message(&self, outcome: Outcome) -> Message;
 
     /// A 64-bit Zobrist hash of all that decides the further play, kept incrementally. The ply is
     /// not part of it.
@@ -166,8 +166,8 @@ pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
     /// read as a move at all.
     fn rule(&self) -> Option<u8>;
 
-    /// The same sentence for whoever says it in another language.
-    fn told(&self) -> Told;
+    /// Returns the reason as a message for translation.
+    fn message(&self) -> Message;
 
     /// The legal moves that a capture or swap text fits, when it fits more than one.
     fn candidates(&self) -> &[String] {

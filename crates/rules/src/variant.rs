@@ -99,15 +99,38 @@ impl fmt::Display for VariantError {
 
 impl std::error::Error for VariantError {}
 
-/// Evaluates an expression with the type of a variant's positions chosen to fit its board.
+/// The largest board of Emulsion, in files, that [`dispatch_small!`](crate::dispatch_small) covers.
 ///
-/// `dispatch!(variant, |P, config| …)` binds `P` to a type that is a [`Position`](crate::Position)
-/// and `config` to a reference to its configuration. The expression is compiled once for each of
-/// those types, so it may use any trait that all of them have. This is the rim of the program: what is
-/// below it is generic and never asks again which game it plays.
+/// It covers every board of Emergo.
+pub const SMALL_BOARD: usize = 32;
+
+/// Evaluates an expression with the position type that fits a variant's board.
+///
+/// `dispatch!(variant, |P, config| …)` binds `P` to a type that implements
+/// [`Position`](crate::Position), and `config` to a reference to its configuration. The expression is
+/// compiled once for each of these types, so it may use any trait that all of them implement. Code below
+/// this call is generic and never asks again which game it plays.
+///
+/// A program that only accepts boards of up to [`SMALL_BOARD`](crate::SMALL_BOARD) files compiles less
+/// code with [`dispatch_small!`](crate::dispatch_small).
 #[macro_export]
 macro_rules! dispatch {
     ($variant:expr, |$P:ident, $config:ident| $body:expr) => {
+        $crate::dispatch_small!($variant, |$P, $config| $body, else {
+            type $P = $crate::emulsion::Emulsion<$crate::bits::Words<1024>>;
+            $body
+        })
+    };
+}
+
+/// Evaluates an expression with the position type of a variant, for boards of up to
+/// [`SMALL_BOARD`](crate::SMALL_BOARD) files.
+///
+/// `dispatch_small!(variant, |P, config| …, else larger)` works like [`dispatch!`](crate::dispatch), but
+/// evaluates `larger` for a larger board of Emulsion. The expression is not compiled for such boards.
+#[macro_export]
+macro_rules! dispatch_small {
+    ($variant:expr, |$P:ident, $config:ident| $body:expr, else $larger:expr) => {
         match &$variant {
             $crate::Variant::Emulsion($config) => match $config.size() {
                 0..=8 => {
@@ -122,14 +145,11 @@ macro_rules! dispatch {
                     type $P = $crate::emulsion::Emulsion<$crate::bits::Words<4>>;
                     $body
                 }
-                17..=32 => {
+                17..=$crate::SMALL_BOARD => {
                     type $P = $crate::emulsion::Emulsion<$crate::bits::Words<16>>;
                     $body
                 }
-                _ => {
-                    type $P = $crate::emulsion::Emulsion<$crate::bits::Words<1024>>;
-                    $body
-                }
+                _ => $larger,
             },
             $crate::Variant::Emergo($config) => match $config.shape() {
                 $crate::emergo::Shape::Square(..=9) | $crate::emergo::Shape::Hex(..=4) => {

@@ -20,5 +20,4 @@ mod reference;
 mod refusals;
 mod setups;
 mod support;
-mod tidy;
 mod variants;

@@ -1,7 +1,7 @@
 //! Names of games: what they mean, how they are written back, and what a wrong one is told.
 
-use luctor_rules::Variant;
 use luctor_rules::emergo::Blocked;
+use luctor_rules::{Position, SMALL_BOARD, Variant, dispatch_small};
 
 use crate::support::variant;
 
@@ -163,4 +163,14 @@ fn overlong_names_are_refused_unread() {
         told(format!("emulsion:{}", "1".repeat(191))),
         "an Emulsion board has from 1 to 256 files"
     );
+}
+
+#[test]
+fn dispatch_small_covers_boards_up_to_the_limit() {
+    let start = |name: &str| dispatch_small!(&variant(name), |P, config| Some(P::start(config).ply()), else None);
+    for name in ["emulsion:1", "emulsion:8", "emulsion:11", "emergo:hex-8", "emergo:15x15"] {
+        assert_eq!(start(name), Some(0), "{name}");
+    }
+    assert_eq!(start(&format!("emulsion:{SMALL_BOARD}")), Some(0));
+    assert_eq!(start(&format!("emulsion:free-{}", SMALL_BOARD + 1)), None);
 }

@@ -4,17 +4,26 @@
 //! search that ends in a proof is a proof, and where moves are not searched at all, the node's
 //! value is never a proved loss.
 
+mod deepening;
+mod leaf;
+mod ordering;
+mod table;
+
 use std::sync::LazyLock;
 
 use luctor_rules::{Color, History};
 
 use crate::eval::{Evaluate, Evaluator};
 use crate::limits::Budget;
-use crate::ordering::{Candidate, Mark, Ordering, bring_best};
-use crate::random::Random;
+use crate::move_key::MoveKey;
+use crate::options::{Technique, Techniques};
 use crate::score::Score;
-use crate::table::{Bound, Entry, Table};
-use crate::technique::{Technique, Techniques};
+use leaf::{LEAVES, Noise};
+use ordering::{Candidate, Ordering, bring_best};
+use table::{Bound, Entry};
+
+pub(crate) use deepening::{STACK, Task};
+pub(crate) use table::Table;
 
 /// The longest line that is followed, forced captures included.
 pub(crate) const MAX_PLY: usize = 200;
@@ -43,13 +52,6 @@ pub(crate) struct Search<'a, P: Evaluate, E> {
     pub(crate) longest: usize,
 }
 
-/// A weak level's error of judgement.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Noise {
-    pub(crate) most: i32,
-    pub(crate) seed: u64,
-}
-
 /// The moves of a node, as they are generated and as they are tried.
 #[derive(Debug)]
 struct Lists<M> {
@@ -71,7 +73,7 @@ pub(crate) struct Place {
     /// Turns since the root.
     pub(crate) ply: usize,
     /// The move that led here.
-    pub(crate) previous: Mark,
+    pub(crate) previous: MoveKey,
 }
 
 /// A position that is better than beta by this much for each turn of depth is not searched.
@@ -82,9 +84,6 @@ const SHALLOW: i32 = 4;
 const FUTILITY: i32 = 150;
 /// The least depth of reductions.
 const REDUCED: i32 = 3;
-
-/// Slots for values at the horizon: as many as the fast caches of a processor hold.
-const LEAVES: usize = 1 << 14;
 
 /// How many turns less deeply a move is searched, by depth and number of the move, both up to 63.
 static REDUCTIONS: LazyLock<[[f32; 64]; 64]> = LazyLock::new(|| {
@@ -177,8 +176,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
 
         // Step 5. What is remembered.
-        let key = position.table_key();
-        let entry = self.table.get(key);
+        let table_key = position.table_key();
+        let entry = self.table.get(table_key);
         if let Some(entry) = entry
             && !pv
             && i32::from(entry.depth) >= depth
@@ -223,7 +222,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
 
         // Step 9. Internal reduction: without a remembered move the order is poor, and a shallower search
         // that leaves one behind costs less than a deep one in a bad order.
-        let remembered = entry.map_or(0, |entry| entry.mark);
+        let remembered = entry.map_or(0, |entry| entry.key);
         if remembered == 0 && depth >= 4 && self.techniques.has(Technique::InternalReduction) {
             depth -= 1;
         }
@@ -243,11 +242,11 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
         let before = alpha;
         let mut best = -Score::INFINITE;
-        let mut best_mark = 0;
+        let mut best_key = 0;
         let count = lists.candidates.len();
         for at in 0..count {
             bring_best(&mut lists.candidates, at);
-            let Candidate { rank, mark, m } = lists.candidates[at];
+            let Candidate { rank, key, m } = lists.candidates[at];
 
             // Step 11. Shallow pruning: near the horizon the last moves of a node, and all but the best
             // where the position is far below alpha, are not searched. Never before something is
@@ -267,13 +266,13 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             let forced = forced && self.techniques.has(Technique::Extensions);
             let next = if forced { depth } else { depth - 1 };
             let reduction = if at >= 2 && depth >= REDUCED && quiet {
-                self.reduction(depth, at, pv, turn, mark).min(next - 1).max(0)
+                self.reduction(depth, at, pv, turn, key).min(next - 1).max(0)
             } else {
                 0
             };
 
             // Step 13. The move: a null window first for all but the first, and again if it surprises.
-            let score = self.child(position, m, mark, alpha, beta, ply, next, reduction, at == 0);
+            let score = self.child(position, m, key, alpha, beta, ply, next, reduction, at == 0);
             if self.budget.exhausted() {
                 break;
             }
@@ -281,7 +280,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_mark = mark;
+                    best_key = key;
                     self.extend_pv(m, ply);
                 }
                 if score >= beta {
@@ -302,13 +301,13 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
                 Bound::AtMost
             };
             let entry = Entry {
-                mark: best_mark,
+                key: best_key,
                 score: best.seen_from(ply),
                 estimate,
                 depth: place.depth.clamp(0, 255) as u8,
                 bound,
             };
-            self.table.put(key, entry);
+            self.table.put(table_key, entry);
         }
         best
     }
@@ -319,7 +318,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         &mut self,
         position: &P,
         m: P::Move,
-        mark: Mark,
+        key: MoveKey,
         alpha: Score,
         beta: Score,
         ply: usize,
@@ -337,7 +336,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             self.table.prefetch(next.zobrist());
         }
         let mut search = |alpha: Score, beta: Score, depth: i32| {
-            -self.node(&next, -beta, -alpha, Place { depth, ply: ply + 1, previous: mark })
+            -self.node(&next, -beta, -alpha, Place { depth, ply: ply + 1, previous: key })
         };
         let score = if first {
             search(alpha, beta, depth)
@@ -357,48 +356,13 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
     }
 
     /// How much less deeply a late move is searched at first.
-    fn reduction(&self, depth: i32, at: usize, pv: bool, turn: Color, mark: Mark) -> i32 {
+    fn reduction(&self, depth: i32, at: usize, pv: bool, turn: Color, key: MoveKey) -> i32 {
         if !self.techniques.has(Technique::LateMoveReductions) {
             return 0;
         }
         let usual = REDUCTIONS[depth.min(63) as usize][at.min(63)];
-        let reputation = 2.0 * self.ordering.reputation(turn, mark);
+        let reputation = 2.0 * self.ordering.reputation(turn, key);
         (usual - reputation - f32::from(u8::from(pv))) as i32
-    }
-
-    /// The value of a position at the horizon that was there before. Most have just been seen, reached by
-    /// other orders of moves.
-    fn known_leaf(&self, position: &P, ply: usize) -> Option<Score> {
-        let zobrist = position.zobrist();
-        let (known, score) = self.leaves[zobrist as usize % LEAVES];
-        (known == zobrist).then(|| score.seen_from_root_at(ply))
-    }
-
-    /// The value of a position without moves or at the horizon.
-    fn leaf(&mut self, position: &P, ply: usize) -> Score {
-        let score = match position.outcome() {
-            None => self.estimate(position),
-            Some(outcome) => match outcome.winner {
-                None => Score::DRAW,
-                Some(winner) if winner == position.turn() => Score::won_at(0),
-                Some(_) => Score::lost_at(0),
-            },
-        };
-        let zobrist = position.zobrist();
-        self.leaves[zobrist as usize % LEAVES] = (zobrist, score);
-        score.seen_from_root_at(ply)
-    }
-
-    /// The static evaluation, with the error of a weak level, which is the same whenever the position is
-    /// seen.
-    fn estimate(&mut self, position: &P) -> Score {
-        let Noise { most, seed } = self.noise;
-        let mut value = self.evaluator.evaluate(position);
-        if most > 0 {
-            let mut random = Random::new(seed ^ position.zobrist());
-            value += random.below(2 * most as usize + 1) as i32 - most;
-        }
-        Score::estimate(value)
     }
 
     fn extend_pv(&mut self, m: P::Move, ply: usize) {

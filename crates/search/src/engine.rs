@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use luctor_rules::{Variant, dispatch};
 
+use crate::alpha_beta::STACK;
 use crate::limits::Limits;
 use crate::options::Options;
 use crate::report::{BestMove, Listener};
-use crate::root::STACK;
 use crate::session::{Player, Session, SetGameError};
 
 /// A player of one game.

@@ -2,16 +2,16 @@
 
 mod emergo;
 mod emulsion;
+mod rating;
+mod terms;
 
 use std::fmt::Debug;
 
 use luctor_rules::Position;
 use luctor_rules::kernel::{self, Kernel};
 
-use crate::level::{Handicap, Level};
-use crate::method::Method;
-use crate::ordering::mark;
-use crate::technique::Techniques;
+use crate::move_key::{move_key, slot};
+use crate::options::{Handicap, Level, Method, Techniques};
 
 /// A game that can be searched.
 ///
@@ -65,12 +65,9 @@ pub trait Evaluate: Position {
     /// The place of a move in tables of what is known of moves, below `SLOTS`; few moves share one.
     #[inline]
     fn slot(m: Self::Move) -> usize {
-        usize::from(mark::<Self>(m)) % SLOTS
+        slot(move_key(Self::fingerprint(m)))
     }
 }
-
-/// The size of tables of what is known of moves. A power of two, so that a remainder is a mask.
-pub(crate) const SLOTS: usize = 1 << 12;
 
 /// How far a game has gone, from 0 at the beginning to [`PHASES`] at the end.
 pub type Phase = i32;
@@ -131,8 +128,10 @@ impl<P: Evaluate> Kernel for Sum<'_, P> {
     #[inline(always)]
     fn run(self) -> i32 {
         let (mut early, mut late) = (0, 0);
+        // One check of the length instead of one for each term.
+        let weights = &self.weights[..P::TERMS.len()];
         let phase = self.position.terms(|index, value| {
-            let [first, last] = self.weights[index];
+            let [first, last] = weights[index];
             early += first * value;
             late += last * value;
         });

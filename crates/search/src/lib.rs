@@ -6,39 +6,31 @@
 
 mod alpha_beta;
 mod bench;
-mod clock;
 mod engine;
 mod eval;
-mod forest;
-mod level;
 mod limits;
+mod line;
 mod mcts;
-mod method;
+mod move_key;
 mod options;
-mod ordering;
 mod playout;
 mod prefetch;
 mod random;
 mod report;
-mod root;
-mod sampling;
 mod score;
 mod session;
 mod simple;
-mod table;
-mod technique;
 
 pub use bench::{BENCH, BenchPosition};
-pub use clock::Clock;
 pub use engine::{Engine, Stopper};
 pub use eval::{Evaluate, Evaluator, Linear, PHASES, Phase, Weight};
-pub use level::{Handicap, Level, ParseLevelError};
-pub use limits::Limits;
-pub use method::{Method, ParseMethodError};
-pub use options::Options;
+pub use limits::{Clock, Limits};
+pub use options::{
+    Handicap, Level, Method, Options, ParseLevelError, ParseMethodError, ParseTechniqueError,
+    Technique, Techniques,
+};
 pub use playout::{LONGEST, Tally, playouts};
 pub use random::Random;
 pub use report::{BestMove, Info, Listener};
 pub use score::{LOGISTIC, Score};
 pub use session::SetGameError;
-pub use technique::{ParseTechniqueError, Technique, Techniques};

@@ -1,10 +1,14 @@
 //! When a search must end.
 
+mod clock;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::clock::{Clock, Share};
-use crate::level::Handicap;
+use crate::options::Handicap;
+use clock::Share;
+
+pub use clock::Clock;
 
 /// Bounds of one search; the first that is reached ends it. Without any it ends when it is stopped
 /// or the game is solved.

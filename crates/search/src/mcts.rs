@@ -4,7 +4,9 @@
 //! promising moves, a random game from there to its end, and its result back up. A position whose game is over
 //! is proved, and proofs climb (Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
 
+mod parallel;
 mod playout;
+mod reuse;
 mod tree;
 
 use luctor_rules::kernel::{self, Kernel};
@@ -15,8 +17,10 @@ use crate::limits::Budget;
 use crate::random::Random;
 use crate::score::Score;
 use playout::{Playout, Stamps, value};
-use tree::Proof;
-pub(crate) use tree::Tree;
+use tree::{Proof, Tree};
+
+pub(crate) use parallel::Sampling;
+pub(crate) use reuse::Forest;
 
 /// How the most promising move is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

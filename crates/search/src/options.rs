@@ -1,8 +1,12 @@
 //! What a user of the engine chooses.
 
-use crate::level::Level;
-use crate::method::Method;
-use crate::technique::Techniques;
+mod level;
+mod method;
+mod technique;
+
+pub use level::{Handicap, Level, ParseLevelError};
+pub use method::{Method, ParseMethodError};
+pub use technique::{ParseTechniqueError, Technique, Techniques};
 
 /// How an engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]

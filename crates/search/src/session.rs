@@ -6,20 +6,16 @@ use std::time::Instant;
 
 use luctor_rules::Game;
 
+use crate::alpha_beta::{Table, Task};
 use crate::eval::{Evaluate, Linear};
-use crate::forest::Forest;
 use crate::limits::Limits;
-use crate::mcts::Selection;
-use crate::method::Method;
-use crate::options::Options;
+use crate::line::{Found, Line};
+use crate::mcts::{Forest, Sampling, Selection};
+use crate::options::{Method, Options, Technique};
 use crate::random::Random;
 use crate::report::{BestMove, Info, Listener};
-use crate::root::{Found, Line, Task};
-use crate::sampling::Sampling;
 use crate::score::Score;
 use crate::simple::{greedy_move, random_move};
-use crate::table::Table;
-use crate::technique::Technique;
 
 /// An engine's game and memory, whatever the game.
 pub(crate) trait Session: Send {

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Notify, OnceCell};
+use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::account::Passwords;
 use crate::archive::tv::LastTv;
@@ -14,20 +13,25 @@ use crate::engine::analyst::Analyst;
 use crate::engine::player::{self, EnginePlayer};
 use crate::engine::reviews::Reviews;
 use crate::http::cookie::Cookies;
-use crate::http::limits::Limits;
 use crate::http::pictures::painter::Painter;
 use crate::http::streams::open_streams::OpenStreams;
-use crate::live::accounts::News;
-use crate::live::hub::Live;
-use crate::live::presence::Presence;
+use crate::limits::Limits;
+use crate::live::Live;
 use crate::metrics;
 use crate::notify::mail::Mailer;
 use crate::notify::push::Pusher;
-use crate::play::cache::Cache;
 use crate::play::claims::Claims;
+use crate::play::deadlines::Deadlines;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+use crate::play::observer::MatchObserver;
 use crate::play::outages::Outages;
+use crate::play::remote;
 use crate::postal::pbm::Signer;
 use crate::settings::{PublicUrl, RateLimit, Settings};
+use crate::tasks::Tasks;
+use crate::views::GameViews;
+use luctor_match::state::Party;
 use luctor_store::time::now_ms;
 use luctor_store::{Db, Writer};
 
@@ -40,14 +44,11 @@ pub struct App {
     pub(crate) db: Db,
     /// The only way to add to the log of a match.
     pub(crate) writer: Writer,
-    pub(crate) matches: Cache,
-    pub(crate) live: Live,
-    pub(crate) news: News,
-    /// Other processes have changed something.
-    pub(crate) news_of_others: Notify,
-    pub(crate) presence: Presence,
-    pub(crate) claims: Claims,
-    pub(crate) outages: Outages,
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) live: Arc<Live>,
+    claims: Arc<Claims>,
+    pub(crate) views: GameViews,
+    pub(crate) outages: Arc<Outages>,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
     pub(crate) desks: Desks,
@@ -67,10 +68,7 @@ pub struct App {
     pub(crate) push: Option<Arc<Pusher>>,
     /// Cancelled when the server is about to end and should get no more requests.
     pub(crate) draining: CancellationToken,
-    /// Cancelled when the server ends.
-    pub(crate) shutdown: CancellationToken,
-    /// What a shutdown waits for: connections of watchers, thinking engines.
-    pub(crate) tasks: TaskTracker,
+    pub(crate) tasks: Tasks,
 }
 
 impl App {
@@ -83,22 +81,32 @@ impl App {
     /// The same, as if it had begun at another time, in milliseconds since 1970: since then players have had
     /// the time to come back from the server before it.
     pub fn begun(db: Db, pace: Duration, settings: Settings, began_ms: i64) -> Arc<App> {
-        let shutdown = CancellationToken::new();
+        let tasks = Tasks::default();
+        let writer = Writer::start(db.clone(), &mark(), metrics::commit);
+        let live = Arc::new(Live::new(db.clone(), writer.clone(), began_ms));
+        let outages = Arc::new(Outages::new(db.clone()));
+        let matches = Arc::new(Matches::new(
+            db.clone(),
+            writer.clone(),
+            Arc::clone(&live),
+            Arc::clone(&outages),
+            tasks.clone(),
+        ));
+        let claims = Arc::new(Claims::new(Arc::clone(&matches), Arc::clone(&live)));
+        let views = GameViews::new(Arc::clone(&matches), Arc::clone(&live), Arc::clone(&claims));
         let engine = EnginePlayer::new(pace, settings.engine_threads);
         let public = settings.public_url.as_ref();
         let host = settings.mail_host();
         let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, host)));
         let push = settings.push.clone().map(|push| Arc::new(Pusher::new(push, public)));
-        Arc::new(App {
-            writer: Writer::start(db.clone(), &mark(), metrics::commit),
+        let app = Arc::new(App {
+            writer,
             db,
-            matches: Cache::new(),
-            live: Live::default(),
-            news: News::default(),
-            news_of_others: Notify::new(),
-            presence: Presence::from(began_ms),
-            claims: Claims::default(),
-            outages: Outages::default(),
+            matches,
+            live,
+            claims,
+            views,
+            outages,
             engine,
             analyst: Analyst::new(),
             desks: Desks::default(),
@@ -114,9 +122,11 @@ impl App {
             push,
             settings,
             draining: CancellationToken::new(),
-            shutdown,
-            tasks: TaskTracker::new(),
-        })
+            tasks,
+        });
+        let observer: Arc<dyn MatchObserver> = Arc::<App>::clone(&app);
+        app.matches.register(&[observer]);
+        app
     }
 
     /// Takes up, in the background, what the server does without being asked: the computer's moves that are
@@ -124,36 +134,31 @@ impl App {
     /// has expired.
     pub async fn resume(self: &Arc<App>) {
         // Before anything else, so that no flag falls for the time in which the server was down.
-        if let Err(error) = self.first_beat().await {
+        if let Err(error) = self.outages.first_beat().await {
             tracing::warn!(%error, "the database does not answer");
         }
-        self.in_background(Arc::clone(self).keep_beating());
-        self.in_background(Arc::clone(self).keep_time());
-        self.in_background(Arc::clone(self).keep_listening());
-        self.in_background(Arc::clone(self).keep_reacting());
+        let outages = Arc::clone(&self.outages);
+        self.tasks.spawn_until_shutdown(async move { outages.keep_beating().await });
+        let (matches, claims) = (Arc::clone(&self.matches), Arc::clone(&self.claims));
+        let deadlines = Deadlines::new(self.db.clone(), matches, claims);
+        self.tasks.spawn_until_shutdown(deadlines.watch());
+        self.tasks.spawn_until_shutdown(remote::listen(Arc::clone(&self.matches)));
+        self.tasks.spawn_until_shutdown(Arc::clone(self).keep_reacting());
         self.send_messages();
         if self.mail.is_some() {
-            self.in_background(Arc::clone(self).keep_digesting());
+            self.tasks.spawn_until_shutdown(Arc::clone(self).keep_digesting());
         }
-        self.in_background(Arc::clone(self).keep_forgetting());
+        self.tasks.spawn_until_shutdown(Arc::clone(self).keep_forgetting());
         if self.db.is_shared() && self.engine.threads() > 0 {
             // What a lost process leaves over; what this start finds is among it.
-            self.in_background(Arc::clone(self).keep_working());
+            self.tasks.spawn_until_shutdown(Arc::clone(self).keep_working());
             return;
         }
         let app = Arc::clone(self);
-        self.in_background(async move {
+        self.tasks.spawn_until_shutdown(async move {
             if let Err(error) = player::resume(app).await {
                 tracing::error!(?error, "computer cannot go on");
             }
-        });
-    }
-
-    /// Does something until the server ends, which then waits for it.
-    pub(crate) fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
-        let until_the_end = self.shutdown.clone().run_until_cancelled_owned(work);
-        self.tasks.spawn(async move {
-            until_the_end.await;
         });
     }
 
@@ -174,10 +179,18 @@ impl App {
     /// turn of the computer is begun again by the next start.
     pub async fn close(&self) {
         self.drain();
-        self.shutdown.cancel();
-        self.tasks.close();
-        self.tasks.wait().await;
+        self.tasks.finish().await;
         self.db.close().await;
+    }
+}
+
+impl MatchObserver for App {
+    fn match_changed(self: Arc<App>, loaded: &Arc<Loaded>) {
+        let owes = loaded.state.awaits() == Some(Party::Computer);
+        self.engine.follow(&self, &loaded.id, loaded.state.version(), owes);
+        if loaded.has_consequences() {
+            self.react_soon(loaded);
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod archive;
 mod boards;
 mod engine;
 mod http;
+mod limits;
 mod live;
 mod metrics;
 mod notify;
@@ -19,6 +20,7 @@ mod postal;
 mod router;
 mod serve;
 mod settings;
+mod tasks;
 mod views;
 
 pub use app::{App, PACE};

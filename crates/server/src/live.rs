@@ -3,5 +3,64 @@
 pub(crate) mod accounts;
 pub(crate) mod attendance;
 pub(crate) mod hub;
-pub(crate) mod listener;
 pub(crate) mod presence;
+
+use luctor_store::{Db, Heard, MatchId, Writer};
+use tokio::sync::Notify;
+
+use accounts::AccountHub;
+use hub::{Hub, Topic};
+use presence::Presence;
+
+/// Distributes the fact that something has changed, in this process and to others on the same database.
+#[derive(Debug)]
+pub(crate) struct Live {
+    /// Subscribers to matches and to the lobby.
+    pub(crate) hub: Hub,
+    /// Subscribers to all matches of an account.
+    pub(crate) accounts: AccountHub,
+    /// Connected players.
+    pub(crate) presence: Presence,
+    /// Signals that another process has changed a match.
+    pub(crate) remote_changes: Notify,
+    db: Db,
+    writer: Writer,
+}
+
+impl Live {
+    /// Creates the service. No player counts as absent since before `began_ms`, in milliseconds since the Unix epoch.
+    pub(crate) fn new(db: Db, writer: Writer, began_ms: i64) -> Live {
+        Live {
+            hub: Hub::default(),
+            accounts: AccountHub::default(),
+            presence: Presence::from(began_ms),
+            remote_changes: Notify::new(),
+            db,
+            writer,
+        }
+    }
+
+    /// Notifies subscribers of a match, in all processes, of a change that is not an event of its log.
+    pub(crate) async fn match_changed(&self, id: &MatchId) {
+        self.hub.notify(&Topic::Match(id.clone()));
+        self.match_changed_elsewhere(id).await;
+    }
+
+    /// Notifies other processes of a change of a match.
+    pub(crate) async fn match_changed_elsewhere(&self, id: &MatchId) {
+        self.db.tell(&Heard::Game(id.to_string())).await;
+    }
+
+    /// Notifies subscribers of the lobby in all processes.
+    pub(crate) async fn lobby_changed(&self) {
+        self.hub.notify(&Topic::Lobby);
+        self.db.tell(&Heard::Lobby).await;
+    }
+
+    /// Notifies every subscriber of this process: any match may have changed.
+    pub(crate) fn anything_changed(&self) {
+        self.hub.notify_all();
+        self.accounts.notify_all();
+        self.remote_changes.notify_one();
+    }
+}

@@ -102,7 +102,7 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     }
     // 6. Answers that are under way, and no more.
     tracing::info!("server ends");
-    app.shutdown.cancel();
+    app.tasks.shutdown().cancel();
     let finish = async {
         // Where it panicked there is nothing left to wait for.
         let _ = answers.await;

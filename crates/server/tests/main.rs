@@ -12,7 +12,6 @@ mod connections;
 mod mailbox;
 mod openapi;
 mod program;
-mod tidy;
 
 /// Whether a scenario passes on PostgreSQL, in a task and a place in memory of its own: all of them together are more
 /// than a stack holds.

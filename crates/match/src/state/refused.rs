@@ -1,6 +1,6 @@
 //! Why a wish is not granted.
 
-use luctor_rules::{PlayError, Position, Refusal as _, Told};
+use luctor_rules::{Message as Told, PlayError, Position, Refusal as _};
 
 /// Why a wish was not granted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ impl Refused {
             PlayError::Over(_) => Refused::Finished,
             PlayError::Refused(refusal) => Refused::Illegal {
                 message: refusal.to_string(),
-                told: refusal.told(),
+                told: refusal.message(),
                 rule: refusal.rule(),
                 candidates: refusal.candidates().to_vec(),
             },

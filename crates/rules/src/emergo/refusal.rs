@@ -5,9 +5,9 @@ use std::fmt;
 use super::board::{Cell, Width};
 use super::{Action, Emergo, Move, Route};
 use crate::color::Color;
+use crate::message::Message;
 use crate::outcome::Reason;
 use crate::position::{self, Position};
-use crate::told::Told;
 
 /// The rule that a turn breaks, with the facts. Cells and moves are given by their texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -185,55 +185,55 @@ impl position::Refusal for Refusal {
         }
     }
 
-    fn told(&self) -> Told {
+    fn message(&self) -> Message {
         match self {
-            Refusal::Unreadable(text) => Told::new("unreadable-emergo").with("text", text),
-            Refusal::OffBoard(name) => Told::new("no-cell").with("cell", name),
-            Refusal::Over(_) => Told::new("over"),
+            Refusal::Unreadable(text) => Message::new("unreadable-emergo").with("text", text),
+            Refusal::OffBoard(name) => Message::new("no-cell").with("cell", name),
+            Refusal::Over(_) => Message::new("over"),
             Refusal::MustCapture { best, most } => {
-                Told::new("must-capture").with("moves", &best[..]).with("men", *most)
+                Message::new("must-capture").with("moves", &best[..]).with("men", *most)
             }
-            Refusal::TakesLess { text, takes, best, most } => Told::new("takes-less")
+            Refusal::TakesLess { text, takes, best, most } => Message::new("takes-less")
                 .with("move", text)
                 .with("takes", *takes)
                 .with("moves", &best[..])
                 .with("men", *most),
             Refusal::Ambiguous(text, fits) => {
-                Told::new("ambiguous").with("text", text).with("moves", &fits[..])
+                Message::new("ambiguous").with("text", text).with("moves", &fits[..])
             }
             Refusal::NoJump { from, to, why } => match why {
-                NoJump::NotInLine => Told::new("jump-not-in-line"),
-                NoJump::HalfTurn => Told::new("jump-turns-back"),
-                NoJump::NoEnemy(between) => Told::new("jump-no-enemy").with("between", between),
-                NoJump::Taken => Told::new("jump-taken"),
+                NoJump::NotInLine => Message::new("jump-not-in-line"),
+                NoJump::HalfTurn => Message::new("jump-turns-back"),
+                NoJump::NoEnemy(between) => Message::new("jump-no-enemy").with("between", between),
+                NoJump::Taken => Message::new("jump-taken"),
             }
             .with("from", from)
             .with("to", to),
             Refusal::NotVacant(name, color) => {
-                Told::new("entry-taken").with("cell", name).with("color", *color)
+                Message::new("entry-taken").with("cell", name).with("color", *color)
             }
-            Refusal::Centre(name) => Told::new("entry-on-centre").with("cell", name),
+            Refusal::Centre(name) => Message::new("entry-on-centre").with("cell", name),
             Refusal::Feeds(name, opponent) => {
-                Told::new("entry-feeds").with("color", *opponent).with("cell", name)
+                Message::new("entry-feeds").with("color", *opponent).with("cell", name)
             }
-            Refusal::MustEnter(hand) => Told::new("must-enter").with("men", *hand),
-            Refusal::EmptyHand(step) => Told::new("empty-hand").with("move", step),
-            Refusal::WrongCount(given, 1) => Told::new("enter-one").with("given", *given),
+            Refusal::MustEnter(hand) => Message::new("must-enter").with("men", *hand),
+            Refusal::EmptyHand(step) => Message::new("empty-hand").with("move", step),
+            Refusal::WrongCount(given, 1) => Message::new("enter-one").with("given", *given),
             Refusal::WrongCount(given, due) => {
-                Told::new("enter-all").with("men", *due).with("given", *given)
+                Message::new("enter-all").with("men", *due).with("given", *given)
             }
-            Refusal::NoPiece(name) => Told::new("no-piece").with("cell", name),
+            Refusal::NoPiece(name) => Message::new("no-piece").with("cell", name),
             Refusal::NotYours(name, color) => {
-                Told::new("not-your-piece").with("cell", name).with("color", *color)
+                Message::new("not-your-piece").with("cell", name).with("color", *color)
             }
             Refusal::NotNeighbor(from, to) if from == to => {
-                Told::new("step-nowhere").with("cell", from)
+                Message::new("step-nowhere").with("cell", from)
             }
             Refusal::NotNeighbor(from, to) => {
-                Told::new("step-too-far").with("to", to).with("from", from)
+                Message::new("step-too-far").with("to", to).with("from", from)
             }
             Refusal::Taken(name, color) => {
-                Told::new("step-taken").with("cell", name).with("color", *color)
+                Message::new("step-taken").with("cell", name).with("color", *color)
             }
         }
     }

@@ -8,8 +8,8 @@ use super::column::{Column, Piece};
 use super::config::{Config, Shape};
 use crate::color::{ByColor, Color};
 use crate::invalid::{self, amiss, read_number, shorten, unclear};
+use crate::message::Message;
 use crate::position::Position;
-use crate::told::Told;
 
 /// Everything that is wrong with a position of Emergo.
 pub type Invalid = invalid::Invalid<Fault>;
@@ -67,7 +67,7 @@ impl invalid::Fault for Fault {
         }
     }
 
-    fn told(&self) -> Told {
+    fn message(&self) -> Message {
         match self {
             Fault::Parts(parts) => {
                 amiss("position-parts", *parts, 4).with("form", "ROWS SIDE HANDS PLY")
@@ -83,7 +83,7 @@ impl invalid::Fault for Fault {
             Fault::Men(color, men, expected) => {
                 amiss("men-amiss", *men, usize::from(*expected)).with("color", *color)
             }
-            Fault::NoHands => Told::new("no-hands"),
+            Fault::NoHands => Message::new("no-hands"),
         }
     }
 }

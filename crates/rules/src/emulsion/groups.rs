@@ -3,8 +3,8 @@
 use super::Emulsion;
 use super::board::{Direction, Square, Width};
 use crate::color::{ByColor, Color};
+use crate::message::Message;
 use crate::outcome::{Outcome, Reason};
-use crate::told::Told;
 
 /// A maximal set of like-colored pieces that are connected orthogonally (rule 5).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -132,10 +132,10 @@ impl<B: Width> Emulsion<B> {
     }
 
     /// How the groups end the game, for whoever says it in another language.
-    pub(super) fn told_groups(&self, outcome: Outcome) -> Told {
-        let Some(winner) = outcome.winner else { return Told::new("drawn") };
+    pub(super) fn group_message(&self, outcome: Outcome) -> Message {
+        let Some(winner) = outcome.winner else { return Message::new("drawn") };
         if outcome.reason == Reason::LastMover {
-            return Told::new("last-mover").with("winner", winner);
+            return Message::new("last-mover").with("winner", winner);
         }
         let (most, less, cancelled) = self.decisive(winner);
         let code = match (less, cancelled.is_empty()) {
@@ -144,8 +144,13 @@ impl<B: Width> Emulsion<B> {
             (_, true) => "groups",
             (_, false) => "groups-cancelled",
         };
-        let told = Told::new(code).with("winner", winner).with("most", most).with("less", less);
-        if cancelled.is_empty() { told } else { told.with("cancelled", &cancelled.join(", ")) }
+        let message =
+            Message::new(code).with("winner", winner).with("most", most).with("less", less);
+        if cancelled.is_empty() {
+            message
+        } else {
+            message.with("cancelled", &cancelled.join(", "))
+        }
     }
 
     pub(super) fn explain_groups(&self, outcome: Outcome) -> String {

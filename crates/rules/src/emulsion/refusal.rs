@@ -5,8 +5,8 @@ use std::fmt;
 use super::Emulsion;
 use super::board::{Square, Width};
 use crate::color::Color;
+use crate::message::Message;
 use crate::position;
-use crate::told::Told;
 
 /// A multiple of one half, printed as `2` or `1½`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -131,12 +131,12 @@ impl position::Refusal for Refusal {
         }
     }
 
-    fn told(&self) -> Told {
-        let cell = |code, name| Told::new(code).with("cell", name);
-        let pair = |code, a, b| Told::new(code).with("from", a).with("to", b);
+    fn message(&self) -> Message {
+        let cell = |code, name| Message::new(code).with("cell", name);
+        let pair = |code, a, b| Message::new(code).with("from", a).with("to", b);
         match self {
-            Refusal::Unreadable(text) => Told::new("unreadable-emulsion").with("text", text),
-            Refusal::NoPlacements => Told::new("no-placements"),
+            Refusal::Unreadable(text) => Message::new("unreadable-emulsion").with("text", text),
+            Refusal::NoPlacements => Message::new("no-placements"),
             Refusal::OffBoard(name, size) => cell("off-board", name).with("size", *size),
             Refusal::NotAdjacent(a, b) if a == b => cell("swap-named-twice", a),
             Refusal::NotAdjacent(a, b) => pair("swap-apart", a, b),
@@ -147,15 +147,15 @@ impl position::Refusal for Refusal {
             Refusal::NotYours(name, color) => cell("swap-not-yours", name).with("color", *color),
             Refusal::Occupied(name, color) => cell("placement-taken", name).with("color", *color),
             Refusal::NoRise { swap, before, after } if before == after => {
-                Told::new("swap-no-rise").with("move", swap).with("value", &before.to_string())
+                Message::new("swap-no-rise").with("move", swap).with("value", &before.to_string())
             }
-            Refusal::NoRise { swap, before, after } => Told::new("swap-falls")
+            Refusal::NoRise { swap, before, after } => Message::new("swap-falls")
                 .with("move", swap)
                 .with("before", &before.to_string())
                 .with("after", &after.to_string()),
-            Refusal::PieOff => Told::new("no-pie"),
-            Refusal::PieLate => Told::new("pie-late"),
-            Refusal::Over => Told::new("no-move-left"),
+            Refusal::PieOff => Message::new("no-pie"),
+            Refusal::PieLate => Message::new("pie-late"),
+            Refusal::Over => Message::new("no-move-left"),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::board::{Square, Width};
 use super::{Config, Emulsion};
 use crate::color::{ByColor, Color};
 use crate::invalid::{self, amiss, read_number, shorten, unclear};
-use crate::told::Told;
+use crate::message::Message;
 
 /// Everything that is wrong with a position of Emulsion.
 pub type Invalid = invalid::Invalid<Fault>;
@@ -73,7 +73,7 @@ impl invalid::Fault for Fault {
         }
     }
 
-    fn told(&self) -> Told {
+    fn message(&self) -> Message {
         match self {
             Fault::Parts(parts) => amiss("position-parts", *parts, 3).with("form", "ROWS SIDE PLY"),
             Fault::Ranks(ranks, expected) => amiss("position-ranks", *ranks, *expected),
@@ -86,7 +86,7 @@ impl invalid::Fault for Fault {
             Fault::Run(rank, run) => unclear("position-run", run).with("rank", *rank),
             Fault::Side(side) => unclear("position-side", side),
             Fault::Ply(ply) => unclear("position-ply", ply),
-            Fault::Empty(count) => Told::new("squares-empty").with("count", *count),
+            Fault::Empty(count) => Message::new("squares-empty").with("count", *count),
             Fault::Pieces(found, expected) => sides("pieces-amiss", *found)
                 .with("expectedBlack", expected.black)
                 .with("expectedWhite", expected.white),
@@ -95,8 +95,8 @@ impl invalid::Fault for Fault {
     }
 }
 
-fn sides(code: &'static str, found: ByColor<usize>) -> Told {
-    Told::new(code).with("black", found.black).with("white", found.white)
+fn sides(code: &'static str, found: ByColor<usize>) -> Message {
+    Message::new(code).with("black", found.black).with("white", found.white)
 }
 
 impl fmt::Display for Fault {

@@ -85,7 +85,7 @@ fn tune<P: Evaluate>(recipe: &Recipe) -> Result<(), Box<dyn Error>> {
 
 fn print<P: Evaluate>(out: &mut impl Write, weights: &[Weight]) -> Result<(), Box<dyn Error>> {
     for ([early, late], name) in weights.iter().zip(P::TERMS) {
-        writeln!(out, "    [{early}, {late}], // {name}")?;
+        writeln!(out, "    {name:?}, [{early}, {late}],")?;
     }
     Ok(())
 }

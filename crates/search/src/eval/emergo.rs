@@ -7,10 +7,9 @@
 use luctor_rules::emergo::{Emergo, Move, Width};
 use luctor_rules::{Color, Position};
 
+use super::terms::terms;
 use super::{Evaluate, PHASES, Phase, Weight};
-use crate::level::{Handicap, Level};
-use crate::method::Method;
-use crate::technique::{Technique, Techniques};
+use crate::options::{Handicap, Level, Method, Technique, Techniques};
 
 /// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
@@ -24,50 +23,117 @@ const LEVELS: [Handicap; 8] = [
     Handicap { depth: None, nodes: None, noise: 0, rating: 2416 },
 ];
 
-/// What one side of a position has.
-trait Side {
-    /// The terms of a color; the first is not its own.
-    fn side(&self, color: Color) -> [i32; TERMS];
+// The example `tune` computed the weights; `docs/engine.md` describes how.
+terms! {
+    sides: &Sides;
+    "tempo", [56, 44], 256;
+    "caps", [-45, 33], sides.lead(|side| side.caps);
+    "men in hand", [-60, -144], sides.lead(|side| side.hand);
+    "pieces of one cap", [107, -24], sides.lead(|side| side.pieces[0]);
+    "pieces of two caps", [-121, -50], sides.lead(|side| side.pieces[1]);
+    "pieces of three caps", [116, -54], sides.lead(|side| side.pieces[2]);
+    "pieces of four caps and more", [-56, -64], sides.lead(|side| side.pieces[3]);
+    "prisoners under one cap", [-38, -68], sides.lead(|side| side.prisoners[0]);
+    "prisoners under two caps", [-58, -24], sides.lead(|side| side.prisoners[1]);
+    "prisoners under three caps", [-2, -29], sides.lead(|side| side.prisoners[2]);
+    "prisoners under four caps and more", [-8, 9], sides.lead(|side| side.prisoners[3]);
+    "fresh pieces", [-55, -1], sides.lead(|side| side.fresh);
+    "steps", [12, -9], sides.lead(|side| side.steps);
+    "exposed pieces", [7, -75], sides.lead(|side| side.exposed);
+    "attacked pieces", [-57, -28], sides.lead(|side| side.attacked);
+    "attacked caps", [-140, 31], sides.lead(|side| side.attacked_caps);
+    "attacked prisoners", [88, -32], sides.lead(|side| side.attacked_prisoners);
+    "attackers", [-67, -89], sides.lead(|side| side.attackers);
+    "feeding cells", [-8, -18], sides.lead(|side| side.feeding);
+    "hand alone", [294, 16], sides.lead(|side| side.hand_alone);
+    "pieces on the rim", [40, -116], sides.lead(|side| side.on_rim);
+    "tallest", [-40, -27], sides.lead(|side| side.tallest);
+    "share of free men", [282, 782], sides.share_of_free();
 }
 
-const TERMS: usize = 22;
+/// The counts of the side to move and of the other side.
+struct Sides {
+    own: Side,
+    other: Side,
+}
 
-impl<B: Width, const CELLS: usize> Side for Emergo<B, CELLS> {
+impl Sides {
+    /// Returns the lead of the side to move in a count, in 256ths.
     #[inline(always)]
-    fn side(&self, color: Color) -> [i32; TERMS] {
-        let hands = self.hands();
-        let exposed = self.exposed();
-        let mut side = [0; TERMS];
-        for piece in self.pieces(color) {
+    fn lead(&self, count: impl Fn(&Side) -> i32) -> i32 {
+        256 * (count(&self.own) - count(&self.other))
+    }
+
+    /// Returns the lead of the side to move in free men, as a share of all free men.
+    #[inline(always)]
+    fn share_of_free(&self) -> i32 {
+        let [own, other] = [&self.own, &self.other].map(|side| side.caps + side.hand);
+        1024 * (own - other) / (own + other).max(1)
+    }
+}
+
+/// The counts of one side that the terms compare.
+#[derive(Default)]
+struct Side {
+    caps: i32,
+    hand: i32,
+    /// Pieces of one, two, three, and four or more caps.
+    pieces: [i32; 4],
+    /// Prisoners under one, two, three, and four or more caps.
+    prisoners: [i32; 4],
+    /// Pieces without prisoners.
+    fresh: i32,
+    steps: i32,
+    exposed: i32,
+    attacked: i32,
+    attacked_caps: i32,
+    attacked_prisoners: i32,
+    /// Pieces that can capture.
+    attackers: i32,
+    /// Cells where an entry would feed.
+    feeding: i32,
+    /// Men in hand if the other side has none.
+    hand_alone: i32,
+    on_rim: i32,
+    /// The most caps of one piece.
+    tallest: i32,
+}
+
+impl Side {
+    #[inline(always)]
+    fn of<B: Width, const CELLS: usize>(position: &Emergo<B, CELLS>, color: Color) -> Side {
+        let mut side = Side::default();
+        for piece in position.pieces(color) {
             let caps = usize::from(piece.caps);
             let kind = caps.min(4) - 1;
             let prisoners = i32::from(piece.prisoners);
-            side[1] += caps as i32;
-            side[3 + kind] += 1;
-            side[7 + kind] += prisoners;
-            side[11] += i32::from(prisoners == 0);
-            side[21] = side[21].max(caps as i32);
+            side.caps += caps as i32;
+            side.pieces[kind] += 1;
+            side.prisoners[kind] += prisoners;
+            side.fresh += i32::from(prisoners == 0);
+            side.tallest = side.tallest.max(caps as i32);
         }
-        let own = self.owned(color);
-        let hand = i32::from(hands[color]);
-        side[2] = hand;
-        side[12] = self.step_count(color) as i32;
-        side[13] = (own & exposed).count() as i32;
-        let attacked = self.victims(!color);
+        let hands = position.hands();
+        let own = position.owned(color);
+        let exposed = position.exposed();
+        side.hand = i32::from(hands[color]);
+        side.steps = position.step_count(color) as i32;
+        side.exposed = (own & exposed).count() as i32;
+        let attacked = position.victims(!color);
         for cell in attacked.iter() {
-            let (caps, prisoners) = self.column(cell);
-            side[15] += i32::from(caps);
-            side[16] += i32::from(prisoners);
+            let (caps, prisoners) = position.column(cell);
+            side.attacked_caps += i32::from(caps);
+            side.attacked_prisoners += i32::from(prisoners);
         }
-        side[14] = attacked.count() as i32;
-        side[17] = self.capturers(color).count() as i32;
-        if hand > 0 {
-            side[18] = self.feeding(color).count() as i32;
+        side.attacked = attacked.count() as i32;
+        side.attackers = position.capturers(color).count() as i32;
+        if side.hand > 0 {
+            side.feeding = position.feeding(color).count() as i32;
         }
         if hands[!color] == 0 {
-            side[19] = hand;
+            side.hand_alone = side.hand;
         }
-        side[20] = (own & !exposed).count() as i32;
+        side.on_rim = (own & !exposed).count() as i32;
         side
     }
 }
@@ -77,47 +143,17 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
     const TECHNIQUES: Techniques =
         Techniques::ALL.without(Technique::Futility).without(Technique::InternalReduction);
 
-    const TERMS: &'static [&'static str] = &[
-        "tempo",
-        "caps",
-        "men in hand",
-        "pieces of one cap",
-        "pieces of two caps",
-        "pieces of three caps",
-        "pieces of four caps and more",
-        "prisoners under one cap",
-        "prisoners under two caps",
-        "prisoners under three caps",
-        "prisoners under four caps and more",
-        "fresh pieces",
-        "steps",
-        "exposed pieces",
-        "attacked pieces",
-        "attacked caps",
-        "attacked prisoners",
-        "attackers",
-        "feeding cells",
-        "hand alone",
-        "pieces on the rim",
-        "tallest",
-        "share of free men",
-    ];
+    const TERMS: &'static [&'static str] = NAMES;
 
     fn weights() -> &'static [Weight] {
-        &WEIGHTS
+        WEIGHTS
     }
 
     #[inline(always)]
-    fn terms(&self, mut term: impl FnMut(usize, i32)) -> Phase {
+    fn terms(&self, term: impl FnMut(usize, i32)) -> Phase {
         let turn = self.turn();
+        each_term(&Sides { own: Side::of(self, turn), other: Side::of(self, !turn) }, term);
         let hands = self.hands();
-        let sides = [self.side(turn), self.side(!turn)];
-        term(0, 256);
-        for (at, (own, other)) in sides[0].iter().zip(&sides[1]).enumerate().skip(1) {
-            term(at, 256 * (own - other));
-        }
-        let free = sides.map(|side| side[1] + side[2]);
-        term(TERMS, 1024 * (free[0] - free[1]) / (free[0] + free[1]).max(1));
         let in_hand = i32::from(hands.black) + i32::from(hands.white);
         PHASES - in_hand * PHASES / (2 * i32::from(Position::config(self).men()))
     }
@@ -148,30 +184,3 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
         m.fingerprint()
     }
 }
-
-/// Made by the example `tune`; `docs/engine.md` tells how.
-const WEIGHTS: [Weight; 23] = [
-    [56, 44],    // tempo
-    [-45, 33],   // caps
-    [-60, -144], // men in hand
-    [107, -24],  // pieces of one cap
-    [-121, -50], // pieces of two caps
-    [116, -54],  // pieces of three caps
-    [-56, -64],  // pieces of four caps and more
-    [-38, -68],  // prisoners under one cap
-    [-58, -24],  // prisoners under two caps
-    [-2, -29],   // prisoners under three caps
-    [-8, 9],     // prisoners under four caps and more
-    [-55, -1],   // fresh pieces
-    [12, -9],    // steps
-    [7, -75],    // exposed pieces
-    [-57, -28],  // attacked pieces
-    [-140, 31],  // attacked caps
-    [88, -32],   // attacked prisoners
-    [-67, -89],  // attackers
-    [-8, -18],   // feeding cells
-    [294, 16],   // hand alone
-    [40, -116],  // pieces on the rim
-    [-40, -27],  // tallest
-    [282, 782],  // share of free men
-];

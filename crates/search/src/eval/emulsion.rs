@@ -8,10 +8,10 @@ use luctor_rules::emulsion::{Emulsion, Move, Width};
 use luctor_rules::kernel::{self, Kernel};
 use luctor_rules::{Color, Position};
 
-use super::{Evaluate, PHASES, Phase, SLOTS, Weight};
-use crate::level::{Handicap, Level};
-use crate::method::Method;
-use crate::ordering::mark;
+use super::terms::terms;
+use super::{Evaluate, PHASES, Phase, Weight};
+use crate::move_key::{SLOTS, move_key, slot};
+use crate::options::{Handicap, Level, Method};
 
 /// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
 const LEVELS: [Handicap; 8] = [
@@ -43,8 +43,69 @@ impl<B: Width> Kernel for Turns<'_, B> {
     }
 }
 
-/// The terms of one side: those from "biggest group" on.
-const SIDE: usize = 15;
+// The example `tune` computed the weights; `docs/engine.md` describes how.
+terms! {
+    sides: &Sides;
+    "tempo", [48, 96], 256;
+    "biggest group", [46, 254], sides.lead(|side| side.biggest);
+    "second group", [-500, -833], sides.lead(|side| side.second);
+    "mean group", [-149, -77], sides.lead(|side| side.mean);
+    "groups", [145, 243], sides.lead(|side| side.groups);
+    "biggest possible", [254, 453], sides.lead(|side| side.biggest_possible);
+    "second possible", [202, 8], sides.lead(|side| side.second_possible);
+    "mean possible", [25, -89], sides.lead(|side| side.mean_possible);
+    "biggest fixed", [69, 311], sides.lead(|side| side.biggest_fixed);
+    "second fixed", [98, -62], sides.lead(|side| side.second_fixed);
+    "mean fixed", [156, 328], sides.lead(|side| side.mean_fixed);
+    "fixed pieces", [-302, -478], sides.lead(|side| side.fixed);
+    "growth of biggest", [553, 399], sides.lead(|side| side.growth);
+    "loose of biggest", [162, 39], sides.lead(|side| side.loose);
+    "parity", [3, -3], if sides.swaps.is_multiple_of(2) { 256 } else { -256 };
+    "like pairs", [299, 176], sides.lead(|side| side.like_pairs);
+    "lead", [-134, 225], sides.lead(|side| side.biggest_size).signum() * 256;
+}
+
+/// The measures of the side to move and of the other side.
+struct Sides {
+    own: Side,
+    other: Side,
+    /// Legal swaps, which are the same for both sides (rule 10).
+    swaps: usize,
+}
+
+impl Sides {
+    /// Returns the lead of the side to move in a measure.
+    #[inline(always)]
+    fn lead(&self, measure: impl Fn(&Side) -> i32) -> i32 {
+        measure(&self.own) - measure(&self.other)
+    }
+}
+
+/// The measures of one side that the terms compare. All but `biggest_size` are in 256ths of its pieces or
+/// of 16 squares.
+struct Side {
+    biggest: i32,
+    second: i32,
+    /// The size of the group of a piece, on average.
+    mean: i32,
+    groups: i32,
+    // The same if every enemy piece that can be swapped gave way.
+    biggest_possible: i32,
+    second_possible: i32,
+    mean_possible: i32,
+    // The same of the pieces that no legal swap can move.
+    biggest_fixed: i32,
+    second_fixed: i32,
+    mean_fixed: i32,
+    fixed: i32,
+    /// Squares next to the biggest group that a swap could win for it.
+    growth: i32,
+    /// Pieces of the biggest group that a swap can move.
+    loose: i32,
+    like_pairs: i32,
+    /// The biggest group in squares.
+    biggest_size: i32,
+}
 
 /// Sizes of a set of groups.
 #[derive(Clone, Copy, Default)]
@@ -65,105 +126,75 @@ impl Sizes {
     }
 }
 
-/// What one side of a position has.
-trait Side<B: Width> {
-    /// The terms of a color, where `movable` are the squares of all legal swaps.
-    fn side(&self, color: Color, movable: B) -> [i32; SIDE];
-
-    /// The sizes of the parts of a set, each part's in squares of `counted`, and the biggest part.
-    fn sizes(&self, set: B, counted: B) -> (Sizes, B);
-}
-
-impl<B: Width> Side<B> for Emulsion<B> {
+impl Side {
+    /// Measures a side, where `movable` are the squares of all legal swaps.
     #[inline(always)]
-    fn side(&self, color: Color, movable: B) -> [i32; SIDE] {
-        let own = self.pieces(color);
+    fn of<B: Width>(position: &Emulsion<B>, color: Color, movable: B) -> Side {
+        let own = position.pieces(color);
         let pieces = own.count().max(1) as i32;
-        let (actual, biggest) = self.sizes(own, own);
-        let (possible, _) = self.sizes(own | (movable & self.pieces(!color)), own);
+        let (actual, biggest) = sizes(position, own, own);
+        let (possible, _) = sizes(position, own | (movable & position.pieces(!color)), own);
         let still = own & !movable;
-        let (fixed, _) = self.sizes(still, still);
+        let (fixed, _) = sizes(position, still, still);
         let unit = 65_536 / pieces;
         let share = |size: i32| (size * unit) >> 8;
-        [
-            share(actual.first),
-            share(actual.second),
-            share(actual.squares) / pieces,
-            share(actual.count),
-            share(possible.first),
-            share(possible.second),
-            share(possible.squares) / pieces,
-            share(fixed.first),
-            share(fixed.second),
-            share(fixed.squares) / pieces,
-            share(still.count() as i32),
-            16 * (self.neighbors(biggest) & movable & !own).count() as i32,
-            16 * (biggest & movable).count() as i32,
-            share(self.like_pairs_of(color) as i32),
-            actual.first,
-        ]
-    }
-
-    #[inline(always)]
-    fn sizes(&self, set: B, counted: B) -> (Sizes, B) {
-        let mut sizes = Sizes::default();
-        let mut biggest = B::EMPTY;
-        // Single squares are many at first and need no search.
-        let joined = set & self.neighbors(set);
-        let single = set & !joined;
-        if !single.is_empty() {
-            let count = (single & counted).count() as i32;
-            sizes = Sizes { first: 1, second: i32::from(count > 1), squares: count, count };
-            biggest = single & B::bit(single.lowest().unwrap_or(0));
+        Side {
+            biggest: share(actual.first),
+            second: share(actual.second),
+            mean: share(actual.squares) / pieces,
+            groups: share(actual.count),
+            biggest_possible: share(possible.first),
+            second_possible: share(possible.second),
+            mean_possible: share(possible.squares) / pieces,
+            biggest_fixed: share(fixed.first),
+            second_fixed: share(fixed.second),
+            mean_fixed: share(fixed.squares) / pieces,
+            fixed: share(still.count() as i32),
+            growth: 16 * (position.neighbors(biggest) & movable & !own).count() as i32,
+            loose: 16 * (biggest & movable).count() as i32,
+            like_pairs: share(position.like_pairs_of(color) as i32),
+            biggest_size: actual.first,
         }
-        self.for_each_component(joined, |part| {
-            let size = (part & counted).count() as i32;
-            if size > sizes.first {
-                biggest = part;
-            }
-            sizes.add(size);
-        });
-        (sizes, biggest)
     }
+}
+
+/// Returns the sizes of the connected parts of a set, counting only squares of `counted`, and the biggest
+/// part.
+#[inline(always)]
+fn sizes<B: Width>(position: &Emulsion<B>, set: B, counted: B) -> (Sizes, B) {
+    let mut sizes = Sizes::default();
+    let mut biggest = B::EMPTY;
+    // Single squares are many at first and need no search.
+    let joined = set & position.neighbors(set);
+    let single = set & !joined;
+    if !single.is_empty() {
+        let count = (single & counted).count() as i32;
+        sizes = Sizes { first: 1, second: i32::from(count > 1), squares: count, count };
+        biggest = single & B::bit(single.lowest().unwrap_or(0));
+    }
+    position.for_each_component(joined, |part| {
+        let size = (part & counted).count() as i32;
+        if size > sizes.first {
+            biggest = part;
+        }
+        sizes.add(size);
+    });
+    (sizes, biggest)
 }
 
 impl<B: Width> Evaluate for Emulsion<B> {
-    const TERMS: &'static [&'static str] = &[
-        "tempo",
-        "biggest group",
-        "second group",
-        "mean group",
-        "groups",
-        "biggest possible",
-        "second possible",
-        "mean possible",
-        "biggest fixed",
-        "second fixed",
-        "mean fixed",
-        "fixed pieces",
-        "growth of biggest",
-        "loose of biggest",
-        "parity",
-        "like pairs",
-        "lead",
-    ];
+    const TERMS: &'static [&'static str] = NAMES;
 
     fn weights() -> &'static [Weight] {
-        &WEIGHTS
+        WEIGHTS
     }
 
     #[inline(always)]
-    fn terms(&self, mut term: impl FnMut(usize, i32)) -> Phase {
+    fn terms(&self, term: impl FnMut(usize, i32)) -> Phase {
         let turn = self.turn();
         let (movable, swaps) = self.movable();
-        let sides = [self.side(turn, movable), self.side(!turn, movable)];
-        term(0, 256);
-        for (at, (own, other)) in sides[0].iter().zip(&sides[1]).enumerate().take(13) {
-            term(at + 1, own - other);
-        }
-        term(14, if swaps % 2 == 0 { 256 } else { -256 });
-        term(15, sides[0][13] - sides[1][13]);
-        term(16, (sides[0][14] - sides[1][14]).signum() * 256);
+        let (own, other) = (Side::of(self, turn, movable), Side::of(self, !turn, movable));
+        each_term(&Sides { own, other, swaps }, term);
         let squares = self.pieces(turn).count() + self.pieces(!turn).count();
         let pairs = (2 * squares).max(1) as i32;
         PHASES.min(self.like_pairs() as i32 * 10 * PHASES / (7 * pairs))
@@ -227,28 +258,7 @@ impl<B: Width> Evaluate for Emulsion<B> {
                 let direction = if step == 1 { 0 } else { 1 + step % 3 };
                 (4 * a.min(b) + direction) % SLOTS
             }
-            Move::Place { .. } => usize::from(mark::<Self>(m)) % SLOTS,
+            Move::Place { .. } => slot(move_key(Self::fingerprint(m))),
         }
     }
 }
-
-/// Made by the example `tune`; `docs/engine.md` tells how.
-const WEIGHTS: [Weight; 17] = [
-    [48, 96],     // tempo
-    [46, 254],    // biggest group
-    [-500, -833], // second group
-    [-149, -77],  // mean group
-    [145, 243],   // groups
-    [254, 453],   // biggest possible
-    [202, 8],     // second possible
-    [25, -89],    // mean possible
-    [69, 311],    // biggest fixed
-    [98, -62],    // second fixed
-    [156, 328],   // mean fixed
-    [-302, -478], // fixed pieces
-    [553, 399],   // growth of biggest
-    [162, 39],    // loose of biggest
-    [3, -3],      // parity
-    [299, 176],   // like pairs
-    [-134, 225],  // lead
-];

@@ -3,7 +3,8 @@
 use luctor_rules::kernel::Kernel;
 use luctor_rules::{Color, Outcome, Position};
 
-use crate::eval::{Evaluate, SLOTS};
+use crate::eval::Evaluate;
+use crate::move_key::SLOTS;
 use crate::random::Random;
 
 /// Which moves each side has made in the present simulation, and what came of them.

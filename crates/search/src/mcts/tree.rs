@@ -6,7 +6,8 @@
 use std::ops::Range;
 
 use super::playout::Side;
-use crate::eval::{Evaluate, SLOTS};
+use crate::eval::Evaluate;
+use crate::move_key::SLOTS;
 
 /// A proved result for the side that moved to a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -14,10 +14,10 @@ use super::{
 };
 use crate::account::visitor::{SignedIn, Visitor};
 use crate::app::App;
-use crate::http::address::Address;
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::error::{AppError, Problem};
+use crate::limits::Address;
 use crate::notify::digest;
 use luctor_store::AccountRow;
 use luctor_store::time::now_ms;

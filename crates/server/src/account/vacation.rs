@@ -86,7 +86,7 @@ pub(crate) async fn set(
         let from_ms = present.map_or(now_ms, |(from, _)| from);
         app.db.set_vacation(id, from_ms, to_ms).await?;
         // What was due may be due now, or no more.
-        app.live.tell_all();
+        app.live.hub.notify_all();
     }
     Ok(Json(app.vacation(id).await?))
 }

@@ -73,7 +73,7 @@ const PRESENT: i64 = 200;
 
 impl App {
     fn summary(&self, loaded: &Loaded, reader: &Visitor) -> Summary {
-        let game = self.view(loaded, reader);
+        let game = self.views.view(loaded, reader);
         let invited = loaded.seats.iter().any(|seat| seat.invites(reader));
         let running = game.clock.and_then(|clock| match clock.running? {
             Color::Black => Some(clock.black),
@@ -104,7 +104,7 @@ impl App {
     ) -> Result<Vec<Summary>, AppError> {
         let mut summaries = Vec::with_capacity(ids.len());
         for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            summaries.push(self.summary(self.load(&id).await?.as_ref(), reader));
+            summaries.push(self.summary(self.matches.load(&id).await?.as_ref(), reader));
         }
         Ok(summaries)
     }

@@ -16,7 +16,6 @@ use crate::http::pictures::picture::file_name;
 use crate::http::site::Site;
 use crate::play::loaded::Loaded;
 use crate::views::{self, EndReason};
-use luctor_store::MatchId;
 use luctor_store::time::DAY_MS;
 
 /// A match on one line: what `luctor replay` reads, and further fields.
@@ -76,7 +75,7 @@ pub(crate) async fn json(
     MatchPath(id): MatchPath,
     Ok(site): Result<Site, std::convert::Infallible>,
 ) -> Result<impl IntoResponse, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let line = serde_json::to_string(&line(&loaded, &site)).map_err(AppError::internal)?;
     Ok((headers(&loaded, "json", "application/json")?, line + "\n"))
 }
@@ -94,7 +93,7 @@ pub(crate) async fn text(
     MatchPath(id): MatchPath,
     Ok(site): Result<Site, std::convert::Infallible>,
 ) -> Result<impl IntoResponse, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, page(&loaded, &site)))
 }
 

@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::views::{Board, Clock, Player, PlayerKind, Players, Position, Status};
 use luctor_match::control_kind::ControlKind;
@@ -87,7 +87,7 @@ impl App {
         let ids = self.db.shown_games(LOOKED_AT).await?;
         let mut found = Vec::new();
         for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            let loaded = self.load(&id).await?;
+            let loaded = self.matches.load(&id).await?;
             found.extend(self.on_tv(&loaded));
         }
         found.sort_by_key(|candidate| std::cmp::Reverse(candidate.interest()));
@@ -102,7 +102,7 @@ impl App {
 
     fn on_tv(&self, loaded: &Loaded) -> Option<Candidate> {
         // For somebody who is nobody's player.
-        let game = self.view(loaded, &Visitor::default());
+        let game = self.views.view(loaded, &Visitor::default());
         let running = game.status == Status::Running;
         let game = TvGame {
             id: game.id,

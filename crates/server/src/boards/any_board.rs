@@ -1,6 +1,6 @@
 //! A board that belongs to no match, whose game is known only at run time.
 
-use luctor_rules::{Game, Position, Told as Words, Variant, dispatch};
+use luctor_rules::{Game, Message as Words, Position, Variant, dispatch};
 
 use crate::play::any_match::Forced;
 use crate::views::{
@@ -43,7 +43,7 @@ pub(crate) fn open(
             None => P::start(config),
             Some(text) => P::from_text(config, text).map_err(|invalid| Unplayable::Position {
                 why: invalid.to_string(),
-                told: invalid.told(),
+                told: invalid.messages(),
             })?,
         };
         Ok(Box::new(LinePlayer::<P>::new(Game::new(start))?))

@@ -14,7 +14,6 @@ use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::play::explorations::may_explore;
 use crate::views::Continuation;
-use luctor_store::MatchId;
 
 /// Moves at most: each is looked for among the legal ones of its position.
 const LONGEST: usize = 100;
@@ -50,7 +49,7 @@ pub(crate) async fn show(
     if moves.len() > LONGEST {
         return Err(AppError::Malformed(format!("{LONGEST} moves can be asked for at most")));
     }
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     may_explore(&loaded)?;
     let after = loaded.state.continuation(ply, &moves).ok_or(AppError::NoSuchPly)?;
     Ok(Json(after?))

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
 use crate::account::visitor::Visitor;
-use crate::http::address::Address;
 use crate::http::error::AppError;
+use crate::limits::Address;
 
 /// Analyses of all together.
 const ALL: usize = 48;

@@ -13,7 +13,6 @@ use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::views::Insight;
-use luctor_store::MatchId;
 
 /// What the rules alone tell about a position of a match, also of one that goes on: no search, no advice.
 #[utoipa::path(get, operation_id = "insight", path = "/api/games/{id}/positions/{ply}/insight",
@@ -28,7 +27,7 @@ pub(crate) async fn of_game(
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
 ) -> Result<Json<Insight>, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let board = loaded.state.board_at(ply).ok_or(AppError::NoSuchPly)??;
     Ok(Json(board.insight()?))
 }

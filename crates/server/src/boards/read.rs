@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use luctor_rules::{Told, Variant};
+use luctor_rules::{Message as Told, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -96,7 +96,7 @@ pub(crate) async fn read(
 }
 
 async fn of_match(app: &App, id: MatchId) -> Result<ReadText, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let mut board = any_board::open(&loaded.variant, None)?;
     loaded.state.move_texts().iter().try_for_each(|text| board.play(text))?;
     Ok(answer(board.as_ref(), Some(id)))

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use luctor_rules::{Told, Variant};
+use luctor_rules::{Message as Told, Variant};
 
 use super::LONGEST;
 use super::record::{Coordinates, Record};

@@ -43,7 +43,7 @@ pub(crate) async fn show(
     Ply(ply): Ply,
 ) -> Result<Json<Analysis>, AppError> {
     // A server that ends does not wait for a search: its successor can be asked.
-    let analysis = app.shutdown.run_until_cancelled(analyze(&app, &id, ply)).await;
+    let analysis = app.tasks.shutdown().run_until_cancelled(analyze(&app, &id, ply)).await;
     analysis.unwrap_or(Err(AppError::Busy)).map(Json)
 }
 
@@ -51,7 +51,7 @@ async fn analyze(app: &App, id: &MatchId, ply: usize) -> Result<Analysis, AppErr
     if let Some(known) = app.analyst.known(id, ply) {
         return Ok(known);
     }
-    let loaded = app.load(id).await?;
+    let loaded = app.matches.load(id).await?;
     let forced = loaded.state.forced_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
     if loaded.state.end().is_none() {
         return Err(AppError::Running);

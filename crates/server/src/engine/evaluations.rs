@@ -8,13 +8,12 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::views::Evaluation;
-use luctor_store::MatchId;
 
 /// What the engine thinks of every position of a finished match, at a glance, and which moves were mistakes: a
 /// line of JSON for each position, from the first, as they are found. When all are told the answer ends; where it ends
@@ -33,7 +32,7 @@ pub(crate) async fn follow(
     address: Address,
     reader: Visitor,
 ) -> Result<Response, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     if loaded.state.end().is_none() {
         return Err(AppError::Running);
     }

@@ -76,10 +76,10 @@ impl EnginePlayer {
         if let Some(outdated) = jobs.remove(id) {
             outdated.cancel.cancel();
         }
-        if !owes || self.threads == 0 || app.shutdown.is_cancelled() {
+        if !owes || self.threads == 0 || app.tasks.shutdown().is_cancelled() {
             return;
         }
-        let cancel = app.shutdown.child_token();
+        let cancel = app.tasks.shutdown().child_token();
         jobs.insert(id.clone(), Job { version, cancel: cancel.clone() });
         app.tasks.spawn(job(Arc::clone(app), id.clone(), version, cancel));
     }
@@ -119,8 +119,8 @@ pub(crate) async fn resume(app: Arc<App>) -> Result<(), AppError> {
         tracing::info!(games = ids.len(), "computer goes on");
     }
     for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-        match app.load(&id).await {
-            Ok(loaded) => app.follow_up(&loaded),
+        match app.matches.load(&id).await {
+            Ok(loaded) => app.matches.resume(&loaded),
             Err(error) => tracing::error!(game = %id, ?error, "game cannot be taken up"),
         }
     }
@@ -166,7 +166,7 @@ async fn think_and_play(
     let waiting = metrics::ENGINE_WAITING.enter();
     let permit = thinkers.acquire_owned().await.map_err(AppError::internal)?;
     drop(waiting);
-    let loaded = app.load(id).await?;
+    let loaded = app.matches.load(id).await?;
     if loaded.state.version() != version || loaded.state.awaits() != Some(Party::Computer) {
         return Ok(());
     }
@@ -188,7 +188,7 @@ async fn think_and_play(
     least.await;
     let text = best.m.ok_or_else(|| AppError::internal("the engine finds no move"))?;
     tracing::debug!(game = %id, version, depth = best.depth, nodes = best.nodes, "computer moves");
-    app.play_by_itself(&loaded, Party::Computer, &text).await
+    Ok(app.matches.play_automatically(&loaded, Party::Computer, &text).await?)
 }
 
 /// Lets an engine think on a thread of its own. It stops when the engine is dropped, as it is where
@@ -200,7 +200,7 @@ async fn think(app: &App, loaded: &Loaded) -> Result<BestMove, AppError> {
     engine.set_game(None, &loaded.state.move_texts()).map_err(AppError::internal)?;
     let (sender, receiver) = oneshot::channel();
     let mut limits = engine.usual_limits();
-    if let Some(left) = loaded.state.time_left(now_ms(), &app.calendar(loaded)) {
+    if let Some(left) = loaded.state.time_left(now_ms(), &app.matches.calendar(loaded)) {
         let share = Duration::from_millis(u64::try_from(left).unwrap_or(0)) / MOVES_LEFT;
         limits.time = limits.time.map(|time| time.min(share));
     }

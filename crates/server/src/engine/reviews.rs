@@ -71,7 +71,7 @@ impl App {
         });
         if begins {
             let (app, loaded) = (Arc::clone(self), Arc::clone(loaded));
-            self.in_background(async move {
+            self.tasks.spawn_until_shutdown(async move {
                 let done = look_through(&app, &loaded, &review).await;
                 if let Err(error) = done {
                     tracing::warn!(game = %loaded.id, ?error, "a game is not looked through");

@@ -76,22 +76,22 @@ pub fn work(
 impl App {
     /// Begins to think for other processes, in the background.
     pub fn begin_work(self: &Arc<App>) {
-        self.in_background(Arc::clone(self).keep_listening());
-        self.in_background(Arc::clone(self).keep_working());
+        self.tasks.spawn_until_shutdown(crate::play::remote::listen(Arc::clone(&self.matches)));
+        self.tasks.spawn_until_shutdown(Arc::clone(self).keep_working());
     }
 
     /// Makes the computer's moves that nobody else makes, until the process ends.
     pub(crate) async fn keep_working(self: Arc<App>) {
         loop {
             // A clock must not count what others have found to be an outage.
-            if let Err(error) = self.learn_outages().await {
+            if let Err(error) = self.outages.refresh().await {
                 tracing::warn!(%error, "the database does not answer");
             }
             let taken = self.take_up_what_is_left().await;
             // What fails now will fail in a moment too.
             tokio::time::sleep(if taken { PAUSE } else { LOOK }).await;
             tokio::select! {
-                () = self.news_of_others.notified() => {}
+                () = self.live.remote_changes.notified() => {}
                 () = tokio::time::sleep(LOOK) => {}
             }
         }
@@ -108,8 +108,8 @@ impl App {
         };
         let mut all = true;
         for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            match self.load(&id).await {
-                Ok(loaded) => self.follow_up(&loaded),
+            match self.matches.load(&id).await {
+                Ok(loaded) => self.matches.resume(&loaded),
                 Err(error) => {
                     all = false;
                     tracing::error!(game = %id, ?error, "game cannot be taken up");

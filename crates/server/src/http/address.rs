@@ -1,7 +1,7 @@
-//! Where a request comes from.
+//! The address of the client.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -9,28 +9,24 @@ use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName};
 
 use crate::app::App;
-
-/// Whom a limit counts as one: an address, or the network of a household for IPv6. None where the
-/// server is called without a socket.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Address(Option<IpAddr>);
+use crate::limits::Address;
 
 const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-impl Address {
-    /// Who asks. With `trust_proxy`, a proxy on this machine or in its private network is believed
-    /// what it says in the last entry of `X-Forwarded-For`; what stands before that entry was said by
-    /// the client.
-    pub(crate) fn of(extensions: &Extensions, headers: &HeaderMap, trust_proxy: bool) -> Address {
-        let peer =
-            extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
-        let forwarded =
-            || if trust_proxy && peer.is_none_or(near) { last_entry(headers) } else { None };
-        Address(forwarded().or(peer).map(household))
-    }
+/// Returns the address of the client. If `trust_proxy` is set, a proxy on this machine or in its private network is
+/// trusted for the last entry of `X-Forwarded-For`; earlier entries come from the client.
+pub(crate) fn client_address(
+    extensions: &Extensions,
+    headers: &HeaderMap,
+    trust_proxy: bool,
+) -> Address {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
+    let forwarded =
+        || if trust_proxy && peer.is_none_or(near) { last_entry(headers) } else { None };
+    Address::of(forwarded().or(peer))
 }
 
-/// Whether a proxy nearby tells who asks, and nobody listens.
+/// Returns whether a proxy nearby forwards an address that the settings ignore.
 pub(crate) fn is_proxy_ignored(
     extensions: &Extensions,
     headers: &HeaderMap,
@@ -47,7 +43,7 @@ fn last_entry(headers: &HeaderMap) -> Option<IpAddr> {
     address.map(|address: IpAddr| address.to_canonical())
 }
 
-/// On this machine or in a private network.
+/// Returns whether an address is on this machine or in a private network.
 fn near(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => v4.is_loopback() || v4.is_private(),
@@ -55,18 +51,11 @@ fn near(address: IpAddr) -> bool {
     }
 }
 
-fn household(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
-    }
-}
-
 impl FromRequestParts<Arc<App>> for Address {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, Infallible> {
-        Ok(Address::of(&parts.extensions, &parts.headers, app.settings.trust_proxy))
+        Ok(client_address(&parts.extensions, &parts.headers, app.settings.trust_proxy))
     }
 }
 
@@ -81,7 +70,7 @@ mod tests {
         for line in forwarded {
             headers.append(FORWARDED, line.parse().unwrap());
         }
-        Address::of(&extensions, &headers, trust).0.unwrap().to_string()
+        client_address(&extensions, &headers, trust).ip().unwrap().to_string()
     }
 
     #[test]

@@ -15,6 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::http::connections::BodyDue;
 use crate::http::error::{AppError, LARGEST_BODY};
 use crate::play::any_match::Wish;
+use crate::play::change_id::ChangeId;
 use crate::views::Color;
 use luctor_match::event::{Claim, Offer};
 use luctor_match::time_control::TimeControl;
@@ -258,35 +259,6 @@ pub(crate) struct Change {
     pub(crate) id: ChangeId,
     /// The version of the match that the change was made for.
     pub(crate) version: u32,
-}
-
-/// The id of a change: 1 to 64 characters.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(try_from = "String")]
-#[schema(value_type = String, min_length = 1, max_length = 64)]
-pub(crate) struct ChangeId(String);
-
-impl ChangeId {
-    /// The text.
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl TryFrom<String> for ChangeId {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<ChangeId, &'static str> {
-        // PostgreSQL stores no NUL; no other control character is of use either.
-        if text.contains(char::is_control) {
-            return Err("an id has no control characters");
-        }
-        if (1..=64).contains(&text.chars().count()) {
-            Ok(ChangeId(text))
-        } else {
-            Err("an id has from 1 to 64 characters")
-        }
-    }
 }
 
 /// The JSON body of a request. It must be called JSON: a page of another site cannot send that without

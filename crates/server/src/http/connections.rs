@@ -50,7 +50,7 @@ pub async fn answer_connections(mut listener: TcpListener, app: Arc<App>, patien
     let router = TowerToHyperService::new(router(app.clone()));
     let connections = TaskTracker::new();
     while let Some((stream, address)) =
-        app.shutdown.run_until_cancelled(Listener::accept(&mut listener)).await
+        app.tasks.shutdown().run_until_cancelled(Listener::accept(&mut listener)).await
     {
         // A state that follows another one at once must not wait until the first was acknowledged. A
         // connection that is gone already needs no settings.
@@ -63,7 +63,7 @@ pub async fn answer_connections(mut listener: TcpListener, app: Arc<App>, patien
             router.call(request)
         });
         let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
-        let end = app.shutdown.clone();
+        let end = app.tasks.shutdown().clone();
         connections.spawn(async move {
             let mut connection = pin!(connection);
             let ended = match end.run_until_cancelled(connection.as_mut()).await {

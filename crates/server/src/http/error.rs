@@ -11,7 +11,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
+use crate::limits::TooOften;
 use crate::metrics;
+use crate::play::error::MatchError;
 use crate::views::{Told, Unplayable, capital};
 use luctor_match::state::Refused;
 use luctor_store::{DbError, SharedError, is_away};
@@ -51,7 +53,7 @@ pub(crate) enum AppError {
         /// Why, in one sentence.
         why: String,
         /// The reasons for other languages.
-        told: Vec<luctor_rules::Told>,
+        told: Vec<luctor_rules::Message>,
     },
     /// A pasted text says nothing that a board could show.
     Unreadable(Unreadable),
@@ -113,7 +115,7 @@ pub(crate) struct Unreadable {
     /// One sentence.
     pub(crate) message: String,
     /// The same for other languages.
-    pub(crate) told: luctor_rules::Told,
+    pub(crate) told: luctor_rules::Message,
     /// The number of the rule that a move in it breaks.
     pub(crate) rule: Option<u8>,
     /// The moves that were meant perhaps.
@@ -246,8 +248,8 @@ impl AppError {
     }
 
     /// What the code alone does not say.
-    fn told(&self) -> Option<luctor_rules::Told> {
-        let word = luctor_rules::Told::new;
+    fn told(&self) -> Option<luctor_rules::Message> {
+        let word = luctor_rules::Message::new;
         Some(match self {
             AppError::Refused(Refused::Illegal { told, .. }) => told.clone(),
             AppError::BadPosition { told, .. } => word("bad-position").with("why", told.clone()),
@@ -291,6 +293,25 @@ impl fmt::Debug for AppError {
         match self {
             AppError::Internal(cause) | AppError::Unavailable(cause) => fmt::Display::fmt(cause, f),
             _ => f.write_str(self.status_and_code().1),
+        }
+    }
+}
+
+impl From<TooOften> for AppError {
+    fn from(TooOften(wait): TooOften) -> AppError {
+        AppError::TooOften(wait)
+    }
+}
+
+impl From<MatchError> for AppError {
+    fn from(error: MatchError) -> AppError {
+        match error {
+            MatchError::NotFound => AppError::NoSuchMatch,
+            MatchError::NotAPlayer => AppError::NotYours,
+            MatchError::Stale => AppError::Stale,
+            MatchError::Rejected(refused) => AppError::Refused(refused),
+            MatchError::Store(error) => error.into(),
+            MatchError::Internal(cause) => AppError::Internal(cause),
         }
     }
 }

@@ -63,7 +63,7 @@ pub(crate) async fn begin(
     let (reader, cookie) = known(&app, reader)?;
     let id = MatchId::random().map_err(AppError::internal)?;
     let (loaded, codes) = app.begin(id, &variant, &new, color, &reader).await?;
-    let mut game = app.view(&loaded, &reader);
+    let mut game = app.views.view(&loaded, &reader);
     // Nobody has moved: the places are those of the colors.
     let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));
     if black.is_some() || white.is_some() {
@@ -92,7 +92,7 @@ pub(crate) async fn join(
     let (reader, cookie) = known(&app, reader)?;
     let code = body.code.as_deref().map(SeatCode::sent);
     let loaded = app.join(&id, &reader, code.as_ref()).await?;
-    Ok(with_cookie(StatusCode::OK, cookie, app.view(&loaded, &reader)))
+    Ok(with_cookie(StatusCode::OK, cookie, app.views.view(&loaded, &reader)))
 }
 
 /// Says no to an invitation: the match is called off.
@@ -110,7 +110,7 @@ pub(crate) async fn decline(
 ) -> Result<Json<Game>, AppError> {
     reader.allow(Scope::Challenge)?;
     let loaded = app.decline_invitation(&id, &reader).await?;
-    Ok(Json(app.view(&loaded, &reader)))
+    Ok(Json(app.views.view(&loaded, &reader)))
 }
 
 /// The code of a seat.
@@ -170,10 +170,10 @@ pub(crate) async fn show(
     MatchPath(id): MatchPath,
     reader: Visitor,
 ) -> Result<Json<Game>, AppError> {
-    let loaded = app.start_if_complete(app.load(&id).await?).await?;
+    let loaded = app.start_if_complete(app.matches.load(&id).await?).await?;
     // A move that the computer still owes, from a start that took up too many matches.
-    app.follow_up(&loaded);
-    Ok(Json(app.view(&loaded, &reader)))
+    app.matches.resume(&loaded);
+    Ok(Json(app.views.view(&loaded, &reader)))
 }
 
 /// The position after so many moves of the present list.
@@ -189,7 +189,7 @@ pub(crate) async fn position(
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
 ) -> Result<Json<Position>, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     loaded.state.position_at(ply).map(Json).ok_or(AppError::NoSuchPly)
 }
 
@@ -213,8 +213,8 @@ pub(crate) async fn play(
     let lag_ms = i64::from(*lag);
     reader.allow(Scope::Play)?;
     let request = Request { id: change, version: *version, lag_ms, wish: Wish::Move(text) };
-    let changed = app.change(&id, &reader, request).await?;
-    Ok(Json(app.view(&changed, &reader)))
+    let changed = app.matches.change(&id, &reader, request).await?;
+    Ok(Json(app.views.view(&changed, &reader)))
 }
 
 /// Takes back without asking: against the computer up to the person's last move, alone one move.
@@ -282,6 +282,6 @@ async fn grant(
 ) -> Result<Json<Game>, AppError> {
     reader.allow(Scope::Play)?;
     let request = Request { id: &change.id, version: change.version, lag_ms: 0, wish };
-    let changed = app.change(id, reader, request).await?;
-    Ok(Json(app.view(&changed, reader)))
+    let changed = app.matches.change(id, reader, request).await?;
+    Ok(Json(app.views.view(&changed, reader)))
 }

@@ -1,6 +1,6 @@
 //! Telling those who follow an account in which of its matches something has changed.
 //!
-//! [`Live`](crate::live::hub::Live) tells only that there is something new, which would mean to look through all
+//! [`Hub`](super::hub::Hub) tells only that there is something new, which would mean to look through all
 //! matches of an account after every move.
 
 use std::collections::HashMap;
@@ -8,9 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::broadcast::{Receiver, Sender, channel, error::RecvError};
 
-use crate::app::App;
-use crate::play::loaded::Loaded;
-use luctor_store::Heard;
 use luctor_store::MatchId;
 
 /// Changes that are kept for a slow reader; who misses more looks at everything.
@@ -18,33 +15,37 @@ const KEPT: usize = 256;
 
 /// What has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Change {
+pub(crate) enum AccountUpdate {
     /// This match.
     Match(MatchId),
     /// Nobody knows: perhaps any of them.
     Any,
 }
 
-type Channels = HashMap<String, Sender<Change>>;
+type Channels = HashMap<String, Sender<AccountUpdate>>;
 
 /// Whose matches are followed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct News(Arc<Mutex<Channels>>);
+pub(crate) struct AccountHub(Arc<Mutex<Channels>>);
 
 /// Hears of changes until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Reader {
+pub(crate) struct AccountSubscription {
     account: String,
-    news: News,
-    receiver: Receiver<Change>,
+    hub: AccountHub,
+    receiver: Receiver<AccountUpdate>,
 }
 
-impl News {
+impl AccountHub {
     /// Begins to listen. What is read afterwards is at least as new as what is heard of.
-    pub(crate) fn read(&self, account: &str) -> Reader {
+    pub(crate) fn subscribe(&self, account: &str) -> AccountSubscription {
         let mut channels = self.channels();
         let sender = channels.entry(account.to_owned()).or_insert_with(|| channel(KEPT).0);
-        Reader { receiver: sender.subscribe(), account: account.to_owned(), news: self.clone() }
+        AccountSubscription {
+            receiver: sender.subscribe(),
+            account: account.to_owned(),
+            hub: self.clone(),
+        }
     }
 
     /// Whether nobody listens.
@@ -53,13 +54,13 @@ impl News {
     }
 
     /// Tells everybody that anything may have changed.
-    pub(crate) fn tell_all(&self) {
-        self.channels().values().for_each(|sender| tell(sender, Change::Any));
+    pub(crate) fn notify_all(&self) {
+        self.channels().values().for_each(|sender| tell(sender, AccountUpdate::Any));
     }
 
-    fn tell(&self, account: &str, id: &MatchId) {
+    pub(crate) fn notify(&self, account: &str, id: &MatchId) {
         if let Some(sender) = self.channels().get(account) {
-            tell(sender, Change::Match(id.clone()));
+            tell(sender, AccountUpdate::Match(id.clone()));
         }
     }
 
@@ -69,56 +70,28 @@ impl News {
     }
 }
 
-fn tell(sender: &Sender<Change>, change: Change) {
+fn tell(sender: &Sender<AccountUpdate>, change: AccountUpdate) {
     // Where nobody listens any more, the channel is about to go.
     let _ = sender.send(change);
 }
 
-impl Reader {
+impl AccountSubscription {
     /// Waits for the next change.
-    pub(crate) async fn next(&mut self) -> Change {
+    pub(crate) async fn next(&mut self) -> AccountUpdate {
         match self.receiver.recv().await {
             Ok(change) => change,
-            Err(RecvError::Lagged(_)) => Change::Any,
+            Err(RecvError::Lagged(_)) => AccountUpdate::Any,
             Err(RecvError::Closed) => unreachable!("what is read keeps its channel"),
         }
     }
 }
 
-impl Drop for Reader {
+impl Drop for AccountSubscription {
     fn drop(&mut self) {
-        let mut channels = self.news.channels();
+        let mut channels = self.hub.channels();
         // This receiver is still counted.
         if channels.get(&self.account).is_some_and(|sender| sender.receiver_count() <= 1) {
             channels.remove(&self.account);
-        }
-    }
-}
-
-impl App {
-    /// Tells those who follow the players of a match that it has changed.
-    pub(crate) fn tell_players(&self, loaded: &Loaded) {
-        for account in loaded.seats.iter().filter_map(|seat| seat.account.as_deref()) {
-            self.news.tell(account, &loaded.id);
-        }
-    }
-
-    /// Tells those who follow the players of a match that there is one.
-    pub(crate) async fn tell_of_new(&self, loaded: &Loaded) {
-        if loaded.seats.iter().any(|seat| seat.account.is_some()) {
-            self.tell_players(loaded);
-            self.db.tell(&Heard::Game(loaded.id.to_string())).await;
-        }
-    }
-
-    /// Tells those who follow the players of a match that another process has changed.
-    pub(crate) async fn tell_players_of(&self, id: &MatchId) {
-        if self.news.is_idle() {
-            return;
-        }
-        match self.load(id).await {
-            Ok(loaded) => self.tell_players(&loaded),
-            Err(error) => tracing::warn!(game = %id, ?error, "changed game cannot be read"),
         }
     }
 }
@@ -129,15 +102,15 @@ mod tests {
 
     #[tokio::test]
     async fn who_is_slow_is_told_to_look_at_everything() {
-        let news = News::default();
-        let mut reader = news.read("anna");
+        let hub = AccountHub::default();
+        let mut reader = hub.subscribe("anna");
         let id = MatchId::random().unwrap();
-        news.tell("bert", &id);
-        news.tell("anna", &id);
-        assert_eq!(reader.next().await, Change::Match(id.clone()));
-        (0..=KEPT).for_each(|_| news.tell("anna", &id));
-        assert_eq!(reader.next().await, Change::Any);
+        hub.notify("bert", &id);
+        hub.notify("anna", &id);
+        assert_eq!(reader.next().await, AccountUpdate::Match(id.clone()));
+        (0..=KEPT).for_each(|_| hub.notify("anna", &id));
+        assert_eq!(reader.next().await, AccountUpdate::Any);
         drop(reader);
-        assert!(news.is_idle());
+        assert!(hub.is_idle());
     }
 }

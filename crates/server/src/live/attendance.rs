@@ -1,45 +1,50 @@
-//! A player's presence at a match, with all who have to hear of it.
+//! A player's connection to a match, announced to everyone who waits for the player.
 
 use std::sync::Arc;
 
-use crate::app::App;
-use crate::live::presence::Here;
-use crate::play::loaded::Loaded;
 use luctor_match::player::Player;
 use luctor_store::MatchId;
 use luctor_store::time::now_ms;
 
+use super::Live;
+use super::presence::Here;
+
 /// A connection that keeps a player present.
 #[derive(Debug)]
 pub(crate) struct Attendance {
-    app: Arc<App>,
+    live: Arc<Live>,
     id: MatchId,
     here: Here,
 }
 
 impl Attendance {
-    /// The player is here from now on, and everybody is told, where somebody waits for it.
-    pub(crate) async fn begin(app: &Arc<App>, loaded: &Loaded, player: Player) -> Attendance {
-        let here = app.presence.enter(&loaded.id, player);
-        let attendance = Attendance { app: Arc::clone(app), id: loaded.id.clone(), here };
-        if loaded.level().is_none() {
+    /// Marks a player as present. If `announce` is set, the opponent is notified.
+    pub(crate) async fn begin(
+        live: &Arc<Live>,
+        id: &MatchId,
+        player: Player,
+        announce: bool,
+    ) -> Attendance {
+        let here = live.presence.enter(id, player);
+        let attendance = Attendance { live: Arc::clone(live), id: id.clone(), here };
+        if announce {
             attendance.report().await;
-            app.tell_of_match(&loaded.id).await;
+            live.match_changed(id).await;
         }
         attendance
     }
 
-    /// Tells other processes that the player is still here.
+    /// Reports to other processes that the player is still present.
     pub(crate) async fn report(&self) {
-        self.app.writer.seen(self.id.as_str(), self.here.player(), now_ms()).await;
+        self.live.writer.seen(self.id.as_str(), self.here.player(), now_ms()).await;
     }
 
-    /// The connection has ended.
+    /// Ends the connection and notifies the opponent.
     pub(crate) async fn end(self) {
-        let Attendance { app, id, here } = self;
+        let Attendance { live, id, here } = self;
         let player = here.player();
         drop(here);
-        app.writer.left(id.as_str(), player, now_ms()).await;
-        app.tell_of_match(&id).await;
+        live.writer.left(id.as_str(), player, now_ms()).await;
+        live.match_changed(&id).await;
     }
 }

@@ -30,30 +30,30 @@ struct Changes {
 
 /// Where the newest state is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum News {
+pub(crate) enum Freshness {
     /// Among the matches that were read lately: this process has just stored it.
-    Known,
+    Cached,
     /// In the database.
-    Unread,
+    Stale,
 }
 
 type Channels = HashMap<Topic, watch::Sender<Changes>>;
 
 /// What somebody watches, with the number of changes since.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Live(Arc<Mutex<Channels>>);
+pub(crate) struct Hub(Arc<Mutex<Channels>>);
 
 /// Hears of changes until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Watch {
     topic: Topic,
-    live: Live,
+    hub: Hub,
     receiver: watch::Receiver<Changes>,
     /// Changes that had to be read, as of the last call.
     unread: u64,
 }
 
-impl Live {
+impl Hub {
     /// Listens. What is read afterwards is at least as new as what is heard of.
     pub(crate) fn watch(&self, topic: Topic) -> Watch {
         let mut channels = self.channels();
@@ -61,7 +61,7 @@ impl Live {
             channels.entry(topic.clone()).or_insert_with(|| watch::Sender::new(Changes::default()));
         let receiver = sender.subscribe();
         let unread = receiver.borrow().unread;
-        Watch { receiver, unread, topic, live: self.clone() }
+        Watch { receiver, unread, topic, hub: self.clone() }
     }
 
     /// Whether anybody listens.
@@ -70,7 +70,7 @@ impl Live {
     }
 
     /// Tells that something has changed, which is to be read from the database.
-    pub(crate) fn tell(&self, topic: &Topic) {
+    pub(crate) fn notify(&self, topic: &Topic) {
         if let Some(sender) = self.channels().get(topic) {
             sender.send_modify(Changes::count_unread);
         }
@@ -78,14 +78,14 @@ impl Live {
 
     /// Tells that this process has stored an event, and keeps the state among the matches that were read
     /// lately.
-    pub(crate) fn tell_known(&self, topic: &Topic) {
+    pub(crate) fn notify_cached(&self, topic: &Topic) {
         if let Some(sender) = self.channels().get(topic) {
             sender.send_modify(|changes| changes.all += 1);
         }
     }
 
     /// Tells everybody that what he watches may have changed.
-    pub(crate) fn tell_all(&self) {
+    pub(crate) fn notify_all(&self) {
         self.channels().values().for_each(|sender| sender.send_modify(Changes::count_unread));
     }
 
@@ -104,11 +104,11 @@ impl Changes {
 
 impl Watch {
     /// Waits until something has changed since the last call, and tells where it is found.
-    pub(crate) async fn changed(&mut self) -> News {
+    pub(crate) async fn changed(&mut self) -> Freshness {
         // The sender lives in the map for as long as anybody watches.
         self.receiver.changed().await.expect("what is watched keeps its channel");
         let unread = self.receiver.borrow_and_update().unread;
-        let news = if unread == self.unread { News::Known } else { News::Unread };
+        let news = if unread == self.unread { Freshness::Cached } else { Freshness::Stale };
         self.unread = unread;
         news
     }
@@ -116,7 +116,7 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        let mut channels = self.live.channels();
+        let mut channels = self.hub.channels();
         // This receiver is still counted.
         if channels.get(&self.topic).is_some_and(|sender| sender.receiver_count() <= 1) {
             channels.remove(&self.topic);
@@ -130,41 +130,41 @@ mod tests {
 
     #[tokio::test]
     async fn a_slow_watcher_hears_once_of_many_changes() {
-        let live = Live::default();
+        let hub = Hub::default();
         let topic = Topic::Match(MatchId::random().unwrap());
-        let mut watch = live.watch(topic.clone());
-        live.tell(&topic);
-        live.tell(&Topic::Lobby);
-        live.tell(&topic);
-        assert_eq!(watch.changed().await, News::Unread);
+        let mut watch = hub.watch(topic.clone());
+        hub.notify(&topic);
+        hub.notify(&Topic::Lobby);
+        hub.notify(&topic);
+        assert_eq!(watch.changed().await, Freshness::Stale);
         assert_eq!(watch.receiver.borrow().all, 2);
         assert!(!watch.receiver.has_changed().unwrap());
-        live.tell_all();
+        hub.notify_all();
         assert!(watch.receiver.has_changed().unwrap());
     }
 
     #[tokio::test]
     async fn what_must_be_read_is_not_taken_for_known_because_of_what_follows() {
-        let live = Live::default();
+        let hub = Hub::default();
         let topic = Topic::Match(MatchId::random().unwrap());
-        let mut watch = live.watch(topic.clone());
-        live.tell_known(&topic);
-        assert_eq!(watch.changed().await, News::Known);
-        live.tell(&topic);
-        live.tell_known(&topic);
-        assert_eq!(watch.changed().await, News::Unread);
-        live.tell_known(&topic);
-        assert_eq!(watch.changed().await, News::Known);
+        let mut watch = hub.watch(topic.clone());
+        hub.notify_cached(&topic);
+        assert_eq!(watch.changed().await, Freshness::Cached);
+        hub.notify(&topic);
+        hub.notify_cached(&topic);
+        assert_eq!(watch.changed().await, Freshness::Stale);
+        hub.notify_cached(&topic);
+        assert_eq!(watch.changed().await, Freshness::Cached);
     }
 
     #[test]
     fn nothing_is_kept_of_what_nobody_watches() {
-        let live = Live::default();
-        let (first, second) = (live.watch(Topic::Lobby), live.watch(Topic::Lobby));
+        let hub = Hub::default();
+        let (first, second) = (hub.watch(Topic::Lobby), hub.watch(Topic::Lobby));
         drop(first);
-        assert_eq!(live.channels().len(), 1);
+        assert_eq!(hub.channels().len(), 1);
         drop(second);
-        assert_eq!(live.channels().len(), 0);
-        live.tell(&Topic::Lobby);
+        assert_eq!(hub.channels().len(), 0);
+        hub.notify(&Topic::Lobby);
     }
 }

@@ -107,12 +107,12 @@ impl App {
         let mut lines = Vec::new();
         for game in self.db.urgent_games_of(id, MATCHES).await? {
             let Some(game) = MatchId::read(&game) else { continue };
-            let loaded = self.load(&game).await?;
+            let loaded = self.matches.load(&game).await?;
             let state = &loaded.state;
             if state.terms().control.is_correspondence() && loaded.awaits_account(id) {
                 lines.push(DigestLine {
                     standing: loaded.headline().1,
-                    left_ms: state.time_left(now_ms, &self.calendar(&loaded)),
+                    left_ms: state.time_left(now_ms, &self.matches.calendar(&loaded)),
                     page: self.page(&format!("/game/{}", loaded.id)),
                 });
             }

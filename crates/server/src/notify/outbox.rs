@@ -64,14 +64,14 @@ impl App {
             let Some(sender) = self.sender(channel) else { continue };
             let app = Arc::clone(self);
             self.tasks.spawn(async move {
-                while !app.shutdown.is_cancelled() {
+                while !app.tasks.shutdown().is_cancelled() {
                     if let Err(error) = app.deliver(channel).await {
                         tracing::error!(%error, "outbox cannot be read");
                     }
                     tokio::select! {
                         () = sender.woken() => {}
                         () = tokio::time::sleep(LOOK) => {}
-                        () = app.shutdown.cancelled() => {}
+                        () = app.tasks.shutdown().cancelled() => {}
                     }
                 }
             });
@@ -120,14 +120,14 @@ impl App {
         let Some(sender) = self.sender(channel) else { return Ok(0) };
         let mut sent = 0;
         // A message that is begun is finished; between two the server may end.
-        while !self.shutdown.is_cancelled() {
+        while !self.tasks.shutdown().is_cancelled() {
             let now = now_ms();
             let batch = self.db.claim_messages(channel, now, now + LEASE_MS, BATCH).await?;
             if batch.is_empty() {
                 break;
             }
             for message in batch {
-                if self.shutdown.is_cancelled() {
+                if self.tasks.shutdown().is_cancelled() {
                     self.db.put_off_message(&message.id, now).await?;
                     continue;
                 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use tokio::runtime::Builder;
 
-use crate::http::error::AppError;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Seat;
 use crate::play::summary::summary;
@@ -148,9 +148,8 @@ fn fold(row: GameRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, S
         Loaded::read(row, seats, seen_ms, log)
     };
     read().map_err(|error| match error {
-        AppError::Internal(cause) => cause.to_string(),
-        AppError::NoSuchMatch => "its id has not the form of one".to_owned(),
-        other => format!("{other:?}"),
+        MatchError::NotFound => "its id is malformed".to_owned(),
+        other => other.to_string(),
     })
 }
 

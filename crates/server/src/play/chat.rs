@@ -14,9 +14,10 @@ use utoipa::{IntoParams, ToSchema};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::body::{Body, ChangeId};
+use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
+use crate::play::change_id::ChangeId;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Hold;
 use crate::views::Color;
@@ -116,7 +117,7 @@ pub(crate) async fn show(
     wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Chat>, AppError> {
     let Query(wanted) = wanted.map_err(|error| AppError::Malformed(error.body_text()))?;
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let plays = Hold::of(&loaded.seats, &reader) != Hold::None;
     if plays && wanted.room == Room::Spectators && loaded.state.end().is_none() {
         return Err(AppError::Running);
@@ -193,7 +194,7 @@ impl App {
     ) -> Result<(), AppError> {
         let text = plain(&words.text)?;
         self.limits.chat.count(&reader.key().ok_or(AppError::Unknown)?)?;
-        let loaded = self.load(id).await?;
+        let loaded = self.matches.load(id).await?;
         let player = match (words.room, Hold::of(&loaded.seats, reader)) {
             (Room::Players, Hold::One(player)) => Some(player),
             (Room::Players, Hold::None | Hold::Both) => return Err(AppError::NotYours),
@@ -212,7 +213,7 @@ impl App {
             at_ms: now_ms(),
         };
         self.db.say(id.as_str(), said).await?;
-        self.tell_of_match(id).await;
+        self.live.match_changed(id).await;
         Ok(())
     }
 }

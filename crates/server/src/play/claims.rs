@@ -1,38 +1,46 @@
-//! Telling a player who waits when he may claim.
+//! Claims of a win or a draw against an absent opponent.
 //!
-//! That an opponent stays away is no event, so nothing is stored and nobody is told of it. Whoever sends a
-//! state to the player who waits notes when that state will change by itself; when the time has come,
-//! all who watch the match are sent the state again.
+//! An opponent's absence is not an event of the log. Whoever shows a match to the waiting player notes when a claim
+//! becomes possible; at that time the match is sent to its subscribers again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::live::hub::Topic;
-use crate::play::loaded::Loaded;
-use crate::play::seat::Hold;
 use luctor_store::MatchId;
 use luctor_store::time::HOUR_MS;
 
-/// The longest time for which a match is noted: of one that nobody watches any more nothing stays for
-/// longer, and one that is still watched is noted again.
+use crate::account::visitor::Visitor;
+use crate::live::Live;
+use crate::live::hub::Topic;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+use crate::play::seat::Hold;
+
+/// The longest time ahead that is noted. A match that is still watched then is noted again.
 const LONGEST_MS: i64 = HOUR_MS;
 
-/// The time after which a match that could not be read is looked at again.
-const AGAIN_MS: i64 = 5_000;
+/// The delay before a match that could not be read is tried again.
+const RETRY_MS: i64 = 5_000;
 
-/// When matches are to be looked at, in milliseconds since 1970.
+/// Schedules updates for players who wait for an absent opponent.
+#[derive(Debug)]
+pub(crate) struct Claims {
+    matches: Arc<Matches>,
+    live: Arc<Live>,
+    schedule: Schedule,
+}
+
+/// When matches are to be looked at, in milliseconds since the Unix epoch.
 #[derive(Debug, Default)]
-pub(crate) struct Claims(Mutex<HashMap<MatchId, i64>>);
+struct Schedule(Mutex<HashMap<MatchId, i64>>);
 
-impl Claims {
-    /// A match is to be looked at then; what was noted of it before does not count any more.
+impl Schedule {
+    /// Notes the time of a match, and replaces an earlier note.
     fn note(&self, id: &MatchId, at_ms: i64) {
         self.times().insert(id.clone(), at_ms);
     }
 
-    /// The matches whose time has come. They are noted no more.
+    /// Removes and returns the matches whose time has come.
     fn take_due(&self, now_ms: i64) -> Vec<MatchId> {
         let mut times = self.times();
         times.extract_if(|_, at_ms| *at_ms <= now_ms).map(|(id, _)| id).collect()
@@ -44,50 +52,55 @@ impl Claims {
     }
 }
 
-impl App {
-    /// Sees to it that a reader who waits for his opponent is told when he may claim.
-    pub(crate) fn expect_claim(&self, loaded: &Loaded, reader: &Visitor, now_ms: i64) {
+impl Claims {
+    /// Creates the service.
+    pub(crate) fn new(matches: Arc<Matches>, live: Arc<Live>) -> Claims {
+        Claims { matches, live, schedule: Schedule::default() }
+    }
+
+    /// Schedules an update for a waiting player at the time they can claim.
+    pub(crate) fn expect(&self, loaded: &Loaded, reader: &Visitor, now_ms: i64) {
         let waiting = loaded.state.seats()[!loaded.state.turn()];
         if Hold::of(&loaded.seats, reader) != Hold::One(waiting) {
             return;
         }
-        if let Some(at_ms) = self.may_claim_at(loaded, now_ms).filter(|&at_ms| at_ms > now_ms) {
-            self.claims.note(&loaded.id, at_ms.min(now_ms + LONGEST_MS));
+        if let Some(at_ms) = self.possible_at(loaded, now_ms).filter(|&at_ms| at_ms > now_ms) {
+            self.schedule.note(&loaded.id, at_ms.min(now_ms + LONGEST_MS));
         }
     }
 
-    /// When the player who waits may claim if the other one stays away; never, as far as is known, while he
-    /// is connected to this process.
-    fn may_claim_at(&self, loaded: &Loaded, now_ms: i64) -> Option<i64> {
+    /// Returns when the waiting player can claim if the opponent stays away, or `None` while the opponent is connected
+    /// to this process.
+    fn possible_at(&self, loaded: &Loaded, now_ms: i64) -> Option<i64> {
         let turn = loaded.state.turn();
         let mover = loaded.state.seats()[turn];
-        if self.presence.is_connected(&loaded.id, mover) {
+        let presence = &self.live.presence;
+        if presence.is_connected(&loaded.id, mover) {
             return None;
         }
-        let seen_ms = loaded.seen_ms(mover);
-        let seen_ms = self.presence.last_seen(&loaded.id, mover, seen_ms, now_ms);
+        let seen_ms = presence.last_seen(&loaded.id, mover, loaded.seen_ms(mover), now_ms);
         loaded.state.may_claim_at(!turn, seen_ms)
     }
 
-    /// Sends the state of every match in which a claim has become possible to all who watch it.
-    pub(crate) async fn tell_of_claims(self: &Arc<App>, now_ms: i64) {
-        for id in self.claims.take_due(now_ms) {
+    /// Notifies the subscribers of every match in which a claim has become possible.
+    pub(crate) async fn announce_possible(&self, now_ms: i64) {
+        for id in self.schedule.take_due(now_ms) {
             let topic = Topic::Match(id.clone());
-            if !self.live.is_watched(&topic) {
+            if !self.live.hub.is_watched(&topic) {
                 continue;
             }
-            let loaded = match self.load(&id).await {
+            let loaded = match self.matches.load(&id).await {
                 Ok(loaded) => loaded,
                 Err(error) => {
-                    tracing::warn!(game = %id, ?error, "it is not known whether a claim is possible");
-                    self.claims.note(&id, now_ms + AGAIN_MS);
+                    tracing::warn!(game = %id, %error, "match cannot be read to check for a claim");
+                    self.schedule.note(&id, now_ms + RETRY_MS);
                     continue;
                 }
             };
-            match self.may_claim_at(&loaded, now_ms) {
-                Some(at_ms) if at_ms <= now_ms => self.live.tell(&topic),
-                // Another process has seen the opponent meanwhile, or it takes longer than is noted.
-                Some(at_ms) => self.claims.note(&id, at_ms.min(now_ms + LONGEST_MS)),
+            match self.possible_at(&loaded, now_ms) {
+                Some(at_ms) if at_ms <= now_ms => self.live.hub.notify(&topic),
+                // Another process has seen the opponent meanwhile, or the time was too far ahead to be noted.
+                Some(at_ms) => self.schedule.note(&id, at_ms.min(now_ms + LONGEST_MS)),
                 None => {}
             }
         }
@@ -99,8 +112,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_match_is_due_once_and_when_it_was_said_last() {
-        let claims = Claims::default();
+    fn a_match_is_due_once_and_at_the_time_noted_last() {
+        let claims = Schedule::default();
         let (first, second) = (MatchId::random().unwrap(), MatchId::random().unwrap());
         claims.note(&first, 100);
         claims.note(&second, 100);

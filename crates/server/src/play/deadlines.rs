@@ -1,57 +1,52 @@
-//! What the server does by itself when its time has come: flags fall, and matches whose first moves do not
-//! come are called off, whether anybody watches or not. A claim that has become possible is told to those who
-//! watch.
+//! Deadlines: flags fall, and matches without first moves are aborted, whether anyone watches or not.
 //!
-//! Several processes may notice the same; the log lets one of them in.
+//! Several processes may notice the same deadline; the log accepts one of them.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::App;
-use crate::http::error::AppError;
-use luctor_store::MatchId;
 use luctor_store::time::now_ms;
+use luctor_store::{Db, MatchId};
 
-/// How often it is looked what is due.
+use crate::play::claims::Claims;
+use crate::play::error::MatchError;
+use crate::play::matches::Matches;
+
+/// The interval between two looks at the database.
 const LOOK: Duration = Duration::from_millis(200);
-/// What is done at a time at most.
+/// Matches handled per look.
 const AT_ONCE: i64 = 200;
 
-impl App {
-    /// Looks what is due until the server ends.
-    pub(crate) async fn keep_time(self: Arc<App>) {
+/// Acts when a deadline has passed, and announces claims that have become possible.
+#[derive(Debug)]
+pub(crate) struct Deadlines {
+    db: Db,
+    matches: Arc<Matches>,
+    claims: Arc<Claims>,
+}
+
+impl Deadlines {
+    /// Creates the service.
+    pub(crate) fn new(db: Db, matches: Arc<Matches>, claims: Arc<Claims>) -> Deadlines {
+        Deadlines { db, matches, claims }
+    }
+
+    /// Watches the deadlines until cancelled.
+    pub(crate) async fn watch(self) {
         loop {
             tokio::time::sleep(LOOK).await;
-            if let Err(error) = self.act_where_due().await {
-                tracing::warn!(?error, "what is due cannot be done");
+            if let Err(error) = self.apply_all_due().await {
+                tracing::warn!(%error, "deadlines cannot be read");
             }
-            self.tell_of_claims(now_ms()).await;
+            self.claims.announce_possible(now_ms()).await;
         }
     }
 
-    /// Does everything that is due.
-    pub(crate) async fn act_where_due(self: &Arc<App>) -> Result<(), AppError> {
+    async fn apply_all_due(&self) -> Result<(), MatchError> {
         let ids = self.db.due(now_ms(), AT_ONCE).await?;
         for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            if let Err(error) = self.act_if_due(&id).await {
-                tracing::error!(game = %id, ?error, "what is due cannot be done");
-            }
-        }
-        Ok(())
-    }
-
-    /// Does what is due in a match. If that is later than was thought, since time was given back, the
-    /// database is told when.
-    pub(crate) async fn act_if_due(self: &Arc<App>, id: &MatchId) -> Result<(), AppError> {
-        let loaded = self.load(id).await?;
-        let now_ms = now_ms();
-        match loaded.state.due(&self.calendar(&loaded)) {
-            Some(due) if due.at_ms <= now_ms => {
-                self.commit(&loaded, due.event, now_ms, None).await?;
-            }
-            due => {
-                let (version, at_ms) = (loaded.state.version(), due.map(|due| due.at_ms));
-                self.db.set_due(id.as_str(), version, at_ms).await?;
+            if let Err(error) = self.matches.apply_due(&id).await {
+                tracing::error!(game = %id, %error, "deadline cannot be applied");
             }
         }
         Ok(())

@@ -18,7 +18,6 @@ use crate::play::conditions::Lines;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Hold;
 use luctor_match::player::Player;
-use luctor_store::MatchId;
 
 /// Moves that are left for moves of the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -66,7 +65,7 @@ pub(crate) async fn conditions(
     MatchPath(id): MatchPath,
     visitor: Visitor,
 ) -> Result<Json<Conditions>, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     Ok(Json(app.conditions(&loaded, player).await?))
 }
@@ -87,7 +86,7 @@ pub(crate) async fn set_conditions(
     Body(wanted): Body<Conditions>,
 ) -> Result<Json<Conditions>, AppError> {
     visitor.allow(Scope::Play)?;
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     let kept = app.set_conditions(&loaded, player, wanted).await?;
     Ok(Json(kept))
@@ -105,7 +104,7 @@ pub(crate) async fn exploration(
     MatchPath(id): MatchPath,
     visitor: Visitor,
 ) -> Result<Json<Option<Exploration>>, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     may_explore(&loaded)?;
     let kept = app.db.exploration(id.as_str(), player).await?;
@@ -131,7 +130,7 @@ pub(crate) async fn set_exploration(
     Body(exploration): Body<Exploration>,
 ) -> Result<StatusCode, AppError> {
     visitor.allow(Scope::Play)?;
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     may_explore(&loaded)?;
     let tree = exploration.tree.to_string();

@@ -6,9 +6,9 @@ use luctor_rules::{Color, Variant};
 
 use crate::account::AccountId;
 use crate::account::visitor::Visitor;
-use crate::http::body::ChangeId;
-use crate::http::error::AppError;
 use crate::play::any_match::{self, AnyMatch};
+use crate::play::change_id::ChangeId;
+use crate::play::error::MatchError;
 use crate::play::seat::{Hold, Seat, Sitter};
 use crate::play::summary::terms;
 use luctor_match::event::Event;
@@ -43,15 +43,15 @@ impl Loaded {
         seats: [Seat; 2],
         seen_ms: [i64; 2],
         log: Vec<LogRow>,
-    ) -> Result<Loaded, AppError> {
-        let id = MatchId::read(&row.id).ok_or(AppError::NoSuchMatch)?;
+    ) -> Result<Loaded, MatchError> {
+        let id = MatchId::read(&row.id).ok_or(MatchError::NotFound)?;
         let terms = terms(&row, seats.each_ref().map(Seat::party));
         let variant = row.game;
         let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
         let events: Result<Vec<_>, luctor_match::event::UnknownEvent> =
             log.iter().map(event).collect();
-        let events = events.map_err(AppError::internal)?;
-        let state = any_match::replay(&variant, terms, &events).map_err(AppError::internal)?;
+        let events = events.map_err(MatchError::internal)?;
+        let state = any_match::replay(&variant, terms, &events).map_err(MatchError::internal)?;
         let changes = log.into_iter().filter_map(|row| row.client_id).collect();
         let (listed, explore, stamp) = (row.listed, row.explore, row.stamp);
         let seen_ms = seen_ms.map(AtomicI64::new);
@@ -146,9 +146,9 @@ impl Loaded {
         event: &Event,
         at_ms: i64,
         change: Option<&ChangeId>,
-    ) -> Result<Loaded, AppError> {
+    ) -> Result<Loaded, MatchError> {
         let mut state = self.state.copy();
-        state.apply(event, at_ms).map_err(AppError::internal)?;
+        state.apply(event, at_ms).map_err(MatchError::internal)?;
         let mut changes = self.changes.clone();
         changes.extend(change.map(|change| change.as_str().to_owned()));
         Ok(Loaded {

@@ -1,68 +1,98 @@
 //! Reading and changing matches.
 //!
-//! The log in the database is the only truth. A change is decided on the match as the log tells it,
-//! added to the log under the next number, and only then told to anybody; if another change has
-//! taken the number meanwhile, the wish was made for a match that is no more.
+//! The log in the database is the only truth. A change is decided on the match as the log describes it, appended to the
+//! log under the next number, and only then reported to anyone. If another change has taken the number meanwhile, the
+//! request was made for a state that no longer exists.
 
 use std::sync::Arc;
 
-use luctor_rules::Color;
-
-use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::http::body::ChangeId;
-use crate::http::error::AppError;
-use crate::live::hub::{News, Topic};
-use crate::play::any_match::Wish;
-use crate::play::loaded::Loaded;
-use crate::play::seat::Seat;
-use crate::play::summary::summary;
-use crate::views::{Frame, Game};
 use luctor_match::calendar::{Calendar, Interval};
 use luctor_match::event::Event;
 use luctor_match::game_kind::GameKind;
-use luctor_match::player::Player;
 use luctor_match::speed::Speed;
 use luctor_match::state::{Accepted, Moment, Party, Refused};
 use luctor_match::time_control::TimeControl;
-use luctor_store::MatchId;
+use luctor_rules::Color;
 use luctor_store::time::now_ms;
-use luctor_store::{Append, Appended, SeatRow};
+use luctor_store::{Append, Appended, Db, MatchId, SeatRow, Writer};
 
-/// Anybody's wish, with what it was made for.
+use crate::account::visitor::Visitor;
+use crate::live::Live;
+use crate::live::hub::{Freshness, Topic};
+use crate::play::any_match::Wish;
+use crate::play::cache::Cache;
+use crate::play::change_id::ChangeId;
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
+use crate::play::new_match::rematch_of;
+use crate::play::observer::{MatchObserver, Observers};
+use crate::play::outages::Outages;
+use crate::play::seat::Seat;
+use crate::play::summary::summary;
+use crate::tasks::Tasks;
+
+/// A request of a player, with the state that it was made for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Request<'a> {
-    /// Made by the client; a repeated request is done once.
+    /// Chosen by the client; a repeated request is applied once.
     pub(crate) id: &'a ChangeId,
-    /// The version of the match that the wish was made for.
+    /// The version of the match that the client saw.
     pub(crate) version: u32,
-    /// What the client says was spent on the way, in milliseconds.
+    /// Network lag as measured by the client, in milliseconds.
     pub(crate) lag_ms: i64,
-    /// What is wished.
+    /// The requested action.
     pub(crate) wish: Wish<'a>,
 }
 
-/// Times that a wish is decided anew when others were faster.
+/// Attempts to decide a request again when other changes came first.
 const TRIES: usize = 5;
 
-impl App {
-    /// The newest state of a match that somebody who watches it has not seen: the one that this process has
-    /// just stored needs no look into the database.
-    pub(crate) async fn load_news(
+/// Loads matches, decides and stores changes, and notifies everyone concerned.
+pub(crate) struct Matches {
+    pub(in crate::play) db: Db,
+    /// The only way to add to the log of a match.
+    pub(in crate::play) writer: Writer,
+    pub(in crate::play) live: Arc<Live>,
+    cache: Cache,
+    outages: Arc<Outages>,
+    tasks: Tasks,
+    observers: Observers,
+}
+
+impl Matches {
+    /// Creates the service. Observers are registered separately, since they use it themselves.
+    pub(crate) fn new(
+        db: Db,
+        writer: Writer,
+        live: Arc<Live>,
+        outages: Arc<Outages>,
+        tasks: Tasks,
+    ) -> Matches {
+        let (cache, observers) = (Cache::new(), Observers::default());
+        Matches { db, writer, live, cache, outages, tasks, observers }
+    }
+
+    /// Registers the services that learn of every stored change.
+    pub(crate) fn register(&self, observers: &[Arc<dyn MatchObserver>]) {
+        self.observers.register(observers);
+    }
+
+    /// Loads the newest state for a subscriber, from the cache if this process has just stored it.
+    pub(crate) async fn load_updated(
         &self,
         id: &MatchId,
-        news: News,
-    ) -> Result<Arc<Loaded>, AppError> {
-        match self.matches.get(id) {
-            Some(known) if news == News::Known => Ok(known),
+        freshness: Freshness,
+    ) -> Result<Arc<Loaded>, MatchError> {
+        match self.cache.get(id) {
+            Some(known) if freshness == Freshness::Cached => Ok(known),
             _ => self.load(id).await,
         }
     }
 
-    /// Reads a match.
-    pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, AppError> {
-        let newest = self.db.newest(id.as_str()).await?.ok_or(AppError::NoSuchMatch)?;
-        if let Some(known) = self.matches.get(id)
+    /// Loads a match, from the cache if the database has nothing newer.
+    pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, MatchError> {
+        let newest = self.db.newest(id.as_str()).await?.ok_or(MatchError::NotFound)?;
+        if let Some(known) = self.cache.get(id)
             && i64::from(known.state.version()) == newest.version
             && known.stamp == newest.stamp
         {
@@ -70,17 +100,17 @@ impl App {
             return Ok(known);
         }
         let loaded = Arc::new(self.read(id).await?);
-        self.matches.put(&loaded);
+        self.cache.put(&loaded);
         Ok(loaded)
     }
 
-    async fn read(&self, id: &MatchId) -> Result<Loaded, AppError> {
-        let row = self.db.game(id.as_str()).await?.ok_or(AppError::NoSuchMatch)?;
+    async fn read(&self, id: &MatchId) -> Result<Loaded, MatchError> {
+        let row = self.db.game(id.as_str()).await?.ok_or(MatchError::NotFound)?;
         let browsers = self.db.seat_browsers(id.as_str()).await?;
         let (kind, control) = (GameKind::from(&row.game), row.control);
         let seats = self.db.seats(id.as_str(), kind, Speed::of(control)).await?;
         let seats: [SeatRow; 2] =
-            seats.try_into().map_err(|_| AppError::internal("a game has two seats"))?;
+            seats.try_into().map_err(|_| MatchError::internal("a game has two seats"))?;
         let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
         let [first, second] = seats;
         let vacations = [
@@ -95,13 +125,13 @@ impl App {
         Loaded::read(row, seats, seen_ms, log)
     }
 
-    /// The vacations of the account of a seat that count in a match.
+    /// Reads the vacations of a seat's account that stop its clock in a match.
     async fn vacations(
         &self,
         seat: &SeatRow,
         control: TimeControl,
         created_ms: i64,
-    ) -> Result<Vec<Interval>, AppError> {
+    ) -> Result<Vec<Interval>, MatchError> {
         let Some(account) = seat.account_id.as_deref().filter(|_| control.is_correspondence())
         else {
             return Ok(Vec::new());
@@ -110,67 +140,42 @@ impl App {
         Ok(vacations.into_iter().map(|(from, to)| Interval { from, to }).collect())
     }
 
-    /// The match for a reader.
-    pub(crate) fn view(&self, loaded: &Loaded, reader: &Visitor) -> Game {
-        let now_ms = now_ms();
-        self.expect_claim(loaded, reader, now_ms);
-        let calendar = self.calendar(loaded);
-        let game = loaded.variant.to_string();
-        let frame = Frame {
-            id: loaded.id.as_str(),
-            game: &game,
-            seats: &loaded.seats,
-            here: Player::ALL.map(|player| {
-                self.presence.is_here(&loaded.id, player, loaded.seen_ms(player), now_ms)
-            }),
-            seen_ms: Player::ALL.map(|player| {
-                self.presence.last_seen(&loaded.id, player, loaded.seen_ms(player), now_ms)
-            }),
-            listed: loaded.listed,
-            explore: loaded.explore,
-            reader,
-            now_ms,
-            calendar: &calendar,
-        };
-        loaded.state.view(&frame)
-    }
-
-    /// Grants a wish of somebody who acts for a side, once for each id.
+    /// Applies a request of a player, once per request id.
     pub(crate) async fn change(
-        self: &Arc<App>,
+        self: &Arc<Self>,
         id: &MatchId,
         reader: &Visitor,
         request: Request<'_>,
-    ) -> Result<Arc<Loaded>, AppError> {
+    ) -> Result<Arc<Loaded>, MatchError> {
         for _ in 0..TRIES {
             let loaded = self.load(id).await?;
-            let Some(by) = loaded.side_of(reader) else { return Err(AppError::NotYours) };
+            let Some(by) = loaded.side_of(reader) else { return Err(MatchError::NotAPlayer) };
             if loaded.knows(request.id) {
                 return Ok(loaded);
             }
             let stale = loaded.state.version() != request.version;
             if stale && meant_for_a_position(request.wish) {
-                return Err(AppError::Stale);
+                return Err(MatchError::Stale);
             }
             if let Some(changed) = self.try_change(&loaded, by, request).await? {
                 return Ok(changed);
             }
-            // Somebody was faster: this very request on another connection, or another one.
+            // Another request came first, perhaps a repetition of this one.
         }
-        Err(AppError::Stale)
+        Err(MatchError::Stale)
     }
 
     async fn try_change(
-        self: &Arc<App>,
+        self: &Arc<Self>,
         loaded: &Arc<Loaded>,
         by: Color,
         request: Request<'_>,
-    ) -> Result<Option<Arc<Loaded>>, AppError> {
+    ) -> Result<Option<Arc<Loaded>>, MatchError> {
         let now_ms = now_ms();
         let calendar = self.calendar(loaded);
         let opponent = loaded.state.seats()[!by];
         let last_seen =
-            self.presence.last_seen(&loaded.id, opponent, loaded.seen_ms(opponent), now_ms);
+            self.live.presence.last_seen(&loaded.id, opponent, loaded.seen_ms(opponent), now_ms);
         let moment = Moment {
             now_ms,
             lag_ms: request.lag_ms,
@@ -179,7 +184,7 @@ impl App {
         };
         let decided = loaded.state.decide(by, request.wish, &moment);
         if decided == Err(Refused::TimeUp) {
-            self.act_if_due(&loaded.id).await?;
+            self.apply_due(&loaded.id).await?;
         }
         match decided? {
             Accepted::Event(event) => self.commit(loaded, event, now_ms, Some(request.id)).await,
@@ -187,13 +192,13 @@ impl App {
         }
     }
 
-    /// Makes a move that nobody has sent: the computer's, or one that a person has left instructions for.
-    pub(crate) async fn play_by_itself(
-        self: &Arc<App>,
+    /// Plays a move on behalf of a side: the computer's move, a conditional move or a forced one.
+    pub(crate) async fn play_automatically(
+        self: &Arc<Self>,
         loaded: &Arc<Loaded>,
         party: Party,
         text: &str,
-    ) -> Result<(), AppError> {
+    ) -> Result<(), MatchError> {
         if loaded.state.awaits() != Some(party) {
             return Ok(());
         }
@@ -210,22 +215,21 @@ impl App {
         }
     }
 
-    /// Adds an event to the log, tells everybody, and lets the computer go on. `None` when the
-    /// match has gone on meanwhile.
+    /// Appends an event to the log and notifies everyone. Returns `None` if the match has changed meanwhile.
     pub(crate) async fn commit(
-        self: &Arc<App>,
+        self: &Arc<Self>,
         loaded: &Arc<Loaded>,
         event: Event,
         at_ms: i64,
         change: Option<&ChangeId>,
-    ) -> Result<Option<Arc<Loaded>>, AppError> {
+    ) -> Result<Option<Arc<Loaded>>, MatchError> {
         let after = loaded.after(&event, at_ms, change)?;
-        let append = self.append(&after, &event, at_ms, change);
+        let append = self.append_of(&after, &event, at_ms, change);
         self.store(after, append).await
     }
 
-    /// What is stored of an event after which a match is as given.
-    pub(crate) fn append(
+    /// Builds the log entry of an event that leads to the state `after`.
+    fn append_of(
         &self,
         after: &Loaded,
         event: &Event,
@@ -245,67 +249,94 @@ impl App {
         }
     }
 
-    /// Stores an event. `None` when the match has gone on meanwhile.
-    pub(crate) async fn store(
-        self: &Arc<App>,
+    /// Stores an event. Returns `None` if the match has changed meanwhile.
+    async fn store(
+        self: &Arc<Self>,
         after: Loaded,
         append: Append,
-    ) -> Result<Option<Arc<Loaded>>, AppError> {
-        // Who asked may go away while this waits; who watches hears of the event all the same.
-        let stored = self.tasks.spawn(Arc::clone(self).store_and_tell(after, append));
-        stored.await.map_err(AppError::internal)?
+    ) -> Result<Option<Arc<Loaded>>, MatchError> {
+        // The client may disconnect while this waits; subscribers must still be notified.
+        let stored = self.tasks.spawn(Arc::clone(self).store_and_notify(after, append));
+        stored.await.map_err(MatchError::internal)?
     }
 
-    async fn store_and_tell(
-        self: Arc<App>,
+    async fn store_and_notify(
+        self: Arc<Self>,
         after: Loaded,
         append: Append,
-    ) -> Result<Option<Arc<Loaded>>, AppError> {
+    ) -> Result<Option<Arc<Loaded>>, MatchError> {
         let (seq, kind) = (append.seq, append.kind);
         if self.writer.append(append).await? == Appended::Taken {
             return Ok(None);
         }
         tracing::debug!(game = %after.id, seq, kind, "event stored");
         let after = Arc::new(after);
-        self.matches.put(&after);
-        self.live.tell_known(&Topic::Match(after.id.clone()));
-        self.tell_players(&after);
-        self.follow_up(&after);
+        self.cache.put(&after);
+        self.live.hub.notify_cached(&Topic::Match(after.id.clone()));
+        self.notify_players(&after);
+        self.observers.notify(&after);
         Ok(Some(after))
     }
 
-    /// The rematch of a match, and the event that leads to it, in one transaction.
+    /// Stores the rematch of a match, and the event that leads to it, in one transaction.
     async fn begin_rematch(
-        self: &Arc<App>,
+        self: &Arc<Self>,
         loaded: &Arc<Loaded>,
         now_ms: i64,
         change: &ChangeId,
-    ) -> Result<Option<Arc<Loaded>>, AppError> {
-        let id = MatchId::random().map_err(AppError::internal)?;
+    ) -> Result<Option<Arc<Loaded>>, MatchError> {
+        let id = MatchId::random().map_err(MatchError::internal)?;
         let event = Event::Rematch(id.to_string());
         let after = loaded.after(&event, now_ms, Some(change))?;
-        let mut append = self.append(&after, &event, now_ms, Some(change));
-        append.begins = Some(Box::new(self.rematch_of(loaded, &id, now_ms)?));
+        let mut append = self.append_of(&after, &event, now_ms, Some(change));
+        append.begins = Some(Box::new(rematch_of(loaded, &id, now_ms)?));
         let stored = self.store(after, append).await?;
         if stored.is_some() {
-            // Its first move is due.
             let rematch = self.load(&id).await?;
-            self.follow_up(&rematch);
-            self.tell_of_new(&rematch).await;
+            self.observers.notify(&rematch);
+            self.announce(&rematch).await;
         }
         Ok(stored)
     }
 
-    /// What follows from a match's new state without anybody's wish.
-    pub(crate) fn follow_up(self: &Arc<App>, loaded: &Arc<Loaded>) {
-        let owes = loaded.state.awaits() == Some(Party::Computer);
-        self.engine.follow(self, &loaded.id, loaded.state.version(), owes);
-        if loaded.has_consequences() {
-            self.react_soon(loaded);
+    /// Applies what is due in a match: a flag, or a missing first move. Corrects the stored due time if it is later
+    /// than expected, since time was given back.
+    pub(crate) async fn apply_due(self: &Arc<Self>, id: &MatchId) -> Result<(), MatchError> {
+        let loaded = self.load(id).await?;
+        let now_ms = now_ms();
+        match loaded.state.due(&self.calendar(&loaded)) {
+            Some(due) if due.at_ms <= now_ms => {
+                self.commit(&loaded, due.event, now_ms, None).await?;
+            }
+            due => {
+                let (version, at_ms) = (loaded.state.version(), due.map(|due| due.at_ms));
+                self.db.set_due(id.as_str(), version, at_ms).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reports the present state of a match to the observers again, as after a restart.
+    pub(crate) fn resume(&self, loaded: &Arc<Loaded>) {
+        self.observers.notify(loaded);
+    }
+
+    /// Notifies the subscribers of both players' accounts of a change.
+    pub(crate) fn notify_players(&self, loaded: &Loaded) {
+        for account in loaded.seats.iter().filter_map(|seat| seat.account.as_deref()) {
+            self.live.accounts.notify(account, &loaded.id);
         }
     }
 
-    /// Which time counts in a match for the side to move.
+    /// Notifies the subscribers of both players' accounts, in all processes, of a new match.
+    pub(crate) async fn announce(&self, loaded: &Loaded) {
+        if loaded.seats.iter().any(|seat| seat.account.is_some()) {
+            self.notify_players(loaded);
+            self.live.match_changed_elsewhere(&loaded.id).await;
+        }
+    }
+
+    /// Returns the calendar for the clock of the side to move: outages, vacations and free weekends.
     pub(crate) fn calendar(&self, loaded: &Loaded) -> Calendar {
         let terms = loaded.state.terms();
         let mut free = self.outages.since(terms.created_ms);
@@ -315,7 +346,13 @@ impl App {
     }
 }
 
-/// Whether a wish means nothing for another position than the one it was made in.
+/// Whether an action is meaningless in any other position than the one it was chosen in.
 fn meant_for_a_position(wish: Wish<'_>) -> bool {
     matches!(wish, Wish::Move(_) | Wish::Undo | Wish::Offer(_) | Wish::Accept)
+}
+
+impl std::fmt::Debug for Matches {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Matches").field("cache", &self.cache).finish_non_exhaustive()
+    }
 }

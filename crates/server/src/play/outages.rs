@@ -1,77 +1,77 @@
-//! Times in which no server was up. They count on no clock.
+//! Times in which no server was up. They do not count on any clock.
 //!
-//! While it is up, a process writes the time into the database twice a second. Where a process finds that nobody
-//! has done so for a while, because it was not running or because the database was away, that was an outage.
-//! What is given back is therefore at most half a second too much, and where a restart was so quick that it
-//! does not count as an outage, less than a second too little.
+//! While it is up, a process writes the time into the database twice a second. A gap in these heartbeats is an outage:
+//! no process was running, or the database was unreachable. So at most half a second too much is given back, and after
+//! a restart that was too quick to count as an outage, less than a second too little.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
-use crate::app::App;
 use luctor_match::calendar::Interval;
-use luctor_store::DbError;
 use luctor_store::time::now_ms;
+use luctor_store::{Db, DbError};
 
-/// How often a process says that it is up.
+/// The interval between two heartbeats.
 const BEAT: Duration = Duration::from_millis(500);
-/// A silence of this length is an outage, in milliseconds: who is up may be late by that much.
+/// The shortest gap that counts as an outage, in milliseconds: a running process may be late by that much.
 const OUTAGE_MS: i64 = 3_000;
-/// For a process that starts, shorter ones are outages already: it was not up, and another one would have said
-/// that it is.
+/// The same at the start of a process. Shorter, because this process was not up, and another one would have written.
 const OUTAGE_AT_START_MS: i64 = 900;
 
-/// The outages that are known to this process.
-#[derive(Debug, Default)]
-pub(crate) struct Outages(RwLock<Vec<Interval>>);
+/// The outages known to this process.
+#[derive(Debug)]
+pub(crate) struct Outages {
+    db: Db,
+    known: RwLock<Vec<Interval>>,
+}
 
 impl Outages {
-    /// The outages that ended after an instant.
+    /// Creates the service; no outage is known yet.
+    pub(crate) fn new(db: Db) -> Outages {
+        Outages { db, known: RwLock::default() }
+    }
+
+    /// Returns the outages that ended after an instant.
     pub(crate) fn since(&self, from_ms: i64) -> Vec<Interval> {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         known.iter().filter(|outage| outage.to > from_ms).copied().collect()
     }
 
-    fn set(&self, outages: Vec<Interval>) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = outages;
-    }
-}
-
-impl App {
-    /// Notices an outage that ends with the start of this process, and learns of all others.
+    /// Writes the first heartbeat, records an outage that ends with this start, and reads all others.
     pub(crate) async fn first_beat(&self) -> Result<(), DbError> {
         self.beat(OUTAGE_AT_START_MS).await
     }
 
-    /// Says that this process is up. A silence of `outage_ms` until now was an outage.
-    async fn beat(&self, outage_ms: i64) -> Result<(), DbError> {
-        let now_ms = now_ms();
-        let last = self.db.last_heartbeat().await?;
-        let silent = last.filter(|last| now_ms - last >= outage_ms);
-        if self.db.heartbeat(now_ms, silent).await? {
-            let seconds = silent.map_or(0, |since| (now_ms - since) / 1000);
-            tracing::info!(seconds, "an outage is given back on all clocks");
-        }
-        if last.is_none() || silent.is_some() || self.outages.0.read().is_ok_and(|o| o.is_empty()) {
-            self.learn_outages().await?;
-        }
-        Ok(())
-    }
-
-    /// Learns of all outages that somebody has noticed.
-    pub(crate) async fn learn_outages(&self) -> Result<(), DbError> {
-        let outages = self.db.outages().await?;
-        self.outages.set(outages.into_iter().map(|(from, to)| Interval { from, to }).collect());
-        Ok(())
-    }
-
-    /// Says that this process is up until the server ends.
-    pub(crate) async fn keep_beating(self: Arc<App>) {
+    /// Writes heartbeats until cancelled.
+    pub(crate) async fn keep_beating(&self) {
         loop {
             tokio::time::sleep(BEAT).await;
             if let Err(error) = self.beat(OUTAGE_MS).await {
-                tracing::warn!(%error, "the database does not answer");
+                tracing::warn!(%error, "heartbeat failed");
             }
         }
+    }
+
+    /// Reads the outages that any process has recorded.
+    pub(crate) async fn refresh(&self) -> Result<(), DbError> {
+        let outages = self.db.outages().await?;
+        let outages = outages.into_iter().map(|(from, to)| Interval { from, to }).collect();
+        *self.known.write().unwrap_or_else(PoisonError::into_inner) = outages;
+        Ok(())
+    }
+
+    /// Writes a heartbeat. A gap of at least `outage_ms` before it is recorded as an outage.
+    async fn beat(&self, outage_ms: i64) -> Result<(), DbError> {
+        let now_ms = now_ms();
+        let last = self.db.last_heartbeat().await?;
+        let gap_start = last.filter(|last| now_ms - last >= outage_ms);
+        if self.db.heartbeat(now_ms, gap_start).await? {
+            let seconds = gap_start.map_or(0, |since| (now_ms - since) / 1000);
+            tracing::info!(seconds, "outage recorded; its time is given back on all clocks");
+        }
+        if last.is_none() || gap_start.is_some() || self.since(i64::MIN).is_empty() {
+            self.refresh().await?;
+        }
+        Ok(())
     }
 }

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use crate::account::Preferences;
 use crate::account::owner::OwnerHash;
 use crate::account::visitor::Visitor;
-use crate::http::error::AppError;
+use crate::play::error::MatchError;
 use luctor_match::calendar::Interval;
 use luctor_match::player::Player;
 use luctor_match::state::Party;
@@ -58,10 +58,10 @@ impl Seat {
         row: SeatRow,
         browsers: &[(Player, String)],
         vacations: Vec<Interval>,
-    ) -> Result<Seat, AppError> {
+    ) -> Result<Seat, MatchError> {
         let level = || {
             let level = row.level.and_then(Level::new);
-            level.ok_or_else(|| AppError::internal("the computer has no level"))
+            level.ok_or_else(|| MatchError::internal("the computer has no level"))
         };
         let sitter = match row.kind {
             SeatKind::Person => Sitter::Person,

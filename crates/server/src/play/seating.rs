@@ -9,19 +9,16 @@ use crate::account::{Challengers, Preferences, Scope};
 use crate::app::App;
 use crate::http::body::{NewGame as Wanted, Opponent};
 use crate::http::error::AppError;
-use crate::live::hub::Topic;
-use crate::play::any_match;
 use crate::play::loaded::Loaded;
+use crate::play::new_match::new_match;
 use crate::play::seat::{Hold, Seat, SeatCode, Sitter};
-use crate::play::summary::{summary, terms};
-use luctor_match::calendar::Calendar;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
-use luctor_match::state::{Party, Refused};
+use luctor_match::state::Refused;
 use luctor_match::time_control::TimeControl;
 use luctor_store::MatchId;
 use luctor_store::time::now_ms;
-use luctor_store::{GameRow, Heard, NewGame, NewSeat, SeatKind, Taker};
+use luctor_store::{GameRow, NewSeat, SeatKind, Taker};
 
 /// The codes of the seats that somebody may pass on, by [`Player::index`].
 pub(crate) type Codes = [Option<SeatCode>; 2];
@@ -93,14 +90,14 @@ impl App {
             version: 0,
             stamp: 0,
         };
-        let new = self.new_game(variant, row, Player::ALL.map(seat))?;
+        let new = new_match(variant, row, Player::ALL.map(seat))?;
         self.db.insert_game(&new).await?;
         tracing::info!(game = %id, variant = %new.row.game, control = %new.row.control, "game made");
-        let loaded = self.load(&id).await?;
-        self.follow_up(&loaded);
-        self.tell_of_new(&loaded).await;
+        let loaded = self.matches.load(&id).await?;
+        self.matches.resume(&loaded);
+        self.matches.announce(&loaded).await;
         if loaded.listed {
-            self.tell_lobby().await;
+            self.live.lobby_changed().await;
         }
         Ok((loaded, codes))
     }
@@ -130,57 +127,15 @@ impl App {
         id: &MatchId,
         reader: &Visitor,
     ) -> Result<Arc<Loaded>, AppError> {
-        let loaded = self.load(id).await?;
+        let loaded = self.matches.load(id).await?;
         let invited = Player::ALL.into_iter().find(|&player| loaded.seat(player).invites(reader));
         let color = loaded.state.color_of(invited.ok_or(AppError::NotYours)?);
         if loaded.state.end().is_some() {
             return Err(Refused::Finished.into());
         }
-        let declined = self.commit(&loaded, Event::Abort(Some(color)), now_ms(), None).await?;
+        let declined =
+            self.matches.commit(&loaded, Event::Abort(Some(color)), now_ms(), None).await?;
         declined.ok_or(AppError::Stale)
-    }
-
-    /// A match that nobody has stored yet.
-    fn new_game(
-        &self,
-        variant: &Variant,
-        row: GameRow,
-        seats: [NewSeat; 2],
-    ) -> Result<NewGame, AppError> {
-        let party = |seat: &NewSeat| match seat.kind {
-            SeatKind::Computer => Party::Computer,
-            SeatKind::Person | SeatKind::Open | SeatKind::Invited => Party::Person,
-        };
-        let terms = terms(&row, seats.each_ref().map(party));
-        let calendar = Calendar::new(Vec::new(), terms.control.weekends_off());
-        let state = any_match::replay(variant, terms, &[]).map_err(AppError::internal)?;
-        let summary = summary(state.as_ref(), &calendar);
-        Ok(NewGame { row, seats, summary })
-    }
-
-    /// The match that follows a finished one: the same, with the colors exchanged.
-    pub(crate) fn rematch_of(
-        &self,
-        loaded: &Loaded,
-        id: &MatchId,
-        now_ms: i64,
-    ) -> Result<NewGame, AppError> {
-        let terms = loaded.state.terms();
-        let row = GameRow {
-            id: id.to_string(),
-            game: loaded.variant.clone(),
-            created_ms: now_ms,
-            control: terms.control,
-            rated: terms.rated,
-            alone: false,
-            waits: false,
-            listed: false,
-            explore: loaded.explore,
-            version: 0,
-            stamp: 0,
-        };
-        let [first, second] = &loaded.seats;
-        self.new_game(&loaded.variant, row, [second.again(now_ms), first.again(now_ms)])
     }
 
     /// Lets a reader sit down: with the code of a seat, or without one where everybody may. The match begins
@@ -204,7 +159,7 @@ impl App {
         reader: &Visitor,
         code: Option<&SeatCode>,
     ) -> Result<Arc<Loaded>, AppError> {
-        let loaded = self.load(id).await?;
+        let loaded = self.matches.load(id).await?;
         let player = seat_for(&loaded, reader, code)?;
         let seat = loaded.seat(player);
         if seat.is_held_by(reader) {
@@ -229,11 +184,11 @@ impl App {
                 return Err(AppError::SeatTaken);
             }
         }
-        self.tell_of_match(id).await;
-        let loaded = self.start_if_complete(self.load(id).await?).await?;
-        self.tell_players(&loaded);
+        self.live.match_changed(id).await;
+        let loaded = self.start_if_complete(self.matches.load(id).await?).await?;
+        self.matches.notify_players(&loaded);
         if loaded.listed {
-            self.tell_lobby().await;
+            self.live.lobby_changed().await;
         }
         Ok(loaded)
     }
@@ -248,9 +203,9 @@ impl App {
         if !complete || loaded.state.has_begun() || loaded.state.end().is_some() {
             return Ok(loaded);
         }
-        match self.commit(&loaded, Event::Start, now_ms(), None).await? {
+        match self.matches.commit(&loaded, Event::Start, now_ms(), None).await? {
             Some(started) => Ok(started),
-            None => self.load(&loaded.id).await,
+            None => Ok(self.matches.load(&loaded.id).await?),
         }
     }
 
@@ -262,7 +217,7 @@ impl App {
         reader: &Visitor,
         color: Color,
     ) -> Result<SeatCode, AppError> {
-        let loaded = self.load(id).await?;
+        let loaded = self.matches.load(id).await?;
         let player = loaded.state.seats()[color];
         let seat = loaded.seat(player);
         let by_opponent = seat.sitter == Sitter::Open
@@ -274,7 +229,7 @@ impl App {
         let code = SeatCode::random().map_err(AppError::internal)?;
         let keep = reader.browser.as_ref().map(|browser| browser.as_str());
         self.db.renew_code(id.as_str(), player, &code.hash(), keep).await?;
-        self.tell_of_match(id).await;
+        self.live.match_changed(id).await;
         Ok(code)
     }
 
@@ -286,11 +241,11 @@ impl App {
         let now_ms = now_ms();
         let mut waiting = Vec::new();
         for id in self.db.listed(SHOWN).await?.iter().filter_map(|id| MatchId::read(id)) {
-            let loaded = self.load(&id).await?;
+            let loaded = self.matches.load(&id).await?;
             let live = !loaded.state.terms().control.is_correspondence();
             let here = |&player: &Player| {
                 loaded.seat(player).sitter == Sitter::Person
-                    && self.presence.is_here(&id, player, loaded.seen_ms(player), now_ms)
+                    && self.live.presence.is_here(&id, player, loaded.seen_ms(player), now_ms)
             };
             if !live || Player::ALL.iter().any(here) {
                 waiting.push(loaded);
@@ -323,18 +278,6 @@ impl App {
             }
             _ => Ok(()),
         }
-    }
-
-    /// Tells everybody who watches a match of a change that is no event.
-    pub(crate) async fn tell_of_match(&self, id: &MatchId) {
-        self.live.tell(&Topic::Match(id.clone()));
-        self.db.tell(&Heard::Game(id.to_string())).await;
-    }
-
-    /// Tells everybody who looks at the lobby that it has changed.
-    pub(crate) async fn tell_lobby(&self) {
-        self.live.tell(&Topic::Lobby);
-        self.db.tell(&Heard::Lobby).await;
     }
 }
 

@@ -28,7 +28,7 @@ impl App {
     /// Does what follows from the newest event of a match, in the background.
     pub(crate) fn react_soon(self: &Arc<App>, loaded: &Arc<Loaded>) {
         let (app, loaded) = (Arc::clone(self), Arc::clone(loaded));
-        self.in_background(async move {
+        self.tasks.spawn_until_shutdown(async move {
             if let Err(error) = app.react(&loaded).await {
                 tracing::error!(game = %loaded.id, ?error, "what follows cannot be done");
             }
@@ -48,7 +48,7 @@ impl App {
     /// Does what was left undone.
     pub(crate) async fn react_where_due(self: &Arc<App>) -> Result<(), AppError> {
         for id in self.db.unreacted(AT_ONCE).await?.iter().filter_map(|id| MatchId::read(id)) {
-            let loaded = self.load(&id).await?;
+            let loaded = self.matches.load(&id).await?;
             if let Err(error) = self.react(&loaded).await {
                 tracing::error!(game = %id, ?error, "what follows cannot be done");
             }
@@ -59,7 +59,7 @@ impl App {
     async fn react(self: &Arc<App>, loaded: &Arc<Loaded>) -> Result<(), AppError> {
         if loaded.state.end().is_some() {
             self.settle(loaded).await?;
-            self.tell_of_match(&loaded.id).await;
+            self.live.match_changed(&loaded.id).await;
             for player in Player::ALL {
                 self.tell_of_end(loaded, player).await?;
             }
@@ -70,7 +70,7 @@ impl App {
         } else if loaded.state.awaits() == Some(Party::Person) {
             let mover = loaded.state.seats()[loaded.state.turn()];
             match self.left_move(loaded, mover).await? {
-                Some(text) => self.play_by_itself(loaded, Party::Person, &text).await?,
+                Some(text) => self.matches.play_automatically(loaded, Party::Person, &text).await?,
                 None => self.tell_of_turn(loaded, mover).await?,
             }
         }
@@ -97,7 +97,7 @@ impl App {
         let seen_ms = loaded.seen_ms(player);
         // Who made the match was there, but perhaps not in its page.
         let here = seen_ms > terms.created_ms
-            && self.presence.is_here(&loaded.id, player, seen_ms, now_ms());
+            && self.live.presence.is_here(&loaded.id, player, seen_ms, now_ms());
         if !terms.control.is_correspondence() || here {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 //! How Emergo is shown.
 
 use luctor_rules::emergo::{Action, Blocked, Cell, Config, Emergo, Move, Shape, Width};
-use luctor_rules::{Position, Told};
+use luctor_rules::{Message as Told, Position};
 
 use super::insight::{EmergoInsight, Insight};
 use super::sentences::some_of;

@@ -1,7 +1,7 @@
 //! How Emulsion is shown.
 
 use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
-use luctor_rules::{Position, Told};
+use luctor_rules::{Message as Told, Position};
 
 use super::insight::{EmulsionInsight, Insight};
 use super::shown::Shown;

@@ -77,7 +77,7 @@ pub(crate) fn problems<F: Fault>(invalid: &Invalid<F>) -> Vec<PositionProblem> {
     let problem = |fault: &F| PositionProblem {
         code: fault.code().to_owned(),
         message: capital(&fault.to_string()),
-        told: fault.told().into(),
+        told: fault.message().into(),
         rule: fault.rule(),
     };
     invalid.faults().iter().map(problem).collect()

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use luctor_rules::{Game, Told};
+use luctor_rules::{Game, Message as Told};
 
 use super::sentences::capital;
 use super::{Color, GameResult, PlayedMove, Position, Shown, position};
@@ -132,7 +132,7 @@ pub(super) fn standing<P: Shown>(game: &Game<P>) -> (Position, Option<GameResult
         winner: outcome.winner.map(Color::from),
         reason: luctor_match::end_reason::EndReason::from(outcome.reason).into(),
         text: capital(&game.position().explain(outcome)),
-        told: game.position().told(outcome).into(),
+        told: game.position().outcome_message(outcome).into(),
     });
     (present, result)
 }

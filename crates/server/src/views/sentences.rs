@@ -1,6 +1,6 @@
 //! Sentences about a match.
 
-use luctor_rules::{Color, Told as Words};
+use luctor_rules::{Color, Message as Words};
 
 use super::shown::Shown;
 use super::told::Told;
@@ -33,7 +33,7 @@ pub(super) fn told_result<P: Shown>(state: &Match<P>) -> Option<Told> {
         End::Agreed => Words::new("agreed"),
         End::Aborted(Some(side)) => Words::new("aborted").with("side", side),
         End::Aborted(None) => Words::new("not-begun"),
-        End::Rules(outcome) => state.game().position().told(outcome),
+        End::Rules(outcome) => state.game().position().outcome_message(outcome),
     };
     Some(words.into())
 }

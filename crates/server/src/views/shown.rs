@@ -1,7 +1,7 @@
 //! What only a game can tell about its positions.
 
 use luctor_picture::Drawn;
-use luctor_rules::Told;
+use luctor_rules::Message as Told;
 
 use super::insight::Insight;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};

@@ -30,20 +30,20 @@ pub(crate) enum Fact {
     Sentences(Vec<Told>),
 }
 
-impl From<luctor_rules::Told> for Told {
-    fn from(told: luctor_rules::Told) -> Told {
-        let facts = told.facts.into_iter().map(|(name, fact)| (name.to_owned(), fact.into()));
+impl From<luctor_rules::Message> for Told {
+    fn from(told: luctor_rules::Message) -> Told {
+        let facts = told.arguments.into_iter().map(|(name, fact)| (name.to_owned(), fact.into()));
         Told { code: told.code.to_owned(), facts: facts.collect() }
     }
 }
 
-impl From<luctor_rules::Fact> for Fact {
-    fn from(fact: luctor_rules::Fact) -> Fact {
+impl From<luctor_rules::Argument> for Fact {
+    fn from(fact: luctor_rules::Argument) -> Fact {
         match fact {
-            luctor_rules::Fact::Number(number) => Fact::Number(number),
-            luctor_rules::Fact::Text(text) => Fact::Text(text),
-            luctor_rules::Fact::List(list) => Fact::List(list),
-            luctor_rules::Fact::Sentences(told) => {
+            luctor_rules::Argument::Number(number) => Fact::Number(number),
+            luctor_rules::Argument::Text(text) => Fact::Text(text),
+            luctor_rules::Argument::List(list) => Fact::List(list),
+            luctor_rules::Argument::Messages(told) => {
                 Fact::Sentences(told.into_iter().map(Told::from).collect())
             }
         }

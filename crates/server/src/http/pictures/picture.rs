@@ -15,12 +15,11 @@ use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
 use crate::app::App;
-use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::games::variant;
+use crate::limits::Address;
 use crate::play::loaded::Loaded;
-use luctor_store::MatchId;
 use luctor_store::hex;
 
 /// How a picture looks.
@@ -189,7 +188,7 @@ pub(crate) async fn svg(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
     svg_answer(&headers, (scene, style), file, lasting).await
 }
@@ -211,7 +210,7 @@ pub(crate) async fn png(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
     png_answer(&app, &headers, draw(&scene, &style), file, lasting).await
 }
@@ -234,7 +233,7 @@ pub(crate) async fn animation(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let style = asked(look)?.style(USUAL_ANIMATION)?;
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let game = loaded.variant.to_string();
     let moves = loaded.state.move_texts();
     let tag = format!("gif {} {game} {moves:?} {style:?}", env!("CARGO_PKG_VERSION"));
@@ -260,7 +259,7 @@ pub(crate) async fn card(
     MatchPath(id): MatchPath,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let (scene, file, _) = of_match(&loaded, &At { ply: None })?;
     let words = Card {
         title: loaded.headline().0,

@@ -81,7 +81,7 @@ pub(crate) async fn show(
         return Err(AppError::Malformed("the only format is json".to_owned()));
     }
     let id = match_of(&site, &wanted.url).ok_or(AppError::NoSuchMatch)?;
-    let title = app.load(&id).await?.head_title();
+    let title = app.matches.load(&id).await?.head_title();
     let width = WIDTH.min(wanted.maxwidth.unwrap_or(WIDTH)).max(NARROWEST);
     let height = (width + BELOW).min(wanted.maxheight.unwrap_or(u32::MAX)).max(NARROWEST);
     let frame = site.page(&format!("/embed/{id}"));

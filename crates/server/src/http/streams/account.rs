@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 use crate::account::visitor::{Via, Visitor};
 use crate::account::{AccountId, Scope};
 use crate::app::App;
-use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
-use crate::live::accounts::Change;
+use crate::limits::Address;
+use crate::live::accounts::AccountUpdate;
 use crate::live::attendance::Attendance;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Sitter;
@@ -95,15 +95,15 @@ struct AccountFeed {
 
 impl Feed for AccountFeed {
     async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
-        let mut news = self.app.news.read(self.account.as_str());
+        let mut updates = self.app.live.accounts.subscribe(self.account.as_str());
         let mut beats = ndjson::beats();
         self.send_all(lines).await?;
         lines.beat().await?;
         loop {
             tokio::select! {
-                change = news.next() => match change {
-                    Change::Match(id) => self.send_if_new(&id, lines).await?,
-                    Change::Any => self.send_all(lines).await?,
+                update = updates.next() => match update {
+                    AccountUpdate::Match(id) => self.send_if_new(&id, lines).await?,
+                    AccountUpdate::Any => self.send_all(lines).await?,
                 },
                 _ = beats.tick() => {
                     lines.beat().await?;
@@ -144,12 +144,12 @@ impl AccountFeed {
     }
 
     async fn send_if_new(&mut self, id: &MatchId, lines: &Lines) -> Result<(), Gone> {
-        let loaded = self.app.load(id).await.map_err(|error| {
+        let loaded = self.app.matches.load(id).await.map_err(|error| {
             tracing::error!(game = %id, ?error, "followed game cannot be read");
             Gone
         })?;
         // Its first move may be due since a restart.
-        self.app.follow_up(&loaded);
+        self.app.matches.resume(&loaded);
         let line = (AccountGame::of(&loaded, &self.account), loaded.stamp);
         if self.told.get(id) != Some(&line) {
             lines.send(&line.0).await?;
@@ -172,7 +172,9 @@ impl AccountFeed {
                     && seat.account.as_deref() == Some(self.account.as_str())
             };
             if let Some(player) = Player::ALL.into_iter().find(own) {
-                let attendance = Attendance::begin(&self.app, loaded, player).await;
+                let attendance =
+                    Attendance::begin(&self.app.live, &loaded.id, player, loaded.level().is_none())
+                        .await;
                 self.attended.insert(loaded.id.clone(), attendance);
             }
         }

@@ -6,7 +6,7 @@ use crate::account::visitor::Visitor;
 use crate::app::App;
 use crate::http::error::AppError;
 use crate::live::attendance::Attendance;
-use crate::live::hub::{News, Topic, Watch};
+use crate::live::hub::{Freshness, Topic, Watch};
 use crate::play::seat::Hold;
 use crate::views::Game;
 use luctor_store::MatchId;
@@ -26,12 +26,12 @@ pub(crate) struct Follower {
 impl Follower {
     /// Begins to listen. What is read afterwards is at least as new as what is heard of.
     pub(crate) fn new(app: &Arc<App>, id: MatchId, reader: Visitor) -> Follower {
-        let watch = app.live.watch(Topic::Match(id.clone()));
+        let watch = app.live.hub.watch(Topic::Match(id.clone()));
         Follower { app: Arc::clone(app), id, reader, watch, seen: None, attendance: None }
     }
 
     /// Waits until something has changed since the last call, and tells where it is found.
-    pub(crate) async fn changed(&mut self) -> News {
+    pub(crate) async fn changed(&mut self) -> Freshness {
         self.watch.changed().await
     }
 
@@ -40,16 +40,18 @@ impl Follower {
     /// # Errors
     ///
     /// The match cannot be read; that is logged.
-    pub(crate) async fn see(&mut self, news: News) -> Result<Game, AppError> {
-        let loaded = self.app.load_news(&self.id, news).await.inspect_err(|error| {
+    pub(crate) async fn see(&mut self, news: Freshness) -> Result<Game, AppError> {
+        let loaded = self.app.matches.load_updated(&self.id, news).await.inspect_err(|error| {
             tracing::error!(game = %self.id, ?error, "followed game cannot be read");
         })?;
         let hold = Hold::of(&loaded.seats, &self.reader);
         if let (None, Hold::One(player)) = (&self.attendance, hold) {
-            self.attendance = Some(Attendance::begin(&self.app, &loaded, player).await);
+            let announce = loaded.level().is_none();
+            let attendance = Attendance::begin(&self.app.live, &loaded.id, player, announce).await;
+            self.attendance = Some(attendance);
         }
         self.seen = Some((i64::from(loaded.state.version()), loaded.stamp));
-        Ok(self.app.view(&loaded, &self.reader))
+        Ok(self.app.views.view(&loaded, &self.reader))
     }
 
     /// To be called now and then. Where other processes use the database too, they are told that the reader is still
@@ -67,7 +69,7 @@ impl Follower {
         }
         let newest = self.app.db.newest(self.id.as_str()).await?;
         let newest = newest.map(|newest| (newest.version, newest.stamp));
-        if self.seen == newest { Ok(None) } else { self.see(News::Unread).await.map(Some) }
+        if self.seen == newest { Ok(None) } else { self.see(Freshness::Stale).await.map(Some) }
     }
 
     /// The reader has gone.

@@ -8,14 +8,13 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::Follower;
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
-use crate::live::hub::News;
+use crate::limits::Address;
+use crate::live::hub::Freshness;
 use crate::views::Game;
-use luctor_store::MatchId;
 
 /// A line of JSON at once and after every change, as the WebSocket tells it; an empty line every 15 seconds.
 #[utoipa::path(get, operation_id = "streamGame", path = "/api/games/{id}/stream", params(("id" = String, Path)), responses(
@@ -29,8 +28,8 @@ pub(crate) async fn follow(
     reader: Visitor,
 ) -> Result<Response, AppError> {
     let open = app.streams.open(address, &reader)?;
-    let loaded = app.start_if_complete(app.load(&id).await?).await?;
-    app.follow_up(&loaded);
+    let loaded = app.start_if_complete(app.matches.load(&id).await?).await?;
+    app.matches.resume(&loaded);
     let feed = GameFeed(Follower::new(&app, id, reader));
     Ok(ndjson::answer(&app, open, feed))
 }
@@ -41,7 +40,7 @@ impl Feed for GameFeed {
     async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
         let GameFeed(follower) = self;
         let mut beats = ndjson::beats();
-        let mut news = News::Unread;
+        let mut news = Freshness::Stale;
         loop {
             lines.send(&follower.see(news).await.map_err(|_| Gone)?).await?;
             news = loop {

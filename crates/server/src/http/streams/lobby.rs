@@ -8,10 +8,10 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
 use crate::http::error::{AppError, Problem};
 use crate::http::lobby::{self, Lobby};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::limits::Address;
 use crate::live::hub::Topic;
 
 /// A line of JSON at once and after every change; an empty line every 15 seconds.
@@ -37,7 +37,7 @@ struct LobbyFeed {
 
 impl Feed for LobbyFeed {
     async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
-        let mut watch = self.app.live.watch(Topic::Lobby);
+        let mut watch = self.app.live.hub.watch(Topic::Lobby);
         let mut beats = ndjson::beats();
         self.send_if_new(lines).await?;
         loop {

@@ -78,7 +78,7 @@ pub(crate) trait Feed: Send + 'static {
 pub(crate) fn answer(app: &Arc<App>, open: OpenStream, mut feed: impl Feed) -> Response {
     // One line waits: who reads slowly skips states, as watchers of a WebSocket do.
     let (sender, mut receiver) = mpsc::channel(1);
-    let shutdown = app.shutdown.clone();
+    let shutdown = app.tasks.shutdown().clone();
     app.tasks.spawn(async move {
         let _counted = metrics::SOCKETS.enter();
         let lines = Lines(sender);

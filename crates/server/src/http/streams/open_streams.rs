@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::account::AccountId;
 use crate::account::visitor::Visitor;
-use crate::http::address::Address;
 use crate::http::error::AppError;
+use crate::limits::Address;
 
 /// For each address: a house with several people and their programs.
 const ADDRESS: usize = 64;

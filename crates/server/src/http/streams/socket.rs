@@ -16,10 +16,9 @@ use crate::app::App;
 use crate::http::error::{AppError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::Follower;
-use crate::live::hub::News;
+use crate::live::hub::Freshness;
 use crate::metrics;
 use crate::views::Game;
-use luctor_store::MatchId;
 
 /// How often a connection is asked whether it still lives; one that has not answered by the next
 /// time is given up. It is also when changes are noticed that another process has made.
@@ -43,10 +42,10 @@ pub(crate) async fn live(
     reader: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, AppError> {
-    let loaded = app.load(&id).await?;
+    let loaded = app.matches.load(&id).await?;
     let upgrade =
         upgrade.map_err(|_| AppError::Malformed("this address is for a WebSocket".to_owned()))?;
-    app.follow_up(&loaded);
+    app.matches.resume(&loaded);
     let tracked = app.tasks.token();
     // Nothing of what a watcher sends is of interest.
     let upgrade = upgrade
@@ -56,7 +55,7 @@ pub(crate) async fn live(
     Ok(upgrade.on_upgrade(async move |socket| {
         let _counted = metrics::SOCKETS.enter();
         let follower = Follower::new(&app, id, reader);
-        Connection { follower, socket }.run(&app.shutdown).await;
+        Connection { follower, socket }.run(&app.tasks.shutdown()).await;
         drop(tracked);
     }))
 }
@@ -85,7 +84,7 @@ impl Connection {
     async fn follow(&mut self) -> Result<Infallible, Gone> {
         let mut pings = interval_at(Instant::now() + PING, PING);
         let mut answered = true;
-        let game = self.follower.see(News::Unread).await;
+        let game = self.follower.see(Freshness::Stale).await;
         self.send_state(&game.map_err(|_| Gone)?).await?;
         loop {
             tokio::select! {

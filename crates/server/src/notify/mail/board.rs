@@ -21,7 +21,7 @@ impl App {
 
     async fn draw_board(&self, picture: &Picture) -> Result<Vec<u8>, AppError> {
         let id = MatchId::read(&picture.game).ok_or(AppError::NoSuchMatch)?;
-        let loaded = self.load(&id).await?;
+        let loaded = self.matches.load(&id).await?;
         let scene = loaded.state.scene_at(picture.ply).ok_or(AppError::NoSuchPly)?;
         let coordinates =
             if picture.diamond { Coordinates::Diamond } else { Coordinates::Checkerboard };

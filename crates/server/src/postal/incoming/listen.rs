@@ -49,7 +49,7 @@ impl PostOffice {
     /// Takes mails at this address from now on, until the server ends.
     pub(crate) fn open(self, app: &Arc<App>, post: &PostSettings) -> SocketAddr {
         let address = self.address;
-        app.in_background(receive_mail(Arc::clone(app), post.clone(), self.listener));
+        app.tasks.spawn_until_shutdown(receive_mail(Arc::clone(app), post.clone(), self.listener));
         address
     }
 }
@@ -58,7 +58,7 @@ impl App {
     /// Takes mails from a listener until the server ends, if the settings say how mail is answered.
     pub fn take_mails(self: &Arc<App>, listener: TcpListener) {
         if let Some(post) = self.settings.post.clone() {
-            self.in_background(receive_mail(Arc::clone(self), post, listener));
+            self.tasks.spawn_until_shutdown(receive_mail(Arc::clone(self), post, listener));
         }
     }
 }

@@ -48,7 +48,7 @@ pub(super) async fn converse(
                 Ok(count) => count?,
                 Err(_) => return say(&mut stream, &reply::IDLE.line(), patience).await,
             },
-            () = app.shutdown.cancelled() => {
+            () = app.tasks.shutdown().cancelled() => {
                 return say(&mut stream, &reply::CLOSING.line(), patience).await;
             }
         };

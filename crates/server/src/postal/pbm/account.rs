@@ -27,7 +27,10 @@ impl App {
             Caller::Nobody => None,
         };
         if let Some(domain) = order.domain() {
-            self.limits.by_mail.count(&format!("signup {domain}")).map_err(Trouble::Failed)?;
+            self.limits
+                .by_mail
+                .count(&format!("signup {domain}"))
+                .map_err(|error| Trouble::Failed(error.into()))?;
         }
         let from = order.address.as_ref();
         let email = address.or(claimed);
@@ -38,7 +41,7 @@ impl App {
             Err(AppError::Account(AccountError::NameTaken)) => {
                 let own = self.by_password(order, name, password).await;
                 let row = own.map_err(|trouble| match trouble {
-                    Trouble::Failed(error) => Trouble::Failed(error),
+                    Trouble::Failed(error) => Trouble::Failed(error.into()),
                     _ => AppError::from(AccountError::NameTaken).into(),
                 })?;
                 let email = email.map(|text| self.email(text)).transpose()?;

@@ -12,9 +12,10 @@ use super::order::{Answer, Caller, Order};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::app::App;
-use crate::http::address::Address;
-use crate::http::body::{Body, ChangeId};
+use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
+use crate::limits::Address;
+use crate::play::change_id::ChangeId;
 use luctor_store::{Secret, hex};
 
 /// As much as of a mail.

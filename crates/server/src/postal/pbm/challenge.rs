@@ -113,7 +113,7 @@ impl App {
         account: &AccountRow,
         other: &AccountRow,
     ) -> Result<Answer, Trouble> {
-        let mut loaded = self.load(id).await?;
+        let mut loaded = self.matches.load(id).await?;
         let waits = !loaded.state.has_begun() && loaded.state.end().is_none();
         let at_once = self.mail_view(&other.id).await?.starts;
         if waits && at_once {

@@ -140,7 +140,7 @@ impl App {
     async fn loaded(&self, ids: &[String]) -> Result<Vec<Arc<Loaded>>, AppError> {
         let mut matches = Vec::new();
         for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            matches.push(self.load(&id).await?);
+            matches.push(self.matches.load(&id).await?);
         }
         Ok(matches)
     }

@@ -1,9 +1,11 @@
 //! What is asked for, by whom, and what becomes of it.
 
 use crate::account::Email;
-use crate::http::address::Address;
 use crate::http::error::AppError;
+use crate::limits::Address;
+use crate::limits::TooOften;
 use crate::notify::mail::Picture;
+use crate::play::error::MatchError;
 use crate::views::{Unplayable, capital};
 use luctor_match::player::Player;
 use luctor_match::state::Refused;
@@ -172,6 +174,18 @@ impl From<AppError> for Trouble {
                 Trouble::Refused(Box::new(Refusal { why, legal, ..Refusal::default() }))
             }
         }
+    }
+}
+
+impl From<TooOften> for Trouble {
+    fn from(error: TooOften) -> Trouble {
+        AppError::from(error).into()
+    }
+}
+
+impl From<MatchError> for Trouble {
+    fn from(error: MatchError) -> Trouble {
+        AppError::from(error).into()
     }
 }
 

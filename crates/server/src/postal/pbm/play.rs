@@ -7,9 +7,9 @@ use super::order::{Answer, Order, Trouble};
 use super::proof::{is_invited, player_of, visitor};
 use super::table::Table;
 use crate::app::App;
-use crate::http::body::ChangeId;
 use crate::http::error::AppError;
 use crate::play::any_match::Wish;
+use crate::play::change_id::ChangeId;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Request;
 use crate::views::Status;
@@ -64,7 +64,7 @@ impl App {
     ) -> Result<Option<Arc<Loaded>>, AppError> {
         let id = self.db.game_of_board(number).await?;
         match id.as_deref().and_then(MatchId::read) {
-            Some(id) => Ok(Some(self.load(&id).await?)),
+            Some(id) => Ok(Some(self.matches.load(&id).await?)),
             None => Ok(None),
         }
     }
@@ -178,7 +178,7 @@ impl App {
         // 4. Said before the move, so that the mail about it has the words, too.
         self.say_words(order, account, &loaded.id).await?;
         let request = Request { id: &change, version: loaded.state.version(), lag_ms: 0, wish };
-        Ok(self.change(&loaded.id, &reader, request).await?)
+        Ok(self.matches.change(&loaded.id, &reader, request).await?)
     }
 }
 

@@ -77,14 +77,17 @@ impl App {
             self.limits.sign_in_address.count(address)?;
         }
         if let Some(domain) = order.domain() {
-            self.limits.by_mail.count(&format!("password {domain}")).map_err(Trouble::Failed)?;
+            self.limits
+                .by_mail
+                .count(&format!("password {domain}"))
+                .map_err(|error| Trouble::Failed(error.into()))?;
         }
         // Counted for names that nobody has too, so that the limit does not tell which they are.
         let key = key_of_name(name);
         // A mail comes again when somebody else has used up the tries.
         let counted = self.limits.password.count(&key);
         counted.map_err(|error| match order.caller {
-            Caller::Claimed(_) => Trouble::Failed(error),
+            Caller::Claimed(_) => Trouble::Failed(error.into()),
             Caller::Known(_) | Caller::Nobody => Trouble::from(error),
         })?;
         let row = self.db.account_named(&key).await?;

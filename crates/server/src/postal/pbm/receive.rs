@@ -10,6 +10,7 @@ use crate::account::{AccountId, Email};
 use crate::app::App;
 use crate::http::error::AppError;
 use crate::notify::mail::{Extras, MailId, NewMail};
+use crate::play::error::MatchError;
 use crate::postal::incoming::{Letter, Sender};
 use luctor_store::AccountRow;
 use luctor_store::MatchId;
@@ -82,10 +83,10 @@ impl App {
     async fn owner(&self, tag: &Tag, signature: &str) -> Result<Option<AccountRow>, AppError> {
         let id = match tag {
             Tag::Account(id) => Some(id.clone()),
-            Tag::Seat(game, player) => match self.load(game).await {
+            Tag::Seat(game, player) => match self.matches.load(game).await {
                 Ok(loaded) => loaded.seat(*player).account.clone().map(AccountId::from),
-                Err(AppError::NoSuchMatch) => None,
-                Err(error) => return Err(error),
+                Err(MatchError::NotFound) => None,
+                Err(error) => return Err(error.into()),
             },
         };
         let Some(id) = id else { return Ok(None) };
@@ -126,7 +127,7 @@ impl App {
                 Ok(Asked { line, caller, words, secret: true })
             }
             Tag::Seat(id, _) => {
-                let loaded = self.load(&id).await?;
+                let loaded = self.matches.load(&id).await?;
                 let number = self.db.board_number(id.as_str()).await?;
                 let line = on_board(Kind::of(&loaded.variant), number, &first);
                 Ok(Asked { line, caller, words: rest, secret: true })
@@ -224,7 +225,7 @@ impl App {
 
     /// What whoever answers a mail about a board may write.
     async fn what_to_answer(&self, board: &ShownBoard) -> Result<String, AppError> {
-        let loaded = self.load(&board.id).await?;
+        let loaded = self.matches.load(&board.id).await?;
         match board.player {
             Some(player) if has_number(&loaded) => {
                 Ok(super::letters::what_to_answer(&loaded, player))

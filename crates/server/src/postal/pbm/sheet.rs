@@ -83,7 +83,7 @@ impl App {
         }
         let color = state.turn();
         let mut text = format!("\nMove {}: {} is to move.", state.plies() + 1, seat(loaded, color));
-        if let Some(left) = state.time_left(now_ms(), &self.calendar(loaded)) {
+        if let Some(left) = state.time_left(now_ms(), &self.matches.calendar(loaded)) {
             write!(text, " Time left: {}.", duration(left)).expect("a string takes any text");
         }
         text.push('\n');

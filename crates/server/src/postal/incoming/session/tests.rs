@@ -200,7 +200,7 @@ async fn the_end_of_the_server_is_told() {
     let directory = TempDir::new().unwrap();
     let (app, post) = server(&directory).await;
     let (mut ours, theirs) = duplex(1024);
-    app.shutdown.cancel();
+    app.tasks.shutdown().cancel();
     converse(&app, &post, theirs, LONG).await.unwrap();
     let mut heard = String::new();
     ours.read_to_string(&mut heard).await.unwrap();

@@ -2,7 +2,7 @@
 
 use luctor_rules::{Game, Position};
 
-use crate::mcts::Tree;
+use super::tree::Tree;
 
 /// What the threads of a search have grown, and at which position.
 #[derive(Debug)]
@@ -35,11 +35,11 @@ mod tests {
 
     use luctor_rules::{Variant, dispatch};
 
+    use super::super::{Mcts, Sampled, Selection};
     use super::*;
     use crate::bench::BENCH;
     use crate::eval::Evaluate;
     use crate::limits::{Budget, Limits};
-    use crate::mcts::{Mcts, Sampled, Selection};
 
     fn grow<P: Evaluate>(game: &Game<P>, tree: Tree<P::Move>, nodes: u64) -> Mcts<'_, P> {
         static STOP: AtomicBool = AtomicBool::new(false);

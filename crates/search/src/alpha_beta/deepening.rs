@@ -3,36 +3,19 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread::{self, Builder};
 
-use luctor_rules::{Game, Position};
+use luctor_rules::Game;
 
-use crate::alpha_beta::{MAX_PLY, Noise, Place, Search};
+use super::table::Table;
+use super::{MAX_PLY, Noise, Place, Search};
 use crate::eval::{Evaluate, Evaluator};
 use crate::limits::{Budget, Limits};
-use crate::options::Options;
+use crate::line::{Found, Line, texts};
+use crate::options::{Options, Technique};
 use crate::report::Info;
 use crate::score::Score;
-use crate::table::Table;
-use crate::technique::Technique;
 
 /// The stack of a search: lines of 200 turns with positions of the largest boards.
 pub(crate) const STACK: usize = 256 << 20;
-
-/// A line of play.
-#[derive(Clone, Debug)]
-pub(crate) struct Line<M> {
-    pub(crate) pv: Vec<M>,
-    pub(crate) score: Score,
-    pub(crate) depth: u32,
-}
-
-/// What a search came to.
-#[derive(Debug)]
-pub(crate) struct Found<M> {
-    /// The best line; `None` when the game is over.
-    pub(crate) line: Option<Line<M>>,
-    /// Positions visited by all threads.
-    pub(crate) nodes: u64,
-}
 
 /// What a search is about, the same for all its threads.
 #[derive(Debug)]
@@ -234,15 +217,4 @@ fn window(around: Score, width: i32) -> (Score, Score) {
     } else {
         (around.with_margin(-width), around.with_margin(width))
     }
-}
-
-/// The canonical texts of a line of play.
-pub(crate) fn texts<P: Position>(position: &P, pv: &[P::Move]) -> Vec<String> {
-    let mut at = position.clone();
-    let text = |&m: &P::Move| {
-        let text = at.move_text(m);
-        at.play_unchecked(m);
-        text
-    };
-    pv.iter().map(text).collect()
 }

@@ -17,7 +17,7 @@ pub(crate) enum Bound {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// Tells the best move among the legal ones, roughly; 0 for none.
-    pub(crate) mark: u16,
+    pub(crate) key: u16,
     /// As seen from the position itself.
     pub(crate) score: Score,
     /// The static evaluation, in which no search is.
@@ -32,7 +32,7 @@ pub(crate) struct Entry {
 ///
 /// ```text
 ///   hash ^ data
-///   data:   mark 16 | score 16 | estimate 16 | depth 8 | generation 6 | bound 2
+///   data:   key 16 | score 16 | estimate 16 | depth 8 | generation 6 | bound 2
 /// ```
 ///
 /// Threads read and write without locks. Two writers can leave the words of different entries side by
@@ -113,8 +113,8 @@ impl Table {
                 if keeps {
                     return;
                 }
-                if entry.mark == 0 {
-                    entry.mark = old.mark;
+                if entry.key == 0 {
+                    entry.key = old.key;
                 }
                 chosen = Some(slot);
                 break;
@@ -161,7 +161,7 @@ fn pack(entry: Entry, generation: u8) -> u64 {
         Bound::AtLeast => 2,
         Bound::AtMost => 3,
     };
-    u64::from(entry.mark) << 48
+    u64::from(entry.key) << 48
         | u64::from(entry.score.to_bits()) << 32
         | u64::from(entry.estimate.to_bits()) << 16
         | u64::from(entry.depth) << 8
@@ -171,7 +171,7 @@ fn pack(entry: Entry, generation: u8) -> u64 {
 
 fn unpack(data: u64) -> Entry {
     Entry {
-        mark: (data >> 48) as u16,
+        key: (data >> 48) as u16,
         score: Score::from_bits((data >> 32) as u16),
         estimate: Score::from_bits((data >> 16) as u16),
         depth: (data >> 8) as u8,
@@ -193,7 +193,7 @@ mod tests {
 
     fn entry(depth: u8, bound: Bound) -> Entry {
         let score = Score::estimate(-321 + i32::from(depth));
-        Entry { mark: 7, score, estimate: Score::lost_at(12), depth, bound }
+        Entry { key: 7, score, estimate: Score::lost_at(12), depth, bound }
     }
 
     #[test]
@@ -236,8 +236,8 @@ mod tests {
         table.put(9, entry(20, Bound::AtLeast));
         table.put(9, entry(3, Bound::AtMost));
         assert_eq!(table.get(9), Some(entry(20, Bound::AtLeast)));
-        table.put(9, Entry { mark: 0, ..entry(3, Bound::Exact) });
+        table.put(9, Entry { key: 0, ..entry(3, Bound::Exact) });
         let found = table.get(9).expect("just written");
-        assert_eq!((found.depth, found.mark), (3, 7), "the move is kept where none is new");
+        assert_eq!((found.depth, found.key), (3, 7), "the move is kept where none is new");
     }
 }

@@ -3,10 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use luctor_rules::{Variant, dispatch};
-
-use crate::eval::Evaluate;
-
 /// How strongly the engine plays: from 1, whom a child beats who has just learned the rules, to 8, as
 /// strong as the engine is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,12 +38,6 @@ impl Level {
             7 => "very strong",
             _ => "full strength",
         }
-    }
-
-    /// The rating of the level in a game, as a round robin of all levels measured it. Level 1 has 1000,
-    /// and 400 points are odds of ten to one. The ratings of two games cannot be compared.
-    pub fn rating(self, variant: &Variant) -> i32 {
-        dispatch!(variant, |P, _config| P::handicap(self).rating)
     }
 }
 

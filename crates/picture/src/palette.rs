@@ -1,32 +1,8 @@
 //! The colors of pictures: those of the client's board (`web/src/app.css`).
 
-use std::str::FromStr;
-
 use luctor_rules::Color;
 
-use crate::style::StyleError;
-
-/// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Theme {
-    /// For light pages.
-    #[default]
-    Light,
-    /// For dark pages.
-    Dark,
-}
-
-impl FromStr for Theme {
-    type Err = StyleError;
-
-    fn from_str(text: &str) -> Result<Theme, StyleError> {
-        match text {
-            "light" => Ok(Theme::Light),
-            "dark" => Ok(Theme::Dark),
-            _ => Err(StyleError::new("a theme is light or dark", text)),
-        }
-    }
-}
+use crate::style::Theme;
 
 /// The colors of one theme, as SVG writes them.
 #[derive(Clone, Copy, Debug)]

@@ -5,12 +5,13 @@ use std::thread;
 
 use luctor_rules::{Game, Position};
 
+use super::tree::Tree;
+use super::{Mcts, Sampled, Selection};
 use crate::eval::Evaluate;
 use crate::limits::{Budget, Limits};
-use crate::mcts::{Mcts, Sampled, Selection, Tree};
+use crate::line::{Found, Line, texts};
 use crate::options::Options;
 use crate::report::Info;
-use crate::root::{Found, Line, texts};
 
 /// Simulations before the first report; the next comes after as many again, and so on.
 const FIRST_REPORT: u64 = 1 << 12;

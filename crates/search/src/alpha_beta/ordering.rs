@@ -3,33 +3,15 @@
 use luctor_rules::Color;
 
 use crate::eval::Evaluate;
-use crate::technique::{Technique, Techniques};
-
-/// Tells moves apart, roughly and whatever the position: two moves of one position have the same mark once
-/// in 65,536 times. 0 is no move.
-pub(crate) type Mark = u16;
-
-/// The mark of a move.
-#[inline]
-pub(crate) fn mark<P: Evaluate>(m: P::Move) -> Mark {
-    // The high bits of a product with an odd number depend on all bits of the factor (Knuth's
-    // multiplicative hashing).
-    ((P::fingerprint(m).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as Mark).max(1)
-}
-
-/// Slots of the tables that are indexed by a move.
-const SLOTS: usize = 1 << 12;
-
-fn slot(mark: Mark) -> usize {
-    usize::from(mark) % SLOTS
-}
+use crate::move_key::{MoveKey, SLOTS, move_key, slot};
+use crate::options::{Technique, Techniques};
 
 /// A move of a node with its rank.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate<M> {
     /// The higher, the earlier it is tried.
     pub(crate) rank: i32,
-    pub(crate) mark: Mark,
+    pub(crate) key: MoveKey,
     pub(crate) m: M,
 }
 
@@ -46,8 +28,8 @@ const HISTORY_MAX: i32 = 1 << 14;
 #[derive(Debug)]
 pub(crate) struct Ordering {
     techniques: Techniques,
-    killers: Vec<[Mark; 2]>,
-    counters: Vec<Mark>,
+    killers: Vec<[MoveKey; 2]>,
+    counters: Vec<MoveKey>,
     history: [Vec<i16>; 2],
 }
 
@@ -68,36 +50,36 @@ impl Ordering {
         turn: Color,
         moves: &[P::Move],
         candidates: &mut Vec<Candidate<P::Move>>,
-        remembered: Mark,
-        previous: Mark,
+        remembered: MoveKey,
+        previous: MoveKey,
         ply: usize,
     ) {
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         let counter = self.counters[slot(previous)];
         let history = &self.history[turn as usize];
-        let rank = |mark: Mark| {
-            if mark == remembered {
+        let rank = |key: MoveKey| {
+            if key == remembered {
                 REMEMBERED
-            } else if mark == killers[0] {
+            } else if key == killers[0] {
                 KILLER + 1
-            } else if mark == killers[1] {
+            } else if key == killers[1] {
                 KILLER
-            } else if mark == counter {
+            } else if key == counter {
                 COUNTER
             } else {
-                i32::from(history[slot(mark)])
+                i32::from(history[slot(key)])
             }
         };
         candidates.clear();
         candidates.extend(moves.iter().map(|&m| {
-            let mark = mark::<P>(m);
-            Candidate { rank: rank(mark), mark, m }
+            let key = move_key(P::fingerprint(m));
+            Candidate { rank: rank(key), key, m }
         }));
     }
 
     /// What history says of a move, from -1 to 1.
-    pub(crate) fn reputation(&self, turn: Color, mark: Mark) -> f32 {
-        f32::from(self.history[turn as usize][slot(mark)]) / HISTORY_MAX as f32
+    pub(crate) fn reputation(&self, turn: Color, key: MoveKey) -> f32 {
+        f32::from(self.history[turn as usize][slot(key)]) / HISTORY_MAX as f32
     }
 
     /// Learns that the last of the `tried` moves refuted the position before it and that the others did not.
@@ -105,7 +87,7 @@ impl Ordering {
         &mut self,
         turn: Color,
         tried: &[Candidate<M>],
-        previous: Mark,
+        previous: MoveKey,
         depth: i32,
         ply: usize,
     ) {
@@ -115,25 +97,25 @@ impl Ordering {
                 self.killers.resize(ply + 1, [0; 2]);
             }
             let killers = &mut self.killers[ply];
-            if killers[0] != refuter.mark {
-                *killers = [refuter.mark, killers[0]];
+            if killers[0] != refuter.key {
+                *killers = [refuter.key, killers[0]];
             }
         }
         if self.techniques.has(Technique::CounterMoves) && previous != 0 {
-            self.counters[slot(previous)] = refuter.mark;
+            self.counters[slot(previous)] = refuter.key;
         }
         if self.techniques.has(Technique::History) {
             let bonus = (32 * depth * depth).min(HISTORY_MAX / 4);
-            self.credit(turn, refuter.mark, bonus);
+            self.credit(turn, refuter.key, bonus);
             for other in others {
-                self.credit(turn, other.mark, -bonus / 4);
+                self.credit(turn, other.key, -bonus / 4);
             }
         }
     }
 
     /// Moves a history value towards the bound in the direction of the bonus, the less the nearer it is.
-    fn credit(&mut self, turn: Color, mark: Mark, bonus: i32) {
-        let value = &mut self.history[turn as usize][slot(mark)];
+    fn credit(&mut self, turn: Color, key: MoveKey, bonus: i32) {
+        let value = &mut self.history[turn as usize][slot(key)];
         let old = i32::from(*value);
         *value = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
     }
@@ -156,6 +138,6 @@ pub(crate) fn bring_best<M: Copy>(candidates: &mut [Candidate<M>], at: usize) {
         }
         candidates.swap(at, at + best);
     } else if at == PICKED {
-        candidates[at..].sort_unstable_by_key(|candidate| (-candidate.rank, candidate.mark));
+        candidates[at..].sort_unstable_by_key(|candidate| (-candidate.rank, candidate.key));
     }
 }

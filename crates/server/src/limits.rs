@@ -1,0 +1,161 @@
+//! Rate limits: how often a client may make requests of each kind.
+
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use luctor_store::AccountId;
+
+use crate::settings::RateLimit;
+
+/// Too many requests: how long to wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("too many requests, wait {} s", .0.as_secs())]
+pub(crate) struct TooOften(pub(crate) Duration);
+
+/// The client that a limit counts as one: an IPv4 address or the /64 network of an IPv6 address. `None` if the server
+/// is called without a socket.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Address(Option<IpAddr>);
+
+impl Address {
+    /// Returns the key of an address; of IPv6, the first 64 bits count.
+    pub(crate) fn of(address: Option<IpAddr>) -> Address {
+        Address(address.map(|address| match address {
+            IpAddr::V4(_) => address,
+            IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
+        }))
+    }
+
+    /// Returns the counted address or network.
+    pub(crate) fn ip(self) -> Option<IpAddr> {
+        self.0
+    }
+}
+
+/// All limits of a server.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    /// All requests, by address.
+    pub(crate) requests: Limit<Address>,
+    /// All requests, by account.
+    pub(crate) account: Limit<AccountId>,
+    /// Attempts to sign in, by address.
+    pub(crate) sign_in_address: Limit<Address>,
+    /// Attempts to give a password, by account name. Allows 30,000 guesses a day and does not keep the owner out for
+    /// long.
+    pub(crate) password: Limit<String>,
+    /// New accounts, by address: enough for a club on one evening.
+    pub(crate) sign_up: Limit<Address>,
+    /// Passwords and new accounts sent by mail, by the domain of the sender and the kind of request: mail addresses
+    /// can be invented, and large providers have many.
+    pub(crate) by_mail: Limit<String>,
+    /// Requests to reset a password, by address.
+    pub(crate) reset: Limit<Address>,
+    /// Chat lines, by speaker.
+    pub(crate) chat: Limit<String>,
+    /// Animations of whole games, by address: one costs as much as hundreds of other responses.
+    pub(crate) animations: Limit<Address>,
+    /// Incoming mails, by sender.
+    pub(crate) letters_of: Limit<String>,
+    /// All incoming mails.
+    pub(crate) letters: Limit<()>,
+    /// Outgoing mails that a user triggers, by recipient or account.
+    pub(crate) mail: Limit<String>,
+}
+
+/// One limit with a count for each key.
+#[derive(Debug)]
+pub(crate) struct Limit<K: Hash + Eq + Clone> {
+    /// `None` if nothing is limited.
+    counts: Option<DefaultKeyedRateLimiter<K>>,
+    /// Requests since idle keys were removed.
+    asked: AtomicU32,
+}
+
+/// Idle keys are removed after so many requests.
+const SWEEP: u32 = 10_000;
+
+impl Limits {
+    /// Creates the limits that the host has chosen.
+    pub(crate) fn new(limit: RateLimit) -> Limits {
+        let strict = |at_once, one_per: Duration| match limit {
+            RateLimit::Off => None,
+            RateLimit::PerSecond(_) => {
+                let quota = Quota::with_period(one_per).expect("no period below is 0");
+                Some(quota.allow_burst(NonZeroU32::new(at_once).expect("nor is any number")))
+            }
+        };
+        let general = match limit {
+            RateLimit::Off => None,
+            RateLimit::PerSecond(number) => {
+                Some(Quota::per_second(number).allow_burst(number.saturating_mul(FOUR)))
+            }
+        };
+        Limits {
+            requests: Limit::new(general),
+            account: Limit::new(general),
+            sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
+            password: Limit::new(strict(10, Duration::from_secs(3))),
+            sign_up: Limit::new(strict(20, Duration::from_secs(60))),
+            by_mail: Limit::new(strict(20, Duration::from_secs(20))),
+            reset: Limit::new(strict(5, Duration::from_secs(60))),
+            chat: Limit::new(strict(8, Duration::from_secs(2))),
+            animations: Limit::new(strict(10, Duration::from_secs(3))),
+            letters_of: Limit::new(strict(20, Duration::from_secs(60))),
+            letters: Limit::new(strict(200, Duration::from_millis(200))),
+            mail: Limit::new(strict(3, Duration::from_secs(600))),
+        }
+    }
+}
+
+const FOUR: NonZeroU32 = NonZeroU32::new(4).expect("it is not 0");
+
+impl<K: Hash + Eq + Clone> Limit<K> {
+    fn new(quota: Option<Quota>) -> Limit<K> {
+        Limit { counts: quota.map(RateLimiter::keyed), asked: AtomicU32::new(0) }
+    }
+
+    /// Counts a request. Fails if there were too many.
+    pub(crate) fn count(&self, key: &K) -> Result<(), TooOften> {
+        let Some(counts) = &self.counts else { return Ok(()) };
+        if self.asked.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
+            counts.retain_recent();
+            counts.shrink_to_fit();
+        }
+        counts
+            .check_key(key)
+            .map_err(|until| TooOften(until.wait_time_from(DefaultClock::default().now())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_key_is_counted_separately() {
+        let limits = Limits::new(RateLimit::default());
+        for name in ["anna", "bert"] {
+            let key = name.to_owned();
+            let refused = (0..11).filter(|_| limits.password.count(&key).is_err()).count();
+            assert_eq!(refused, 1, "{name}");
+        }
+        let limits = Limits::new(RateLimit::Off);
+        assert!((0..1000).all(|_| limits.password.count(&"anna".to_owned()).is_ok()));
+    }
+
+    #[test]
+    fn idle_keys_are_removed() {
+        let quota = Quota::with_period(Duration::from_nanos(1)).unwrap();
+        let limit = Limit::new(Some(quota));
+        for key in 0..SWEEP {
+            let _ = limit.count(&key);
+        }
+        assert!(limit.counts.unwrap().len() < 10);
+    }
+}

@@ -1,0 +1,69 @@
+//! Failures of operations on matches.
+
+use std::sync::Arc;
+
+use luctor_match::state::{BrokenLog, Refused};
+use luctor_store::{DbError, SharedError};
+
+/// The cause of a failure that is not the client's fault. It is logged, never sent.
+pub(crate) type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// An operation on a match failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum MatchError {
+    /// No match has this id.
+    #[error("no such match")]
+    NotFound,
+    /// The visitor is not a player of this match.
+    #[error("not a player of this match")]
+    NotAPlayer,
+    /// The match has changed since the request was made.
+    #[error("the match has changed meanwhile")]
+    Stale,
+    /// The state of the match or the rules of the game do not allow it.
+    #[error("rejected: {}", .0.code())]
+    Rejected(Refused),
+    /// The database failed.
+    #[error("{0}")]
+    Store(SharedError),
+    /// A failure inside the server.
+    #[error("{0}")]
+    Internal(Cause),
+}
+
+impl MatchError {
+    /// Wraps the cause of a failure inside the server.
+    pub(crate) fn internal(cause: impl Into<Cause>) -> MatchError {
+        MatchError::Internal(cause.into())
+    }
+}
+
+impl From<SharedError> for MatchError {
+    fn from(error: SharedError) -> MatchError {
+        MatchError::Store(error)
+    }
+}
+
+impl From<DbError> for MatchError {
+    fn from(error: DbError) -> MatchError {
+        MatchError::Store(Arc::new(error))
+    }
+}
+
+impl From<Refused> for MatchError {
+    fn from(refused: Refused) -> MatchError {
+        MatchError::Rejected(refused)
+    }
+}
+
+impl From<BrokenLog> for MatchError {
+    fn from(broken: BrokenLog) -> MatchError {
+        MatchError::internal(broken)
+    }
+}
+
+impl From<getrandom::Error> for MatchError {
+    fn from(error: getrandom::Error) -> MatchError {
+        MatchError::internal(error)
+    }
+}

@@ -1,0 +1,52 @@
+//! Rows of matches that are about to be stored.
+
+use luctor_match::calendar::Calendar;
+use luctor_match::state::Party;
+use luctor_rules::Variant;
+use luctor_store::{GameRow, MatchId, NewGame, NewSeat, SeatKind};
+
+use crate::play::any_match;
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
+use crate::play::summary::{summary, terms};
+
+/// Builds the rows of a new match.
+pub(crate) fn new_match(
+    variant: &Variant,
+    row: GameRow,
+    seats: [NewSeat; 2],
+) -> Result<NewGame, MatchError> {
+    let party = |seat: &NewSeat| match seat.kind {
+        SeatKind::Computer => Party::Computer,
+        SeatKind::Person | SeatKind::Open | SeatKind::Invited => Party::Person,
+    };
+    let terms = terms(&row, seats.each_ref().map(party));
+    let calendar = Calendar::new(Vec::new(), terms.control.weekends_off());
+    let state = any_match::replay(variant, terms, &[])?;
+    let summary = summary(state.as_ref(), &calendar);
+    Ok(NewGame { row, seats, summary })
+}
+
+/// Builds the rematch of a finished match: the same terms, with colors exchanged.
+pub(crate) fn rematch_of(
+    loaded: &Loaded,
+    id: &MatchId,
+    now_ms: i64,
+) -> Result<NewGame, MatchError> {
+    let terms = loaded.state.terms();
+    let row = GameRow {
+        id: id.to_string(),
+        game: loaded.variant.clone(),
+        created_ms: now_ms,
+        control: terms.control,
+        rated: terms.rated,
+        alone: false,
+        waits: false,
+        listed: false,
+        explore: loaded.explore,
+        version: 0,
+        stamp: 0,
+    };
+    let [first, second] = &loaded.seats;
+    new_match(&loaded.variant, row, [second.again(now_ms), first.again(now_ms)])
+}

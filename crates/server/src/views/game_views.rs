@@ -1,0 +1,55 @@
+//! The view of a match for one reader, with the presence of its players.
+
+use std::sync::Arc;
+
+use luctor_match::player::Player;
+use luctor_store::time::now_ms;
+
+use super::{Frame, Game};
+use crate::account::visitor::Visitor;
+use crate::live::Live;
+use crate::play::claims::Claims;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+
+/// Shows matches to readers.
+#[derive(Clone, Debug)]
+pub(crate) struct GameViews {
+    matches: Arc<Matches>,
+    live: Arc<Live>,
+    claims: Arc<Claims>,
+}
+
+impl GameViews {
+    /// Creates the service.
+    pub(crate) fn new(matches: Arc<Matches>, live: Arc<Live>, claims: Arc<Claims>) -> GameViews {
+        GameViews { matches, live, claims }
+    }
+
+    /// Returns a match as a reader sees it now.
+    ///
+    /// If the reader waits for an absent opponent, an update is scheduled for the time at which they may claim.
+    pub(crate) fn view(&self, loaded: &Loaded, reader: &Visitor) -> Game {
+        let now_ms = now_ms();
+        self.claims.expect(loaded, reader, now_ms);
+        let calendar = self.matches.calendar(loaded);
+        let game = loaded.variant.to_string();
+        let presence = &self.live.presence;
+        let frame = Frame {
+            id: loaded.id.as_str(),
+            game: &game,
+            seats: &loaded.seats,
+            here: Player::ALL
+                .map(|player| presence.is_here(&loaded.id, player, loaded.seen_ms(player), now_ms)),
+            seen_ms: Player::ALL.map(|player| {
+                presence.last_seen(&loaded.id, player, loaded.seen_ms(player), now_ms)
+            }),
+            listed: loaded.listed,
+            explore: loaded.explore,
+            reader,
+            now_ms,
+            calendar: &calendar,
+        };
+        loaded.state.view(&frame)
+    }
+}

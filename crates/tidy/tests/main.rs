@@ -1,0 +1,11 @@
+//! Checks of the structure of this repository.
+
+mod cycles;
+mod dependencies;
+mod documents;
+mod files;
+mod games;
+mod layers;
+mod purity;
+mod sources;
+mod unsafe_code;
