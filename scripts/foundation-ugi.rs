@@ -1,6 +1,7 @@
-//! The engine of the foundation as a UGI program, for matches against it. `scripts/foundation` builds this
-//! file as an example of that commit's `luctor-search`, which had no UGI of its own; it speaks as much
-//! of it as a match needs.
+//! The baseline engine ("foundation") as a UGI program, for matches against it.
+//!
+//! `scripts/foundation` builds this file as an example of `luctor-search` at the baseline commit, which did not
+//! support UGI. It implements only the part of UGI that matches use.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -8,22 +9,22 @@ use std::time::Duration;
 use luctor_rules::Variant;
 use luctor_search::{BestMove, Engine, Limits, Listener, Options};
 
-/// Writes a line; a reader who has gone needs none.
-fn say(line: &str) {
+/// Writes a line. Ignores errors, because the reader may be gone.
+fn write_line(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Tells the best move.
-struct Reply;
+/// Writes the best move.
+struct BestMoveWriter;
 
-impl Listener for Reply {
+impl Listener for BestMoveWriter {
     fn best_move(&mut self, best: &BestMove) {
-        say(&format!("bestmove {}", best.m.as_deref().unwrap_or("none")));
+        write_line(&format!("bestmove {}", best.m.as_deref().unwrap_or("none")));
     }
 }
 
-/// An engine and what it was made with.
+/// An engine and its options.
 struct Session {
     variant: Variant,
     hash_mib: usize,
@@ -36,27 +37,27 @@ impl Session {
         Session { variant, hash_mib, engine }
     }
 
-    /// Does what a line says, or tells why not.
-    fn obey(&mut self, line: &str) -> Result<(), String> {
+    /// Executes a command. Returns a message if it is invalid.
+    fn execute(&mut self, line: &str) -> Result<(), String> {
         let (command, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         match command {
             "ugi" => {
-                say("id name Luctor foundation");
-                say("option name Game type string default emulsion:8");
-                say("option name Hash type spin default 64 min 1 max 65536");
-                say("ugiok");
+                write_line("id name Luctor foundation");
+                write_line("option name Game type string default emulsion:8");
+                write_line("option name Hash type spin default 64 min 1 max 65536");
+                write_line("ugiok");
             }
-            "isready" => say("readyok"),
+            "isready" => write_line("readyok"),
             "uginewgame" => *self = Session::new(self.variant.clone(), self.hash_mib),
             "setoption" => self.set_option(rest)?,
             "position" => self.set_position(rest)?,
             "go" => {
                 let limits = limits(rest)?;
-                self.engine.start(limits, Box::new(Reply));
+                self.engine.start(limits, Box::new(BestMoveWriter));
             }
             "stop" => self.engine.stop(),
             "" => {}
-            _ => return Err(format!("there is no command {command:?}")),
+            _ => return Err(format!("unknown command {command:?}")),
         }
         Ok(())
     }
@@ -69,10 +70,10 @@ impl Session {
                 *self = Session::new(variant, self.hash_mib);
             }
             Some(("Hash", size)) => {
-                let size = size.parse().map_err(|_| format!("{size:?} is no size"))?;
+                let size = size.parse().map_err(|_| format!("invalid size {size:?}"))?;
                 *self = Session::new(self.variant.clone(), size);
             }
-            _ => return Err(format!("there is no such option: {rest:?}")),
+            _ => return Err(format!("unknown option: {rest:?}")),
         }
         Ok(())
     }
@@ -82,7 +83,7 @@ impl Session {
         let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
         let start = match start.trim() {
             "startpos" => None,
-            other => Some(other.strip_prefix("fen ").ok_or("no position was given")?),
+            other => Some(other.strip_prefix("fen ").ok_or("expected a position")?),
         };
         self.engine.set_game(start, &moves).map_err(|error| error.to_string())
     }
@@ -95,26 +96,26 @@ fn limits(rest: &str) -> Result<Limits, String> {
         let value: u64 = words
             .next()
             .and_then(|value| value.parse().ok())
-            .ok_or_else(|| format!("{word} needs a number"))?;
+            .ok_or_else(|| format!("{word} requires a number"))?;
         match word {
             "movetime" => limits.time = Some(Duration::from_millis(value)),
             "nodes" => limits.nodes = Some(value),
             "depth" => limits.depth = u32::try_from(value).ok(),
-            _ => return Err(format!("there is no limit {word:?}")),
+            _ => return Err(format!("unknown limit {word:?}")),
         }
     }
     Ok(limits)
 }
 
 fn main() {
-    let variant = "emulsion:8".parse().expect("it is the name of a game");
+    let variant = "emulsion:8".parse().expect("the name is valid");
     let mut session = Session::new(variant, 64);
     for line in io::stdin().lock().lines().map_while(Result::ok) {
         if line.trim() == "quit" {
             return;
         }
-        if let Err(message) = session.obey(&line) {
-            say(&format!("info string {message}"));
+        if let Err(message) = session.execute(&line) {
+            write_line(&format!("info string {message}"));
         }
     }
 }

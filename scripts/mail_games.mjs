@@ -1,8 +1,8 @@
-// Whole games by mail: `scripts/mail_games.mjs SMTP_PORT MAILDIRS SERVER RECORDS`, as scripts/mail_path calls it; the file gets
-// the records, a line for each game.
+// Plays whole games by mail: `scripts/mail_games.mjs SMTP_PORT MAILDIRS SERVER RECORDS`, called by scripts/mail_path. Writes the records
+// to the file RECORDS, one line per game.
 //
-// Anna plays by mail alone. Bert plays by mail in two games and on the web in the other two. Both write what a person would: answers to
-// the mails that come.
+// Anna plays only by mail. Bert plays two games by mail and the other two on the web. Both reply to the mails they receive, like
+// human players.
 
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -10,46 +10,46 @@ import { createInterface } from 'node:readline';
 
 const [, , port, maildirs, server, records] = process.argv;
 const GAME = 'game@luctor.test';
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
-/** Small boards, so that a game ends soon; how Bert plays. */
+/** Games on small boards, which end soon, and the way Bert plays them. */
 const GAMES = [
   { kind: 'emergo', options: '-size=5 -men=3', bert: 'mail' },
   { kind: 'hexemergo', options: '-size=3 -men=3', bert: 'web' },
   { kind: 'emulsion', options: '-size=4', bert: 'web' },
   { kind: 'freeemulsion', options: '-size=3', bert: 'mail' },
 ];
-/** Nobody plays on for ever. */
-const LONGEST = 120;
+/** Number of moves after which a player resigns. */
+const MAX_MOVES = 120;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 async function until(what, look) {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`${what} did not come`);
+    if (Date.now() > end) throw new Error(`timeout while waiting for ${what}`);
     await pause();
   }
 }
 
-/** Always the same numbers, so that a run can be repeated. */
+/** State of the random numbers. The fixed seed makes runs repeatable. */
 let state = 7;
-const chance = (below) => {
+const randomBelow = (below) => {
   state = (state * 1103515245 + 12345) % 2 ** 31;
   return Math.floor((state / 2 ** 31) * below);
 };
 
 let sent = 0;
-/** Sends a mail by SMTP, as a mail program does. */
+/** Sends a mail by SMTP. */
 async function mail(reader, to, subject, text) {
   const socket = connect(Number(port), '127.0.0.1');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const expect = async (code) => {
     for (;;) {
       const { value } = await lines.next();
-      if (!value?.startsWith(code)) throw new Error(`the mail server says ${value}`);
+      if (!value?.startsWith(code)) throw new Error(`unexpected SMTP reply: ${value}`);
       if (value[3] === ' ') return;
     }
   };
@@ -74,7 +74,7 @@ async function mail(reader, to, subject, text) {
   socket.destroy();
 }
 
-/** The mails of a reader that were not looked at yet. */
+/** Returns the unread mails of a reader. */
 const seen = new Set();
 function fresh(reader) {
   const folder = `${maildirs}/${reader}/new`;
@@ -83,7 +83,7 @@ function fresh(reader) {
     .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') }));
 }
 
-/** The next mail of a reader that has all these words. */
+/** Waits for the next mail of a reader that contains all these words. */
 function next(reader, ...words) {
   return until(`a mail to ${reader} with ${words.join(', ')}`, () => {
     const fitting = fresh(reader).find(({ text }) => words.every((word) => text.includes(word)));
@@ -117,7 +117,7 @@ async function signUp(reader) {
   const token = /verify#([0-9a-f]+)/.exec(link)[1];
   await post('/api/account/email/verify', { token });
   await next(reader, `There is an account ${reader} for you now.`);
-  // Moves are chosen from those of the web, which have the names of the checkerboard.
+  // Moves are chosen from the web API, which uses checkerboard names.
   await mail(reader, GAME, `emergo set ${reader} ${password} coordinates=checkerboard`, '');
   await next(reader, 'coordinates=checkerboard');
   const { response } = await post('/api/session', { name: reader, password }, { origin: 'http://luctor.test' });
@@ -133,7 +133,7 @@ async function play({ kind, options, bert }, number, web) {
   if (bert === 'mail') await answer('bert', invited, 'accept');
   else await post(`/api/games/${id}/join`, {}, web.bert);
   const path = `/api/games/${id}`;
-  let game = await until('the beginning', async () => {
+  let game = await until('the start of the game', async () => {
     const { json } = await call(path);
     return json.status === 'running' && json;
   });
@@ -141,7 +141,7 @@ async function play({ kind, options, bert }, number, web) {
     const ply = game.moves.length;
     const reader = game.players[game.position.turn].name;
     const captures = game.position.legal.filter((move) => move.kind !== 'pie');
-    const text = ply < LONGEST ? captures[chance(captures.length)].text : 'resign';
+    const text = ply < MAX_MOVES ? captures[randomBelow(captures.length)].text : 'resign';
     if (reader === 'anna' || bert === 'mail') {
       const turn = await next(reader, title, `Move ${ply + 1}:`, 'It is your move');
       await answer(reader, turn, ply % 4 ? text : `${text}\r\n\r\nWell played.`);

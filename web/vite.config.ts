@@ -10,7 +10,7 @@ export default defineConfig({
     words(),
     svelte(),
     offline('src/offline/worker.ts'),
-    shells({ game: 'src/pages/GamePage.svelte' }),
+    shells({ game: 'src/features/play/GamePage.svelte' }),
   ],
   build: {
     // The server's build writes the client into its own output folder.

@@ -4,5 +4,9 @@ import { words } from './build/words.mjs';
 
 export default defineConfig({
   plugins: [words(), svelte()],
-  test: { include: ['src/**/*.test.ts'], environment: 'node', setupFiles: ['src/words/english.ts'] },
+  test: {
+    include: ['src/**/*.test.ts', 'tests/*.test.mjs'],
+    environment: 'node',
+    setupFiles: ['tests/support/english.ts'],
+  },
 });

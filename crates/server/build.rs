@@ -2,7 +2,6 @@
 
 use std::env;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -63,22 +62,19 @@ fn build(web: &Path, output: &Path) -> Result<(), String> {
     }
 }
 
-/// Installs what the client is built with, if that is not there already. A stamp tells for which
-/// lock file it was done; times say nothing after a fresh checkout.
+/// Installs the packages of the client, unless they are those of the present lock file. A copy of
+/// the lock file tells, since times say nothing after a fresh checkout. `scripts/test` does the same.
 fn install(web: &Path) -> Result<(), String> {
     let lock = web.join("package-lock.json");
-    let lock = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
-    let mut hasher = DefaultHasher::new();
-    lock.hash(&mut hasher);
-    let wanted = format!("{:016x}", hasher.finish());
-    let stamp = web.join("node_modules/.luctor-lock");
-    if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted) {
+    let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let installed = web.join("node_modules/.luctor-lock");
+    if fs::read(&installed).is_ok_and(|found| found == wanted) {
         return Ok(());
     }
     let mut npm = Command::new("npm");
     npm.args(["ci", "--silent", "--no-audit", "--no-fund"]).current_dir(web);
-    run(npm, "what the browser client is built with cannot be installed")?;
-    fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", stamp.display()))
+    run(npm, "the packages of the browser client cannot be installed")?;
+    fs::write(&installed, wanted).map_err(|error| format!("{}: {error}", installed.display()))
 }
 
 fn run(mut command: Command, failure: &str) -> Result<(), String> {

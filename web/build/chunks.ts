@@ -7,22 +7,25 @@ export const chunks = [
   // come before those of any.
   {
     name: 'base',
-    test: /virtual:words$|@messageformat\/runtime|make-plural|src\/(app\.css|board\/column\.ts|words\/sentence\.ts)$/,
+    test: /virtual:words$|@messageformat\/runtime|make-plural|src\/(app\.css|board\/position\/column\.ts|words\/message\.ts)$/,
   },
   // Elsewhere, what a moving board shares with the page of a game would bring that page into the frame.
-  { name: 'board', test: /src\/(board\/(board|look|times)|game\/keys)\.ts$/ },
+  {
+    name: 'board',
+    test: /src\/(board\/(board|layout\/look|motion\/times)|browser\/keys)\.ts$/,
+  },
   // Around every page.
-  { name: 'site', test: /src\/App\.svelte$/ },
+  { name: 'site', test: /src\/app\/App\.svelte$/ },
   // Shared by the start page and the page of a game, the two that must be there quickly.
   {
     name: 'table',
-    test: /src\/(components\/StillBoard\.svelte|game\/(begin|clock|control|player)\.ts|api\/live\.ts)$/,
+    test: /src\/(board_page\/board\/StillBoard\.svelte|games\/(creation\/create|clock|control|player)\.ts|api\/live\.ts)$/,
   },
-  { name: 'GamePage', test: /src\/pages\/GamePage\.svelte$/ },
+  { name: 'GamePage', test: /src\/features\/play\/GamePage\.svelte$/ },
 ].map((chunk, i, all) => ({ ...chunk, priority: all.length - i }));
 
 /** Pages whose files are all sent for at once, instead of one after the other's imports are seen. */
-const AT_ONCE = /\/(GamePage|Home)-/;
+const AT_ONCE = /\/(GamePage|HomePage)-/;
 
 /** What is loaded ahead with a file. A list for each of the words' hundred files would cost more than it saves. */
 export function ahead(file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {

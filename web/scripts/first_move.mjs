@@ -1,8 +1,8 @@
 // How many milliseconds after a navigation the first move is possible: `node scripts/first_move.mjs`.
 // It needs a built server, as the browser tests do.
 
-import { launch, visit } from '../tests/e2e/browser.mjs';
-import { Server } from '../tests/e2e/server.mjs';
+import { launch, visit } from '../tests/e2e/support/browser.mjs';
+import { Server } from '../tests/e2e/support/server.mjs';
 import { alone } from './stage.mjs';
 
 const TIMES = 21;

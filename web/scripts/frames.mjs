@@ -1,8 +1,8 @@
 // How many milliseconds of script a frame takes while a piece is dragged over the largest board: `node scripts/frames.mjs`.
 // It needs a built server, as the browser tests do.
 
-import { launch, newGame, visit } from '../tests/e2e/browser.mjs';
-import { Server } from '../tests/e2e/server.mjs';
+import { launch, newGame, visit } from '../tests/e2e/support/browser.mjs';
+import { Server } from '../tests/e2e/support/server.mjs';
 
 const STEPS = 240;
 

@@ -6,8 +6,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, visit } from '../tests/e2e/browser.mjs';
-import { Server } from '../tests/e2e/server.mjs';
+import { launch, visit } from '../tests/e2e/support/browser.mjs';
+import { Server } from '../tests/e2e/support/server.mjs';
 import { scenes } from './scenes.mjs';
 import { alone, stage } from './stage.mjs';
 

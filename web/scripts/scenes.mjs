@@ -64,7 +64,7 @@ export const scenes = [
     async show(page, stage) {
       await at((games) => `/game/${games.over}#24`)(page, stage);
       await page.getByText('Share and download').click();
-      await page.getByLabel('Code for another site').scrollIntoViewIfNeeded();
+      await page.getByLabel('Code for your site').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,7 +1,7 @@
 // What is to be seen in the pictures: people with accounts, games that run, and games that are over.
 
-import { signUp } from '../tests/e2e/accounts.mjs';
-import { visit } from '../tests/e2e/browser.mjs';
+import { signUp } from '../tests/e2e/support/accounts.mjs';
+import { visit } from '../tests/e2e/support/browser.mjs';
 
 /** Asks the server as somebody's page does. */
 function ask(page, path, body) {

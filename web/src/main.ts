@@ -1,20 +1,25 @@
+// Starts the client: loads the words and the first page, then mounts the app.
+
 import { mount } from 'svelte';
 import './app.css';
-import App from './App.svelte';
+import App from './app/App.svelte';
 import { register } from './offline/register';
-import { sendForFirst } from './pages/ahead';
-import { router } from './router.svelte';
-import { theme } from './theme.svelte';
-import { areasOf } from './words/first';
+import { preloadFirst } from './app/pages';
+import { router } from './router/router.svelte';
+import { theme } from './user/theme.svelte';
+import { areasOf } from './app/areas';
+import { prepareRefusals } from './api/client';
+import { bring } from './words/server_messages';
 import { words } from './words/words.svelte';
 
+prepareRefusals(() => bring('problems'));
 theme.apply();
 router.listen();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-sendForFirst(router.route);
+preloadFirst(router.route);
 words.load('common', ...areasOf(router.route)).then(
   () => {
     target.replaceChildren();

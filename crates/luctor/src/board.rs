@@ -1,5 +1,4 @@
-//! What a terminal shows of a position. The only modules of this crate that know a game by name are
-//! those below.
+//! Draws positions as text. Only the submodules depend on a specific game.
 
 mod emergo;
 mod emulsion;
@@ -7,43 +6,43 @@ mod grid;
 
 use luctor_rules::Position;
 
-/// The characters that a terminal can show.
+/// The characters that a terminal supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Alphabet {
-    /// All of them.
+    /// All characters.
     Unicode,
-    /// Those of 1963.
+    /// ASCII only.
     Ascii,
 }
 
-/// A position that can be drawn.
+/// A position that can be drawn as text.
 pub(crate) trait Board: Position {
-    /// The board, with the cells of the last move marked. Colors are in it as escape sequences, for
-    /// the stream to leave out where they are not wanted; nothing is told by color alone.
+    /// Draws the board with the cells of the last move marked. The text contains color escape sequences,
+    /// which the output stream removes if colors are off. Colors never carry information alone.
     fn draw(&self, last: Option<Self::Move>, alphabet: Alphabet) -> String;
 
-    /// A sentence about the men in hand, in games that have them.
+    /// Describes the men in hand. Returns `None` if the game has no hands or both are empty.
     fn hands(&self) -> Option<String> {
         None
     }
 
-    /// The board with the value of every piece, in games where pieces have values.
+    /// Draws the board with the value of every piece. Returns `None` if pieces have no values.
     fn draw_values(&self, _alphabet: Alphabet) -> Option<String> {
         None
     }
 
-    /// The groups of both sides, in games that count them.
+    /// Lists the groups of both sides. Returns `None` if the game does not count groups.
     fn list_groups(&self) -> Option<String> {
         None
     }
 
-    /// Whether the players have changed sides on the way to this position, as far as its text tells.
-    fn sides_are_changed(&self) -> bool {
+    /// Returns whether the players swapped sides before this position, as far as the position shows it.
+    fn sides_are_swapped(&self) -> bool {
         false
     }
 
-    /// Whether the players change sides with this move.
-    fn changes_sides(_m: Self::Move) -> bool {
+    /// Returns whether this move swaps sides.
+    fn swaps_sides(_m: Self::Move) -> bool {
         false
     }
 }

@@ -1,48 +1,38 @@
-//! Luctor on the command line.
+//! The `luctor` program: parses the command line and runs the selected command.
 //!
-//! Every command has a file of its name; they read the call that [`cli`] defines and end with an
-//! [`Error`], which decides the exit status. The rules, the engine and the server are libraries:
-//! here is only what people and scripts see of them on a terminal.
+//! [`cli`] defines the command line. Each command has a module with a `run` function that takes its
+//! arguments and returns an [`Error`] on failure. The rules, the engine and the server are libraries;
+//! this crate holds only their command-line interface.
 
 #![allow(rustdoc::bare_urls, reason = "help texts are written for terminals")]
 
-mod analyse;
-mod backup;
-mod bench;
 mod board;
 mod bot;
-mod bounds;
 mod cli;
-mod completions;
-mod contest;
+mod engine;
+mod engine_limits;
 mod error;
-mod levels;
-mod lines;
-mod mail;
-mod man;
-mod moves;
-mod openings;
+mod hosting;
+mod input;
+mod output;
 mod pbm;
-mod perft;
-mod picture;
 mod play;
-mod playouts;
-mod progress;
+mod players;
+mod positions;
 mod remote;
-mod replay;
-mod replay_all;
-mod reports;
-mod result;
-mod serve;
-mod settings;
-mod start;
+mod shell;
+mod tournament;
 mod ugi;
-mod worker;
 
 use std::process::ExitCode;
 
 use cli::{Cli, Command};
+use engine::{analyze, bench, levels};
 use error::Error;
+use hosting::{backup, mail, replay_all, reports, serve, worker};
+use positions::{moves, perft, picture, playouts, replay};
+use shell::{completions, man};
+use tournament::openings;
 
 fn main() -> ExitCode {
     match Cli::read().and_then(|command| command.map_or(Ok(()), run)) {
@@ -68,11 +58,11 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Reports(args) => reports::run(args),
         Command::Perft(args) => perft::run(&args),
         Command::Playouts(args) => playouts::run(&args),
-        Command::Analyse(args) => analyse::run(&args),
+        Command::Analyze(args) => analyze::run(&args),
         Command::Levels => levels::run(),
         Command::Bench(args) => bench::run(&args),
         Command::Ugi(args) => ugi::run(&args),
-        Command::Match(args) => contest::run(&args),
+        Command::Match(args) => tournament::run(&args),
         Command::Openings(args) => openings::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { out } => man::run(out.as_deref()),

@@ -1,30 +1,30 @@
-//! `luctor pbm`: the language of pbmserv, spoken with a server.
+//! `luctor pbm`: sends a play-by-e-mail command to a server.
 
 use std::io::Write;
 
 use serde_json::{Value, json};
 
-use crate::cli::Pbm;
+use crate::cli::PbmArgs;
 use crate::error::Error;
-use crate::remote::{Server, token};
+use crate::remote::{Client, read_token};
 
-/// Gives one command and prints its answer: the subject, a blank line, the text.
+/// Sends the command and prints the answer: the subject, a blank line, the text.
 ///
 /// # Errors
 ///
-/// The token cannot be read, or the server cannot be asked or refuses to listen; or what was asked for is not
-/// done, as the answer explains.
-pub(crate) fn run(args: &Pbm) -> Result<(), Error> {
-    let token = args.token_file.as_deref().map(token).transpose()?;
-    let server = Server::new(args.server.clone(), token.as_deref());
+/// Fails if the token cannot be read, if the request fails, or if the server rejects the command. In the
+/// last case, the printed answer gives the reason.
+pub(crate) fn run(args: &PbmArgs) -> Result<(), Error> {
+    let token = args.token_file.as_deref().map(read_token).transpose()?;
+    let client = Client::new(args.server.clone(), token.as_deref());
     let body = json!({ "command": args.command.join(" "), "text": args.text });
     let answer: Value =
-        server.post("/api/pbm", &body).map_err(|trouble| Error::Failure(trouble.to_string()))?;
-    let word = |key: &str| answer[key].as_str().unwrap_or_default();
+        client.post("/api/pbm", &body).map_err(|error| Error::Failure(error.to_string()))?;
+    let field = |key: &str| answer[key].as_str().unwrap_or_default();
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{}\n\n{}", word("subject"), word("text").trim_end())?;
+    writeln!(out, "{}\n\n{}", field("subject"), field("text").trim_end())?;
     match answer["done"].as_bool() {
         Some(true) => Ok(()),
-        _ => Err(Error::Failure("the command was not done".to_owned())),
+        _ => Err(Error::Failure("the server rejected the command".to_owned())),
     }
 }

@@ -1,4 +1,4 @@
-//! `luctor play`: a game in the terminal, line by line.
+//! `luctor play`: plays a game in the terminal, line by line.
 
 mod command;
 mod computer;
@@ -10,26 +10,26 @@ use std::env;
 use luctor_rules::{Position, dispatch};
 
 use crate::board::Alphabet;
-use crate::cli::Play;
+use crate::cli::PlayArgs;
 use crate::error::Error;
-use crate::start;
+use crate::input;
 use computer::Computer;
 use screen::Screen;
-use session::Session;
+use session::PlaySession;
 
-/// Plays until the people leave.
-pub(crate) fn run(args: &Play) -> Result<(), Error> {
-    let variant = start::variant(&args.game, args.coordinates)?;
+/// Plays until the user quits or the input ends.
+pub(crate) fn run(args: &PlayArgs) -> Result<(), Error> {
+    let variant = input::variant(&args.game, args.coordinates)?;
     let screen = Screen::new(alphabet());
     dispatch!(&variant, |P, config| {
-        let start = start::position::<P>(config, args.position.as_deref())?;
-        let seat = args.color.unwrap_or(P::start(config).turn());
-        let computer = args.engine.map(|level| Computer::new(&variant, level, !seat));
-        Session::new(&variant, start, computer, screen).run()
+        let start = input::position::<P>(config, args.position.as_deref())?;
+        let color = args.color.unwrap_or(P::start(config).turn());
+        let computer = args.engine.map(|level| Computer::new(&variant, level, !color));
+        PlaySession::new(&variant, start, computer, screen).run()
     })
 }
 
-/// What the locale says of the terminal; the first of the variables that is set decides.
+/// Returns the terminal's character set according to the locale. The first variable that is set counts.
 fn alphabet() -> Alphabet {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()

@@ -1,28 +1,28 @@
-//! A server that this program asks as any other program does.
+//! Access to a Luctor server over its public HTTP API.
 
 mod address;
-mod server;
+mod client;
 
 use std::fs;
 use std::path::Path;
 
 pub(crate) use address::Address;
-pub(crate) use server::{Server, Trouble};
+pub(crate) use client::{Client, RequestError};
 
 use crate::error::Error;
 
-/// The token that a file holds.
+/// Reads an API token from a file.
 ///
 /// # Errors
 ///
-/// The file cannot be read, or holds none.
-pub(crate) fn token(file: &Path) -> Result<String, Error> {
-    let place = file.display();
+/// Fails if the file cannot be read or holds no valid token.
+pub(crate) fn read_token(file: &Path) -> Result<String, Error> {
+    let name = file.display();
     let text = fs::read_to_string(file)
-        .map_err(|error| Error::Failure(format!("cannot read {place}: {error}")))?;
+        .map_err(|error| Error::Failure(format!("cannot read {name}: {error}")))?;
     let token = text.trim();
     if token.is_empty() || !token.chars().all(|c| c.is_ascii_graphic()) {
-        return Err(Error::Failure(format!("there is no token in {place}")));
+        return Err(Error::Failure(format!("{name} does not contain a token")));
     }
     Ok(token.to_owned())
 }

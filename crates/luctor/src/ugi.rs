@@ -1,50 +1,49 @@
-//! `luctor ugi`: the engine on standard input and output. The protocol is described in `docs/ugi.md`.
+//! `luctor ugi`: runs the engine over the UGI protocol, described in `docs/ugi.md`.
 //!
-//! [`command`] reads lines, [`session`] obeys them, [`report`] writes what the engine has to say.
+//! [`command`] parses input lines, [`session`] executes them, and [`report`] writes output lines.
 
 mod command;
 mod excerpt;
+mod game_status;
 mod go;
+mod options;
 mod report;
 mod session;
-mod settings;
-mod standing;
 
 use std::io;
 use std::ops::ControlFlow;
 
-use crate::cli::Ugi;
+use crate::cli::UgiArgs;
 use crate::error::Error;
-use crate::lines::{LONGEST, Line, Lines};
-use crate::start;
-use command::Command;
-use session::Session;
+use crate::input::{self, Line, Lines, MAX_LINE};
+use command::UgiCommand;
+use session::UgiSession;
 
-/// Obeys commands until one says quit or there are no more.
-pub(crate) fn run(args: &Ugi) -> Result<(), Error> {
-    let mut session = Session::new(start::variant(&args.game, None)?)?;
+/// Executes commands until `quit` or the end of the input.
+pub(crate) fn run(args: &UgiArgs) -> Result<(), Error> {
+    let mut session = UgiSession::new(input::variant(&args.game, None)?)?;
     let mut lines = Lines::new(io::stdin().lock());
     loop {
         let line = lines.read();
         let line =
             line.map_err(|error| Error::Failure(format!("cannot read standard input: {error}")))?;
-        let goes_on = match line {
-            None => session.obey(Command::Quit)?,
+        let flow = match line {
+            None => session.execute(UgiCommand::Quit)?,
             Some(Line::TooLong) => {
-                report::refuse(&format!("the line is longer than {LONGEST} bytes"))?;
+                report::error(&format!("the line is longer than {MAX_LINE} bytes"))?;
                 ControlFlow::Continue(())
             }
-            // What is not UTF-8 can only be refused: no command, position or move goes beyond ASCII.
-            Some(Line::Whole(bytes)) => match Command::read(&String::from_utf8_lossy(bytes)) {
+            // All commands, positions and moves are ASCII, so replacement characters are always rejected.
+            Some(Line::Whole(bytes)) => match UgiCommand::parse(&String::from_utf8_lossy(bytes)) {
                 Ok(None) => ControlFlow::Continue(()),
-                Ok(Some(command)) => session.obey(command)?,
-                Err(wrong) => {
-                    report::refuse(&wrong)?;
+                Ok(Some(command)) => session.execute(command)?,
+                Err(error) => {
+                    report::error(&error)?;
                     ControlFlow::Continue(())
                 }
             },
         };
-        if goes_on.is_break() {
+        if flow.is_break() {
             return Ok(());
         }
     }

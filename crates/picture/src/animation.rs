@@ -1,4 +1,4 @@
-//! A whole game as an animated GIF.
+//! Animated GIFs of whole games.
 
 use std::collections::HashMap;
 
@@ -10,28 +10,28 @@ use crate::raster::{PictureError, pixels};
 use crate::scene::Scene;
 use crate::style::Style;
 
-/// The largest animation: pixels of its longer side. A larger one that is asked for is made in this size.
+/// The maximum size of an animation: its longer side in pixels. Larger sizes are reduced to it.
 pub const LARGEST_ANIMATION: u32 = 800;
 
-/// The most positions that an animation shows. Of a longer game every second is shown, or every third, and so on, and
-/// the last one in any case.
+/// The maximum number of positions in an animation. Of a longer game, only every second, every third, and so on
+/// is shown, including the last one.
 pub const MOST_FRAMES: usize = 300;
 
-/// Hundredths of a second that a position is shown.
+/// The time per position, in hundredths of a second.
 const DELAY: usize = 90;
-/// The same in a long game, at least.
+/// The minimum time per position in a long game.
 const SHORTEST_DELAY: usize = 25;
-/// The hundredths of a second in which a game should be over.
+/// The intended time of a long game, in hundredths of a second.
 const WHOLE_GAME: usize = 9000;
-/// Hundredths of a second before the game begins anew.
+/// The time of the last position before the animation repeats, in hundredths of a second.
 const LAST_DELAY: u16 = 400;
 const COLORS: usize = 256;
 
-/// The scenes one after the other, for ever.
+/// Creates a GIF that shows the scenes one after the other and repeats forever.
 ///
 /// # Errors
 ///
-/// There is no scene, or no room for the pixels.
+/// Fails if there is no scene or not enough memory.
 pub fn animation(scenes: &[Scene], style: &Style) -> Result<Vec<u8>, PictureError> {
     let style = Style { size: style.size.min(LARGEST_ANIMATION), ..*style };
     let shown = thinned(scenes);
@@ -65,16 +65,16 @@ pub fn animation(scenes: &[Scene], style: &Style) -> Result<Vec<u8>, PictureErro
     Ok(bytes)
 }
 
-/// At most [`MOST_FRAMES`] of the scenes, evenly spread, the last among them.
+/// Returns at most [`MOST_FRAMES`] of the scenes, evenly spaced, including the last.
 fn thinned(scenes: &[Scene]) -> Vec<&Scene> {
     let stride = scenes.len().div_ceil(MOST_FRAMES).max(1);
-    // Counted from the end, so that the last position is one of them.
+    // Counting from the end includes the last position.
     let mut shown: Vec<&Scene> = scenes.iter().rev().step_by(stride).collect();
     shown.reverse();
     shown
 }
 
-/// The smallest rectangle in which two pictures differ: left, top, width, height.
+/// Returns the smallest rectangle in which two pictures differ: left, top, width, height.
 fn changed(before: &[u8], after: &[u8], width: usize) -> Option<(usize, usize, usize, usize)> {
     let differing = || (0..after.len()).filter(|&at| before[at] != after[at]);
     let (top, bottom) = (differing().next()? / width, differing().next_back()? / width);
@@ -83,7 +83,7 @@ fn changed(before: &[u8], after: &[u8], width: usize) -> Option<(usize, usize, u
     Some((left, top, right - left + 1, bottom - top + 1))
 }
 
-/// The frame that draws a rectangle of a picture over what is there.
+/// Creates the frame that replaces a rectangle of the picture.
 fn cut(
     indices: &[u8],
     width: usize,
@@ -102,8 +102,8 @@ fn cut(
     }
 }
 
-/// The colors of an animation: the most frequent of some of its pictures. Those that a picture is made of are exact,
-/// and the rest are the steps between them at the edges.
+/// The colors of an animation: the most frequent ones in a few of its pictures. The main colors are exact; only
+/// blended colors at edges can differ.
 struct Palette {
     colors: Vec<[u8; 3]>,
     known: HashMap<[u8; 3], u8>,
@@ -130,7 +130,7 @@ impl Palette {
         self.colors.concat()
     }
 
-    /// The number of a color's nearest relative, for each pixel.
+    /// Returns the index of the nearest color for each pixel.
     fn indices(&mut self, picture: &Pixmap) -> Vec<u8> {
         let Palette { colors: palette, known } = self;
         let nearest = |color: [u8; 3]| {
@@ -143,7 +143,7 @@ impl Palette {
     }
 }
 
-/// Our pictures are opaque, so no color is multiplied by anything.
+/// Iterates over the colors of the pixels. Pictures are opaque, so premultiplied colors equal the real ones.
 fn colors(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> {
     picture.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
 }

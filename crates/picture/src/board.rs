@@ -1,8 +1,8 @@
-//! The cells of a board, and where they lie in the plane.
+//! The cells of a board and their positions in the plane.
 
 use crate::scene::{Board, Place};
 
-/// A point in units of the distance between two neighbors, y upwards.
+/// A point. On a board, the unit is the distance between neighbors, and y increases upwards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Point {
     pub(crate) x: f64,
@@ -10,12 +10,12 @@ pub(crate) struct Point {
 }
 
 impl Board {
-    /// All cells that are played on.
+    /// Returns the cells of the game.
     pub(crate) fn cells(self) -> Vec<Place> {
         self.places().filter(|&place| self.is_cell(place)).collect()
     }
 
-    /// The squares that belong to the picture and not to the game.
+    /// Returns the squares of the picture that are not cells of the game.
     pub(crate) fn idle(self) -> Vec<Place> {
         match self {
             Board::Checkerboard(_) => self.places().filter(|&place| !self.is_cell(place)).collect(),
@@ -36,7 +36,7 @@ impl Board {
         }
     }
 
-    /// The number of columns, and of rows.
+    /// Returns the number of columns, which is also the number of rows.
     fn across(self) -> usize {
         match self {
             Board::Square(size) | Board::Checkerboard(size) => size,
@@ -44,7 +44,7 @@ impl Board {
         }
     }
 
-    /// Where a cell lies. A checkerboard can be `turned` so that its corner a9 is at the top.
+    /// Returns the position of a cell. A `turned` checkerboard has its corner a9 at the top.
     pub(crate) fn point(self, place: Place, turned: bool) -> Point {
         let (column, row) = (place.0 as f64, place.1 as f64);
         match self {
@@ -57,7 +57,7 @@ impl Board {
         }
     }
 
-    /// The letters and the number that name a cell.
+    /// Returns the letters and the number in the name of a cell.
     pub(crate) fn name(self, place: Place, turned: bool) -> (String, String) {
         let (letter, number) = match self {
             Board::Checkerboard(size) if turned => diamond(size, place),
@@ -67,12 +67,13 @@ impl Board {
     }
 }
 
-/// Row and number of a cell of a checkerboard in diamond coordinates, from 0 (`docs/rules/emergo.md`, section 1).
+/// Returns the row and the number of a cell in diamond coordinates, counted from 0 (`docs/rules/emergo.md`,
+/// section 1).
 fn diamond(size: usize, (column, row): Place) -> (usize, usize) {
     ((size - 1 + column - row) / 2, (column + row) / 2)
 }
 
-/// a..z, aa, ab ..
+/// Returns the letters of a file: a..z, aa, ab ..
 fn letters(index: usize) -> String {
     let mut letters = Vec::new();
     let mut rest = index + 1;
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_have_the_cells_of_the_rules() {
+    fn boards_have_the_number_of_cells_of_the_rules() {
         assert_eq!(Board::Square(8).cells().len(), 64);
         assert_eq!(Board::Checkerboard(9).cells().len(), 41);
         assert_eq!(Board::Checkerboard(9).idle().len(), 40);

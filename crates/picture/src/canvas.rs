@@ -1,16 +1,15 @@
-//! The text of an SVG, written element by element.
+//! A writer of SVG elements.
 
 use std::fmt::Write;
 
-/// An SVG that is being written.
+/// An SVG document under construction.
 #[derive(Debug, Default)]
 pub(crate) struct Canvas {
     text: String,
 }
 
 impl Canvas {
-    /// Begins a picture: the part of the plane that it shows, as left edge, top edge, width and height, and its
-    /// size in pixels.
+    /// Creates a picture with the visible part of the plane (left, top, width, height) and its size in pixels.
     pub(crate) fn new([left, top, width, height]: [f64; 4], (across, down): (u32, u32)) -> Canvas {
         let mut canvas = Canvas::default();
         let view = [left, top, width, height].map(number).join(" ");
@@ -21,13 +20,13 @@ impl Canvas {
         canvas
     }
 
-    /// The name of the picture for those who cannot see it.
+    /// Writes the title of the picture, for screen readers.
     pub(crate) fn title(&mut self, title: &str) {
         let escaped = title.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         let _ = writeln!(self.text, "<title>{escaped}</title>");
     }
 
-    /// Opens an element: its name and attributes.
+    /// Opens an element, given its name and attributes.
     pub(crate) fn open(&mut self, element: &str) {
         let _ = writeln!(self.text, "<{element}>");
     }
@@ -37,21 +36,21 @@ impl Canvas {
         let _ = writeln!(self.text, "</{name}>");
     }
 
-    /// An element without content: its name and attributes.
+    /// Writes an element without content, given its name and attributes.
     pub(crate) fn put(&mut self, element: &str) {
         let _ = writeln!(self.text, "<{element}/>");
     }
 
-    /// The whole picture.
+    /// Closes the picture and returns its text.
     pub(crate) fn finish(mut self) -> String {
         self.close("svg");
         self.text
     }
 }
 
-/// A number with at most one decimal, which is less than a pixel of any picture.
+/// Formats a number with at most one decimal, which is precise enough for every picture.
 pub(crate) fn number(value: f64) -> String {
     let tenths = (value * 10.0).round() / 10.0;
-    // No minus before a zero.
+    // Turns -0 into 0.
     format!("{}", tenths + 0.0)
 }

@@ -1,4 +1,4 @@
-//! The picture that stands beside a link to a game: the board, and beside it what it is about.
+//! Cards: pictures for link previews, with a board and a few lines of text.
 
 use luctor_rules::Color;
 
@@ -10,29 +10,29 @@ use crate::palette::Palette;
 use crate::scene::Scene;
 use crate::style::{Coordinates, Style, Theme};
 
-/// Pixels, as link previews want them.
+/// The width of a card in pixels, as recommended for link previews.
 pub const CARD_WIDTH: u32 = 1200;
-/// Pixels.
+/// The height of a card in pixels.
 pub const CARD_HEIGHT: u32 = 630;
 
-/// What a card says beside its board.
+/// The text of a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
     /// The game.
     pub title: String,
-    /// Black's and White's names. A name in letters that pictures do not have is left out, and so is the other.
+    /// Black's and White's names. Both are left out if one has characters that cannot be drawn.
     pub players: Option<[String; 2]>,
-    /// Who has won or is to move.
+    /// The result or the side to move.
     pub standing: String,
 }
 
 const MARGIN: f64 = 40.0;
 const BOARD: f64 = 550.0;
-/// Where the words begin, and how wide they may be.
+/// The left edge and the maximum width of the text.
 const LEFT: f64 = 655.0;
 const ROOM: f64 = 1200.0 - LEFT - MARGIN;
 
-/// The picture of a link as SVG.
+/// Draws a card as SVG.
 pub fn card(scene: &Scene, words: &Card) -> String {
     let style = Style { coordinates: Coordinates::Off, ..Style::default() };
     let palette = Theme::Light.palette();
@@ -64,7 +64,7 @@ pub fn card(scene: &Scene, words: &Card) -> String {
     canvas.finish()
 }
 
-/// The board as large as fits on the left.
+/// Draws the board on the left, as large as possible.
 fn board(canvas: &mut Canvas, scene: &Scene, style: &Style, palette: &Palette) {
     let layout = Layout::new(scene.board, style);
     let [left, top, wide, high] = layout.frame;
@@ -87,7 +87,7 @@ fn board(canvas: &mut Canvas, scene: &Scene, style: &Style, palette: &Palette) {
     canvas.close("g");
 }
 
-/// A line of words, smaller where it would not fit.
+/// Draws a line of text and shrinks it if it is too wide.
 fn line(canvas: &mut Canvas, text: &str, (x, y): (f64, f64), size: f64, color: &str, room: f64) {
     const WEIGHT: f64 = 9.0;
     let wide = width(text, size, WEIGHT);

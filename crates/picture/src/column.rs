@@ -1,4 +1,5 @@
-//! A piece of Emergo: discs from above and slightly from the front, with the numbers of caps and prisoners.
+//! Pieces. A column of Emergo is a stack of discs, seen from above and slightly from the front, with the
+//! numbers of its caps and prisoners.
 
 use luctor_rules::Color;
 
@@ -8,23 +9,23 @@ use crate::lettering::{Anchor, Text, width};
 use crate::palette::Palette;
 use crate::scene::Man;
 
-/// More discs than this are drawn as this many; the numbers tell the rest.
+/// The maximum number of discs of a column. The numbers show the real counts.
 const MOST_DISCS: usize = 8;
-/// How much higher a disc lies than the one below it, in a low column.
+/// The distance between two discs of a low column.
 const STEP: f64 = 9.0;
-/// How much higher the top of the tallest column lies than its bottom.
+/// The maximum distance between the top and the bottom disc.
 const TALLEST: f64 = 46.0;
-/// How far below the middle of its cell a column stands at most.
+/// The maximum distance of the bottom disc from the center of its cell.
 const LOWEST: f64 = 14.0;
 const WEIGHT: f64 = 13.0;
 
-/// Draws a piece around the centre of its cell.
-pub(crate) fn draw(canvas: &mut Canvas, man: &Man, centre: Point, r: f64, palette: &Palette) {
+/// Draws a column around the center of its cell.
+pub(crate) fn draw(canvas: &mut Canvas, man: &Man, center: Point, r: f64, palette: &Palette) {
     let (caps, prisoners) = discs(man.caps.into(), man.prisoners.into());
     let count = caps + prisoners;
     let step = if count > 1 { STEP.min(TALLEST / (count - 1) as f64) } else { 0.0 };
     let base = ((count - 1) as f64 * step / 2.0).min(LOWEST);
-    let height = |disc: usize| centre.y + base - disc as f64 * step;
+    let height = |disc: usize| center.y + base - disc as f64 * step;
     for (color, range) in [(!man.color, 0..prisoners), (man.color, prisoners..count)] {
         if range.is_empty() {
             continue;
@@ -35,16 +36,17 @@ pub(crate) fn draw(canvas: &mut Canvas, man: &Man, centre: Point, r: f64, palett
             paint.face, paint.edge
         ));
         for disc in range {
-            let (x, y) = (number(centre.x), number(height(disc)));
+            let (x, y) = (number(center.x), number(height(disc)));
             canvas.put(&format!("circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"", number(r)));
         }
         canvas.close("g");
     }
-    let top = Point { x: centre.x, y: height(count - 1) };
+    let top = Point { x: center.x, y: height(count - 1) };
     numbers(canvas, man, top, palette);
 }
 
-/// The number of caps on the top disc, where it is not one alone, and that of the prisoners on a shield of their color.
+/// Draws the number of caps on the top disc, and the number of prisoners on a label of their color. A single man
+/// has no number.
 fn numbers(canvas: &mut Canvas, man: &Man, top: Point, palette: &Palette) {
     let (own, other) = (palette.of(man.color), palette.of(!man.color));
     let write = |text: &str, y: f64, size: f64, color: &str, canvas: &mut Canvas| {
@@ -70,8 +72,8 @@ fn numbers(canvas: &mut Canvas, man: &Man, top: Point, palette: &Palette) {
     }
 }
 
-/// How many discs of caps and of prisoners are drawn: a tall column is shrunk in proportion, but keeps a disc of each
-/// kind that is there.
+/// Returns the numbers of discs to draw for caps and prisoners. A tall column is shrunk in proportion, but
+/// keeps at least one disc of each kind.
 fn discs(caps: usize, prisoners: usize) -> (usize, usize) {
     let total = caps + prisoners;
     if total <= MOST_DISCS {
@@ -82,11 +84,11 @@ fn discs(caps: usize, prisoners: usize) -> (usize, usize) {
     (MOST_DISCS - below, below)
 }
 
-/// A single man, with the ring that tells pieces of Emulsion from those of Emergo.
+/// Draws pieces of Emulsion: single discs with a ring.
 pub(crate) fn draw_pieces(
     canvas: &mut Canvas,
     color: Color,
-    centres: &[Point],
+    centers: &[Point],
     r: f64,
     palette: &Palette,
 ) {
@@ -96,7 +98,7 @@ pub(crate) fn draw_pieces(
         (format!("fill=\"none\" stroke=\"{}\" stroke-width=\"3\"", paint.shine), r * 0.72),
     ] {
         canvas.open(&format!("g {look}"));
-        for Point { x, y } in centres {
+        for Point { x, y } in centers {
             let (x, y, r) = (number(*x), number(*y), number(radius));
             canvas.put(&format!("circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\""));
         }
@@ -109,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tall_columns_are_shrunk_and_keep_both_kinds_in_sight() {
+    fn tall_columns_shrink_but_show_caps_and_prisoners() {
         assert_eq!(discs(3, 2), (3, 2));
         assert_eq!(discs(11, 1), (7, 1));
         assert_eq!(discs(1, 23), (1, 7));

@@ -1,4 +1,4 @@
-//! A scene as SVG.
+//! Drawing of scenes as SVG.
 
 use luctor_rules::Color;
 
@@ -11,7 +11,7 @@ use crate::palette::Palette;
 use crate::scene::{Board, Man, Place, Scene};
 use crate::style::Style;
 
-/// The picture as SVG. It names no font and no other file.
+/// Draws a scene as SVG. The picture needs no font and no other file.
 pub fn svg(scene: &Scene, style: &Style) -> String {
     let layout = Layout::new(scene.board, style);
     let [left, top, width, height] = layout.frame;
@@ -30,7 +30,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     canvas.finish()
 }
 
-/// Everything inside the frame of a layout.
+/// Draws everything inside the frame of a layout.
 pub(crate) fn draw(canvas: &mut Canvas, scene: &Scene, layout: &Layout, palette: &Palette) {
     let board = scene.board;
     let cells = board.cells();
@@ -52,7 +52,7 @@ pub(crate) fn draw(canvas: &mut Canvas, scene: &Scene, layout: &Layout, palette:
         let look = format!("fill=\"{fill}\" stroke=\"{}\" stroke-width=\"2\"", palette.line);
         tiles(canvas, layout, cells, &look);
     }
-    if let Some(Point { x, y }) = scene.centre.map(|place| layout.centre(place)) {
+    if let Some(Point { x, y }) = scene.center.map(|place| layout.center(place)) {
         canvas.put(&format!(
             "circle cx=\"{}\" cy=\"{}\" r=\"15\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"",
             number(x),
@@ -68,19 +68,19 @@ pub(crate) fn draw(canvas: &mut Canvas, scene: &Scene, layout: &Layout, palette:
     men(canvas, scene, layout, palette);
 }
 
-/// One path of all tiles that look the same.
+/// Draws tiles of the same look as one path.
 fn tiles(canvas: &mut Canvas, layout: &Layout, cells: &[Place], look: &str) {
     if cells.is_empty() {
         return;
     }
     let mut path = String::new();
     for &cell in cells {
-        let centre = layout.centre(cell);
+        let center = layout.center(cell);
         for (k, corner) in layout.corners.iter().enumerate() {
             path.push(if k == 0 { 'M' } else { 'L' });
-            path.push_str(&number(centre.x + corner.x));
+            path.push_str(&number(center.x + corner.x));
             path.push(' ');
-            path.push_str(&number(centre.y + corner.y));
+            path.push_str(&number(center.y + corner.y));
         }
         path.push('Z');
     }
@@ -91,18 +91,18 @@ fn men(canvas: &mut Canvas, scene: &Scene, layout: &Layout, palette: &Palette) {
     if let Board::Square(_) = scene.board {
         for color in Color::ALL {
             let own = scene.men.iter().filter(|man| man.color == color);
-            let centres: Vec<Point> = own.map(|man| layout.centre(man.place)).collect();
-            if !centres.is_empty() {
-                column::draw_pieces(canvas, color, &centres, layout.radius, palette);
+            let centers: Vec<Point> = own.map(|man| layout.center(man.place)).collect();
+            if !centers.is_empty() {
+                column::draw_pieces(canvas, color, &centers, layout.radius, palette);
             }
         }
         return;
     }
-    // Lower rows are drawn later: a column may rise into the row above.
+    // Lower rows are drawn later, because a column can reach into the row above.
     let mut men: Vec<(&Man, Point)> =
-        scene.men.iter().map(|man| (man, layout.centre(man.place))).collect();
+        scene.men.iter().map(|man| (man, layout.center(man.place))).collect();
     men.sort_by(|(_, p), (_, q)| p.y.total_cmp(&q.y).then(p.x.total_cmp(&q.x)));
-    for (man, centre) in men {
-        column::draw(canvas, man, centre, layout.radius, palette);
+    for (man, center) in men {
+        column::draw(canvas, man, center, layout.radius, palette);
     }
 }

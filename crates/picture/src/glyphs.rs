@@ -1,16 +1,17 @@
-//! The letters of pictures, each a path of strokes.
+//! A stroke font for pictures.
 //!
-//! Pictures must not depend on the fonts of a machine, so they bring their own: a plain monoline hand, drawn
-//! with round ends. Capitals and digits reach from 0 down to 70, small letters without an ascender begin at 22.
+//! Pictures must not depend on the fonts of a machine, so this crate has its own: plain lines of constant width
+//! with round ends. Capitals and digits reach from 0 down to 70. Lowercase letters without an ascender start at
+//! 22.
 
-/// A character: how wide its strokes are apart, and the path of their middles as SVG writes it.
+/// A character: the distance of its outer strokes, and their center lines as an SVG path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Glyph {
     pub(crate) width: f64,
     pub(crate) path: &'static str,
 }
 
-/// The glyph of a character, if there is one.
+/// Returns the glyph of a character, or `None` if the font does not have it.
 pub(crate) fn glyph(character: char) -> Option<Glyph> {
     let (width, path) = match character {
         ' ' => (12, ""),

@@ -1,29 +1,29 @@
-//! From cells to places in the picture: as the client's `web/src/board/geometry.ts`, in units of which
-//! [`UNIT`] are the distance between two neighbors, y downwards.
+//! The layout of a board in a picture, like `web/src/board/layout/geometry.ts` in the client. Neighbors are [`UNIT`]
+//! apart, and y increases downwards.
 
 use crate::board::Point;
 use crate::scene::{Board, Place};
 use crate::style::{Coordinates, Style};
 
-/// The distance between the centres of two neighbors.
+/// The distance between the centers of neighbors.
 pub(crate) const UNIT: f64 = 100.0;
 
-/// The part of a picture that a board fills.
+/// The geometry of a board.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     board: Board,
-    /// A checkerboard turned into a diamond.
+    /// `true` for a checkerboard drawn as a diamond.
     turned: bool,
     flipped: bool,
-    /// The left edge, the top edge, the width and the height.
+    /// The left edge, top edge, width and height.
     pub(crate) frame: [f64; 4],
     /// The radius of a piece.
     pub(crate) radius: f64,
-    /// The corners of a tile around its centre.
+    /// The corners of a tile, relative to its center.
     pub(crate) corners: Vec<Point>,
-    /// The names at the edge with the places of their middles.
+    /// The coordinates at the edge, with the centers of their texts.
     pub(crate) labels: Vec<(String, Point)>,
-    /// Whether the board is a rectangle and has a rim around it.
+    /// `true` if the board is a rectangle with a rim.
     pub(crate) rimmed: bool,
 }
 
@@ -43,9 +43,9 @@ impl Layout {
             rimmed: !hex && !turned,
         };
         let cells = board.cells();
-        let points: Vec<Point> = cells.iter().map(|&cell| layout.centre(cell)).collect();
-        let labelled = style.coordinates != Coordinates::Off;
-        if labelled {
+        let points: Vec<Point> = cells.iter().map(|&cell| layout.center(cell)).collect();
+        let labeled = style.coordinates != Coordinates::Off;
+        if labeled {
             layout.labels = match hex {
                 true => line_labels(&layout, &cells),
                 false => edge_labels(&layout, &cells),
@@ -55,15 +55,16 @@ impl Layout {
         let (right, down) = (reach(|p| p.x), reach(|p| p.y));
         let low = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
         let high = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-        // Names stand on the left and below, turned or not; those of a hexagon also on the right.
+        // Coordinates are on the left and at the bottom, even if the board is flipped. Hexagons also
+        // have them on the right.
         let far = if layout.rimmed { 0.16 * UNIT } else { 0.24 * UNIT };
-        let near = match (labelled, layout.rimmed) {
+        let near = match (labeled, layout.rimmed) {
             (false, _) => far,
             (true, true) => 0.44 * UNIT,
             (true, false) => 0.62 * UNIT,
         };
         let opposite = if hex { near } else { far };
-        // A column of the top row rises above its cell.
+        // A column in the top row reaches above its cell.
         let above = if matches!(board, Board::Checkerboard(_)) { 0.3 * UNIT } else { far };
         let left = low(|p| p.x) - right - near;
         let top = low(|p| p.y) - down - above;
@@ -72,8 +73,8 @@ impl Layout {
         layout
     }
 
-    /// The centre of a cell.
-    pub(crate) fn centre(&self, place: Place) -> Point {
+    /// Returns the center of a cell.
+    pub(crate) fn center(&self, place: Place) -> Point {
         let turn = if self.flipped { -UNIT } else { UNIT };
         let Point { x, y } = self.board.point(place, self.turned);
         Point { x: turn * x, y: -turn * y }
@@ -90,7 +91,7 @@ fn square() -> Vec<Point> {
     [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(corner).to_vec()
 }
 
-/// Rows are horizontal, so two corners point up and down.
+/// Returns the corners of a hexagonal tile. Rows are horizontal, so one corner points up and one down.
 fn hexagon() -> Vec<Point> {
     let reach = UNIT / 3f64.sqrt();
     let corner = |k: u32| {
@@ -100,18 +101,18 @@ fn hexagon() -> Vec<Point> {
     (0..6).map(corner).collect()
 }
 
-/// Letters and numbers below the board and on its left, whichever they are there.
+/// Returns the coordinates below and on the left of a rectangular or diamond board.
 fn edge_labels(layout: &Layout, cells: &[Place]) -> Vec<(String, Point)> {
-    let points = || cells.iter().map(|&cell| layout.centre(cell));
+    let points = || cells.iter().map(|&cell| layout.center(cell));
     let away = if layout.rimmed { 0.72 * UNIT } else { 0.84 * UNIT };
     let bottom = points().map(|p| p.y).fold(f64::NEG_INFINITY, f64::max) + away;
     let left = points().map(|p| p.x).fold(f64::INFINITY, f64::min) - away;
     let mut labels: Vec<(String, Point)> = Vec::new();
     for &cell in cells {
         let (letter, number) = layout.name(cell);
-        // The rows of a diamond have the letters.
+        // On a diamond, letters name the rows.
         let (below, beside) = if layout.turned { (number, letter) } else { (letter, number) };
-        let Point { x, y } = layout.centre(cell);
+        let Point { x, y } = layout.center(cell);
         for label in [(below, Point { x, y: bottom }), (beside, Point { x: left, y })] {
             if !labels.contains(&label) {
                 labels.push(label);
@@ -121,13 +122,13 @@ fn edge_labels(layout: &Layout, cells: &[Place]) -> Vec<(String, Point)> {
     labels
 }
 
-/// On a hexagon each letter and each number names a line of cells, and its label prolongs the line: to the left where
-/// it is a row, downwards where it leans.
+/// Returns the coordinates of a hexagon. Each letter and each number names a line of cells, and its label is at
+/// the end of the line: on the left of a row, below a diagonal.
 fn line_labels(layout: &Layout, cells: &[Place]) -> Vec<(String, Point)> {
     let mut ends: Vec<(bool, String, Point)> = Vec::new();
     for &cell in cells {
         let (letter, number) = layout.name(cell);
-        let at = layout.centre(cell);
+        let at = layout.center(cell);
         for (row, text) in [(false, letter), (true, number)] {
             let nearer = |end: &Point| if row { at.x < end.x } else { at.y > end.y };
             match ends.iter_mut().find(|(_, known, _)| *known == text) {
@@ -140,7 +141,7 @@ fn line_labels(layout: &Layout, cells: &[Place]) -> Vec<(String, Point)> {
     let away = 0.8 * UNIT;
     let label = |(row, text, Point { x, y })| match row {
         true => (text, Point { x: x - away, y }),
-        // Lines of one letter lean to the left on their way up, turned or not.
+        // Lines of one letter lean to the left, even if the board is flipped.
         false => (text, Point { x: x + away * 0.5, y: y + away * 0.866 }),
     };
     ends.into_iter().map(label).collect()

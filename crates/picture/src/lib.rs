@@ -1,8 +1,8 @@
 //! Pictures of positions and games: SVG, PNG and animated GIF.
 //!
-//! A [`Scene`] is what a picture shows: a board, its pieces, the last move. It is made of a position of either
-//! game and drawn in a [`Style`]. All text is drawn as paths of our own, so a picture is the same on every
-//! machine, with whatever fonts.
+//! A [`Scene`] is the content of a picture: a board, its pieces and the last move. It is created from a position
+//! of either game and drawn in a [`Style`]. All text is drawn as paths from this crate, so a picture does not
+//! depend on the fonts of a machine.
 //!
 //! ```
 //! use luctor_picture::{Scene, Style, png, svg};

@@ -1,10 +1,10 @@
-//! The colors of pictures: those of the client's board (`web/src/app.css`).
+//! The colors of pictures, which are those of the client's board (`web/src/app.css`).
 
 use luctor_rules::Color;
 
 use crate::style::Theme;
 
-/// The colors of one theme, as SVG writes them.
+/// The colors of one theme in SVG notation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Palette {
     pub(crate) paper: &'static str,
@@ -30,7 +30,7 @@ pub(crate) struct Paint {
 }
 
 impl Palette {
-    /// The colors of a side.
+    /// Returns the colors of a side's pieces.
     pub(crate) fn of(&self, color: Color) -> Paint {
         match color {
             Color::Black => self.black,

@@ -1,4 +1,4 @@
-//! SVG to pixels.
+//! Conversion of SVG to pixels.
 
 use std::error::Error;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// A picture that cannot be made: it is too large for the memory, or an SVG is not one of ours.
+/// The error for a picture that is too large for the memory, or for an invalid SVG.
 #[derive(Debug)]
 pub struct PictureError(String);
 
@@ -24,21 +24,21 @@ impl fmt::Display for PictureError {
 
 impl Error for PictureError {}
 
-/// A picture that [`svg`](crate::svg) or [`card`](crate::card) has drawn as PNG, in the size that it names.
+/// Converts an SVG from [`svg`](crate::svg) or [`card`](crate::card) to PNG.
 ///
 /// # Errors
 ///
-/// The text is no such picture.
+/// Fails if the SVG is invalid or too large.
 pub fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
     pixels(svg)?.encode_png().map_err(PictureError::new)
 }
 
-/// The pixels of a picture.
+/// Converts an SVG to pixels.
 pub(crate) fn pixels(svg: &str) -> Result<Pixmap, PictureError> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(PictureError::new)?;
     let size = tree.size().to_int_size();
     let pixmap = Pixmap::new(size.width(), size.height());
-    let mut pixmap = pixmap.ok_or_else(|| PictureError::new("there is no room for its pixels"))?;
+    let mut pixmap = pixmap.ok_or_else(|| PictureError::new("not enough memory for its pixels"))?;
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
     Ok(pixmap)
 }
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_picture_is_an_error() {
+    fn an_invalid_svg_is_an_error() {
         assert!(png("<p>hello</p>").is_err());
         assert!(png("").unwrap_err().to_string().starts_with("the picture cannot be drawn: "));
     }

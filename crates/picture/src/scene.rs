@@ -1,76 +1,77 @@
-//! What a picture shows, whatever the game.
+//! The content of a picture, independent of the game.
 
 use luctor_rules::emergo::{Emergo, Shape, Width as EmergoWidth};
 use luctor_rules::emulsion::{Emulsion, Move as EmulsionMove, Width as EmulsionWidth};
 use luctor_rules::{Color, Game, Position};
 
-/// A cell by its column from the left and its row from below, both from 0. On a hexagon they are the
-/// letter and the number of its name.
+/// A cell, given by its column from the left and its row from the bottom, counted from 0. On a hexagon these are
+/// the letter and the number of its name.
 pub type Place = (usize, usize);
 
-/// The form of a board.
+/// The shape of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Board {
-    /// So many files and ranks, all of them played on.
+    /// A square board with this number of files and ranks.
     Square(usize),
-    /// So many files and ranks, every other square played on, the corner among them.
+    /// A square board with this number of files and ranks, where only every second square is a cell, including the
+    /// corners.
     Checkerboard(usize),
-    /// A hexagon with a side of so many cells.
+    /// A hexagon with this number of cells along a side.
     Hex(usize),
 }
 
-/// A piece: a column of men of one owner on men of the other, or a single man.
+/// A piece: a single man, or a column of men of one side on men of the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Man {
-    /// Where it stands.
+    /// The cell of the piece.
     pub place: Place,
-    /// Its owner.
+    /// The owner of the piece.
     pub color: Color,
-    /// The owner's men, on top.
+    /// The owner's men on top.
     pub caps: u8,
-    /// Men of the other side below them.
+    /// The men of the other side below.
     pub prisoners: u8,
 }
 
-/// What a picture shows.
+/// The content of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// Its name for those who cannot see it.
+    /// The title for screen readers.
     pub title: String,
     /// The board.
     pub board: Board,
-    /// The cell that is marked while it is empty.
-    pub centre: Option<Place>,
+    /// The marked center cell, if any. Pieces cover the mark.
+    pub center: Option<Place>,
     /// The pieces.
     pub men: Vec<Man>,
     /// The cells of the last move.
     pub last: Vec<Place>,
 }
 
-/// A position that can be drawn.
+/// A position that can be shown in a picture.
 pub trait Drawn: Position {
-    /// The form of its board.
+    /// Returns the shape of the board.
     fn form(&self) -> Board;
 
-    /// Its pieces.
+    /// Returns the pieces.
     fn men(&self) -> Vec<Man>;
 
-    /// The cells that a move touches.
+    /// Returns the cells of a move.
     fn places(&self, m: Self::Move) -> Vec<Place>;
 
-    /// The cell that has a meaning of its own in the rules.
-    fn centre(&self) -> Option<Place> {
+    /// Returns the center cell if the rules treat it specially.
+    fn center(&self) -> Option<Place> {
         None
     }
 }
 
 impl Scene {
-    /// The present position of a game, with its last move.
+    /// Creates the scene of a game's current position, with its last move.
     pub fn of<P: Drawn>(game: &Game<P>) -> Scene {
         Scene::new(game.position(), game.moves().last().copied())
     }
 
-    /// The position at the beginning of a game and after each of its moves.
+    /// Creates the scenes of a game's first position and of the positions after each move.
     pub fn all_of<P: Drawn>(game: &Game<P>) -> Vec<Scene> {
         let mut position = game.start().clone();
         let mut scenes = vec![Scene::new(&position, None)];
@@ -86,7 +87,7 @@ impl Scene {
         Scene {
             title: format!("{config} after ply {ply}, {} to move", position.turn()),
             board: position.form(),
-            centre: position.centre(),
+            center: position.center(),
             men: position.men(),
             last: last.map_or_else(Vec::new, |m| position.places(m)),
         }
@@ -138,8 +139,8 @@ impl<B: EmergoWidth, const CELLS: usize> Drawn for Emergo<B, CELLS> {
         self.cells_of(m).into_iter().map(|cell| self.column_and_row(cell)).collect()
     }
 
-    fn centre(&self) -> Option<Place> {
-        // White's first man may not enter there (rule 10); in hex-alternate no man is entered.
+    fn center(&self) -> Option<Place> {
+        // White's first man may not be entered there (rule 10). In hex-alternate no man is entered.
         (!self.config().alternate()).then(|| self.column_and_row(Emergo::centre(self)))
     }
 }

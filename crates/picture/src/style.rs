@@ -1,23 +1,23 @@
-//! How a scene is drawn.
+//! Options of drawing a scene.
 
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Sizes of pictures: pixels of the longer side.
+/// The valid sizes of pictures: the longer side in pixels.
 pub const SIZES: RangeInclusive<u32> = 64..=2000;
 
-/// How a scene is drawn.
+/// The options of drawing a scene.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Light or dark.
+    /// The color theme.
     pub theme: Theme,
-    /// The board is turned by half a circle.
+    /// `true` to rotate the board by 180 degrees.
     pub flipped: bool,
-    /// The names at the edge.
+    /// The coordinates at the edge of the board.
     pub coordinates: Coordinates,
-    /// Pixels of the longer side, one of [`SIZES`].
+    /// The longer side in pixels, within [`SIZES`].
     pub size: u32,
 }
 
@@ -32,7 +32,7 @@ impl Default for Style {
     }
 }
 
-/// Light or dark.
+/// A color theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
     /// For light pages.
@@ -42,20 +42,20 @@ pub enum Theme {
     Dark,
 }
 
-/// The names at the edge of the board.
+/// The coordinates at the edge of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Coordinates {
-    /// As moves are written by default: files and ranks, on a hexagon letters and numbers.
+    /// The default names of cells: files and ranks, or letters and numbers on a hexagon.
     #[default]
     Checkerboard,
-    /// A square board of Emergo turned into a diamond, with its rows and numbers. Elsewhere as
+    /// Diamond coordinates. A square board of Emergo is drawn as a diamond. Other boards look like
     /// [`Checkerboard`](Coordinates::Checkerboard).
     Diamond,
-    /// None.
+    /// No coordinates.
     Off,
 }
 
-/// A word that names no theme or no coordinates.
+/// The error for an unknown theme or unknown coordinates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StyleError {
     wanted: &'static str,
@@ -84,7 +84,7 @@ impl FromStr for Coordinates {
             "checkerboard" => Ok(Coordinates::Checkerboard),
             "diamond" => Ok(Coordinates::Diamond),
             "off" => Ok(Coordinates::Off),
-            _ => Err(StyleError::new("coordinates are checkerboard, diamond or off", text)),
+            _ => Err(StyleError::new("coordinates must be checkerboard, diamond or off", text)),
         }
     }
 }
@@ -96,7 +96,7 @@ impl FromStr for Theme {
         match text {
             "light" => Ok(Theme::Light),
             "dark" => Ok(Theme::Dark),
-            _ => Err(StyleError::new("a theme is light or dark", text)),
+            _ => Err(StyleError::new("a theme must be light or dark", text)),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Pictures of every board, held against snapshots and read back from their formats.
+//! Pictures of all boards, compared with snapshots and decoded from their formats.
 
-#![allow(clippy::unwrap_used, reason = "a test ends where something unexpected happens")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use luctor_picture::{
     Card, Coordinates, LARGEST_ANIMATION, MOST_FRAMES, Scene, Style, Theme, animation, card, png,
@@ -9,7 +9,7 @@ use luctor_picture::{
 use luctor_rules::{Game, Position, Variant, dispatch};
 use resvg::tiny_skia::Pixmap;
 
-/// The scenes of a game from a position, or from the start.
+/// Plays a game from a position or the start, and returns its scenes.
 fn scenes(game: &str, position: Option<&str>, moves: &str) -> Vec<Scene> {
     let variant: Variant = game.parse().unwrap();
     dispatch!(&variant, |P, config| {
@@ -31,7 +31,7 @@ fn small(size: u32) -> Style {
     Style { size, ..Style::default() }
 }
 
-/// Tall columns of either color, one of them with 20 men.
+/// A position with tall columns of both colors, one of them with 20 men.
 const TALL: &str = "2,w3,2/4/5/1,w10b10,2/2,b3w4,2/4/w1,4/1,w2b5,b2,1/5 w 0,0 40";
 
 #[test]
@@ -55,7 +55,7 @@ fn boards_of_emergo_show_their_columns() {
 }
 
 #[test]
-fn a_picture_of_pixels_has_the_size_and_the_colors_of_the_drawing() {
+fn a_png_has_the_size_and_the_colors_of_the_svg() {
     let scene = scene("emulsion:4", None, "a1-a2");
     let style = Style { coordinates: Coordinates::Off, ..small(160) };
     let picture = Pixmap::decode_png(&png(&svg(&scene, &style)).unwrap()).unwrap();
@@ -72,7 +72,7 @@ fn a_picture_of_pixels_has_the_size_and_the_colors_of_the_drawing() {
 }
 
 #[test]
-fn every_board_fits_the_size_that_was_asked_for() {
+fn every_board_fills_the_requested_size() {
     for game in ["emulsion:19", "emulsion:free-5", "emergo:15x15", "emergo:hex", "emergo:hex-8"] {
         for coordinates in [Coordinates::Checkerboard, Coordinates::Diamond, Coordinates::Off] {
             let style = Style { coordinates, ..small(96) };
@@ -84,7 +84,7 @@ fn every_board_fits_the_size_that_was_asked_for() {
     }
 }
 
-/// Width, height and for each frame its delay and its rectangle.
+/// Decodes a GIF: width, height, and the delay and the rectangle of each frame.
 fn read(bytes: &[u8]) -> (u16, u16, Vec<(u16, [u16; 4])>) {
     let mut decoder = gif::DecodeOptions::new().read_info(bytes).unwrap();
     let mut frames = Vec::new();
@@ -95,7 +95,7 @@ fn read(bytes: &[u8]) -> (u16, u16, Vec<(u16, [u16; 4])>) {
 }
 
 #[test]
-fn an_animation_has_a_frame_for_every_position_and_rests_on_the_last() {
+fn an_animation_has_a_frame_for_every_position_and_pauses_at_the_last() {
     let scenes = scenes("emulsion:4", None, "a1-a2 c1-c2 d4-d3");
     let style = Style { coordinates: Coordinates::Off, ..small(120) };
     let (width, height, frames) = read(&animation(&scenes, &style).unwrap());
@@ -108,7 +108,7 @@ fn an_animation_has_a_frame_for_every_position_and_rests_on_the_last() {
 }
 
 #[test]
-fn the_colors_of_an_animation_are_those_of_the_drawing() {
+fn an_animation_has_the_colors_of_the_svg() {
     let style = small(120);
     let game = scenes("emergo:hex", None, "b2");
     let bytes = animation(&game, &style).unwrap();
@@ -122,7 +122,7 @@ fn the_colors_of_an_animation_are_those_of_the_drawing() {
 }
 
 #[test]
-fn a_long_game_is_thinned_and_no_animation_is_too_large() {
+fn frames_and_size_of_an_animation_are_limited() {
     let one = scene("emulsion:2", None, "");
     let many: Vec<Scene> = (0..2 * MOST_FRAMES + 5)
         .map(|ply| Scene { last: vec![(ply % 2, ply / 2 % 2)], ..one.clone() })
@@ -136,7 +136,7 @@ fn a_long_game_is_thinned_and_no_animation_is_too_large() {
 }
 
 #[test]
-fn a_card_leaves_out_names_that_it_cannot_write() {
+fn a_card_omits_names_without_glyphs() {
     let scene = scene("emulsion:2", None, "");
     let words = |players: Option<[&str; 2]>| Card {
         title: "Emulsion 2x2".to_owned(),
@@ -150,7 +150,7 @@ fn a_card_leaves_out_names_that_it_cannot_write() {
 }
 
 #[test]
-fn nothing_in_a_title_is_markup() {
+fn titles_are_escaped() {
     let scene = Scene { title: "<script>&".to_owned(), ..scene("emulsion:2", None, "") };
     let picture = svg(&scene, &Style::default());
     assert!(picture.contains("<title>&lt;script&gt;&amp;</title>"));
@@ -158,16 +158,16 @@ fn nothing_in_a_title_is_markup() {
 }
 
 #[test]
-fn words_for_themes_and_coordinates_are_those_of_the_documents() {
+fn themes_and_coordinates_have_the_documented_names() {
     assert_eq!("dark".parse(), Ok(Theme::Dark));
     assert_eq!("diamond".parse(), Ok(Coordinates::Diamond));
     let refused = "wood".parse::<Theme>().unwrap_err().to_string();
-    assert_eq!(refused, "a theme is light or dark, not \"wood\"");
+    assert_eq!(refused, "a theme must be light or dark, not \"wood\"");
     assert!("on".parse::<Coordinates>().is_err());
 }
 
 #[test]
-fn a_picture_names_no_font_and_no_file_and_the_crate_knows_the_rules_alone() {
+fn pictures_need_no_font_or_file_and_the_crate_depends_only_on_rules() {
     let shown = scene("emergo:9x9,men=20", Some(TALL), "");
     let words = Card {
         title: "Emergo 9x9".to_owned(),

@@ -1,7 +1,8 @@
-//! Crashes: the server is killed at a random instant while many play, started again, and held against what it
-//! had acknowledged.
+//! Crash test: kills the server at random instants during many matches, restarts it, and checks that
+//! everything it acknowledged is still there.
 
-use std::fmt;
+mod report;
+
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,174 +12,151 @@ use fastrand::Rng;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
-use crate::mail::{Mails, members};
-use crate::person::Person;
+use crate::client::Client;
+use crate::mail::{SentMail, create_accounts};
 use crate::server::{Launch, Server, StartError};
-use crate::table::{Found, Kind, Stop, Table};
+use crate::tracked_match::{Findings, MatchError, MatchKind, TrackedMatch};
+pub use report::CrashReport;
 
-/// How many trials, and of what.
+/// The parameters of a crash test.
 #[derive(Clone, Debug)]
-pub struct Plan {
-    /// Times that the server is killed.
+pub struct CrashPlan {
+    /// Number of kills.
     pub trials: u32,
-    /// Matches that are played at the same time.
+    /// Number of matches played at the same time.
     pub matches: usize,
-    /// The server is killed within this time after the first acknowledgement.
+    /// Maximum time between the first acknowledgment and the kill.
     pub within: Duration,
-    /// How far a clock may be from what it should be, in milliseconds.
+    /// Maximum clock error in milliseconds.
     pub clock_ms: i64,
-    /// Chooses moves, instants and all else that is left to chance.
+    /// Random seed.
     pub seed: u64,
 }
 
-/// All trials together.
-#[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// Times that the server was killed.
-    pub trials: u32,
-    /// Changes that were acknowledged.
-    pub acknowledged: u64,
-    /// Requests that were on their way when the server was killed.
-    pub on_the_way: u64,
-    /// Those of them that had been done.
-    pub done_unanswered: u64,
-    /// Matches that were played.
-    pub matches: u64,
-    /// What was acknowledged and is not there.
-    pub lost: Vec<String>,
-    /// What was done twice.
-    pub twice: Vec<String>,
-    /// What else is wrong.
-    pub wrong: Vec<String>,
-    /// How far the worst clock was from what it should be, in milliseconds.
-    pub clock_ms: i64,
-    /// Mails that were sent.
-    pub mails: usize,
-    /// What the program says of all that is stored, in the end.
-    pub replayed: String,
-}
-
-const KINDS: [Kind; 4] = [
-    Kind { game: "emulsion:6", control: "5+3" },
-    Kind { game: "emergo:7x7", control: "5+3" },
-    Kind { game: "emulsion:8", control: "unlimited" },
-    Kind { game: "emergo:9x9", control: "3d" },
+const KINDS: [MatchKind; 4] = [
+    MatchKind { game: "emulsion:6", control: "5+3" },
+    MatchKind { game: "emergo:7x7", control: "5+3" },
+    MatchKind { game: "emulsion:8", control: "unlimited" },
+    MatchKind { game: "emergo:9x9", control: "3d" },
 ];
 
-/// What is played by people with accounts, who are told by mail that it is their turn.
-const BY_MAIL: Kind = Kind { game: "emulsion:6", control: "3d" };
-/// Of so many matches one is theirs.
-const BY_MAIL_OF: usize = 4;
+/// The matches between accounts, which get a mail when it is their turn.
+const CORRESPONDENCE: MatchKind = MatchKind { game: "emulsion:6", control: "3d" };
+/// One in this many matches is a correspondence match.
+const CORRESPONDENCE_INTERVAL: usize = 4;
 
-/// Kills the server again and again; tells of every trial in a line.
+/// Kills the server repeatedly. Writes one line per trial to `out`.
 ///
 /// # Errors
 ///
-/// The server cannot be started.
+/// Fails if the server cannot be started.
 pub async fn run(
-    plan: &Plan,
+    plan: &CrashPlan,
     mut launch: Launch,
     out: &mut impl Write,
-) -> Result<Report, StartError> {
-    let mut report = Report::default();
+) -> Result<CrashReport, StartError> {
+    let mut report = CrashReport::default();
     let mut rng = Rng::with_seed(plan.seed);
-    let mut tables: Vec<Table> = Vec::new();
-    let mut mails = Mails::new().map_err(StartError::new)?;
-    // The address is in the mails, and which one is free is known after a start.
+    let mut matches: Vec<TrackedMatch> = Vec::new();
+    let mut mails = SentMail::new().map_err(StartError::new)?;
+    // Mails contain the server's address, and its port is known only after the first start.
     let server = launch.start().await?;
     launch.options.extend(mails.options(server.address));
     server.stop().await;
     let mut server = launch.start().await?;
-    let members = Arc::new(members(server.address, &mails).await.map_err(StartError::new)?);
+    let accounts = create_accounts(server.address, &mails).await.map_err(StartError::new)?;
+    let accounts = Arc::new(accounts);
     for trial in 1..=plan.trials {
-        // 1. Many play, until the server is killed.
+        // 1. Play matches until the server is killed.
         let (played, acknowledged, killed) =
-            play_until_killed(server, tables, &members, plan, &mut rng).await;
-        tables = Vec::new();
+            play_until_killed(server, matches, &accounts, plan, &mut rng).await;
+        matches = Vec::new();
         for outcome in played {
             match outcome {
-                (table, Stop::Broken(_)) => tables.extend(table),
-                (_, Stop::Wrong(wrong)) => report.wrong.push(wrong),
+                (tracked, MatchError::NoAnswer(_)) => matches.extend(tracked),
+                (_, MatchError::Wrong(message)) => report.wrong.push(message),
             }
         }
-        // 2. It stays away for a while, sometimes long enough for an outage.
+        // 2. Restart it, sometimes after a downtime that is long enough to count as an outage.
         if rng.u32(..8) == 0 {
             tokio::time::sleep(Duration::from_millis(rng.u64(..2_500))).await;
         }
         server = launch.start().await?;
         let down_ms = i64::try_from(killed.elapsed().as_millis()).unwrap_or(i64::MAX);
-        // 3. Everything is there.
-        let open = tables.iter().filter(|table| table.waits_for_an_answer()).count();
+        // 3. Check that nothing is lost.
+        let pending = matches.iter().filter(|tracked| tracked.has_pending_request()).count();
         let before = report.findings();
-        let (clock_ms, done) = check(&mut tables, down_ms, plan.clock_ms, &mut report).await;
-        report.twice.extend(mails.twice());
+        let (clock_ms, applied) = check(&mut matches, down_ms, plan.clock_ms, &mut report).await;
+        report.twice.extend(mails.duplicates());
         report.trials = trial;
         report.acknowledged += acknowledged;
-        report.on_the_way += open as u64;
-        report.done_unanswered += done;
+        report.pending += pending as u64;
+        report.applied_unanswered += applied;
         report.clock_ms = report.clock_ms.max(clock_ms);
-        // Whoever closed standard output does not want to hear it.
+        // The test goes on even if the output is closed.
         let _ = writeln!(
             out,
-            "trial {trial} acknowledged {acknowledged} on-the-way {open} done {done} down {down_ms} ms \
-             clock {clock_ms} ms findings {}",
+            "trial {trial} acknowledged {acknowledged} on-the-way {pending} done {applied} \
+             down {down_ms} ms clock {clock_ms} ms findings {}",
             report.findings() - before
         );
-        report.matches += tables.iter().filter(|table| table.is_over()).count() as u64;
-        tables.retain(|table| !table.is_over());
+        report.matches += matches.iter().filter(|tracked| tracked.is_over()).count() as u64;
+        matches.retain(|tracked| !tracked.is_over());
     }
-    report.matches += tables.len() as u64;
+    report.matches += matches.len() as u64;
     report.mails = mails.count();
     if !server.stop().await {
-        report.wrong.push("the server does not end when it is asked to".to_owned());
+        report.wrong.push("the server did not stop on request".to_owned());
     }
-    let (well, said) = launch.replay_all().await?;
-    if !well {
-        report.wrong.push(format!("replay-all: {said}"));
+    let (consistent, output) = launch.replay_all().await?;
+    if !consistent {
+        report.wrong.push(format!("replay-all: {output}"));
     }
-    report.replayed = said.lines().last().unwrap_or_default().to_owned();
+    report.replayed = output.lines().last().unwrap_or_default().to_owned();
     Ok(report)
 }
 
-/// The tables when the server was killed, and how much was acknowledged.
+/// Plays until the server is killed. Returns the interrupted matches, the number of acknowledgments and the
+/// instant of the kill.
 async fn play_until_killed(
     server: Server,
-    tables: Vec<Table>,
-    members: &Arc<[Person; 2]>,
-    plan: &Plan,
+    matches: Vec<TrackedMatch>,
+    accounts: &Arc<[Client; 2]>,
+    plan: &CrashPlan,
     rng: &mut Rng,
-) -> (Vec<(Option<Table>, Stop)>, u64, Instant) {
+) -> (Vec<(Option<TrackedMatch>, MatchError)>, u64, Instant) {
     let address = server.address;
     let acknowledged = Arc::new(AtomicU64::new(0));
     let first = Arc::new(Notify::new());
     let mut playing = JoinSet::new();
-    let mut tables = tables.into_iter();
+    let mut matches = matches.into_iter();
     for _ in 0..plan.matches {
-        let (table, mut rng) = (tables.next(), rng.fork());
+        let (mut unfinished, mut rng) = (matches.next(), rng.fork());
         let (acknowledged, first) = (Arc::clone(&acknowledged), Arc::clone(&first));
-        let members = Arc::clone(members);
+        let accounts = Arc::clone(accounts);
         playing.spawn(async move {
-            let done = || {
+            let on_acknowledged = || {
                 acknowledged.fetch_add(1, Ordering::Relaxed);
                 first.notify_one();
             };
-            let mut table = table;
             loop {
-                let mut playing = match table.take() {
-                    Some(table) => table,
+                let mut tracked = match unfinished.take() {
+                    Some(tracked) => tracked,
                     None => {
-                        let opened = match rng.usize(..BY_MAIL_OF) {
-                            0 => Table::of_members(&members, BY_MAIL).await,
-                            _ => Table::open(address, KINDS[rng.usize(..KINDS.len())]).await,
+                        let created = match rng.usize(..CORRESPONDENCE_INTERVAL) {
+                            0 => TrackedMatch::between_accounts(&accounts, CORRESPONDENCE).await,
+                            _ => {
+                                TrackedMatch::create(address, KINDS[rng.usize(..KINDS.len())]).await
+                            }
                         };
-                        match opened {
-                            Ok(table) => table,
-                            Err(stop) => return (None, stop),
+                        match created {
+                            Ok(tracked) => tracked,
+                            Err(error) => return (None, error),
                         }
                     }
                 };
-                if let Err(stop) = playing.play(&mut rng, done).await {
-                    return (Some(playing), stop);
+                if let Err(error) = tracked.play(&mut rng, on_acknowledged).await {
+                    return (Some(tracked), error);
                 }
             }
         });
@@ -186,7 +164,7 @@ async fn play_until_killed(
     let mut played = Vec::new();
     tokio::select! {
         () = first.notified() => {}
-        // Where everybody is refused there is nothing to wait for.
+        // All matches failed before any acknowledgment.
         () = async {
             while let Some(ended) = playing.join_next().await {
                 played.extend(ended.ok());
@@ -201,69 +179,39 @@ async fn play_until_killed(
     (played, acknowledged.load(Ordering::Relaxed), killed)
 }
 
-/// Checks all tables at once: the worst clock, and how many unanswered requests were done.
+/// Checks all matches concurrently. Returns the largest clock error and the number of unanswered requests
+/// that were applied.
 async fn check(
-    tables: &mut Vec<Table>,
+    matches: &mut Vec<TrackedMatch>,
     down_ms: i64,
-    most_ms: i64,
-    report: &mut Report,
+    max_clock_ms: i64,
+    report: &mut CrashReport,
 ) -> (i64, u64) {
     let mut checks = JoinSet::new();
-    for mut table in tables.drain(..) {
+    for mut tracked in matches.drain(..) {
         checks.spawn(async move {
-            let found = table.check(down_ms).await;
-            (table, found)
+            let findings = tracked.check(down_ms).await;
+            (tracked, findings)
         });
     }
-    let (mut clock_ms, mut done) = (0, 0);
-    for (table, found) in checks.join_all().await {
-        let found = match found {
-            Ok(found) => found,
-            Err(stop) => {
-                report.wrong.push(format!("match {}: {stop}", table.id()));
-                Found::default()
+    let (mut clock_ms, mut applied) = (0, 0);
+    for (tracked, findings) in checks.join_all().await {
+        let findings = match findings {
+            Ok(findings) => findings,
+            Err(error) => {
+                report.wrong.push(format!("match {}: {error}", tracked.id()));
+                Findings::default()
             }
         };
-        if found.clock_ms > most_ms {
-            let (id, ms) = (table.id(), found.clock_ms);
-            report.wrong.push(format!("match {id}: a clock is {ms} ms from what it should be"));
+        if findings.clock_ms > max_clock_ms {
+            let (id, ms) = (tracked.id(), findings.clock_ms);
+            report.wrong.push(format!("match {id}: a clock is off by {ms} ms"));
         }
-        clock_ms = clock_ms.max(found.clock_ms);
-        done += u64::from(found.done_unanswered);
-        report.lost.extend(found.lost);
-        report.twice.extend(found.twice);
-        tables.push(table);
+        clock_ms = clock_ms.max(findings.clock_ms);
+        applied += u64::from(findings.applied_unanswered);
+        report.lost.extend(findings.lost);
+        report.twice.extend(findings.twice);
+        matches.push(tracked);
     }
-    (clock_ms, done)
-}
-
-impl Report {
-    /// Whatever should not be.
-    pub fn findings(&self) -> usize {
-        self.lost.len() + self.twice.len() + self.wrong.len()
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for finding in self.lost.iter().chain(&self.twice).chain(&self.wrong) {
-            writeln!(f, "{finding}")?;
-        }
-        writeln!(f, "{}", self.replayed)?;
-        write!(
-            f,
-            "trials {} acknowledged {} matches {} mails {} on-the-way {} of-them-done {} worst-clock {} ms \
-             lost {} twice {} wrong {}",
-            self.trials,
-            self.acknowledged,
-            self.matches,
-            self.mails,
-            self.on_the_way,
-            self.done_unanswered,
-            self.clock_ms,
-            self.lost.len(),
-            self.twice.len(),
-            self.wrong.len()
-        )
-    }
+    (clock_ms, applied)
 }

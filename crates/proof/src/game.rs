@@ -1,8 +1,8 @@
-//! What the server tells of a match, as far as the tools look at it (`docs/api.md`).
+//! The parts of the server's JSON answers that the tests use (`docs/api.md`).
 
 use serde::Deserialize;
 
-/// A side.
+/// A color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Color {
@@ -13,62 +13,62 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both.
+    /// Both colors.
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
 }
 
-/// A match as somebody sees it.
+/// A match from the point of view of a client.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Game {
-    /// Its address.
+    /// Match id.
     pub id: String,
-    /// Events so far.
+    /// Number of events so far.
     pub version: u64,
-    /// Whether the reader is to move.
+    /// Whether the client is to move.
     pub to_move: bool,
-    /// waiting, running, adjourned, over.
+    /// Status: `waiting`, `running`, `adjourned` or `over`.
     pub status: String,
-    /// What the reader can do now beside moving.
+    /// Actions that the client can take now, besides moving.
     pub actions: Vec<String>,
-    /// The moves so far.
+    /// Moves so far.
     pub moves: Vec<Text>,
-    /// The present position.
+    /// Current position.
     pub position: Position,
-    /// What the clocks say.
+    /// Clocks, if the match has any.
     pub clock: Option<Clock>,
-    /// How it ended.
+    /// Result, once the match is over.
     pub result: Option<End>,
-    /// In the answer that makes a match: what takes the seats.
+    /// Codes for the seats, only in the answer that creates the match.
     pub codes: Option<Codes>,
 }
 
-/// Anything with a canonical text.
+/// An object with a text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Text {
     /// The text.
     pub text: String,
 }
 
-/// The present position.
+/// A position.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Position {
-    /// What can be played.
+    /// Legal moves.
     pub legal: Vec<Text>,
 }
 
-/// Milliseconds that are left.
+/// Remaining times in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Clock {
-    /// To Black.
+    /// Black's time.
     pub black: i64,
-    /// To White.
+    /// White's time.
     pub white: i64,
-    /// Whose time runs.
+    /// Color whose clock is running.
     pub running: Option<Color>,
 }
 
 impl Clock {
-    /// What a side has left.
+    /// Returns the remaining time of a color.
     pub fn of(&self, color: Color) -> i64 {
         match color {
             Color::Black => self.black,
@@ -77,32 +77,32 @@ impl Clock {
     }
 }
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct End {
-    /// The word for the reason.
+    /// Stable code of the reason.
     pub reason: String,
 }
 
-/// What was said in a match.
+/// The chat of a match.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Chat {
-    /// The lines.
+    /// Messages in order.
     pub lines: Vec<Text>,
 }
 
-/// What takes the seats of a match.
+/// Codes that give access to the seats of a match.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Codes {
-    /// Black's.
+    /// Code of Black's seat.
     pub black: Option<String>,
-    /// White's.
+    /// Code of White's seat.
     pub white: Option<String>,
 }
 
 impl Game {
-    /// The texts of the moves.
-    pub fn texts(&self) -> Vec<&str> {
+    /// Returns the moves as text.
+    pub fn move_texts(&self) -> Vec<&str> {
         self.moves.iter().map(|played| played.text.as_str()).collect()
     }
 }

@@ -1,16 +1,16 @@
-//! Programs that show that the server keeps its promises (`docs/reliability.md`).
+//! Tests that the server keeps its reliability guarantees (`docs/reliability.md`).
 //!
-//! They know the server as a client does: over HTTP and WebSocket, started and killed as a process. Nothing
-//! here depends on the server's code, so a mistake there is not repeated here.
+//! The tests start and kill the server as a process and use it as clients do, over HTTP and WebSocket.
+//! Nothing here depends on the server's code, so its mistakes are not repeated here.
 
+pub mod client;
 pub mod crash;
 pub mod game;
 pub mod latency;
 pub mod load;
 pub mod lookup;
 pub mod mail;
-pub mod person;
+pub mod measure_error;
 pub mod proxy;
 pub mod server;
-pub mod table;
-pub mod unmeasured;
+pub mod tracked_match;

@@ -1,59 +1,59 @@
-//! Look-ups: how long the server takes to show games, one after the other, that nobody has asked for lately.
+//! Lookup test: measures how long the server takes to read games that are not in its cache.
 
 use std::fmt;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use crate::client::Client;
 use crate::latency::Latencies;
-use crate::person::Person;
+use crate::measure_error::MeasureError;
 use crate::server::Launch;
-use crate::unmeasured::Unmeasured;
 
-/// What was measured.
+/// The result of a lookup test.
 #[derive(Clone, Debug)]
-pub struct Report {
-    /// How long each answer took.
+pub struct LookupReport {
+    /// Latency of each answer.
     pub latencies: Latencies,
-    /// Games that were asked for.
+    /// Number of requested games.
     pub games: usize,
-    /// Games that were not shown.
+    /// Number of games that the server did not return.
     pub failed: usize,
 }
 
-/// Asks a server for each game once, and tells `out` of the first that is not shown.
+/// Requests each game once. Writes the first failure to `out`.
 ///
 /// # Errors
 ///
-/// The server cannot be started, or goes away.
+/// Fails if the server cannot be started or stops answering.
 pub async fn run(
     ids: &[String],
     mut launch: Launch,
     out: &mut impl Write,
-) -> Result<Report, Unmeasured> {
+) -> Result<LookupReport, MeasureError> {
     let server = launch.start().await?;
-    let mut reader = Person::new(server.address);
+    let mut client = Client::new(server.address);
     let (mut took, mut failed) = (Vec::with_capacity(ids.len()), 0);
     for id in ids {
-        let began = Instant::now();
-        let answer = reader.get(&format!("/api/games/{id}")).await;
-        took.push(began.elapsed());
-        let answer = answer.map_err(Unmeasured::new)?;
-        if let Err(said) = answer.game() {
+        let started = Instant::now();
+        let answer = client.get(&format!("/api/games/{id}")).await;
+        took.push(started.elapsed());
+        let answer = answer.map_err(MeasureError::new)?;
+        if let Err(error) = answer.game() {
             if failed == 0 {
-                // Whoever closed the output does not want to hear it.
-                let _ = writeln!(out, "{id}: {said}");
+                // The test goes on even if the output is closed.
+                let _ = writeln!(out, "{id}: {error}");
             }
             failed += 1;
         }
     }
     server.stop().await;
-    Ok(Report { latencies: Latencies::of(took), games: ids.len(), failed })
+    Ok(LookupReport { latencies: Latencies::of(took), games: ids.len(), failed })
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for LookupReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { latencies, games, failed } = self;
-        let ms = |part| Duration::as_secs_f64(&latencies.quantile(part)) * 1e3;
+        let LookupReport { latencies, games, failed } = self;
+        let ms = |q| Duration::as_secs_f64(&latencies.quantile(q)) * 1e3;
         write!(
             f,
             "games {games} p50 {:.2} ms p90 {:.2} ms p99 {:.2} ms failed {failed}",

@@ -1,4 +1,4 @@
-//! The mail that the server sends, each a file of a directory, and two people who get some.
+//! Outgoing mail of the server, collected in a directory, and accounts that receive it.
 
 use std::collections::HashMap;
 use std::io;
@@ -10,32 +10,32 @@ use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::{Instant, sleep};
 
-use crate::person::Person;
+use crate::client::Client;
 
-/// How long a mail may take.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two looks into the directory.
-const PACE: Duration = Duration::from_millis(20);
+/// Time to wait for a mail.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// Interval between two checks of the directory.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Where the server puts its mail.
+/// The mails that the server has sent, one file each.
 #[derive(Debug)]
-pub struct Mails {
+pub struct SentMail {
     directory: TempDir,
-    /// What was read: what each says, and in which file.
+    /// File names by the content of the mails read so far.
     read: HashMap<String, String>,
 }
 
-impl Mails {
-    /// An empty directory, which is gone with this.
+impl SentMail {
+    /// Creates an empty directory, which is deleted on drop.
     ///
     /// # Errors
     ///
-    /// The system makes none.
-    pub fn new() -> io::Result<Mails> {
-        Ok(Mails { directory: TempDir::new()?, read: HashMap::new() })
+    /// Fails if the directory cannot be created.
+    pub fn new() -> io::Result<SentMail> {
+        Ok(SentMail { directory: TempDir::new()?, read: HashMap::new() })
     }
 
-    /// What a server is told so that it mails there; it is found at `address`.
+    /// Returns the options for a server at `address` that sends its mail here.
     pub fn options(&self, address: SocketAddr) -> Vec<String> {
         vec![
             format!("--mail=dir:{}", self.directory.path().display()),
@@ -44,42 +44,42 @@ impl Mails {
         ]
     }
 
-    /// Reads what has come since the last call, and tells which mails say to the same person what another one has said.
-    /// A mail that says it names the match and the number of moves.
-    pub fn twice(&mut self) -> Vec<String> {
-        let mut twice = Vec::new();
+    /// Reads new mails and reports duplicates: mails with the same recipient and text as another one.
+    /// Notifications contain the match and the number of moves, so different ones have different texts.
+    pub fn duplicates(&mut self) -> Vec<String> {
+        let mut duplicates = Vec::new();
         for (name, text) in self.files() {
-            match self.read.get(&said(&text)) {
+            match self.read.get(&content(&text)) {
                 Some(known) if *known == name => {}
-                Some(known) => twice.push(format!("the mail {name} says what {known} says")),
+                Some(known) => duplicates.push(format!("the mail {name} repeats {known}")),
                 None => {
-                    self.read.insert(said(&text), name);
+                    self.read.insert(content(&text), name);
                 }
             }
         }
-        twice
+        duplicates
     }
 
-    /// How many mails were read.
+    /// Returns the number of different mails read so far.
     pub fn count(&self) -> usize {
         self.read.len()
     }
 
-    /// The mail to an address that has this text, when it comes.
-    async fn to(&self, address: &str, text: &str) -> Result<String, String> {
-        let until = Instant::now() + PATIENCE;
-        let is_meant =
+    /// Waits for a mail to an address that contains a text.
+    async fn wait_for(&self, address: &str, text: &str) -> Result<String, String> {
+        let deadline = Instant::now() + TIMEOUT;
+        let matches =
             |mail: &String| mail.contains(&format!("To: {address}")) && mail.contains(text);
-        while Instant::now() < until {
-            if let Some(mail) = self.files().into_iter().map(|(_, mail)| mail).find(is_meant) {
+        while Instant::now() < deadline {
+            if let Some(mail) = self.files().into_iter().map(|(_, mail)| mail).find(matches) {
                 return Ok(mail);
             }
-            sleep(PACE).await;
+            sleep(POLL_INTERVAL).await;
         }
-        Err(format!("no mail with {text} came to {address}"))
+        Err(format!("no mail with {text} arrived at {address}"))
     }
 
-    /// Names and texts of the mails; those that are just being written have a name with a dot in front.
+    /// Returns the names and texts of all complete mails. Incomplete files start with a dot.
     fn files(&self) -> Vec<(String, String)> {
         let entries = Path::read_dir(self.directory.path()).into_iter().flatten().flatten();
         let named =
@@ -91,40 +91,41 @@ impl Mails {
     }
 }
 
-/// To whom and what a mail says, without what tells any two mails apart.
-fn said(mail: &str) -> String {
+/// Returns the recipient and the body of a mail, without headers that differ in every mail.
+fn content(mail: &str) -> String {
     let (head, body) = mail.split_once("\r\n\r\n").unwrap_or((mail, ""));
     let to = head.lines().find(|line| line.starts_with("To: ")).unwrap_or_default();
     format!("{to}\n{body}")
 }
 
-/// Signs two people up and confirms their addresses.
+/// Creates two accounts and confirms their mail addresses.
 ///
 /// # Errors
 ///
-/// The server refuses, or does not mail.
-pub async fn members(address: SocketAddr, mails: &Mails) -> Result<[Person; 2], String> {
-    Ok([member(address, mails).await?, member(address, mails).await?])
+/// Fails if the server rejects a request or sends no mail.
+pub async fn create_accounts(address: SocketAddr, mails: &SentMail) -> Result<[Client; 2], String> {
+    Ok([create_account(address, mails).await?, create_account(address, mails).await?])
 }
 
-async fn member(address: SocketAddr, mails: &Mails) -> Result<Person, String> {
-    let mut person = Person::new(address);
-    // Another name in every run, on the same database too.
+async fn create_account(address: SocketAddr, mails: &SentMail) -> Result<Client, String> {
+    let mut client = Client::new(address);
+    // The name is new even if several runs use the same database.
     let name: String = (0..12).map(|_| fastrand::alphabetic()).collect();
     let email = format!("{name}@proof.test");
-    let password = format!("{name} has a password of his own");
-    let wish = json!({ "name": name, "password": password, "email": email }).to_string();
-    granted(&mut person, "/api/account", &wish).await?;
-    let mail = mails.to(&email, "/account/verify#").await?;
+    let password = format!("the secret password of {name}");
+    let account = json!({ "name": name, "password": password, "email": email }).to_string();
+    post(&mut client, "/api/account", &account).await?;
+    let mail = mails.wait_for(&email, "/account/verify#").await?;
     let (_, rest) = mail.split_once("/account/verify#").ok_or("the mail has no link")?;
     let token: String = rest.chars().take_while(char::is_ascii_hexdigit).collect();
     let token = json!({ "token": token }).to_string();
-    granted(&mut person, "/api/account/email/verify", &token).await?;
-    Ok(person)
+    post(&mut client, "/api/account/email/verify", &token).await?;
+    Ok(client)
 }
 
-async fn granted(person: &mut Person, path: &str, body: &str) -> Result<(), String> {
-    let answer = person.post(path, body).await.map_err(|error| error.to_string())?;
+/// Sends a request that must be accepted.
+async fn post(client: &mut Client, path: &str, body: &str) -> Result<(), String> {
+    let answer = client.post(path, body).await.map_err(|error| error.to_string())?;
     match answer.status.is_success() {
         true => Ok(()),
         false => Err(format!("{path}: {}", String::from_utf8_lossy(&answer.body))),
@@ -138,21 +139,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mail_that_repeats_another_is_found_and_one_to_somebody_else_is_not() {
-        let mut mails = Mails::new().unwrap();
-        let put = |mails: &Mails, name: &str, to: &str, id: &str| {
+    fn duplicates_have_the_same_recipient_and_body() {
+        let mut mails = SentMail::new().unwrap();
+        let put = |mails: &SentMail, name: &str, to: &str, id: &str| {
             let text = format!("To: {to}\r\nMessage-ID: {id}\r\n\r\n3 moves played.\r\n");
             write(mails.directory.path().join(name), text).unwrap();
         };
         put(&mails, "a", "anna", "1");
         put(&mails, "b", "bert", "2");
-        assert!(mails.twice().is_empty());
+        assert!(mails.duplicates().is_empty());
         put(&mails, "a", "anna", "3");
-        assert!(mails.twice().is_empty(), "the same file is the same mail");
+        assert!(mails.duplicates().is_empty(), "the same file is the same mail");
         put(&mails, ".c.tmp", "anna", "4");
-        assert!(mails.twice().is_empty(), "it is not there yet");
+        assert!(mails.duplicates().is_empty(), "the file is incomplete");
         put(&mails, "c", "anna", "4");
-        assert_eq!(mails.twice(), ["the mail c says what a says"]);
+        assert_eq!(mails.duplicates(), ["the mail c repeats a"]);
         assert_eq!(mails.count(), 2);
     }
 }

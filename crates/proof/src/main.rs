@@ -1,4 +1,4 @@
-//! `luctor-proof`: shows what the server promises (`docs/reliability.md`).
+//! `luctor-proof`: tests the server's reliability guarantees (`docs/reliability.md`).
 
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -7,11 +7,13 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use luctor_proof::crash::{self, CrashPlan};
+use luctor_proof::load::{self, LoadPlan};
+use luctor_proof::lookup;
+use luctor_proof::measure_error::MeasureError;
 use luctor_proof::server::{Launch, StartError, Store};
-use luctor_proof::unmeasured::Unmeasured;
-use luctor_proof::{crash, load, lookup};
 
-/// Show that the server keeps its promises
+/// Test the reliability guarantees of the server
 #[derive(Parser, Debug)]
 #[command(name = "luctor-proof", version, max_term_width = 100)]
 struct Cli {
@@ -21,113 +23,113 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Crash(Crash),
-    Load(Load),
-    Lookup(Lookup),
+    Crash(CrashArgs),
+    Load(LoadArgs),
+    Lookup(LookupArgs),
 }
 
-/// The server that is put to the proof
+/// The server under test
 #[derive(Args, Debug)]
-struct Place {
-    /// Where it keeps its games; made where it is missing
+struct ServerArgs {
+    /// Data directory; created if missing
     #[arg(long, value_name = "DIR", required_unless_present = "database")]
     data: Option<PathBuf>,
-    /// Its PostgreSQL database instead, as postgres://user@host/name
+    /// Use this PostgreSQL database instead, such as postgres://user@host/name
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     database: Option<String>,
-    /// The program luctor [default: the one beside this program]
+    /// Path of the program luctor [default: next to this program]
     #[arg(long, value_name = "FILE")]
     luctor: Option<PathBuf>,
-    /// Further options of luctor serve
+    /// More options for luctor serve
     #[arg(last = true, value_name = "OPTION")]
     options: Vec<String>,
 }
 
-/// Kill the server at random instants, and look whether anything is lost
+/// Kill the server at random instants and check whether anything is lost
 #[derive(Args, Debug)]
-struct Crash {
-    /// How often it is killed
+struct CrashArgs {
+    /// Number of kills
     #[arg(long, value_name = "N", default_value_t = 20)]
     trials: u32,
-    /// Matches that are played at the same time
+    /// Number of matches to play at the same time
     #[arg(long, value_name = "N", default_value_t = 16)]
     matches: usize,
-    /// The longest time between the first acknowledgement and the kill, in milliseconds
+    /// Maximum time between the first acknowledgment and the kill, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 500)]
     within: u64,
-    /// How far a clock may be from what it should be, in milliseconds
+    /// Maximum clock error in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     clock: i64,
-    /// Chooses moves, instants and whatever else is left to chance
+    /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    place: Place,
+    server: ServerArgs,
 }
 
-/// Open many sockets, make moves, and measure how long acknowledgements take
+/// Open many sockets, play moves, and measure the time to acknowledgment
 #[derive(Args, Debug)]
-struct Load {
-    /// Sockets; each match has two
+struct LoadArgs {
+    /// Number of sockets; each match has two
     #[arg(long, value_name = "N", default_value_t = 1000)]
     sockets: usize,
-    /// Measure with 100, 300, 1000, 3000 and 10000 sockets, one after the other
+    /// Measure with 100, 300, 1000, 3000 and 10000 sockets in turn
     #[arg(long, conflicts_with = "sockets")]
     curve: bool,
-    /// Moves a second, over all matches
+    /// Moves per second over all matches
     #[arg(long, value_name = "R", default_value_t = 500.0)]
     moves: f64,
-    /// How long moves are made, in seconds
+    /// Duration of each measurement in seconds
     #[arg(long, value_name = "S", default_value_t = 20.0)]
     seconds: f64,
-    /// Chooses the moves
+    /// Random seed of the moves
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    place: Place,
+    server: ServerArgs,
 }
 
-/// Look games up, one after the other, and measure how long that takes
+/// Read games one after the other and measure how long that takes
 ///
-/// Standard input tells their ids, one a line.
+/// Standard input contains the ids of the games, one per line.
 #[derive(Args, Debug)]
-struct Lookup {
+struct LookupArgs {
     #[command(flatten)]
-    place: Place,
+    server: ServerArgs,
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let done = match runtime {
+    let result = match runtime {
         Ok(runtime) => runtime.block_on(run(cli.command)),
         Err(error) => Err(error.to_string()),
     };
-    match done {
+    match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(sentence) => {
-            // When standard error too is gone, the status is all that is left to say it with.
-            let _ = writeln!(io::stderr(), "luctor-proof: {sentence}");
+        Err(message) => {
+            // If standard error is closed too, only the exit status is left.
+            let _ = writeln!(io::stderr(), "luctor-proof: {message}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Whether what was to be shown was shown.
+/// Runs a test and returns whether it passed.
 async fn run(command: Command) -> Result<bool, String> {
-    let said = |error: StartError| error.to_string();
+    let message = |error: StartError| error.to_string();
     match command {
         Command::Crash(args) => {
-            let plan = crash::Plan {
+            let plan = CrashPlan {
                 trials: args.trials,
                 matches: args.matches,
                 within: Duration::from_millis(args.within),
                 clock_ms: args.clock,
                 seed: args.seed,
             };
-            let launch = args.place.launch()?;
-            let report = crash::run(&plan, launch, &mut io::stdout()).await.map_err(said)?;
+            let launch = args.server.launch()?;
+            let report = crash::run(&plan, launch, &mut io::stdout()).await.map_err(message)?;
             let _ = writeln!(io::stdout(), "{report}");
             Ok(report.findings() == 0)
         }
@@ -138,40 +140,42 @@ async fn run(command: Command) -> Result<bool, String> {
             };
             let time =
                 Duration::try_from_secs_f64(args.seconds).map_err(|error| error.to_string())?;
-            let plan = load::Plan { sockets, moves: args.moves, time, seed: args.seed };
-            let said = |error: Unmeasured| error.to_string();
-            let launch = args.place.launch()?;
-            let rows = load::run(&plan, launch, &mut io::stdout()).await.map_err(said)?;
+            let plan = LoadPlan { sockets, moves: args.moves, time, seed: args.seed };
+            let message = |error: MeasureError| error.to_string();
+            let launch = args.server.launch()?;
+            let rows = load::run(&plan, launch, &mut io::stdout()).await.map_err(message)?;
             Ok(rows.iter().all(|row| row.failed == 0))
         }
         Command::Lookup(args) => {
             let ids: Result<Vec<String>, io::Error> = io::stdin().lines().collect();
             let ids = ids.map_err(|error| error.to_string())?;
-            let said = |error: Unmeasured| error.to_string();
-            let report =
-                lookup::run(&ids, args.place.launch()?, &mut io::stdout()).await.map_err(said)?;
+            let message = |error: MeasureError| error.to_string();
+            let report = lookup::run(&ids, args.server.launch()?, &mut io::stdout())
+                .await
+                .map_err(message)?;
             let _ = writeln!(io::stdout(), "{report}");
             Ok(report.failed == 0)
         }
     }
 }
 
-impl Place {
+impl ServerArgs {
     fn launch(self) -> Result<Launch, String> {
         let store = match (self.database, self.data) {
             (Some(url), _) => Store::Database(url),
             (None, Some(directory)) => Store::Data(directory),
-            (None, None) => return Err("name a place for the games with --data".to_owned()),
+            (None, None) => return Err("choose a data directory with --data".to_owned()),
         };
-        let beside = || {
+        let default_program = || {
             let own = std::env::current_exe().map_err(|error| error.to_string())?;
-            let beside = own.with_file_name("luctor");
-            let missing =
-                || format!("{} is missing: build it, or name it with --luctor", beside.display());
-            if beside.exists() { Ok(beside) } else { Err(missing()) }
+            let program = own.with_file_name("luctor");
+            let missing = || {
+                format!("{} is missing: build it, or set its path with --luctor", program.display())
+            };
+            if program.exists() { Ok(program) } else { Err(missing()) }
         };
-        let program = self.luctor.map_or_else(beside, Ok)?;
+        let program = self.luctor.map_or_else(default_program, Ok)?;
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        Ok(Launch { program, store, options: self.options, listen, before: Vec::new() })
+        Ok(Launch { program, store, options: self.options, listen, wrapper: Vec::new() })
     }
 }

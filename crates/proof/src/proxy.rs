@@ -1,5 +1,5 @@
-//! A wire with faults: a proxy that sends requests twice, loses them or their answers, and delays them, so that
-//! those of different connections overtake each other.
+//! A proxy that simulates a faulty network. It duplicates, delays and loses requests, and loses answers.
+//! Requests of different connections can overtake each other.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -17,41 +17,41 @@ use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// How bad a wire is. Parts of all requests are from 0 to 1.
+/// The faults of the network. Probabilities are from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Faults {
-    /// The part that arrives twice.
-    pub twice: f64,
-    /// The part that never arrives.
+    /// Probability that a request arrives twice.
+    pub duplicated: f64,
+    /// Probability that a request is lost.
     pub lost: f64,
-    /// The part whose answer never arrives.
+    /// Probability that an answer is lost.
     pub unanswered: f64,
-    /// The longest delay.
-    pub delay: Duration,
-    /// Chooses who suffers.
+    /// Maximum delay of a request.
+    pub max_delay: Duration,
+    /// Random seed.
     pub seed: u64,
 }
 
-/// A proxy; it ends when this is dropped.
+/// A running proxy, stopped on drop.
 #[derive(Debug)]
 pub struct Proxy {
-    /// Where it listens.
+    /// Address it listens on.
     pub address: SocketAddr,
     accepting: JoinHandle<()>,
 }
 
-/// The connection ends without an answer.
+/// The connection is closed without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Cut;
+struct ConnectionCut;
 
-type Answered = Result<Response<Full<Bytes>>, Cut>;
+type ProxyResult = Result<Response<Full<Bytes>>, ConnectionCut>;
 
 impl Proxy {
-    /// Passes on what comes to a server.
+    /// Starts a proxy that forwards requests to a server.
     ///
     /// # Errors
     ///
-    /// No address is free.
+    /// Fails if no port is free.
     pub async fn start(server: SocketAddr, faults: Faults) -> io::Result<Proxy> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
@@ -60,13 +60,13 @@ impl Proxy {
             while let Ok((stream, _)) = listener.accept().await {
                 let rng = Arc::clone(&rng);
                 let service = service_fn(move |request| {
-                    // Whoever panicked has left a generator that is as good as any.
+                    // The generator is valid even after a panic of another task.
                     let rng = rng.lock().unwrap_or_else(PoisonError::into_inner).fork();
-                    pass(request, server, faults, rng)
+                    forward_with_faults(request, server, faults, rng)
                 });
                 let connection =
                     http1::Builder::new().serve_connection(TokioIo::new(stream), service);
-                // A connection that is cut ends with an error, as it should.
+                // A cut connection returns an error, which is expected.
                 tokio::spawn(connection);
             }
         });
@@ -80,47 +80,47 @@ impl Drop for Proxy {
     }
 }
 
-async fn pass(
+async fn forward_with_faults(
     request: Request<Incoming>,
     server: SocketAddr,
     faults: Faults,
     mut rng: Rng,
-) -> Answered {
+) -> ProxyResult {
     let (head, body) = request.into_parts();
-    let body = body.collect().await.map_err(|_| Cut)?.to_bytes();
+    let body = body.collect().await.map_err(|_| ConnectionCut)?.to_bytes();
     let request = Request::from_parts(head, Full::new(body));
-    let delay = faults.delay.mul_f64(rng.f64());
-    let again = delay + faults.delay.mul_f64(rng.f64());
-    if rng.f64() < faults.twice {
-        // On its own, however the first one fares.
+    let delay = faults.max_delay.mul_f64(rng.f64());
+    let second_delay = delay + faults.max_delay.mul_f64(rng.f64());
+    if rng.f64() < faults.duplicated {
+        // Independent of the fate of the first copy.
         let request = request.clone();
         tokio::spawn(async move {
-            tokio::time::sleep(again).await;
+            tokio::time::sleep(second_delay).await;
             forward(request, server).await
         });
     }
     tokio::time::sleep(delay).await;
     if rng.f64() < faults.lost {
-        return Err(Cut);
+        return Err(ConnectionCut);
     }
     let answer = forward(request, server).await?;
-    if rng.f64() < faults.unanswered { Err(Cut) } else { Ok(answer) }
+    if rng.f64() < faults.unanswered { Err(ConnectionCut) } else { Ok(answer) }
 }
 
-async fn forward(request: Request<Full<Bytes>>, server: SocketAddr) -> Answered {
-    let stream = TcpStream::connect(server).await.map_err(|_| Cut)?;
+async fn forward(request: Request<Full<Bytes>>, server: SocketAddr) -> ProxyResult {
+    let stream = TcpStream::connect(server).await.map_err(|_| ConnectionCut)?;
     let handshake = conn::http1::handshake(TokioIo::new(stream)).await;
-    let (mut sender, driver) = handshake.map_err(|_| Cut)?;
+    let (mut sender, driver) = handshake.map_err(|_| ConnectionCut)?;
     tokio::spawn(driver);
-    let (head, body) = sender.send_request(request).await.map_err(|_| Cut)?.into_parts();
-    let body = body.collect().await.map_err(|_| Cut)?.to_bytes();
+    let (head, body) = sender.send_request(request).await.map_err(|_| ConnectionCut)?.into_parts();
+    let body = body.collect().await.map_err(|_| ConnectionCut)?.to_bytes();
     Ok(Response::from_parts(head, Full::new(body)))
 }
 
-impl std::fmt::Display for Cut {
+impl std::fmt::Display for ConnectionCut {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the wire was cut")
+        f.write_str("the connection was cut")
     }
 }
 
-impl std::error::Error for Cut {}
+impl std::error::Error for ConnectionCut {}

@@ -1,4 +1,4 @@
-//! The server as a child process.
+//! Runs the server as a child process.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -10,119 +10,119 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// Where the server keeps its matches.
+/// The storage of the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Store {
-    /// A directory.
+    /// A data directory.
     Data(PathBuf),
-    /// The address of a PostgreSQL database.
+    /// The URL of a PostgreSQL database.
     Database(String),
 }
 
-/// How a server is started.
+/// The configuration of a server process.
 #[derive(Clone, Debug)]
 pub struct Launch {
-    /// The program `luctor`.
+    /// Path of the program `luctor`.
     pub program: PathBuf,
-    /// Where it keeps its matches.
+    /// Storage of the server.
     pub store: Store,
     /// Further options of `luctor serve`.
     pub options: Vec<String>,
-    /// Where it listens; with port 0 any free port, which a restart takes again.
+    /// Listen address. With port 0, the first start chooses a free port, and restarts reuse it.
     pub listen: SocketAddr,
-    /// Words before those of the program, as of a program that starts it; usually none.
-    pub before: Vec<OsString>,
+    /// Command that starts the program, placed before the program's path. Usually empty.
+    pub wrapper: Vec<OsString>,
 }
 
-/// A running server. It is killed when this is dropped.
+/// A running server, killed on drop.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
-    /// Where it listens.
+    /// Address it listens on.
     pub address: SocketAddr,
 }
 
-/// How long a server may take to begin or to end, on a busy machine too.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Time for a server to start or to stop, long enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 impl Launch {
-    /// The words of the call that tell the store.
-    fn place(&self) -> [OsString; 2] {
+    /// Returns the arguments that select the storage.
+    fn storage_args(&self) -> [OsString; 2] {
         match &self.store {
             Store::Data(directory) => ["--data".into(), directory.into()],
             Store::Database(url) => ["--database".into(), url.into()],
         }
     }
 
-    /// Starts a server and waits until it answers; a further start listens at the same address.
+    /// Starts a server and waits until it is ready. A restart listens on the same address.
     ///
     /// # Errors
     ///
-    /// It does not start.
+    /// Fails if the server does not start.
     pub async fn start(&mut self) -> Result<Server, StartError> {
-        let mut words = self.before.iter().map(OsString::as_os_str).chain([self.program.as_ref()]);
-        let mut child = Command::new(words.next().expect("the program is among them"))
+        let mut words = self.wrapper.iter().map(OsString::as_os_str).chain([self.program.as_ref()]);
+        let mut child = Command::new(words.next().expect("the words include the program"))
             .args(words)
             .arg("serve")
             .args(["--listen", &self.listen.to_string(), "--log", "error"])
-            // All clients here come from one address.
+            // All clients of the tests have the same address.
             .args(["--rate-limit", "off"])
-            .args(self.place())
+            .args(self.storage_args())
             .args(&self.options)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
             .map_err(|error| StartError(format!("{}: {error}", self.program.display())))?;
-        let stdout = child.stdout.take().expect("it was asked for");
+        let stdout = child.stdout.take().expect("standard output is piped");
         let (mut stdout, mut line) = (BufReader::new(stdout), String::new());
-        let read = tokio::time::timeout(PATIENCE, stdout.read_line(&mut line)).await;
+        let read = tokio::time::timeout(TIMEOUT, stdout.read_line(&mut line)).await;
         if !matches!(read, Ok(Ok(_))) {
-            return Err(StartError("it does not say that it is ready".to_owned()));
+            return Err(StartError("it did not report that it is ready".to_owned()));
         }
         let address = line.split_once("http://").and_then(|(_, rest)| rest.split(' ').next());
         let Some(address) = address.and_then(|address| address.parse().ok()) else {
-            return Err(StartError(format!("it ended, or said only {line:?}")));
+            return Err(StartError(format!("it ended or printed an unexpected line: {line:?}")));
         };
         self.listen = address;
         Ok(Server { child, address })
     }
 
-    /// Lets the program check everything that is stored; what it says, and whether all is well.
+    /// Runs `luctor replay-all`. Returns whether all stored games match their logs, and the output.
     ///
     /// # Errors
     ///
-    /// The program does not run.
+    /// Fails if the program cannot be run.
     pub async fn replay_all(&self) -> Result<(bool, String), StartError> {
         let output =
-            Command::new(&self.program).arg("replay-all").args(self.place()).output().await;
+            Command::new(&self.program).arg("replay-all").args(self.storage_args()).output().await;
         let output = output.map_err(|error| StartError(error.to_string()))?;
-        let said = [output.stdout, output.stderr].concat();
-        Ok((output.status.success(), String::from_utf8_lossy(&said).trim().to_owned()))
+        let text = [output.stdout, output.stderr].concat();
+        Ok((output.status.success(), String::from_utf8_lossy(&text).trim().to_owned()))
     }
 }
 
 impl Server {
-    /// The process.
+    /// Returns the process id.
     pub fn id(&self) -> u32 {
-        self.child.id().expect("it runs until this is killed or stopped")
+        self.child.id().expect("the process is not waited for before kill or stop")
     }
 
-    /// Ends the process where it stands, as a power cut would end it (`SIGKILL`).
+    /// Kills the process (`SIGKILL`), like a power failure.
     pub async fn kill(mut self) {
-        // It may have ended by itself; then what was lost is found all the same.
+        // Fails if the process has already ended. The checks find any loss anyway.
         let _ = self.child.kill().await;
     }
 
-    /// Asks the process to end (`SIGTERM`) and tells whether it ended well.
+    /// Asks the process to stop (`SIGTERM`). Returns whether it stopped successfully.
     pub async fn stop(mut self) -> bool {
-        let asked = Command::new("kill").arg(self.id().to_string()).status().await;
-        let ended = tokio::time::timeout(PATIENCE, self.child.wait()).await;
-        asked.is_ok() && matches!(ended, Ok(Ok(status)) if status.success())
+        let signal = Command::new("kill").arg(self.id().to_string()).status().await;
+        let exit = tokio::time::timeout(TIMEOUT, self.child.wait()).await;
+        signal.is_ok() && matches!(exit, Ok(Ok(status)) if status.success())
     }
 }
 
-/// A server does not start: why.
+/// The reason a server did not start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StartError(String);
 
@@ -134,7 +134,7 @@ impl StartError {
 
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the server cannot be started: {}", self.0)
+        write!(f, "cannot start the server: {}", self.0)
     }
 }
 

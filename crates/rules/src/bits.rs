@@ -1,7 +1,7 @@
 //! Sets of cells as machine words.
 //!
-//! [`Bits`] is what the boards need of a word; it is a plain `u64` or `u128` where the board fits and
-//! an array of words ([`Words`]) beyond. Everything is `Copy` and nothing allocates.
+//! [`Bits`] lists the operations that boards need. It is implemented by `u64` and `u128` for small boards
+//! and by an array of words ([`Words`]) for larger ones. Everything is `Copy` and nothing allocates.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -30,39 +30,39 @@ pub trait Bits:
     /// The empty set.
     const EMPTY: Self;
 
-    /// The set of `index` alone.
+    /// Returns the set that contains only `index`.
     fn bit(index: usize) -> Self;
-    /// Whether `index` is in the set.
+    /// Returns `true` if `index` is in the set.
     fn has(&self, index: usize) -> bool;
-    /// Whether the set is empty.
+    /// Returns `true` if the set is empty.
     fn is_empty(&self) -> bool;
-    /// The number of elements.
+    /// Returns the number of elements.
     fn count(&self) -> usize;
-    /// The lowest element of a set that is not empty.
+    /// Returns the lowest element, or `None` if the set is empty.
     fn lowest(&self) -> Option<usize>;
-    /// The highest element of a set that is not empty.
+    /// Returns the highest element, or `None` if the set is empty.
     fn highest(&self) -> Option<usize>;
-    /// The `n`-th element from below, counted from 0.
+    /// Returns the `n`-th lowest element, counted from 0.
     fn nth(&self, n: usize) -> Option<usize>;
-    /// Every index raised by `by`; what passes the capacity is lost. `by` is below the capacity.
+    /// Adds `by` to every index and drops those that pass the capacity. `by` must be below the capacity.
     fn up(&self, by: usize) -> Self;
-    /// Every index lowered by `by`; what passes zero is lost. `by` is below the capacity.
+    /// Subtracts `by` from every index and drops those that pass zero. `by` must be below the capacity.
     fn down(&self, by: usize) -> Self;
 
-    /// The lowest 64 indices as a number.
+    /// Returns the lowest 64 bits.
     fn low(&self) -> u64;
-    /// The set whose lowest 64 indices are a number.
+    /// Creates a set from its lowest 64 bits.
     fn from_low(low: u64) -> Self;
 
-    /// The set without its lowest element.
+    /// Returns the set without its lowest element.
     fn without_lowest(&self) -> Self;
 
-    /// The elements from below.
+    /// Iterates over the elements in ascending order.
     fn iter(self) -> Iter<Self> {
         Iter(self)
     }
 
-    /// The set of all indices for which `test` holds, out of the first `len`.
+    /// Creates the set of all indices below `len` for which `test` returns `true`.
     fn from_fn(len: usize, mut test: impl FnMut(usize) -> bool) -> Self {
         let mut set = Self::EMPTY;
         for index in (0..len).filter(|&index| test(index)) {
@@ -72,7 +72,7 @@ pub trait Bits:
     }
 }
 
-/// The elements of a set from below.
+/// An iterator over the elements of a set in ascending order.
 #[derive(Clone, Debug)]
 pub struct Iter<B: Bits>(B);
 
@@ -167,7 +167,7 @@ macro_rules! word {
 word!(u64);
 word!(u128);
 
-/// `W` words of 64 bits, the lowest first.
+/// A set of `W` words of 64 bits, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Words<const W: usize>([u64; W]);
 
@@ -193,7 +193,7 @@ impl<const W: usize> Not for Words<W> {
     }
 }
 
-/// Implements a binary operator and its assigning form, word by word.
+/// Implements a binary operator and its assignment form, word by word.
 macro_rules! words_operator {
     ($trait:ident, $method:ident, $assign_trait:ident, $assign_method:ident) => {
         impl<const W: usize> $trait for Words<W> {
@@ -273,7 +273,7 @@ impl<const W: usize> Bits for Words<W> {
         let (words, bits) = (by / 64, by % 64);
         let mut set = Self::EMPTY;
         if words == 0 {
-            // The usual case, one row of a board: every word takes from itself and the next.
+            // The usual case, a shift by one row: every word combines its bits with those of its neighbor.
             for at in (1..W).rev() {
                 set.0[at] = self.0[at] << bits | self.0[at - 1] >> 1 >> (63 - bits);
             }
@@ -337,7 +337,7 @@ impl<const W: usize> Bits for Words<W> {
 mod tests {
     use super::*;
 
-    /// Every operation must agree with the same operation on a plain list of indices.
+    /// Compares every operation with the same operation on a plain list of indices.
     fn agrees_with_lists<B: Bits>() {
         let elements: Vec<usize> =
             (0..B::CAPACITY).filter(|i| i * i % 7 == 2 || i % 63 == 0).collect();
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_every_width_are_sets() {
+    fn words_of_every_width_behave_like_sets() {
         agrees_with_lists::<u64>();
         agrees_with_lists::<u128>();
         agrees_with_lists::<Words<1>>();

@@ -4,12 +4,12 @@ use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 use std::str::FromStr;
 
-/// A side, named as its pieces are.
+/// A side, named after the color of its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
-    /// Begins Emulsion.
+    /// Moves first in Emulsion.
     Black,
-    /// Begins Emergo.
+    /// Moves first in Emergo.
     White,
 }
 
@@ -17,7 +17,7 @@ impl Color {
     /// Both sides.
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
 
-    /// The letter that position texts use: `b` or `w`.
+    /// Returns the letter used in position texts: `b` or `w`.
     pub const fn letter(self) -> char {
         match self {
             Color::Black => 'b',
@@ -25,7 +25,7 @@ impl Color {
         }
     }
 
-    /// The side that a letter of a position text names.
+    /// Returns the side of a letter in a position text, or `None` for any other letter.
     pub const fn from_letter(letter: char) -> Option<Color> {
         match letter {
             'b' => Some(Color::Black),
@@ -34,7 +34,7 @@ impl Color {
         }
     }
 
-    /// The name with a capital, for the start of a sentence.
+    /// Returns the capitalized name.
     pub const fn title(self) -> &'static str {
         match self {
             Color::Black => "Black",
@@ -63,13 +63,13 @@ impl fmt::Display for Color {
     }
 }
 
-/// The text was neither `black` nor `white`.
+/// The error for a text other than `black` and `white`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseColorError;
 
 impl fmt::Display for ParseColorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a color is black or white")
+        f.write_str("a color must be black or white")
     }
 }
 
@@ -90,14 +90,14 @@ impl FromStr for Color {
 /// One value for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByColor<T> {
-    /// Black's.
+    /// Black's value.
     pub black: T,
-    /// White's.
+    /// White's value.
     pub white: T,
 }
 
 impl<T> ByColor<T> {
-    /// Asks `value` for each side.
+    /// Creates the pair by calling `value` for each side.
     pub fn new_with(mut value: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor { black: value(Color::Black), white: value(Color::White) }
     }

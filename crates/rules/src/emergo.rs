@@ -29,8 +29,8 @@ use column::Column;
 
 /// A legal position of Emergo on a board whose cells are numbered below `CELLS`.
 ///
-/// A piece is its owner, its caps and its prisoners (rule 2): the owner is told by two sets of cells,
-/// the counts stand in a small array beside them.
+/// A piece has an owner, caps and prisoners (rule 2). Two sets of cells store the owners, and an array
+/// stores the counts.
 #[derive(Clone)]
 pub struct Emergo<B: Width, const CELLS: usize> {
     board: &'static Board<B>,
@@ -57,11 +57,11 @@ fn hand_key(color: Color, men: u8) -> u64 {
 }
 
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
-    /// The piece on a cell.
+    /// Returns the piece on a cell.
     ///
     /// # Panics
     ///
-    /// When the cell is not on the board.
+    /// Panics if the cell is not on the board.
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         assert!(self.board.all().has(cell.index()), "{cell:?} is off the board");
         let color = Color::ALL.into_iter().find(|&color| self.owned[color].has(cell.index()))?;
@@ -69,30 +69,30 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         Some(Piece { color, caps, prisoners })
     }
 
-    /// Men in hand.
+    /// Returns the men in hand.
     pub fn hands(&self) -> ByColor<u8> {
         self.hands
     }
 
-    /// The cells whose pieces a color owns.
+    /// Returns the cells whose pieces a color owns.
     pub fn owned(&self, color: Color) -> B {
         self.owned[color]
     }
 
-    /// The vacant cells.
+    /// Returns the vacant cells.
     #[inline]
     pub fn vacant(&self) -> B {
         self.board.all() & !(self.owned.black | self.owned.white)
     }
 
-    /// The cells that have two neighbors opposite each other: elsewhere a piece cannot be captured.
+    /// Returns the cells that have two neighbors on opposite sides. A piece cannot be captured elsewhere.
     #[inline(always)]
     pub fn exposed(&self) -> B {
         self.board.exposed()
     }
 
-    /// The number of steps that a color could make, were it to move and not bound to capture or enter
-    /// (rule 5).
+    /// Returns the number of steps of a color (rule 5), even if it is not its turn or it must capture or
+    /// enter.
     #[inline(always)]
     pub fn step_count(&self, color: Color) -> usize {
         let vacant = self.vacant();
@@ -100,14 +100,14 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.board.directions().map(|direction| steps(direction).count()).sum()
     }
 
-    /// Caps and prisoners on the cell of a number below `CELLS`; both 0 where no piece stands.
+    /// Returns the caps and prisoners on the cell with a number below `CELLS`; both are 0 on a vacant cell.
     #[inline(always)]
     pub fn column(&self, cell: usize) -> (u8, u8) {
         let Column { caps, prisoners } = self.columns[cell];
         (caps, prisoners)
     }
 
-    /// Caps and prisoners of every piece of a color.
+    /// Iterates over the pieces of a color.
     #[inline(always)]
     pub fn pieces(&self, color: Color) -> impl Iterator<Item = Piece> {
         self.owned[color].iter().map(move |cell| {
@@ -116,28 +116,29 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         })
     }
 
-    /// The cells of the board in the order of the position text: top row first, from its left.
+    /// Returns the cells of the board in the order of the position text: from the top row, left to right.
     pub fn cells(&self) -> &'static [Cell] {
         self.board.text_order()
     }
 
-    /// The cell in the middle, where White's first man may not go (rule 10).
+    /// Returns the cell in the center, where White's first man may not be entered (rule 10).
     pub fn centre(&self) -> Cell {
-        self.board.centre()
+        self.board.center()
     }
 
-    /// Column and row of a cell, counted from 0: file and rank, or letter and number of a hexagon.
+    /// Returns the column and row of a cell, counted from 0: file and rank, or letter and number on a
+    /// hexagon.
     pub fn column_and_row(&self, cell: Cell) -> (usize, usize) {
         self.board.column_and_row(cell)
     }
 
-    /// The name of a cell in the coordinates of the configuration.
+    /// Returns the name of a cell in the coordinates of the configuration.
     pub fn name(&self, cell: Cell) -> String {
         self.board.name(cell, self.config.coordinates())
     }
 
-    /// Every cell that a move names, in order: the entered one, both of a step, start and every
-    /// landing cell of a capture.
+    /// Returns the cells that a move names, in order: the cell of an entry, both cells of a step, or the
+    /// start and every landing cell of a capture.
     pub fn cells_of(&self, m: Move<B>) -> Vec<Cell> {
         match m.action() {
             Action::Enter(cell) => vec![cell],
@@ -146,7 +147,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
-    /// The cells that a move jumps, in order; one that is jumped twice comes twice.
+    /// Returns the cells that a move jumps, in order. A cell that is jumped twice is listed twice.
     pub fn jumped(&self, m: Move<B>) -> Vec<Cell> {
         match m.action() {
             Action::Capture(route) => route.over(self.board).collect(),
@@ -154,7 +155,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
-    /// The same position, were this side to move.
+    /// Returns the same position with this side to move.
     pub fn with_turn(mut self, turn: Color) -> Self {
         if self.turn != turn {
             self.turn = turn;
@@ -171,7 +172,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         Color::ALL.into_iter().any(|color| self.is_eliminated(color))
     }
 
-    /// The cells from which the side to move can step in a direction (rule 5).
+    /// Returns the cells from which the side to move can step in a direction (rule 5).
     #[inline]
     fn steps(&self, direction: usize) -> B {
         self.owned[self.turn] & self.board.with_neighbor(direction, self.vacant())
@@ -199,7 +200,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.zobrist ^= column_key(cell, owner, column);
     }
 
-    /// Takes the piece of `owner` off a cell.
+    /// Removes the piece of `owner` from a cell.
     #[inline]
     fn take(&mut self, cell: Cell, owner: Color) -> Column {
         let column = std::mem::take(&mut self.columns[cell.index()]);

@@ -23,23 +23,23 @@ use crate::position;
 use crate::zobrist::key;
 use board::{Board, SYMMETRIES, piece_key};
 
-/// A turn.
+/// A move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// The pie rule's exchange of sides (rule 11).
+    /// The swap of sides under the pie rule (rule 11).
     Pie,
-    /// Two adjacent pieces of different colors change places (rule 7).
+    /// A swap of two adjacent pieces of different colors (rule 7).
     Swap {
-        /// The square of the mover's own piece.
+        /// The square of the moving side's piece.
         own: Square,
         /// The square of the other piece.
         other: Square,
     },
-    /// A piece of each color is placed on adjacent empty squares (rule 8).
+    /// A placement of one piece of each color on adjacent empty squares (rule 8).
     Place {
-        /// Where the black piece goes.
+        /// The square of the black piece.
         black: Square,
-        /// Where the white piece goes.
+        /// The square of the white piece.
         white: Square,
     },
 }
@@ -65,7 +65,7 @@ pub struct Emulsion<B: Width> {
     zobrist: u64,
 }
 
-/// Key numbers above all squares'.
+/// Numbers above those of all pieces on squares.
 const TURN_KEY: u64 = key(1 << 32);
 const PIE_KEY: u64 = key((1 << 32) + 1);
 
@@ -77,28 +77,30 @@ impl<B: Width> Emulsion<B> {
         position
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     ///
     /// # Panics
     ///
-    /// When the square is not on the board.
+    /// Panics if the square is not on the board.
     pub fn piece(&self, square: Square) -> Option<Color> {
         assert!(square.index() < self.board.squares(), "{square:?} is off the board");
         Color::ALL.into_iter().find(|&color| self.pieces[color].has(square.index()))
     }
 
-    /// The squares that hold pieces of a color.
+    /// Returns the squares that hold pieces of a color.
     pub fn pieces(&self, color: Color) -> B {
         self.pieces[color]
     }
 
-    /// All squares of the board in the order of their indices: a1, b1 ….
+    /// Returns all squares of the board in the order of their indices: a1, b1 ….
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<B> {
         (0..self.board.squares()).map(Square::from_index)
     }
 
-    /// The hash of the position's least image under the eight symmetries of the square: the same for all
-    /// positions that are turned or mirrored into each other, whose play is the same.
+    /// Returns a hash that is the same for all positions that are rotations or reflections of each other.
+    ///
+    /// Further play is equivalent in such positions. The hash is that of the smallest image of the position
+    /// under the eight symmetries of the square.
     pub fn zobrist_up_to_symmetry(&self) -> u64 {
         let mut images = [0; SYMMETRIES];
         let keys = self.board.image_keys();
@@ -109,7 +111,7 @@ impl<B: Width> Emulsion<B> {
                 }
             }
         }
-        // What is not on the squares stays in the hash as it is.
+        // Only the pieces differ between images; the other parts of the hash stay.
         let least = images.into_iter().min().unwrap_or_default();
         self.zobrist ^ images[0] ^ least
     }
@@ -118,7 +120,7 @@ impl<B: Width> Emulsion<B> {
         self.board.all() & !(self.pieces.black | self.pieces.white)
     }
 
-    /// Whether the pie rule's exchange could be chosen, were a regular move available (rule 11).
+    /// Returns `true` if White may swap sides, provided that a regular move is available (rule 11).
     fn at_pie(&self) -> bool {
         self.config.pie() && self.ply == 1 && self.turn == Color::White
     }
@@ -157,8 +159,8 @@ impl<B: Width> position::Position for Emulsion<B> {
 
     fn start(config: &Config) -> Self {
         let board = B::board(config.size());
-        // Rules 2 and 3. The top left square is White's, and with it every square whose file and
-        // rank differ from it by an even sum.
+        // Rules 2 and 3. White has the top left square and every square at an even distance from it,
+        // counted in files plus ranks.
         let top = config.size() - 1;
         let white = |square: usize| {
             let (file, rank) = (square % config.size(), square / config.size());
@@ -245,7 +247,7 @@ impl<B: Width> position::Position for Emulsion<B> {
                 }
             }
         }
-        // The exchange of sides leaves the turn with White: it is turned twice (rule 11).
+        // After a swap of sides it is still White's turn, so the side changes twice (rule 11).
         self.turn = !self.turn;
         if m != Move::Pie {
             self.zobrist ^= TURN_KEY;

@@ -1,4 +1,4 @@
-//! A game record: a start, the moves since, and the position they lead to.
+//! A game record: the first position, the moves, and the current position.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::history::History;
 use crate::outcome::{Outcome, Reason};
 use crate::position::{Position, Refusal};
 
-/// A game as it was played, with the past that a draw by repetition needs.
+/// A game with its moves and the history that draws by repetition depend on.
 #[derive(Clone, Debug)]
 pub struct Game<P: Position> {
     start: P,
@@ -16,32 +16,32 @@ pub struct Game<P: Position> {
 }
 
 impl<P: Position> Game<P> {
-    /// A game that begins at `start` with an empty history.
+    /// Creates a game that begins at `start` with an empty history.
     pub fn new(start: P) -> Game<P> {
         Game { position: start.clone(), start, moves: Vec::new(), history: History::new() }
     }
 
-    /// The position before the first move.
+    /// Returns the position before the first move.
     pub fn start(&self) -> &P {
         &self.start
     }
 
-    /// The moves played so far.
+    /// Returns the moves played so far.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves
     }
 
-    /// The present position.
+    /// Returns the current position.
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// The past of the present position.
+    /// Returns the history of the current position.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// The result, repetition included.
+    /// Returns the result, including a draw by repetition, or `None` if the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = self.position.outcome() {
             return Some(outcome);
@@ -50,21 +50,21 @@ impl<P: Position> Game<P> {
         repeated.then_some(Outcome { winner: None, reason: Reason::Repetition })
     }
 
-    /// The legal moves of the present position: none when the game is over.
+    /// Returns the legal moves of the current position; empty if the game is over.
     pub fn legal_moves(&self) -> Vec<P::Move> {
         if self.outcome().is_some() { Vec::new() } else { self.position.legal_moves() }
     }
 
-    /// The canonical texts of the legal moves, sorted bytewise: none when the game is over.
+    /// Returns the canonical texts of the legal moves, sorted bytewise; empty if the game is over.
     pub fn legal_texts(&self) -> Vec<String> {
         if self.outcome().is_some() { Vec::new() } else { self.position.legal_texts() }
     }
 
-    /// Plays the move that a text means; a refused text changes nothing.
+    /// Plays the move described by `text`. The game does not change if the move is rejected.
     ///
     /// # Errors
     ///
-    /// The game is over, or the position refuses the move.
+    /// Fails if the game is over or the move is not legal.
     pub fn play_text(&mut self, text: &str) -> Result<P::Move, PlayError<P>> {
         if let Some(outcome) = self.outcome() {
             return Err(PlayError::Over(outcome));
@@ -74,14 +74,14 @@ impl<P: Position> Game<P> {
         Ok(m)
     }
 
-    /// Plays a move that is known to be legal.
+    /// Plays a move that must be legal.
     pub fn play_unchecked(&mut self, m: P::Move) {
         self.history.push(&self.position, m);
         self.position.play_unchecked(m);
         self.moves.push(m);
     }
 
-    /// Takes the last move back, and tells which it was.
+    /// Takes back the last move and returns it, or `None` if no move has been played.
     pub fn undo(&mut self) -> Option<P::Move> {
         let undone = self.moves.pop()?;
         self.history.pop();
@@ -93,17 +93,17 @@ impl<P: Position> Game<P> {
     }
 }
 
-/// Why a game did not take a move.
+/// The reason why a game rejected a move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PlayError<P: Position> {
-    /// Nothing can be played after the end.
+    /// The game is over.
     Over(Outcome),
-    /// The position refuses the move.
+    /// The move is not legal in the current position.
     Refused(P::Refusal),
 }
 
 impl<P: Position> PlayError<P> {
-    /// The number of the broken rule, when one was broken.
+    /// Returns the number of the broken rule, if any.
     pub fn rule(&self) -> Option<u8> {
         match self {
             PlayError::Over(_) => None,

@@ -1,17 +1,16 @@
-//! Everything that is wrong with a drawn position.
+//! Validation errors of a position.
 
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
 use crate::message::Message;
 
-/// Something that is wrong with a drawn position; its `Display` says it in a sentence.
+/// A problem with a position text or a setup. Its `Display` is a short English sentence.
 pub trait Fault: Display {
-    /// A word for programs.
+    /// Returns a stable code for programs.
     fn code(&self) -> &'static str;
 
-    /// The number of the rule that makes it a fault, where one does: what else is wrong is so by the text
-    /// form.
+    /// Returns the number of the broken rule, or `None` if the text form is broken instead.
     fn rule(&self) -> Option<u8> {
         None
     }
@@ -20,21 +19,21 @@ pub trait Fault: Display {
     fn message(&self) -> Message;
 }
 
-/// The faults of a position text or of the position that it draws; never empty.
+/// All faults of a position text or a setup; never empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invalid<F>(Vec<F>);
 
 impl<F> Invalid<F> {
-    /// `value` if there are no faults, all the faults otherwise.
+    /// Returns `value` if `faults` is empty.
     ///
     /// # Errors
     ///
-    /// `faults` is not empty.
+    /// Returns the faults if there are any.
     pub(crate) fn unless_empty<T>(faults: Vec<F>, value: T) -> Result<T, Invalid<F>> {
         if faults.is_empty() { Ok(value) } else { Err(Invalid(faults)) }
     }
 
-    /// The faults in the order of the text.
+    /// Returns the faults in the order of the text.
     pub fn faults(&self) -> &[F] {
         &self.0
     }
@@ -55,7 +54,7 @@ impl<F> From<F> for Invalid<F> {
 
 impl<F: Display> Display for Invalid<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A text of another size has a fault in every row; a person reads a few of them.
+        // A text for another board size has a fault in every row; the first few are enough to read.
         const SHOWN: usize = 6;
         for (at, fault) in self.0.iter().take(SHOWN).enumerate() {
             if at > 0 {
@@ -72,17 +71,17 @@ impl<F: Display> Display for Invalid<F> {
 
 impl<F: Debug + Display> Error for Invalid<F> {}
 
-/// There is another number of something than there should be.
+/// Creates the message that a count is wrong.
 pub(crate) fn amiss(code: &'static str, found: usize, expected: usize) -> Message {
     Message::new(code).with("found", found).with("expected", expected)
 }
 
-/// A text that means nothing at its place.
+/// Creates the message that a part of the text is invalid.
 pub(crate) fn unclear(code: &'static str, text: &str) -> Message {
     Message::new(code).with("text", text)
 }
 
-/// The beginning of a text that somebody sent, short enough to be said back.
+/// Shortens user input so that it can be quoted in a message.
 pub(crate) fn shorten(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {
@@ -91,8 +90,8 @@ pub(crate) fn shorten(text: &str) -> String {
     }
 }
 
-/// A number written in plain digits without a superfluous zero; `None` otherwise, and when it
-/// does not fit.
+/// Parses a number of plain digits without leading zeros. Returns `None` for any other text and for a
+/// number that does not fit.
 pub(crate) fn read_number<T: std::str::FromStr>(text: &str) -> Option<T> {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let plain = digits && (text.len() == 1 || !text.starts_with('0'));

@@ -1,23 +1,23 @@
-//! Work that is compiled for the instructions that the machine has.
+//! Inner loops compiled for the instruction set of the machine they run on.
 //!
-//! The program is built for any processor of its architecture. On x86-64 that leaves out the
-//! instructions that count and select bits, which boards live on, and those that work on eight numbers
-//! at once. So the innermost loops are compiled a second time with them, and the version is chosen when
-//! the work begins: one test of a flag for some hundred positions. Other architectures have such
-//! instructions from the start.
-#![allow(unsafe_code, reason = "a function for other instructions than the program's is called")]
+//! The program is built for every processor of its architecture. On x86-64 this baseline lacks the
+//! instructions that count and select bits, which boards use heavily, and those that process eight
+//! numbers at once. The innermost loops are therefore compiled a second time with these instructions.
+//! The version is chosen when a loop starts, by one test of a flag for some hundred positions. Other
+//! architectures have such instructions in their baseline.
+#![allow(unsafe_code, reason = "calls a function compiled for additional processor features")]
 
-/// A loop that is worth compiling for several instruction sets.
+/// A loop that is compiled for several instruction sets.
 pub trait Kernel {
-    /// What comes out.
+    /// The result of the loop.
     type Output;
 
-    /// Does the work. It should be marked `#[inline(always)]`: what is not inlined is compiled for the
-    /// oldest machine.
+    /// Runs the loop. Implementations should be `#[inline(always)]`: functions that are not inlined are
+    /// compiled for the baseline only.
     fn run(self) -> Self::Output;
 }
 
-/// Runs a kernel with the best instructions that the machine has.
+/// Runs a kernel with the best instruction set of the machine.
 #[inline]
 pub fn run<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
@@ -25,7 +25,7 @@ pub fn run<K: Kernel>(kernel: K) -> K::Output {
         use std::arch::is_x86_feature_detected as detected;
         let counts = detected!("popcnt") && detected!("lzcnt");
         if counts && detected!("bmi1") && detected!("bmi2") && detected!("avx2") {
-            // SAFETY: the processor has every feature that the function is compiled for.
+            // SAFETY: the processor supports every feature that the function is compiled for.
             return unsafe { run_with_newer_instructions(kernel) };
         }
     }

@@ -1,8 +1,8 @@
 //! Exact rules of Emergo and Emulsion.
 //!
-//! This crate knows positions, moves and records of games, and nothing of files, clocks, randomness
-//! or the network. Everything obeys one trait, [`Position`]; [`Variant`] and [`dispatch!`] choose the
-//! game at run time.
+//! This crate implements positions, moves and game records. It has no dependencies and uses no files,
+//! clocks, random numbers or network. Both games implement the trait [`Position`]; [`Variant`] and
+//! [`dispatch!`] choose the game at run time.
 //!
 //! ```
 //! use luctor_rules::{Game, Position, Variant, dispatch};

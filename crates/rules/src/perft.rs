@@ -1,20 +1,20 @@
-//! Perft: counting move sequences, the test and the yardstick of a rules core.
+//! Perft: counts move sequences, to test move generation and to measure its speed.
 
 use crate::history::{History, RETURN};
 use crate::kernel::{self, Kernel};
 use crate::position::Position;
 
-/// The number of legal move sequences of exactly `depth` turns from `position`.
+/// Returns the number of legal move sequences of exactly `depth` turns from `position`.
 ///
-/// Moves are told apart by their text, finished games (repetition within the sequence included)
-/// have no continuation, and the pie rule's exchange is not counted. The last turn is counted
-/// in bulk, without playing it.
+/// Moves with different texts are different moves. Finished games, including draws by repetition within
+/// the sequence, have no continuation. The swap of the pie rule is not counted. The moves of the last
+/// turn are counted without playing them.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     let position = position.clone().for_perft();
     Counter::new(&position, depth).count(&position, depth)
 }
 
-/// [`perft`] split by the first move, in generation order. Empty at depth 0.
+/// Returns [`perft`] for each first move, in generation order. Empty at depth 0.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let position = position.clone().for_perft();
@@ -23,8 +23,8 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     moves.into_iter().map(|m| (m, counter.count_after(&position, m, rest))).collect()
 }
 
-/// The history, where it can matter, and a pool of move lists, so that counting soon stops
-/// allocating.
+/// The state of a count. The history is `None` if no repetition can occur. The pool of move lists avoids
+/// allocations.
 struct Counter<P: Position> {
     history: Option<History>,
     pool: Vec<Vec<P::Move>>,
@@ -71,7 +71,7 @@ impl<P: Position> Counter<P> {
     }
 }
 
-/// Counts the replies to all of some moves together.
+/// Counts the replies to all of the given moves.
 struct Replies<'a, P: Position> {
     position: &'a P,
     moves: &'a [P::Move],

@@ -1,10 +1,10 @@
-//! The trait that everything else obeys.
+//! The trait that both games implement.
 //!
-//! A [`Position`] is always legal: it is reached from the start by legal moves or it was validated
-//! when its text was read. It is a plain value without a past; what depends on the past (a draw by
-//! repetition) belongs to [`Game`](crate::Game), which keeps a [`History`](crate::History) beside it.
-//! Consumers are generic over the trait; which game and which board size is decided once, at the
-//! rim, by [`dispatch!`](crate::dispatch).
+//! A [`Position`] is always legal: legal moves reached it from the start, or it was validated when its
+//! text was read. It is a plain value without a past. Draws by repetition depend on the past, so they
+//! belong to [`Game`](crate::Game), which keeps a [`History`](crate::History). Callers are generic over
+//! the trait. [`dispatch!`](crate::dispatch) chooses the game and the board size once, at the outermost
+//! level.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -15,65 +15,65 @@ use crate::outcome::Outcome;
 
 /// A legal position of a game for two players.
 ///
-/// The text form is [`Display`] and [`Position::from_text`]; each is the inverse of the other.
-/// Equality compares all that the text shows.
+/// [`Display`] writes the text form and [`Position::from_text`] reads it. Positions are equal if their
+/// texts are equal.
 pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'static {
-    /// What distinguishes the variants of the game: board, options.
+    /// The board and the options of the game.
     type Config: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'static;
-    /// A move. It has a meaning only in the position that it was made for.
+    /// A move. It is meaningful only in the position it was generated for.
     type Move: Copy + PartialEq + Eq + PartialOrd + Ord + Debug + Send + Sync + 'static;
-    /// Why a text is no legal position: everything that is wrong with it.
+    /// The error for an invalid position text. It lists every problem.
     type Invalid: Error + Send + Sync + 'static;
-    /// Why a move is refused: the rule it breaks and the facts of the position.
+    /// The error for an illegal move: the rule it breaks, with details of the position.
     type Refusal: Refusal;
 
-    /// The first position of a variant.
+    /// Returns the first position of a variant.
     fn start(config: &Self::Config) -> Self;
 
-    /// Reads the text form.
+    /// Parses the text form.
     ///
     /// # Errors
     ///
-    /// Says everything that is wrong with the text or, when it can be read, with the position.
+    /// Returns every problem of the text or, if the text can be read, of the position.
     fn from_text(config: &Self::Config, text: &str) -> Result<Self, Self::Invalid>;
 
-    /// The variant that this position belongs to.
+    /// Returns the variant of this position.
     fn config(&self) -> &Self::Config;
 
-    /// The side to move.
+    /// Returns the side to move.
     fn turn(&self) -> Color;
 
-    /// Turns played before this position, as its text counts them.
+    /// Returns the number of turns played before this position, as stated in its text.
     fn ply(&self) -> u32;
 
-    /// Appends all legal moves, each once, in an order that depends on the position alone.
-    /// Appends nothing exactly when [`outcome`](Position::outcome) is `Some`.
+    /// Appends every legal move once, in an order that depends only on the position.
+    /// Appends nothing if and only if [`outcome`](Position::outcome) is `Some`.
     fn legal_moves_into(&self, moves: &mut Vec<Self::Move>);
 
     /// Plays a legal move.
     ///
-    /// `m` must be legal here. Anything else leaves a position that is legal in no game, but never
-    /// breaks memory safety.
+    /// `m` must be legal in this position. An illegal move leaves an illegal position, but never breaks
+    /// memory safety.
     fn play_unchecked(&mut self, m: Self::Move);
 
-    /// Whether a move is legal, and if not, why not.
+    /// Checks that a move is legal.
     ///
     /// # Errors
     ///
-    /// The rule that the move breaks.
+    /// Returns the rule that the move breaks.
     fn check(&self, m: Self::Move) -> Result<(), Self::Refusal>;
 
-    /// The legal move that a text means, in any spelling that the notation allows.
+    /// Parses a legal move in any spelling that the notation allows.
     ///
     /// # Errors
     ///
-    /// The text names no move, several, or one that is not legal.
+    /// Fails if the text is unreadable, ambiguous, or describes an illegal move.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::Refusal>;
 
-    /// The canonical text of a legal move.
+    /// Returns the canonical text of a legal move.
     fn move_text(&self, m: Self::Move) -> String;
 
-    /// The result, when the rules end the game here. Repetition is not seen: it needs the history.
+    /// Returns the result if the game ends in this position. Ignores repetition, which needs the history.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Explains an outcome of this position in one English sentence.
@@ -82,47 +82,49 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
     /// Returns the same explanation as a message for translation.
     fn outcome_message(&self, outcome: Outcome) -> Message;
 
-    /// A 64-bit Zobrist hash of all that decides the further play, kept incrementally. The ply is
-    /// not part of it.
+    /// Returns a 64-bit Zobrist hash of everything that affects further play, updated incrementally. The ply
+    /// is not part of it.
     fn zobrist(&self) -> u64;
 
-    /// The same hash computed from nothing, for tests and for validation.
+    /// Computes the same hash from scratch, for tests and validation.
     fn zobrist_from_scratch(&self) -> u64;
 
-    /// Whether no position from before `m` can ever come back after it.
+    /// Returns `true` if no earlier position can occur again after `m`.
     fn is_irreversible(&self, _m: Self::Move) -> bool {
         true
     }
 
-    /// The number of times that a position must stand for the game to be drawn, if it ever is.
+    /// Returns how often a position must occur for a draw, or `None` if repetition is not a draw.
     fn repetition_limit(&self) -> Option<usize> {
         None
     }
 
-    /// The same position without moves that are no moves of the board game, such as the pie
-    /// rule's exchange of sides: what perft counts.
+    /// Returns the position whose moves perft counts: the same position without moves that do not happen on
+    /// the board, such as the swap of the pie rule.
     fn for_perft(self) -> Self {
         self
     }
 
-    /// Whether the legal moves can be found with no more than `effort` steps of work, which those that are
-    /// needed are taken from. Every position that games lead to needs few; a drawn one can have more captures
-    /// than could ever be listed.
+    /// Returns `true` if the legal moves can be generated within `effort` steps, and subtracts the steps that
+    /// were needed.
+    ///
+    /// Positions of real games need few steps. A position set up by hand can have more captures than could
+    /// ever be listed.
     fn is_listable(&self, _effort: &mut u64) -> bool {
         true
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     fn legal_count(&self) -> usize {
         self.legal_moves().len()
     }
 
-    /// The legal move of the number that `choose` gives, when it is told how many there are; numbers
-    /// follow [`legal_moves_into`](Position::legal_moves_into), from 0. `None` when there is no such
-    /// move; without any legal move `choose` is not asked.
+    /// Calls `choose` with the number of legal moves and returns the move with the index that it returns.
     ///
-    /// Random play chooses so without a list of moves, where a game can do without. `scratch` may
-    /// be used as working space; its content is lost.
+    /// Indices start at 0 and follow the order of [`legal_moves_into`](Position::legal_moves_into). Returns
+    /// `None` for an index out of range, and without calling `choose` if no move is legal. Random play uses
+    /// this to choose a move without listing all moves, if the game allows it. The content of `scratch` is
+    /// overwritten.
     fn pick(
         &self,
         scratch: &mut Vec<Self::Move>,
@@ -133,25 +135,25 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
         if scratch.is_empty() { None } else { scratch.get(choose(scratch.len())).copied() }
     }
 
-    /// All legal moves in a new list.
+    /// Returns all legal moves in a new list.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.legal_moves_into(&mut moves);
         moves
     }
 
-    /// Plays a move if it is legal; a refused move changes nothing.
+    /// Plays a move if it is legal. The position does not change otherwise.
     ///
     /// # Errors
     ///
-    /// The rule that the move breaks.
+    /// Returns the rule that the move breaks.
     fn play(&mut self, m: Self::Move) -> Result<(), Self::Refusal> {
         self.check(m)?;
         self.play_unchecked(m);
         Ok(())
     }
 
-    /// The canonical texts of all legal moves, sorted bytewise.
+    /// Returns the canonical texts of all legal moves, sorted bytewise.
     fn legal_texts(&self) -> Vec<String> {
         let mut texts: Vec<String> =
             self.legal_moves().into_iter().map(|m| self.move_text(m)).collect();
@@ -160,16 +162,16 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
     }
 }
 
-/// Why a move was refused: one sentence for people ([`Display`]) and the numbers behind it.
+/// The reason why a move was rejected. [`Display`] writes it as a short English sentence.
 pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
-    /// The number of the broken rule on the game's rules page; `None` when the text could not be
-    /// read as a move at all.
+    /// Returns the number of the broken rule on the game's rules page, or `None` if the text could not be
+    /// read as a move.
     fn rule(&self) -> Option<u8>;
 
     /// Returns the reason as a message for translation.
     fn message(&self) -> Message;
 
-    /// The legal moves that a capture or swap text fits, when it fits more than one.
+    /// Returns the legal moves that the player could have meant or must choose from instead.
     fn candidates(&self) -> &[String] {
         &[]
     }

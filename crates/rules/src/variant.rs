@@ -1,12 +1,11 @@
-//! The game that is chosen at run time. This is the only place that names both games.
+//! The choice of a game at run time. No other module names both games.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{emergo, emulsion};
 
-/// A game with its board and options, by the name that the text formats give it:
-/// `GAME[:VARIANT][,option=value…]`.
+/// A game with its board and options. Its text form is `GAME[:VARIANT][,option=value…]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Variant {
     /// Emulsion.
@@ -15,7 +14,7 @@ pub enum Variant {
     Emergo(emergo::Config),
 }
 
-/// The longest name that is read, in bytes.
+/// The maximum length of a name in bytes.
 const LONGEST_NAME: usize = 200;
 
 impl FromStr for Variant {
@@ -61,20 +60,20 @@ impl fmt::Display for Variant {
     }
 }
 
-/// Why a name names no game.
+/// The reason why the name of a game is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VariantError {
-    /// Neither `emulsion` nor `emergo`.
+    /// The game is neither `emulsion` nor `emergo`.
     UnknownGame(String),
-    /// An option without a value.
+    /// An option has no value.
     Option(String),
-    /// An option that is given twice.
+    /// An option is given twice.
     Twice(String),
-    /// No name is that long: its bytes.
+    /// The name is too long; holds its length in bytes.
     TooLong(usize),
-    /// There is no such Emulsion.
+    /// The board or an option of Emulsion is invalid.
     Emulsion(emulsion::ConfigError),
-    /// There is no such Emergo.
+    /// The board or an option of Emergo is invalid.
     Emergo(emergo::ConfigError),
 }
 
@@ -82,7 +81,7 @@ impl fmt::Display for VariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VariantError::UnknownGame(game) => {
-                write!(f, "there is no game {game:?}: there are emulsion and emergo")
+                write!(f, "unknown game {game:?}: the games are emulsion and emergo")
             }
             VariantError::Option(text) => {
                 write!(f, "an option is written name=value, not {text:?}")

@@ -1,6 +1,6 @@
-//! Keys of Zobrist hashes: the same on every machine and in every version.
+//! Keys for Zobrist hashes. They are the same on every machine and in every version.
 
-/// A well-mixed 64-bit key for a small number: the finalizer of SplitMix64 (Steele, Lea and
+/// Returns a well-mixed 64-bit key for a number: the finalizer of SplitMix64 (Steele, Lea and
 /// Flood, "Fast Splittable Pseudorandom Number Generators", 2014) after one step of its sequence.
 #[inline]
 pub(crate) const fn key(number: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! The fast code against the slow reference, on random play and on random drawings.
+//! Compares the fast code with the slow reference, on random play and on random setups.
 
 use luctor_rules::emergo::{self, Blocked, Emergo, Piece};
 use luctor_rules::emulsion::{self, Emulsion};
@@ -7,15 +7,15 @@ use luctor_rules::{ByColor, Color, Game, Position, Variant, dispatch};
 use crate::reference::{self, Report};
 use crate::support::{Random, outcome_text, variant};
 
-/// Positions of each main variant, of each further one, and random drawings of each. One in `FULL`
+/// The numbers of positions per main variant, per further variant, and of random setups. One in `FULL`
 /// positions is compared with all its successors, one in `ONE` with one of them.
 const MAIN: usize = 2_000;
 const FURTHER: usize = 300;
-const DRAWN: usize = 300;
+const RANDOM: usize = 300;
 const FULL: usize = 60;
 const ONE: usize = 6;
 
-/// The slow rules of one variant.
+/// The reference rules of one variant.
 enum Slow {
     Emulsion(reference::emulsion::Rules),
     Emergo(reference::emergo::Rules),
@@ -57,7 +57,7 @@ impl Slow {
         }
     }
 
-    /// Compares moves, result and the positions after some of the moves.
+    /// Compares the moves, the result, and the positions after some of the moves.
     fn compare<P: Position>(&self, position: &P, number: usize, random: &mut Random) {
         let text = position.to_string();
         let report = self.report(&text);
@@ -82,13 +82,13 @@ impl Slow {
     }
 }
 
-/// A random valid position of a variant, reachable or not.
-trait Drawn: Position {
-    fn drawn(config: &Self::Config, random: &mut Random) -> Self;
+/// Creates random valid positions, which legal moves need not reach.
+trait RandomSetup: Position {
+    fn random_setup(config: &Self::Config, random: &mut Random) -> Self;
 }
 
-impl<B: emulsion::Width> Drawn for Emulsion<B> {
-    fn drawn(config: &emulsion::Config, random: &mut Random) -> Self {
+impl<B: emulsion::Width> RandomSetup for Emulsion<B> {
+    fn random_setup(config: &emulsion::Config, random: &mut Random) -> Self {
         let mut setup = Self::start(config).setup();
         if config.free() {
             let pairs = random.below(setup.squares.len() / 2 + 1);
@@ -103,8 +103,8 @@ impl<B: emulsion::Width> Drawn for Emulsion<B> {
     }
 }
 
-impl<B: emergo::Width, const CELLS: usize> Drawn for Emergo<B, CELLS> {
-    fn drawn(config: &emergo::Config, random: &mut Random) -> Self {
+impl<B: emergo::Width, const CELLS: usize> RandomSetup for Emergo<B, CELLS> {
+    fn random_setup(config: &emergo::Config, random: &mut Random) -> Self {
         let mut setup = Self::start(config).setup();
         let men = config.men();
         setup.hands = ByColor::new_with(|_| match random.below(3) {
@@ -112,7 +112,7 @@ impl<B: emergo::Width, const CELLS: usize> Drawn for Emergo<B, CELLS> {
             0 => random.below(usize::from(men) + 1) as u8,
             _ => 0,
         });
-        // So many men of each color stand on the board, at least one of them on top where any do.
+        // Each color has this many men on the board. If any, at least one of them is on top.
         let mut left = ByColor::new_with(|color| men - setup.hands[color]);
         let mut pieces = Vec::new();
         for color in Color::ALL {
@@ -143,8 +143,8 @@ impl<B: emergo::Width, const CELLS: usize> Drawn for Emergo<B, CELLS> {
     }
 }
 
-/// Compares so many positions of random play, and drawings, in every variant of a list.
-fn agree(names: &[&str], played: usize, drawn: usize) {
+/// Compares `played` positions of random play and `setups` random setups in each variant.
+fn agree(names: &[&str], played: usize, setups: usize) {
     for &name in names {
         let variant = variant(name);
         let slow = Slow::new(&variant);
@@ -161,36 +161,36 @@ fn agree(names: &[&str], played: usize, drawn: usize) {
                     game.play_unchecked(random.pick(&moves));
                 }
             }
-            for number in 0..drawn {
-                slow.compare(&P::drawn(config, &mut random), number, &mut random);
+            for number in 0..setups {
+                slow.compare(&P::random_setup(config, &mut random), number, &mut random);
             }
         });
     }
 }
 
 #[test]
-fn emulsion_agrees() {
+fn emulsion_agrees_with_the_reference() {
     let small = ["emulsion:1", "emulsion:2", "emulsion:3", "emulsion:3,pie=off", "emulsion:4"];
-    agree(&small, MAIN, DRAWN);
-    agree(&["emulsion:5", "emulsion:6", "emulsion:7", "emulsion:8"], MAIN, DRAWN);
+    agree(&small, MAIN, RANDOM);
+    agree(&["emulsion:5", "emulsion:6", "emulsion:7", "emulsion:8"], MAIN, RANDOM);
 }
 
 #[test]
-fn emulsion_on_large_boards_agrees() {
+fn emulsion_on_large_boards_agrees_with_the_reference() {
     agree(&["emulsion:10"], MAIN, 20);
     agree(&["emulsion:9", "emulsion:12", "emulsion:13"], FURTHER / 3, 10);
     agree(&["emulsion:17", "emulsion:20"], 12, 2);
 }
 
 #[test]
-fn free_emulsion_agrees() {
+fn free_emulsion_agrees_with_the_reference() {
     let sizes = [2, 3, 4, 5, 6].map(|size| format!("emulsion:free-{size}"));
-    agree(&sizes.each_ref().map(String::as_str), MAIN, DRAWN);
+    agree(&sizes.each_ref().map(String::as_str), MAIN, RANDOM);
     agree(&["emulsion:free-4,pie=off", "emulsion:free-9", "emulsion:free-12"], FURTHER, 20);
 }
 
 #[test]
-fn emergo_presets_agree() {
+fn emergo_presets_agree_with_the_reference() {
     let names = [
         "emergo:9x9",
         "emergo:7x7",
@@ -199,11 +199,11 @@ fn emergo_presets_agree() {
         "emergo:9x9,preset=pbmserv",
         "emergo:hex-alternate,preset=pbmserv",
     ];
-    agree(&names, MAIN, DRAWN);
+    agree(&names, MAIN, RANDOM);
 }
 
 #[test]
-fn emergo_on_other_boards_agrees() {
+fn emergo_on_other_boards_agrees_with_the_reference() {
     let small = [
         "emergo:5x5",
         "emergo:5x5,men=1",
@@ -215,7 +215,7 @@ fn emergo_on_other_boards_agrees() {
         "emergo:7x7,men=3",
         "emergo:7x7,men=12",
     ];
-    agree(&small, MAIN, DRAWN);
+    agree(&small, MAIN, RANDOM);
     let large = ["emergo:9x9,men=20", "emergo:11x11", "emergo:hex-5", "emergo:hex-6,men=12"];
     agree(&large, FURTHER, 40);
     agree(&["emergo:13x13", "emergo:15x15", "emergo:hex-7", "emergo:hex-8"], 60, 0);

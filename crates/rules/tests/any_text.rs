@@ -1,4 +1,4 @@
-//! Texts that nobody would write: whatever the text, there is an answer.
+//! Random and malformed texts are accepted or rejected, without a panic.
 
 use luctor_rules::{Position, Variant, dispatch};
 use proptest::prelude::*;
@@ -17,9 +17,8 @@ const VARIANTS: [&str; 8] = [
     "emergo:hex-5,men=3",
 ];
 
-/// Reads a text as a position of a variant: there is an answer, and what is accepted is written back
-/// as something that reads as the same.
-fn position_is_answered(name: &str, text: &str) -> Result<(), TestCaseError> {
+/// Parses a text as a position. An accepted position is equal to the parsed text of itself.
+fn check_position(name: &str, text: &str) -> Result<(), TestCaseError> {
     dispatch!(&variant(name), |P, config| {
         match P::from_text(config, text) {
             Ok(position) => {
@@ -28,30 +27,30 @@ fn position_is_answered(name: &str, text: &str) -> Result<(), TestCaseError> {
                 prop_assert_eq!(position.zobrist(), position.zobrist_from_scratch());
             }
             Err(invalid) => {
-                let told = invalid.to_string();
-                prop_assert!(!told.is_empty() && told.lines().count() == 1, "{told:?}");
+                let message = invalid.to_string();
+                prop_assert!(!message.is_empty() && message.lines().count() == 1, "{message:?}");
             }
         }
         Ok(())
     })
 }
 
-/// Reads a text as a move at the start of a variant.
-fn move_is_answered(name: &str, text: &str) -> Result<(), TestCaseError> {
+/// Parses a text as a move at the start of a variant.
+fn check_move(name: &str, text: &str) -> Result<(), TestCaseError> {
     dispatch!(&variant(name), |P, config| {
         let position = P::start(config);
         match position.parse_move(text) {
             Ok(m) => prop_assert!(position.legal_moves().contains(&m), "{text:?}"),
             Err(refusal) => {
-                let told = refusal.to_string();
-                prop_assert!(!told.is_empty() && told.lines().count() == 1, "{told:?}");
+                let message = refusal.to_string();
+                prop_assert!(!message.is_empty() && message.lines().count() == 1, "{message:?}");
             }
         }
         Ok(())
     })
 }
 
-/// A text with a few of its characters cut out, doubled or replaced.
+/// Texts with a few characters removed, doubled or replaced.
 fn mutated(texts: Vec<String>) -> impl Strategy<Value = String> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0..4u8, any::<char>()), 0..4);
     (prop::sample::select(texts), edits).prop_map(|(text, edits)| {
@@ -72,7 +71,7 @@ fn mutated(texts: Vec<String>) -> impl Strategy<Value = String> {
     })
 }
 
-/// Valid positions of all variants: their starts and a few turns on.
+/// Returns valid positions of all variants, from their starts to a few turns later.
 fn valid_positions() -> Vec<String> {
     let mut texts = Vec::new();
     for name in VARIANTS {
@@ -102,19 +101,19 @@ fn valid_names() -> Vec<String> {
     [&VARIANTS[..], &options].concat().into_iter().map(str::to_owned).collect()
 }
 
-fn name_is_answered(name: &str) -> Result<(), TestCaseError> {
+fn check_name(name: &str) -> Result<(), TestCaseError> {
     match name.parse::<Variant>() {
         Ok(variant) => prop_assert_eq!(variant.to_string().parse::<Variant>().ok(), Some(variant)),
         Err(error) => {
-            let told = error.to_string();
-            prop_assert!(!told.is_empty() && told.lines().count() == 1, "{told:?}");
+            let message = error.to_string();
+            prop_assert!(!message.is_empty() && message.lines().count() == 1, "{message:?}");
         }
     }
     Ok(())
 }
 
 proptest! {
-    // The same cases in every run, and nothing is written to the disk.
+    // Every run uses the same cases and writes no files.
     #![proptest_config(ProptestConfig {
         cases: 1_500,
         failure_persistence: None,
@@ -123,30 +122,30 @@ proptest! {
     })]
 
     #[test]
-    fn any_text_is_answered(text in "\\PC{0,80}|[bw1-9/, ]{0,60}|(?s).{0,30}") {
+    fn any_text_is_accepted_or_rejected(text in "\\PC{0,80}|[bw1-9/, ]{0,60}|(?s).{0,30}") {
         for name in VARIANTS {
-            position_is_answered(name, &text)?;
-            move_is_answered(name, &text)?;
+            check_position(name, &text)?;
+            check_move(name, &text)?;
         }
-        name_is_answered(&text)?;
+        check_name(&text)?;
     }
 
     #[test]
-    fn any_change_of_a_position_is_answered(text in mutated(valid_positions())) {
+    fn any_mutated_position_is_accepted_or_rejected(text in mutated(valid_positions())) {
         for name in VARIANTS {
-            position_is_answered(name, &text)?;
-        }
-    }
-
-    #[test]
-    fn any_change_of_a_move_is_answered(text in mutated(valid_moves())) {
-        for name in VARIANTS {
-            move_is_answered(name, &text)?;
+            check_position(name, &text)?;
         }
     }
 
     #[test]
-    fn any_change_of_a_name_is_answered(text in mutated(valid_names())) {
-        name_is_answered(&text)?;
+    fn any_mutated_move_is_accepted_or_rejected(text in mutated(valid_moves())) {
+        for name in VARIANTS {
+            check_move(name, &text)?;
+        }
+    }
+
+    #[test]
+    fn any_mutated_name_is_accepted_or_rejected(text in mutated(valid_names())) {
+        check_name(&text)?;
     }
 }

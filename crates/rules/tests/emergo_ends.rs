@@ -1,24 +1,24 @@
-//! The end of a game of Emergo, each test named by the number of its rule.
+//! The end of a game of Emergo. Tests are named after the number of the rule.
 
 use luctor_rules::{Game, Outcome, Position, Reason, dispatch};
 
 use crate::support::{legal, outcome, play, read, refusal, variant};
 
 #[test]
-fn rule_13_who_has_nothing_left_loses() {
+fn rule_13_a_side_without_pieces_and_men_in_hand_loses() {
     assert_eq!(outcome("emergo:5x5,men=3", "3/2/3/2/w1b3,2 b 2,0 1"), "white eliminated");
     assert_eq!(outcome("emergo:5x5,men=3", "3/2/3/2/w1b3,2 w 2,0 2"), "white eliminated");
     assert_eq!(legal("emergo:5x5,men=3", "3/2/3/2/w1b3,2 w 2,0 2"), "");
     assert_eq!(outcome("emergo:5x5,men=2", "3/2/1,b1w2,1/2/3 w 0,1 2"), "black eliminated");
     // A man in hand keeps Black in the game.
     assert_eq!(outcome("emergo:5x5,men=3", "3/2/1,w3b2,1/2/3 b 0,1 1"), "-");
-    // It can happen while the winner still holds men, and by the move that ends the game.
+    // The winner can still have men in hand, and the last capture ends the game.
     let (_, result) = play("emergo:5x5,men=2", "3/1,b1/3/b1,1/w1,2 w 1,0 2", "a1xc3xe5");
     assert_eq!(result, "white eliminated");
 }
 
 #[test]
-fn rule_14_no_legal_move_is_a_draw_or_a_loss() {
+fn rule_14_a_blocked_side_draws_or_loses() {
     let moving = "3/2/1,w1,1/w1,1/b2,2 b 0,0 1";
     let entering = "b1,w1,w1/b1,w1/w1,1,b1/1,b1/w1,w1,b1 b 0,1 1";
     for (men, board) in [(2, moving), (6, entering)] {
@@ -41,7 +41,7 @@ fn rule_14_no_legal_move_is_a_draw_or_a_loss() {
         explained("emergo:5x5,men=6,blocked=loss", entering),
         "Black is blocked, every entry would feed: White wins."
     );
-    // A step may block the opponent.
+    // A step can block the opponent.
     let (_, result) = play("emergo:5x5,men=2", "3/1,w1/3/w1,1/b2,2 w 0,0 2", "d4-c3");
     assert_eq!(result, "none blocked");
 }
@@ -70,7 +70,7 @@ fn rule_15_the_third_repetition_is_a_draw() {
         assert_eq!(refused, "the game is over: it was drawn (repetition)");
         assert_eq!(
             game.position().explain(outcome),
-            "The position stands for the third time: the game is drawn."
+            "The position occurred for the third time: the game is drawn."
         );
         assert_eq!(game.undo().map(|_| game.outcome()), Some(None));
     });
@@ -78,8 +78,8 @@ fn rule_15_the_third_repetition_is_a_draw() {
 
 #[test]
 fn rule_15_the_side_to_move_belongs_to_the_position() {
-    // On a hexagon three steps make a round: the same columns stand three times, once with Black
-    // to move.
+    // On a hexagon, three steps return to the start. The same columns occur three times, once with
+    // Black to move.
     let board = "2,b1/4/5/4/w1,2 w 0,0 2";
     let white_loses_a_turn = "a1-a2 e5-e4 a2-b2 e4-e5 b2-a1";
     let black_loses_a_turn = "e5-e4 a1-a2 e4-d4 a2-a1 d4-e5";
@@ -91,8 +91,8 @@ fn rule_15_the_side_to_move_belongs_to_the_position() {
 }
 
 #[test]
-fn rule_15_captures_can_lead_in_a_circle() {
-    // The men above a prisoner can be captured in turn: six captures lead back to the start.
+fn rule_15_captures_can_repeat_a_position() {
+    // Capturing the men above a prisoner releases it: six captures lead back to the start.
     let board = "1,b1,b1,1/b3,4/b1w4,2,b1w2,2/3,b2,3/3,w1,2/5/w1b1,b1w1,w2,w1b1 w 0,0 58";
     let circle = "d3xd5xf5 d4xf6xf4 e5xg5xe3 f5xf3xd3 f4xd2xd4 e3xc3xe5";
     let (position, result) = play("emergo:hex", board, circle);
@@ -104,11 +104,11 @@ fn rule_15_captures_can_lead_in_a_circle() {
 }
 
 #[test]
-fn rule_16_resignation_and_agreement_are_no_moves() {
+fn rule_16_resignation_and_agreement_are_not_moves() {
     for text in ["resign", "draw", "agree", "time"] {
         let (rule, sentence) = refusal("emergo:9x9", "start", text);
         assert_eq!(rule, None);
         let help = "write e5 to enter, e4-d3 to step, g1xe3xc5 to capture";
-        assert_eq!(sentence, format!("{text:?} is no move of Emergo: {help}"));
+        assert_eq!(sentence, format!("{text:?} is not a move of Emergo: {help}"));
     }
 }

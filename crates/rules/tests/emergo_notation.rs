@@ -18,13 +18,13 @@ fn diamond(name: &str) -> Config {
     config(name).with_coordinates(Coordinates::Diamond).unwrap()
 }
 
-/// The names of all cells.
+/// Returns the names of all cells.
 fn names(config: &Config) -> BTreeSet<String> {
     let position = Small::start(config);
     position.cells().iter().map(|&cell| position.name(cell)).collect()
 }
 
-/// `A5; B4-6` as a list of names.
+/// Expands `A5; B4-6` to names.
 fn ranges(text: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for range in text.split("; ") {
@@ -53,7 +53,7 @@ fn section_1_boards_have_the_cells_of_the_rules() {
 }
 
 #[test]
-fn section_1_diamond_names_the_same_cells_turned_by_45_degrees() {
+fn section_1_diamond_coordinates_rotate_the_board_by_45_degrees() {
     let cells = ranges("A5; B4-6; C3-7; D2-8; E1-9; F2-8; G3-7; H4-6; I5");
     assert_eq!(names(&diamond("emergo:9x9")), cells);
     let (square, turned) =
@@ -80,7 +80,7 @@ fn section_1_diamond_names_the_same_cells_turned_by_45_degrees() {
 }
 
 #[test]
-fn section_1_custom_boards_are_odd_squares_to_15_and_hexagons_to_8() {
+fn section_1_custom_boards_are_odd_squares_up_to_15_and_hexagons_up_to_8() {
     let square = |size| Config::new(Shape::Square(size)).is_ok();
     let squares: Vec<u8> = (0..=255).filter(|&size| square(size)).collect();
     assert_eq!(squares, [5, 7, 9, 11, 13, 15]);
@@ -116,7 +116,7 @@ const WORKED_9X9: &str = "5/4/1,b1,b1,2/4/2,b1,2/1,w4,2/5/2,w1,1/3,b2,1 b 0,0 1"
 /// White D3 = 4 and B3 = 1, Black A3 = 2, E4 = 1 and F4 = 2.
 const WORKED_HEX: &str = "4/5/6/4,b1,b2,1/b2,w1,1,w4,2/5/4 b 0,0 1";
 
-/// Plays moves that are the only legal ones, and says what is left.
+/// Plays moves that are the only legal ones, and returns the remaining pieces.
 fn forced(config: &Config, start: &str, moves: [&str; 2]) -> String {
     let mut game = Game::new(read::<Small>(config, start));
     for text in moves {
@@ -126,8 +126,8 @@ fn forced(config: &Config, start: &str, moves: [&str; 2]) -> String {
     let position = game.position();
     let here = |&&cell: &&_| position.piece(cell).is_some();
     let pieces = position.cells().iter().filter(here);
-    let told = |&cell| format!("{} {}", position.name(cell), position.piece(cell).unwrap());
-    pieces.map(told).collect::<Vec<_>>().join(", ")
+    let text = |&cell| format!("{} {}", position.name(cell), position.piece(cell).unwrap());
+    pieces.map(text).collect::<Vec<_>>().join(", ")
 }
 
 #[test]
@@ -175,36 +175,36 @@ fn section_7_moves_are_read_in_any_case_and_with_any_separator() {
     for text in ["e", "3", "e3!", "*e3", "-1*e3", "01*e3", "2*e3-d4", "e3**", "ee3", "-e3", "é3"] {
         assert_eq!(refusal("emergo:9x9", "start", text).0, None, "{text:?}");
     }
-    assert_eq!(refusal("emergo:9x9", "start", "e4").1, "e4 is no cell of this board");
+    assert_eq!(refusal("emergo:9x9", "start", "e4").1, "e4 is not a cell of this board");
 }
 
 #[test]
-fn section_7_diamond_names_are_read_where_they_are_spoken() {
+fn section_7_diamond_names_are_read_in_diamond_coordinates() {
     let position = Small::start(&diamond("emergo:9x9"));
     let square = Small::start(&config("emergo:9x9"));
     assert_eq!(position.parse_move("E1").ok(), square.parse_move("a1").ok());
     assert_eq!(position.parse_move("i5").ok(), square.parse_move("i1").ok());
-    let told = position.parse_move("a1").unwrap_err().to_string();
-    assert_eq!(told, "a1 is no cell of this board");
+    let message = position.parse_move("a1").unwrap_err().to_string();
+    assert_eq!(message, "a1 is not a cell of this board");
     assert_eq!(position.to_string(), square.to_string(), "positions are always checkerboard");
 }
 
 #[test]
 fn section_7_a_capture_by_start_and_end_must_be_the_only_one() {
-    // The round trip ends on its start, either way round.
+    // The round trip ends on its start in both directions.
     let board = "5/4/5/b1,b1,2/5/b1,b1,2/1,w4,3/4/5 w 0,0 2";
     assert_eq!(legal("emergo:9x9,men=4", board), "c3xa5xc7xe5xc3 c3xe5xc7xa5xc3");
-    let told = (None, "c3xc3 fits 2 captures: c3xa5xc7xe5xc3, c3xe5xc7xa5xc3".to_owned());
-    assert_eq!(refusal("emergo:9x9,men=4", board, "c3-c3"), told);
+    let expected = (None, "c3xc3 fits 2 captures: c3xa5xc7xe5xc3, c3xe5xc7xa5xc3".to_owned());
+    assert_eq!(refusal("emergo:9x9,men=4", board, "c3-c3"), expected);
     let config = config("emergo:9x9,men=4");
     let refused = read::<Small>(&config, board).parse_move("C3 C3").unwrap_err();
     let candidates = luctor_rules::Refusal::candidates(&refused);
     assert_eq!(candidates, ["c3xa5xc7xe5xc3", "c3xe5xc7xa5xc3"]);
-    // In full it is unique, and another end is told the duty.
+    // The full route is unique. For another end, the message states the duty to capture.
     assert_eq!(reading("emergo:9x9,men=4", board, "c3xa5xc7xe5xc3"), "c3xa5xc7xe5xc3");
     let (rule, _) = refusal("emergo:9x9,men=4", board, "c3-c7");
     assert_eq!(rule, Some(3));
-    // A lone jump is written like a capture by start and end.
+    // A single jump is written like a capture by start and end.
     let board = "5/4/5/4/5/1,b2,2/1,w2,3/4/5 w 0,0 2";
     assert_eq!(reading("emergo:9x9,men=2", board, "c3-e5"), "c3xe5");
 }

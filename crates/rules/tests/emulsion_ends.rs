@@ -1,4 +1,4 @@
-//! The end of a game of Emulsion, each test named by the number of its rule.
+//! The end of a game of Emulsion. Tests are named after the number of the rule.
 
 use luctor_rules::emulsion::{Config, Emulsion, Setup};
 use luctor_rules::{Color, Position, Variant};
@@ -7,7 +7,7 @@ use crate::emulsion_rules::position;
 use crate::support::{outcome, refusal};
 
 #[test]
-fn rule_12_equal_groups_cancel_and_the_biggest_left_wins() {
+fn rule_12_equal_groups_cancel_and_the_biggest_remaining_one_wins() {
     let cases = [
         // Black 10, 2; White 10, 3: the biggest cancel.
         ("emulsion:5", "wwbbw/wwbbw/bwwbw/bwwbb/wwbbb b 10", "white groups"),
@@ -18,7 +18,7 @@ fn rule_12_equal_groups_cancel_and_the_biggest_left_wins() {
     ];
     for (name, board, result) in cases {
         assert_eq!(outcome(name, board), result, "{board}");
-        // The side to move plays no part in it.
+        // The side to move does not matter.
         let other = if board.contains(" b ") { (" b ", " w ") } else { (" w ", " b ") };
         assert_eq!(outcome(name, &board.replace(other.0, other.1)), result, "{board}");
     }
@@ -44,13 +44,13 @@ fn rule_13_when_all_groups_cancel_the_last_mover_loses() {
     assert_eq!(outcome("emulsion:free-3", "wwb/wwb/1bb w 8"), "white last-mover");
     assert_eq!(
         "emulsion:free-1".parse::<Variant>().unwrap_err().to_string(),
-        "free Emulsion on one square has no move at all"
+        "free Emulsion on one square has no legal move"
     );
 }
 
 #[test]
 fn rule_13_an_odd_standard_board_cannot_cancel() {
-    // Every way to fill a 3x3 board with five white pieces and four black ones.
+    // All ways to fill a 3x3 board with five white and four black pieces.
     let config = Config::standard(3).unwrap();
     let mut boards = 0;
     for set in (0..1u32 << 9).filter(|set| set.count_ones() == 4) {
@@ -66,11 +66,11 @@ fn rule_13_an_odd_standard_board_cannot_cancel() {
 }
 
 #[test]
-fn rule_14_resignation_and_agreement_are_no_moves() {
+fn rule_14_resignation_and_agreement_are_not_moves() {
     for text in ["resign", "draw", "agree", "time"] {
         let (rule, sentence) = refusal("emulsion:4", "start", text);
         assert_eq!(rule, None);
-        let help = "a swap is written a1-b2, a placement c3/c4";
-        assert_eq!(sentence, format!("{text:?} is no move of Emulsion: {help}"));
+        let help = "write a swap as a1-b2, a placement as c3/c4";
+        assert_eq!(sentence, format!("{text:?} is not a move of Emulsion: {help}"));
     }
 }

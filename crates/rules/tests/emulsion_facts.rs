@@ -1,4 +1,4 @@
-//! Facts of Emulsion that independent programs agree on, and the designer's own finished game.
+//! Facts about Emulsion from independent programs, and the designer's own finished game.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ fn the_left_column_has_edges() {
     assert_eq!(legal("emulsion:4", "bwwb/bwwb/wwbw/bbbw b 4"), "a3-b2 c2-d1 c2-d2");
 }
 
-/// The designer's finished game on 20x20 squares, which the fixtures hold.
+/// The end of the designer's game on 20x20 squares, from the fixtures.
 fn finished_20() -> Emulsion<luctor_rules::bits::Words<16>> {
     let lines = lines("games/ends.txt", 5);
     let line = lines.iter().find(|line| line.fields[0] == "emulsion:20").unwrap();
@@ -39,7 +39,7 @@ fn finished_20() -> Emulsion<luctor_rules::bits::Words<16>> {
 }
 
 #[test]
-fn the_designer_won_92_to_89() {
+fn the_finished_game_of_the_designer_ends_92_to_89() {
     let position = finished_20();
     assert_eq!(position.legal_texts(), Vec::<String>::new());
     let sizes = position.group_sizes();
@@ -53,19 +53,19 @@ fn the_designer_won_92_to_89() {
 }
 
 #[test]
-fn the_two_swaps_that_the_designer_rules_illegal_change_nothing() {
+fn the_two_swaps_that_the_designer_calls_illegal_are_illegal() {
     // Rows 9 and 8 from the top, columns 13 and 14; rows 14 and 15, columns 13 and 14, from 0.
     let position = finished_20();
-    let told = |text: &str| position.parse_move(text).unwrap_err().to_string();
-    assert_eq!(told("n11-o12"), "o12-n11 leaves your piece at 2; a swap must raise it");
-    assert_eq!(told("n6-o5"), "o5-n6 leaves your piece at 3; a swap must raise it");
+    let rejected = |text: &str| position.parse_move(text).unwrap_err().to_string();
+    assert_eq!(rejected("n11-o12"), "o12-n11 leaves your piece at 2; a swap must raise it");
+    assert_eq!(rejected("n6-o5"), "o5-n6 leaves your piece at 3; a swap must raise it");
     let text = position.to_string().replace(" b ", " w ");
-    let told = |move_text| refusal("emulsion:20", &text, move_text).1;
-    assert_eq!(told("n11-o12"), "n11-o12 leaves your piece at 2; a swap must raise it");
-    assert_eq!(told("n6-o5"), "n6-o5 leaves your piece at 1; a swap must raise it");
+    let rejected = |move_text| refusal("emulsion:20", &text, move_text).1;
+    assert_eq!(rejected("n11-o12"), "n11-o12 leaves your piece at 2; a swap must raise it");
+    assert_eq!(rejected("n6-o5"), "n6-o5 leaves your piece at 1; a swap must raise it");
 }
 
-/// Whether the side to move wins with best play.
+/// Returns `true` if the side to move wins with best play.
 fn wins(position: &Emulsion<u64>, known: &mut HashMap<u64, bool>) -> bool {
     if let Some(&wins) = known.get(&position.zobrist()) {
         return wins;

@@ -1,11 +1,11 @@
-//! Rule 10 of Emulsion: what every swap on every board obeys, by brute force.
+//! Rule 10 of Emulsion, checked for every swap by brute force.
 
 use luctor_rules::emulsion::{Emulsion, Setup, Width};
 use luctor_rules::{Color, Game, Position, dispatch};
 
 use crate::support::{Random, variant};
 
-/// Variant, games, turns of each game that are looked at.
+/// The variant, the number of games, and the number of turns per game.
 const WALKS: [(&str, u64, usize); 20] = [
     ("emulsion:1", 1, 1),
     ("emulsion:2", 8, 20),
@@ -29,7 +29,7 @@ const WALKS: [(&str, u64, usize); 20] = [
     ("emulsion:free-12", 1, 60),
 ];
 
-/// A drawing as plain rows of squares, for counting by hand.
+/// The squares of a position, for counting by brute force.
 struct Board<'a>(&'a Setup);
 
 impl Board<'_> {
@@ -39,7 +39,7 @@ impl Board<'_> {
         if inside { self.0.squares[(rank * size + file) as usize] } else { None }
     }
 
-    /// Twice the value of the piece on a square: 4 + friends - enemies (rule 4).
+    /// Returns twice the value of the piece on a square: 4 + friends - enemies (rule 4).
     fn doubled_value(&self, file: isize, rank: isize) -> isize {
         let own = self.at(file, rank);
         let around = [(1, 0), (-1, 0), (0, 1), (0, -1)];
@@ -50,7 +50,7 @@ impl Board<'_> {
             .sum::<isize>()
     }
 
-    /// Like-colored orthogonal neighbors (rule 10).
+    /// Counts orthogonal neighbors of the same color (rule 10).
     fn like_pairs(&self) -> isize {
         let size = self.0.size as isize;
         let like = |file, rank, right, up| {
@@ -61,7 +61,7 @@ impl Board<'_> {
         squares.map(|(file, rank)| like(file, rank, 1, 0) + like(file, rank, 0, 1)).sum()
     }
 
-    /// All adjacent pairs of pieces of different colors.
+    /// Returns all adjacent pairs of pieces of different colors.
     fn pairs(&self) -> Vec<[(isize, isize); 2]> {
         let size = self.0.size as isize;
         let mut pairs = Vec::new();
@@ -79,7 +79,7 @@ impl Board<'_> {
     }
 }
 
-/// The law is about one game; positions of the other have nothing to obey.
+/// A check of rule 10, which does nothing for Emergo.
 trait RuleTen: Position {
     fn obey_rule_10(&self, _: &mut Random) {}
 }
@@ -114,7 +114,7 @@ impl<B: Width> RuleTen for Emulsion<B> {
             swapped.squares.swap(a, b);
             let after = Board(&swapped);
             let rise = after.like_pairs() - before;
-            // The piece of `from` stands on `to` after the swap.
+            // The piece from `from` is on `to` after the swap.
             let of_piece = |from: (isize, isize), to: (isize, isize)| {
                 after.doubled_value(to.0, to.1) - board.doubled_value(from.0, from.1)
             };
@@ -139,7 +139,7 @@ impl<B: Width> RuleTen for Emulsion<B> {
     }
 }
 
-/// The regular moves with the squares of swaps in the order of their names.
+/// Returns the regular moves, with the squares of swaps sorted by name.
 fn unordered<P: Position>(position: &P) -> Vec<String> {
     let mut moves: Vec<String> = position
         .legal_texts()
@@ -155,7 +155,7 @@ fn unordered<P: Position>(position: &P) -> Vec<String> {
 }
 
 #[test]
-fn rule_10_a_swap_is_legal_exactly_when_it_raises_like_pairs() {
+fn rule_10_a_swap_is_legal_if_and_only_if_it_raises_like_pairs() {
     for (name, games, turns) in WALKS {
         dispatch!(&variant(name), |P, config| {
             for seed in 0..games {
@@ -176,7 +176,7 @@ fn rule_10_a_swap_is_legal_exactly_when_it_raises_like_pairs() {
 }
 
 #[test]
-fn rule_10_a_standard_game_is_short_and_nothing_recurs() {
+fn rule_10_a_standard_game_is_short_and_repeats_no_position() {
     for size in 2..=11usize {
         let most = 2 * size * size - 3 * size;
         dispatch!(&variant(&format!("emulsion:{size}")), |P, config| {
@@ -203,7 +203,7 @@ fn rule_10_a_standard_game_is_short_and_nothing_recurs() {
     }
 }
 
-/// The rows of a position alone.
+/// Returns the rows of a position text.
 fn board_of<P: Position>(position: &P) -> String {
     position.to_string().split(' ').next().unwrap().to_owned()
 }

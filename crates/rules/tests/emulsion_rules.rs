@@ -1,17 +1,17 @@
-//! The rules of Emulsion one by one, each test named by the number of its rule.
+//! The rules of Emulsion. Tests are named after the number of the rule.
 
 use luctor_rules::emulsion::{Config, Emulsion};
 use luctor_rules::{Color, Position, Variant, dispatch, perft};
 
 use crate::support::{legal, outcome, play, read, reading, refusal, variant};
 
-/// A position on a board of at most 64 squares, for what only Emulsion knows.
+/// Creates a position on a board of at most 64 squares, for the methods of [`Emulsion`].
 pub(crate) fn position(name: &str, text: &str) -> Emulsion<u64> {
     let Variant::Emulsion(config) = variant(name) else { panic!("{name} is no Emulsion") };
     read(&config, text)
 }
 
-/// Twice the values of the pieces, rank by rank from the top, `.` on empty squares.
+/// Returns twice the values of the pieces, rank by rank from the top, with `.` for empty squares.
 fn doubled_values(name: &str, text: &str) -> String {
     let position = position(name, text);
     let values: Vec<String> = position
@@ -70,7 +70,7 @@ fn rule_03_the_free_game_starts_empty() {
 
 #[test]
 fn rule_04_a_value_counts_friends_and_half_the_edges() {
-    // Corners touch two edges, the sides one, the middle none; nobody has a friend.
+    // Corners touch two edges, sides one, the middle none. No piece has a friend.
     assert_eq!(doubled_values("emulsion:3", "start"), "212/101/212");
     assert_eq!(doubled_values("emulsion:1", "start"), "4", "four edges");
     // b b w    a3: two friends and two edges, 3
@@ -98,7 +98,7 @@ fn rule_05_groups_are_connected_along_edges_only() {
     assert_eq!(sizes("emulsion:2", "ww/bb b 2"), (vec![2], vec![2]));
     assert_eq!(sizes("emulsion:4", "bwwb/bwwb/wwbw/bbbw b 4"), (vec![4, 2, 2], vec![6, 2]));
     assert_eq!(sizes("emulsion:free-3", "3/3/3 b 0"), (vec![], vec![]));
-    // The first rank does not go on at the second.
+    // The end of the first rank is not adjacent to the start of the second.
     assert_eq!(sizes("emulsion:4", "wwww/wwww/bbbb/bbbb b 4"), (vec![8], vec![8]));
     assert_eq!(sizes("emulsion:free-4", "4/4/b2w/w2b b 4"), (vec![1, 1], vec![1, 1]));
 }
@@ -110,7 +110,7 @@ fn rule_06_black_begins_and_turns_alternate() {
 }
 
 #[test]
-fn rule_07_pieces_of_different_colors_change_places() {
+fn rule_07_adjacent_pieces_of_different_colors_are_swapped() {
     assert_eq!(play("emulsion:4", "bwwb/bwwb/wwbw/bbbw b 4", "a3-b2").0, "bwwb/wwwb/wbbw/bbbw w 5");
     assert_eq!(play("emulsion:4", "bwwb/bwwb/wwbw/bbbw b 4", "c2-d2").0, "bwwb/bwwb/wwwb/bbbw w 5");
     let refused = |text| refusal("emulsion:4", "bwwb/bwwb/wwbw/bbbw b 4", text).1;
@@ -120,7 +120,7 @@ fn rule_07_pieces_of_different_colors_change_places() {
 }
 
 #[test]
-fn rule_07_equal_is_not_enough() {
+fn rule_07_an_equal_value_is_not_enough() {
     // b w b b
     // b w w b    White's b2 has three friends; on a1 it would have two and two edges.
     // w w b w
@@ -134,7 +134,7 @@ fn rule_07_equal_is_not_enough() {
 }
 
 #[test]
-fn rule_07_the_values_before_and_after_are_told() {
+fn rule_07_the_message_states_the_values_before_and_after() {
     // 5 . . . w .
     // 4 . . . w .    Black's c3 has four empty neighbors; on d4 it would have an enemy.
     // 3 . . b . .
@@ -152,7 +152,7 @@ fn rule_08_a_placement_fills_two_neighboring_squares_in_two_ways() {
     );
     assert_eq!(play("emulsion:free-2", "start", "a1/b1").0, "2/bw w 1");
     assert_eq!(play("emulsion:free-2", "start", "b1/a1").0, "2/wb w 1");
-    // Swaps and placements stand side by side.
+    // Swaps and placements are both legal.
     let moves = legal("emulsion:free-4", "1wb1/wb2/2wb/1bw1 b 4");
     let (swaps, placements): (Vec<&str>, Vec<&str>) =
         moves.split(' ').partition(|text| text.contains('-'));
@@ -165,25 +165,25 @@ fn rule_08_a_placement_fills_two_neighboring_squares_in_two_ways() {
 }
 
 #[test]
-fn rule_09_there_is_no_pass_and_no_move_is_the_end() {
+fn rule_09_passing_is_illegal_and_the_game_ends_without_a_move() {
     for text in ["pass", "--", "0", ""] {
         assert_eq!(refusal("emulsion:3", "start", text).0, None, "{text:?}");
     }
     assert_eq!(legal("emulsion:2", "ww/bb w 1"), "");
     assert_eq!(outcome("emulsion:2", "ww/bb w 1"), "white last-mover");
-    // A free game with no swap left goes on while a pair of squares is empty.
+    // A free game without legal swaps continues as long as a pair of squares is empty.
     assert_eq!(outcome("emulsion:free-2", "2/bw b 2"), "-");
     assert_eq!(legal("emulsion:free-2", "2/bw b 2"), "a2/b2 b2/a2");
 }
 
 #[test]
-fn rule_11_white_may_change_sides_on_the_first_turn_only() {
+fn rule_11_white_may_swap_sides_only_on_the_first_turn() {
     let board = "wbw/wwb/bbw w 1";
     assert_eq!(play("emulsion:3", "start", "a2-a1").0, board);
     assert!(legal("emulsion:3", board).ends_with(" swap"));
     assert!(!legal("emulsion:3,pie=off", board).contains("swap"));
     assert!(!legal("emulsion:3", "start").contains("swap"), "Black has no such move");
-    // The board stays, it is still White's turn, and it counts as a turn.
+    // The board does not change, it is still White's turn, and the swap counts as a turn.
     assert_eq!(play("emulsion:3", board, "swap").0, "wbw/wwb/bbw w 2");
     let regular = legal("emulsion:3,pie=off", board);
     assert_eq!(legal("emulsion:3", "wbw/wwb/bbw w 2"), regular, "only once");
@@ -193,7 +193,7 @@ fn rule_11_white_may_change_sides_on_the_first_turn_only() {
 }
 
 #[test]
-fn rule_11_the_exchange_needs_a_regular_move() {
+fn rule_11_swapping_sides_requires_a_regular_move() {
     assert_eq!(legal("emulsion:2", "ww/bb w 1"), "");
     assert_eq!(refusal("emulsion:2", "ww/bb w 1", "swap").1, "no move is left: the game is over");
     assert_eq!(outcome("emulsion:2", "start"), "-");
@@ -201,7 +201,7 @@ fn rule_11_the_exchange_needs_a_regular_move() {
 }
 
 #[test]
-fn rule_11_perft_does_not_count_the_exchange() {
+fn rule_11_perft_does_not_count_the_swap_of_sides() {
     for (name, moves) in [("emulsion:3", 8), ("emulsion:3,pie=off", 7)] {
         let position = position(name, "wwb/bbw/wbw w 1");
         assert_eq!((position.legal_count(), perft(&position, 1)), (moves, 7), "{name}");
@@ -209,7 +209,7 @@ fn rule_11_perft_does_not_count_the_exchange() {
 }
 
 #[test]
-fn section_6_moves_are_read_in_any_case_order_and_with_blanks() {
+fn section_6_moves_are_read_in_any_letter_case_and_order_and_with_spaces() {
     for text in ["a1-a2", "a2-a1", "A1-A2", " a1 - a2 ", "a1a2", "A2a1", "a 1-a 2"] {
         assert_eq!(reading("emulsion:4", "start", text), "a1-a2", "{text:?}");
     }

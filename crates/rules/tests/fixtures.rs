@@ -1,13 +1,13 @@
-//! The plain-text fixtures, run through the fast code.
+//! Runs the fast code on the plain-text fixtures.
 
 use luctor_rules::{Game, Position, dispatch, perft};
 
 use crate::support::{Line, files, lines, outcome_text, read, variant};
 
-/// Counts above this are left to longer runs.
+/// The maximum count to check. Larger ones would take too long.
 const NODE_LIMIT: u64 = 10_000_000;
 
-/// Every file of cases and how many it has at least: none may be lost or silently empty.
+/// Every file of cases with its number of fields and its minimum number of cases.
 const FILES: [(&str, usize, usize); 10] = [
     ("games/emergo.txt", 5, 40),
     ("games/emulsion.txt", 5, 60),
@@ -22,7 +22,7 @@ const FILES: [(&str, usize, usize); 10] = [
 ];
 
 #[test]
-fn no_file_is_missing_unread_or_empty() {
+fn all_files_exist_and_have_enough_cases() {
     let found = ["games", "perft", "positions"].map(files).concat();
     assert_eq!(found, FILES.map(|(path, _, _)| path));
     for (path, fields, cases) in FILES {
@@ -39,7 +39,7 @@ fn for_each_case(folder: &str, mut check: impl FnMut(&Line)) {
 }
 
 #[test]
-fn perft_counts_what_the_files_say() {
+fn perft_agrees_with_the_files() {
     for_each_case("perft", |Line { at, fields }| {
         dispatch!(&variant(&fields[0]), |P, config| {
             let position = read::<P>(config, &fields[1]);
@@ -54,7 +54,7 @@ fn perft_counts_what_the_files_say() {
 }
 
 #[test]
-fn perft_counts_the_published_facts() {
+fn perft_agrees_with_published_counts() {
     let facts = [
         ("emulsion:3", 6, 192),
         ("emulsion:4", 5, 866_976),
@@ -73,7 +73,7 @@ fn perft_counts_the_published_facts() {
 }
 
 #[test]
-fn positions_have_the_moves_that_the_files_say() {
+fn legal_moves_agree_with_the_files() {
     for_each_case("positions", |Line { at, fields }| {
         dispatch!(&variant(&fields[0]), |P, config| {
             let position = read::<P>(config, &fields[1]);
@@ -85,7 +85,7 @@ fn positions_have_the_moves_that_the_files_say() {
 }
 
 #[test]
-fn games_go_as_the_files_say() {
+fn games_agree_with_the_files() {
     for_each_case("games", |Line { at, fields }| {
         dispatch!(&variant(&fields[0]), |P, config| {
             let mut game = Game::new(read::<P>(config, &fields[1]));

@@ -1,4 +1,4 @@
-//! The laws of [`Position`] and [`Game`], held by every variant on seeded random play.
+//! The laws of [`Position`] and [`Game`], checked for every variant by seeded random play.
 
 mod law;
 
@@ -6,7 +6,7 @@ use luctor_rules::{Game, Position, dispatch};
 
 use crate::support::{Random, variant};
 
-/// Random play of one variant: so many games, each left after so many turns.
+/// Random play of one variant: the number of games and the maximum number of turns per game.
 struct Walk {
     name: &'static str,
     games: u64,
@@ -63,7 +63,7 @@ const WALKS: [Walk; 42] = [
 ];
 
 impl Walk {
-    /// Calls `visit` with every position of the walk, the last ones included.
+    /// Calls `visit` with every position of the walk, including the last ones.
     fn visit<P: Position>(
         &self,
         config: &P::Config,
@@ -83,7 +83,7 @@ impl Walk {
     }
 }
 
-/// One test for each law of positions, on all walks.
+/// Defines one test for each law, on all walks.
 macro_rules! laws {
     ($($law:ident)*) => {$(
         #[test]
@@ -98,18 +98,18 @@ macro_rules! laws {
 }
 
 laws! {
-    moves_are_told_apart
-    the_number_of_moves_is_known_without_the_list
-    no_move_is_left_exactly_at_the_end
+    moves_have_different_texts
+    counting_and_picking_moves_agree_with_the_list
+    no_move_is_legal_if_and_only_if_the_game_is_over
     the_text_of_every_move_is_read_back
     the_text_of_every_position_is_read_back
-    the_hash_is_that_from_scratch
-    what_perft_counts_keeps_its_hash
-    a_refused_text_changes_nothing
-    a_move_is_checked_by_the_list
-    what_never_comes_back_does_not
+    the_incremental_hash_equals_the_hash_from_scratch
+    positions_for_perft_have_consistent_hashes
+    a_rejected_text_changes_nothing
+    checked_moves_agree_with_the_list
+    no_position_repeats_after_an_irreversible_move
     undo_restores_everything
-    perft_adds_up
+    perft_is_the_sum_of_its_division
 }
 
 #[test]

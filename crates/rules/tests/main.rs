@@ -1,9 +1,9 @@
-//! All tests of the rules core that see it from outside, as one binary.
+//! The integration tests of the rules, as one binary.
 //!
-//! `reference` holds both games a second time, slow and literal; `data` holds plain text that any
-//! other implementation can run.
+//! `reference` is a second implementation of both games, slow and literal. `data` contains plain text files
+//! that any other implementation can use.
 
-#![allow(clippy::unwrap_used)] // A test that meets an unexpected error fails where it stands.
+#![allow(clippy::unwrap_used)] // A test may panic.
 
 mod against_reference;
 mod any_text;

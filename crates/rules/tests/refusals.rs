@@ -1,4 +1,4 @@
-//! What a refused move is told: a table of sentences, and every kind of refusal in it.
+//! The messages of rejected moves: a table that covers every kind of refusal.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use luctor_rules::{Position, Refusal, dispatch, emergo, emulsion};
 
 use crate::support::{Line, lines, read, variant};
 
-/// The kind of a refusal by its name. A new kind does not compile until it is named here, and is
-/// missed until the table has it.
+/// The name of a refusal's kind. A new kind does not compile until it is named here, and the test fails until
+/// the table covers it.
 trait Kind: Refusal {
     fn kind(&self) -> &'static str;
 }
@@ -48,7 +48,7 @@ impl Kind for emergo::Refusal {
             Refusal::NoJump { why: NoJump::NoEnemy(_), .. } => "emergo no jump: no enemy",
             Refusal::NoJump { why: NoJump::Taken, .. } => "emergo no jump: taken",
             Refusal::NotVacant(..) => "emergo not vacant",
-            Refusal::Centre(_) => "emergo centre",
+            Refusal::Center(_) => "emergo center",
             Refusal::Feeds(..) => "emergo feeds",
             Refusal::MustEnter(_) => "emergo must enter",
             Refusal::EmptyHand(_) => "emergo empty hand",
@@ -61,10 +61,10 @@ impl Kind for emergo::Refusal {
     }
 }
 
-/// All kinds but `emulsion not yours`, which no text can provoke.
+/// All kinds except `emulsion not yours`, which no text can cause.
 const KINDS: [&str; 32] = [
     "emergo ambiguous",
-    "emergo centre",
+    "emergo center",
     "emergo empty hand",
     "emergo feeds",
     "emergo must capture",
@@ -98,7 +98,7 @@ const KINDS: [&str; 32] = [
 ];
 
 #[test]
-fn every_refusal_has_its_sentence() {
+fn every_kind_of_refusal_has_its_message() {
     let mut kinds = BTreeSet::new();
     for Line { at, fields } in lines("refusals.txt", 5) {
         dispatch!(&variant(&fields[0]), |P, config| {
@@ -116,7 +116,7 @@ fn every_refusal_has_its_sentence() {
 }
 
 #[test]
-fn the_sentences_of_the_formats_are_true_to_the_letter() {
+fn the_table_contains_the_documented_messages() {
     let sentences: Vec<String> =
         lines("refusals.txt", 5).into_iter().map(|line| line.fields[4].clone()).collect();
     for sentence in [
@@ -124,27 +124,27 @@ fn the_sentences_of_the_formats_are_true_to_the_letter() {
         "that entry would feed: black could capture d4",
         "c3-d4 changes your piece from 2 to 1½; a swap must raise it",
     ] {
-        assert!(sentences.iter().any(|told| told == sentence), "{sentence}");
+        assert!(sentences.iter().any(|known| known == sentence), "{sentence}");
     }
 }
 
 #[test]
-fn captures_that_fit_are_handed_out() {
-    let told = |position: &str, text: &str| {
+fn refusals_list_the_captures_that_fit() {
+    let candidates = |position: &str, text: &str| {
         dispatch!(&variant("emergo:9x9,men=3"), |P, config| {
             read::<P>(config, position).parse_move(text).unwrap_err().candidates().to_vec()
         })
     };
     let equal = "b1,3,w1/4/5/4/5/4/5/b1,1,b1,1/w1,1,w1,2 w 0,0 2";
-    assert_eq!(told(equal, "i9-h8"), ["a1xc3", "e1xg3"]);
+    assert_eq!(candidates(equal, "i9-h8"), ["a1xc3", "e1xg3"]);
     let majority = "4,w1/4/5/4/5/2,b1,1/5/b1,1,b1,1/w1,1,w1,2 w 0,0 2";
-    assert_eq!(told(majority, "a1xc3"), ["e1xg3xe5"]);
-    assert_eq!(told(majority, "e4"), Vec::<String>::new());
+    assert_eq!(candidates(majority, "a1xc3"), ["e1xg3xe5"]);
+    assert_eq!(candidates(majority, "e4"), Vec::<String>::new());
 }
 
 #[test]
-fn a_swap_that_names_the_other_piece_first_is_no_move() {
-    // Either order of squares is read from a text; the move itself has one form only.
+fn a_swap_move_must_name_the_own_piece_first() {
+    // A text can name the squares in either order, but the move itself has only one form.
     let config = emulsion::Config::standard(2).unwrap();
     let position = Emulsion::<u64>::start(&config);
     let emulsion::Move::Swap { own, other } = position.parse_move("a2-a1").unwrap() else {

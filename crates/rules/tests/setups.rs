@@ -1,10 +1,10 @@
-//! Position texts that are refused, with everything that is wrong with them.
+//! Invalid position texts and the messages with all their faults.
 
 use luctor_rules::{Position, dispatch};
 
 use crate::support::variant;
 
-/// All that is wrong with a position text, or the text that it is written back as.
+/// Parses a position text. Returns the text of the position, or the message with all faults.
 fn read_back(name: &str, text: &str) -> Result<String, String> {
     dispatch!(&variant(name), |P, config| match P::from_text(config, text) {
         Ok(position) => Ok(position.to_string()),
@@ -19,7 +19,7 @@ fn check_faults(name: &str, cases: &[(&str, &str)]) {
 }
 
 #[test]
-fn emulsion_setups_are_told_all_their_faults() {
+fn emulsion_positions_report_all_faults() {
     let parts = |found| format!("a position has 3 parts (ROWS SIDE PLY), this text has {found}");
     let balance = "there are 1 black and 3 white pieces instead of 2 and 2";
     check_faults(
@@ -57,7 +57,7 @@ fn emulsion_setups_are_told_all_their_faults() {
                 "4 squares are empty: the standard game fills the board; \
                  there are 0 black and 0 white pieces instead of 2 and 2",
             ),
-            // Several faults, in the order of ranks from the first.
+            // Several faults, ordered by rank from the first.
             (
                 "w/bwb x y",
                 "rank 1 has 3 squares instead of 2; rank 2 has 1 squares instead of 2; \
@@ -79,7 +79,7 @@ fn emulsion_setups_are_told_all_their_faults() {
 }
 
 #[test]
-fn emergo_setups_are_told_all_their_faults() {
+fn emergo_positions_report_all_faults() {
     let parts =
         |found| format!("a position has 4 parts (ROWS SIDE HANDS PLY), this text has {found}");
     let piece = |row: usize, text: &str| {
@@ -134,7 +134,7 @@ fn emergo_setups_are_told_all_their_faults() {
                 ]
                 .join("; "),
             ),
-            // A person reads six faults.
+            // The message lists six faults.
             (
                 "1/1/1/1/1 x 2 -",
                 "row 5 has 1 cells instead of 3; row 4 has 1 cells instead of 2; \
@@ -146,12 +146,12 @@ fn emergo_setups_are_told_all_their_faults() {
     );
     check_faults(
         "emergo:hex-alternate",
-        &[("4/5/6/7/6/5/4 w 13,13 0", "in hex-alternate nobody has men in hand")],
+        &[("4/5/6/7/6/5/4 w 13,13 0", "in hex-alternate no men are in hand")],
     );
 }
 
 #[test]
-fn overlong_texts_are_answered_shortly() {
+fn messages_for_overlong_texts_are_short() {
     let long = "w".repeat(1 << 20);
     let texts = [
         long.clone(),
@@ -170,16 +170,16 @@ fn overlong_texts_are_answered_shortly() {
     ];
     for text in texts {
         for name in ["emulsion:2", "emulsion:free-256", "emergo:5x5"] {
-            let told = read_back(name, &text).unwrap_err();
-            assert!(told.len() < 500 && told.lines().count() == 1, "{name}: {told}");
+            let message = read_back(name, &text).unwrap_err();
+            assert!(message.len() < 500 && message.lines().count() == 1, "{name}: {message}");
         }
         dispatch!(&variant("emergo:5x5"), |P, config| {
-            let told = P::start(config).parse_move(&text).unwrap_err().to_string();
-            assert!(told.len() < 300, "{told}");
+            let message = P::start(config).parse_move(&text).unwrap_err().to_string();
+            assert!(message.len() < 300, "{message}");
         });
         dispatch!(&variant("emulsion:free-256"), |P, config| {
-            let told = P::start(config).parse_move(&text).unwrap_err().to_string();
-            assert!(told.len() < 300, "{told}");
+            let message = P::start(config).parse_move(&text).unwrap_err().to_string();
+            assert!(message.len() < 300, "{message}");
         });
     }
 }

@@ -1,16 +1,16 @@
-//! What several tests need: games by text, seeded randomness, the lines of the data files.
+//! Helpers of several tests: games in text form, seeded random numbers, data files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use luctor_rules::{Game, Outcome, Position, Refusal, Variant, dispatch};
 
-/// The variant of a name that a test is sure of.
+/// Parses the name of a variant. Panics if it is invalid.
 pub(crate) fn variant(name: &str) -> Variant {
     name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// A position by its text, or the first one of the variant for `start`.
+/// Parses a position, or creates the first one for `start`. Panics if the text is invalid.
 pub(crate) fn read<P: Position>(config: &P::Config, text: &str) -> P {
     if text == "start" {
         return P::start(config);
@@ -18,12 +18,12 @@ pub(crate) fn read<P: Position>(config: &P::Config, text: &str) -> P {
     P::from_text(config, text).unwrap_or_else(|error| panic!("{config} {text}: {error}"))
 }
 
-/// The legal moves of a position, sorted, with blanks between.
+/// Returns the sorted legal moves of a position, separated by spaces.
 pub(crate) fn legal(name: &str, position: &str) -> String {
     dispatch!(&variant(name), |P, config| read::<P>(config, position).legal_texts().join(" "))
 }
 
-/// The position that moves, with blanks between, lead to, and the result, `-` while there is none.
+/// Plays moves, separated by spaces. Returns the last position and the result, or `-` if the game goes on.
 pub(crate) fn play(name: &str, position: &str, moves: &str) -> (String, String) {
     dispatch!(&variant(name), |P, config| {
         let mut game = Game::new(read::<P>(config, position));
@@ -34,12 +34,12 @@ pub(crate) fn play(name: &str, position: &str, moves: &str) -> (String, String) 
     })
 }
 
-/// The result of a position, `-` while there is none.
+/// Returns the result of a position, or `-` if the game goes on.
 pub(crate) fn outcome(name: &str, position: &str) -> String {
     play(name, position, "").1
 }
 
-/// The canonical text of the move that `text` is read as.
+/// Parses a move and returns its canonical text.
 pub(crate) fn reading(name: &str, position: &str, text: &str) -> String {
     dispatch!(&variant(name), |P, config| {
         let position = read::<P>(config, position);
@@ -48,7 +48,7 @@ pub(crate) fn reading(name: &str, position: &str, text: &str) -> String {
     })
 }
 
-/// The number of the rule that a refused text breaks, and the sentence.
+/// Returns the number of the broken rule and the message for an illegal move.
 pub(crate) fn refusal(name: &str, position: &str, text: &str) -> (Option<u8>, String) {
     dispatch!(&variant(name), |P, config| {
         let refusal = read::<P>(config, position).parse_move(text).expect_err(text);
@@ -56,7 +56,7 @@ pub(crate) fn refusal(name: &str, position: &str, text: &str) -> (Option<u8>, St
     })
 }
 
-/// A result in the words of the data files: `black groups`, `none blocked`.
+/// Returns a result as written in the data files: `black groups`, `none blocked`.
 pub(crate) fn outcome_text(outcome: Outcome) -> String {
     match outcome.winner {
         Some(winner) => format!("{winner} {}", outcome.reason),
@@ -64,7 +64,7 @@ pub(crate) fn outcome_text(outcome: Outcome) -> String {
     }
 }
 
-/// A seeded generator (SplitMix64): the same numbers in every run.
+/// A seeded random number generator (SplitMix64).
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -95,14 +95,14 @@ impl Random {
     }
 }
 
-/// A line of a data file, cut at its bars.
+/// A line of a data file, split at `|`.
 pub(crate) struct Line {
-    /// File and number, to be named where the line fails.
+    /// The file and line number, for failure messages.
     pub(crate) at: String,
     pub(crate) fields: Vec<String>,
 }
 
-/// The lines of a data file that are neither empty nor comments, each with so many fields.
+/// Reads the lines of a data file, without empty lines and comments. Each must have `fields` fields.
 pub(crate) fn lines(path: &str, fields: usize) -> Vec<Line> {
     let text = fs::read_to_string(data().join(path)).unwrap();
     let mut lines = Vec::new();
@@ -118,7 +118,7 @@ pub(crate) fn lines(path: &str, fields: usize) -> Vec<Line> {
     lines
 }
 
-/// The files of a folder of data, by their paths below it, sorted.
+/// Returns the sorted paths of the files in a data folder.
 pub(crate) fn files(folder: &str) -> Vec<String> {
     let mut files: Vec<String> = fs::read_dir(data().join(folder))
         .unwrap()

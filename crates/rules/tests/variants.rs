@@ -1,4 +1,4 @@
-//! Names of games: what they mean, how they are written back, and what a wrong one is told.
+//! Names of games: parsing, canonical form, and messages for invalid names.
 
 use luctor_rules::emergo::Blocked;
 use luctor_rules::{Position, SMALL_BOARD, Variant, dispatch_small};
@@ -31,7 +31,7 @@ fn names_are_written_back_in_their_shortest_form() {
         ("emergo,preset=mindsports", "emergo:9x9"),
         ("emergo:7x7,preset=iggamecenter", "emergo:7x7"),
         ("emergo:hex,preset=pbmserv", "emergo:hex,blocked=loss,repetition=off"),
-        // What is named beside a preset overrides it, wherever it stands.
+        // Other options override those of a preset, in any order.
         ("emergo,blocked=draw,preset=pbmserv", "emergo:9x9,repetition=off"),
         ("emergo,preset=pbmserv,repetition=draw", "emergo:9x9,blocked=loss"),
         ("emergo:hex,men=5,preset=mindsports", "emergo:hex,men=5"),
@@ -43,7 +43,7 @@ fn names_are_written_back_in_their_shortest_form() {
 }
 
 #[test]
-fn presets_and_defaults_are_those_of_the_rules() {
+fn presets_and_defaults_follow_the_rules() {
     let emergo = |name: &str| {
         let Variant::Emergo(config) = variant(name) else { panic!("{name} is no Emergo") };
         (config.men(), config.blocked() == Blocked::Loss, config.repetition())
@@ -70,8 +70,8 @@ fn presets_and_defaults_are_those_of_the_rules() {
 }
 
 #[test]
-fn wrong_names_are_told_what_is_wrong() {
-    let no_game = |game: &str| format!("there is no game {game:?}: there are emulsion and emergo");
+fn invalid_names_report_the_problem() {
+    let no_game = |game: &str| format!("unknown game {game:?}: the games are emulsion and emergo");
     let no_board = |board: &str| {
         format!("Emulsion has no board {board:?}: write a size (8) or free-SIZE (free-6)")
     };
@@ -103,7 +103,7 @@ fn wrong_names_are_told_what_is_wrong() {
         ("emulsion:99999999", size),
         ("emulsion:99999999999999999999", size),
         ("emulsion:free-0", size),
-        ("emulsion:free-1", "free Emulsion on one square has no move at all"),
+        ("emulsion:free-1", "free Emulsion on one square has no legal move"),
         ("emulsion:8,", "an option is written name=value, not \"\""),
         ("emulsion:8,pie", "an option is written name=value, not \"pie\""),
         ("emulsion:8,pie=maybe", "pie is on or off, not \"maybe\""),
@@ -121,13 +121,13 @@ fn wrong_names_are_told_what_is_wrong() {
         ("emergo:17x17", "a square Emergo board is odd, from 5x5 to 15x15, not 17x17"),
         ("emergo:hex-2", "an Emergo hexagon has a side of 3 to 8 cells, not 2"),
         ("emergo:hex-9", "an Emergo hexagon has a side of 3 to 8 cells, not 9"),
-        ("emergo:9x9,men=0", "a 9x9 board holds from 1 to 20 men a side"),
-        ("emergo:9x9,men=21", "a 9x9 board holds from 1 to 20 men a side"),
-        ("emergo:hex-3,men=300", "a hex-3 board holds from 1 to 9 men a side"),
+        ("emergo:9x9,men=0", "a 9x9 board holds from 1 to 20 men per side"),
+        ("emergo:9x9,men=21", "a 9x9 board holds from 1 to 20 men per side"),
+        ("emergo:hex-3,men=300", "a hex-3 board holds from 1 to 9 men per side"),
         ("emergo:9x9,men=many", "men is a number, not \"many\""),
         ("emergo:9x9,men=012", "men is a number, not \"012\""),
         ("emergo:9x9,men=99999999999", "men is a number, not \"99999999999\""),
-        ("emergo:hex-alternate,men=12", "hex-alternate starts with 13 men a side"),
+        ("emergo:hex-alternate,men=12", "hex-alternate starts with 13 men per side"),
         ("emergo:9x9,blocked=win", "blocked is draw or loss, not \"win\""),
         ("emergo:9x9,repetition=on", "repetition is draw or off, not \"on\""),
         (
@@ -153,14 +153,14 @@ fn wrong_names_are_told_what_is_wrong() {
 }
 
 #[test]
-fn overlong_names_are_refused_unread() {
-    let told = |name: String| name.parse::<Variant>().unwrap_err().to_string();
+fn overlong_names_are_rejected_without_parsing() {
+    let message = |name: String| name.parse::<Variant>().unwrap_err().to_string();
     let sentence = "a game's name has at most 200 bytes, this one has 201";
-    assert_eq!(told(format!("emulsion:{}", "1".repeat(192))), sentence);
-    assert!(told("emergo,".repeat(150_000)).starts_with("a game's name has at most 200 bytes"));
-    // Of 200 bytes the name is read.
+    assert_eq!(message(format!("emulsion:{}", "1".repeat(192))), sentence);
+    assert!(message("emergo,".repeat(150_000)).starts_with("a game's name has at most 200 bytes"));
+    // A name of 200 bytes is parsed.
     assert_eq!(
-        told(format!("emulsion:{}", "1".repeat(191))),
+        message(format!("emulsion:{}", "1".repeat(191))),
         "an Emulsion board has from 1 to 256 files"
     );
 }

@@ -1,7 +1,7 @@
-//! The speed of the rules core: `cargo bench -p luctor-search --bench core`.
+//! Benchmarks of the rules: `cargo bench -p luctor-search --bench core`.
 //!
-//! Every benchmark asserts what it computes, so a fast wrong answer fails. Times on shared machines are
-//! to be compared within one run only; `scripts/instructions` counts instructions.
+//! Every benchmark checks its result. On shared machines, compare times only within one run, or count
+//! instructions with `scripts/instructions`.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use luctor_rules::emulsion::Emulsion;
 use luctor_rules::{Color, Game, Position, Variant, dispatch, perft};
 use luctor_search::{Random, playouts};
 
-/// Each preset, and a board of each word width.
+/// Each preset and a board of each word type.
 const GAMES: [&str; 13] = [
     "emulsion:5",
     "emulsion:6",
@@ -28,7 +28,7 @@ const GAMES: [&str; 13] = [
     "emergo:hex-5",
 ];
 
-/// Counts that independent programs give, or the slow implementation of the tests.
+/// Counts from independent programs or from the slow implementation of the tests.
 const PERFT: [(&str, u32, u64); 7] = [
     ("emulsion:6", 4, 9_118_980),
     ("emulsion:8", 4, 132_889_812),
@@ -58,7 +58,7 @@ fn leaves(bencher: Bencher<'_, '_>, (name, depth, nodes): (&str, u32, u64)) {
     });
 }
 
-/// Games of a sequence that is long enough for no processor to learn it.
+/// The number of games. It is large enough to defeat branch prediction across runs.
 const RANDOM_GAMES: u64 = 3_000;
 
 #[divan::bench(args = GAMES, sample_count = 9)]
@@ -73,7 +73,7 @@ fn random_turns(bencher: Bencher<'_, '_>, name: &str) {
     });
 }
 
-/// Every position of ten random games.
+/// Returns all positions of ten random games.
 fn positions<P: Position>(config: &P::Config) -> Vec<P> {
     let mut random = Random::new(1);
     let mut positions = Vec::new();

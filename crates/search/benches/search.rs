@@ -1,7 +1,7 @@
-//! The speed of the engine, in nodes by the second: `cargo bench -p luctor-search --bench search`.
+//! Benchmarks of the engine in nodes per second: `cargo bench -p luctor-search --bench search`.
 //!
-//! Every benchmark asserts that each search visits as many nodes as the first. Times on shared machines
-//! are to be compared within one run only.
+//! Every benchmark checks that all searches visit the same number of nodes. On shared machines, compare times only
+//! within one run.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, main as run};
@@ -11,7 +11,7 @@ fn main() {
     run();
 }
 
-/// The names of the positions, for the table of results.
+/// Returns the names of the positions, for the table of results.
 fn names() -> impl Iterator<Item = String> {
     BENCH.iter().map(name)
 }

@@ -1,8 +1,7 @@
-//! Principal variation search of one node.
+//! Alpha-beta: principal variation search of one node.
 //!
-//! A value that is a proved win or loss is one whatever was reduced or pruned on the way: a reduced
-//! search that ends in a proof is a proof, and where moves are not searched at all, the node's
-//! value is never a proved loss.
+//! Proved wins and losses are exact despite reductions and pruning. A reduced search that ends in a proof is
+//! a proof. A node with pruned moves is never valued as a proved loss.
 
 mod deepening;
 mod leaf;
@@ -25,10 +24,10 @@ use table::{Bound, Entry};
 pub(crate) use deepening::{STACK, Task};
 pub(crate) use table::Table;
 
-/// The longest line that is followed, forced captures included.
+/// The length of the longest line, including forced captures.
 pub(crate) const MAX_PLY: usize = 200;
 
-/// One thread's search of one game's present position.
+/// One thread's search of the current position of a game.
 #[derive(Debug)]
 pub(crate) struct Search<'a, P: Evaluate, E> {
     pub(crate) table: &'a Table,
@@ -36,23 +35,23 @@ pub(crate) struct Search<'a, P: Evaluate, E> {
     evaluator: E,
     ordering: Ordering,
     pub(crate) techniques: Techniques,
-    /// The error of judgement of a weak level: how large it is at most, and what chooses it.
+    /// The evaluation error of a weak level.
     noise: Noise,
-    /// The past of the position that is looked at.
+    /// The history of the position being searched.
     pub(crate) history: History,
-    /// Moves of the root that are not to be searched, because their lines are known.
+    /// Moves of the root to skip, because their lines are known.
     pub(crate) excluded: Vec<P::Move>,
-    /// Values of positions at the horizon, as seen from themselves, by their hashes.
+    /// A cache of leaf values with proved results counted from the leaf, indexed by hash.
     leaves: Vec<(u64, Score)>,
-    /// Lists that wait for their next use, so that the search soon stops allocating.
+    /// Unused lists, to avoid allocations.
     pool: Vec<Lists<P::Move>>,
-    /// The principal variation from each ply on.
+    /// The principal variation from each ply.
     pub(crate) pv: Vec<Vec<P::Move>>,
-    /// Turns of the longest line of the iteration.
+    /// The length of the longest line of the iteration in turns.
     pub(crate) longest: usize,
 }
 
-/// The moves of a node, as they are generated and as they are tried.
+/// The moves of a node in generation order and in search order.
 #[derive(Debug)]
 struct Lists<M> {
     moves: Vec<M>,
@@ -65,27 +64,27 @@ impl<M> Default for Lists<M> {
     }
 }
 
-/// Where a node stands in the tree.
+/// The location of a node in the tree.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// Turns to look ahead; 0 or less at the horizon.
+    /// The remaining turns to look ahead; 0 or less at the horizon.
     pub(crate) depth: i32,
-    /// Turns since the root.
+    /// The number of turns since the root.
     pub(crate) ply: usize,
-    /// The move that led here.
+    /// The key of the move that led to the node.
     pub(crate) previous: MoveKey,
 }
 
-/// A position that is better than beta by this much for each turn of depth is not searched.
+/// The margin above beta, per turn of depth, at which a position is not searched.
 const REVERSE_FUTILITY: i32 = 120;
-/// The depth up to which that is done, and moves are left out.
+/// The maximum depth of reverse futility pruning and move pruning.
 const SHALLOW: i32 = 4;
-/// A position that is worse than alpha by this much for each turn of depth is not saved by a usual move.
+/// The margin below alpha, per turn of depth, at which ordinary moves are not searched.
 const FUTILITY: i32 = 150;
-/// The least depth of reductions.
+/// The minimum depth of reductions.
 const REDUCED: i32 = 3;
 
-/// How many turns less deeply a move is searched, by depth and number of the move, both up to 63.
+/// The reduction of a move in turns, by depth and index of the move, both up to 63.
 static REDUCTIONS: LazyLock<[[f32; 64]; 64]> = LazyLock::new(|| {
     std::array::from_fn(|depth| {
         std::array::from_fn(|number| {
@@ -118,17 +117,17 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
     }
 
-    /// A search begins at the position that a game has reached.
+    /// Starts a search at the current position of a game.
     pub(crate) fn begin(&mut self, position: &P, history: &History) {
         self.history.clone_from(history);
         self.evaluator.begin(position);
     }
 
-    /// The value of a position within the window from `alpha` to `beta`; outside the window a bound of it
-    /// (fail-soft). Leaves the principal variation in `self.pv[ply]`.
+    /// Returns the value of a position if it is between `alpha` and `beta`, and otherwise a bound of it
+    /// (fail-soft). Stores the principal variation in `self.pv[ply]`.
     ///
-    /// When the budget ends within, the value means nothing; at the root, the variation is
-    /// still that of the best move that was searched to its end.
+    /// The value is meaningless if the budget is exhausted. At the root, the variation is still that of the best
+    /// move that was searched completely.
     pub(crate) fn node(
         &mut self,
         position: &P,
@@ -149,13 +148,13 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
 
         if !root {
-            // Step 2. Repetition. The second occurrence counts as a draw already, for whoever can force it
-            // can force the third; and where the rules know no such draw it is no progress either.
+            // Step 2. Repetition. The second occurrence already counts as a draw, because a side that can
+            // force it can also force the third. It is no progress even if the rules have no such draw.
             if self.history.occurrences(position.zobrist()) > 1 {
                 return Score::DRAW;
             }
-            // Step 3. Mate distance: here nothing better than a win at once can come, and nothing worse than
-            // a loss at once. The one who has no move left can be either.
+            // Step 3. Mate distance pruning: the best result here is an immediate win, and the worst an
+            // immediate loss. A side without a legal move can have won or lost.
             alpha = alpha.max(Score::lost_at(ply));
             beta = beta.min(Score::won_at(ply));
             if alpha >= beta {
@@ -163,8 +162,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             }
         }
 
-        // Step 4. The horizon. Quiescence: where captures are forced, or the end is near enough to be
-        // counted, the search goes on below without counting depth.
+        // Step 4. The horizon. In positions that are not quiet, because captures are forced or the end is
+        // near, the search goes on (quiescence).
         if depth <= 0
             && let Some(score) = self.known_leaf(position, ply)
         {
@@ -175,7 +174,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             return self.leaf(position, ply);
         }
 
-        // Step 5. What is remembered.
+        // Step 5. The transposition table.
         let table_key = position.table_key();
         let entry = self.table.get(table_key);
         if let Some(entry) = entry
@@ -203,14 +202,14 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
         let forced = lists.moves.len() == 1;
 
-        // Step 7. The static evaluation. Where a capture is under way it is worth little.
+        // Step 7. The static evaluation. It is unreliable during captures.
         let estimate = match entry {
             Some(entry) => entry.estimate,
             None => self.estimate(position),
         };
         let selective = !pv && quiet && !forced && !alpha.is_loss() && !beta.is_win();
 
-        // Step 8. Reverse futility pruning: so good that the other side would not let it come to this.
+        // Step 8. Reverse futility pruning: the position is so good that the other side will avoid it.
         if selective
             && depth <= SHALLOW
             && self.techniques.has(Technique::ReverseFutility)
@@ -220,20 +219,20 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             return estimate;
         }
 
-        // Step 9. Internal reduction: without a remembered move the order is poor, and a shallower search
-        // that leaves one behind costs less than a deep one in a bad order.
-        let remembered = entry.map_or(0, |entry| entry.key);
-        if remembered == 0 && depth >= 4 && self.techniques.has(Technique::InternalReduction) {
+        // Step 9. Internal reduction: without a best move from the table, the move ordering is poor. A
+        // shallower search costs less and stores a best move for the next iteration.
+        let table_move = entry.map_or(0, |entry| entry.key);
+        if table_move == 0 && depth >= 4 && self.techniques.has(Technique::InternalReduction) {
             depth -= 1;
         }
 
-        // Step 10. All moves, the most promising first.
+        // Step 10. The loop over all moves, most promising first.
         let turn = position.turn();
         self.ordering.rank::<P>(
             turn,
             &lists.moves,
             &mut lists.candidates,
-            remembered,
+            table_move,
             previous,
             ply,
         );
@@ -248,9 +247,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             bring_best(&mut lists.candidates, at);
             let Candidate { rank, key, m } = lists.candidates[at];
 
-            // Step 11. Shallow pruning: near the horizon the last moves of a node, and all but the best
-            // where the position is far below alpha, are not searched. Never before something is
-            // found that does not lose.
+            // Step 11. Shallow pruning: near the horizon, skip the last moves of a node, and ordinary
+            // moves if the position is far below alpha. A move that does not lose must be found first.
             if selective && depth <= SHALLOW && !best.is_loss() && at > 0 {
                 let late = self.techniques.has(Technique::LateMovePruning)
                     && at >= late_moves(depth, count);
@@ -271,7 +269,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
                 0
             };
 
-            // Step 13. The move: a null window first for all but the first, and again if it surprises.
+            // Step 13. Search the move. All but the first start with a null window.
             let score = self.child(position, m, key, alpha, beta, ply, next, reduction, at == 0);
             if self.budget.exhausted() {
                 break;
@@ -291,7 +289,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
         self.pool.push(lists);
 
-        // Step 14. Remember.
+        // Step 14. Store the result in the table.
         if !self.budget.exhausted() && self.excluded.is_empty() {
             let bound = if best >= beta {
                 Bound::AtLeast
@@ -312,7 +310,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         best
     }
 
-    /// The value of the position after a move, for the side that makes it.
+    /// Returns the value of the position after a move, for the side that makes the move.
     #[allow(clippy::too_many_arguments)] // The state of a node; a struct for it would only rename it.
     fn child(
         &mut self,
@@ -326,8 +324,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         reduction: i32,
         first: bool,
     ) -> Score {
-        // Every turn passes the move to the other person, the pie rule's exchange too: the color to move
-        // stays, but it is the other person's now. So the sign always changes.
+        // Every turn passes the move to the other player. After the swap of the pie rule, the color to move
+        // is the same, but it belongs to the other player. So the sign always changes.
         let mut next = position.clone();
         next.play_unchecked(m);
         self.history.push(position, m);
@@ -355,7 +353,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         score
     }
 
-    /// How much less deeply a late move is searched at first.
+    /// Returns the reduction of a late move in turns.
     fn reduction(&self, depth: i32, at: usize, pv: bool, turn: Color, key: MoveKey) -> i32 {
         if !self.techniques.has(Technique::LateMoveReductions) {
             return 0;
@@ -374,10 +372,10 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
     }
 }
 
-/// A move with at least this rank is not futile.
+/// The rank from which on a move is not skipped by futility pruning.
 const HISTORY_GOOD: i32 = 1 << 13;
 
-/// The number of moves of a shallow node that are searched.
+/// Returns the number of moves of a shallow node that are searched.
 fn late_moves(depth: i32, count: usize) -> usize {
     3 + count * depth as usize / 6
 }

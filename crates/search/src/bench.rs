@@ -1,4 +1,4 @@
-//! Fixed searches: positions of real games, each with a depth that takes a fraction of a second.
+//! Fixed searches for measurements: positions of real games, each searched for a fraction of a second.
 
 use luctor_rules::Variant;
 
@@ -7,26 +7,26 @@ use crate::limits::Limits;
 use crate::options::Options;
 use crate::report::BestMove;
 
-/// A position and how deep it is searched.
+/// A position with the depth of its search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BenchPosition {
     /// The name of the game.
     pub game: &'static str,
-    /// The part of the game, in a word.
+    /// The phase of the game: `start`, `middle` or `end`.
     pub part: &'static str,
     /// The text of the position.
     pub position: &'static str,
-    /// Turns to look ahead.
+    /// The depth in turns.
     pub depth: u32,
-    /// What the position adds to the others.
+    /// The reason why the position is included.
     pub why: &'static str,
 }
 
-/// The start, a middle and an end of games on boards of several sizes. All but the starts are from games
-/// that the engine played against itself with a quarter of a second for each move.
+/// Positions from the start, the middle and the end of games on boards of several sizes. All but the starts
+/// come from games of the engine against itself with a quarter of a second per move.
 ///
-/// Together they should take some three seconds in a release build: when the engine has become much
-/// faster or slower, these depths are the place to change.
+/// All searches together should take about three seconds in a release build. If the engine becomes much
+/// faster or slower, adjust the depths.
 pub const BENCH: [BenchPosition; 18] = [
     BenchPosition {
         game: "emulsion:8",
@@ -160,20 +160,20 @@ pub const BENCH: [BenchPosition; 18] = [
 const HASH_MIB: usize = 16;
 
 impl BenchPosition {
-    /// The game.
+    /// Returns the game.
     ///
     /// # Panics
     ///
-    /// When the name names no game.
+    /// Panics if the name of the game is invalid.
     pub fn variant(&self) -> Variant {
         self.game.parse().expect("the bench names games that exist")
     }
 
-    /// Searches the position on one thread with an empty table: the same nodes on every machine.
+    /// Searches the position on one thread with an empty table. The nodes are the same on every machine.
     ///
     /// # Panics
     ///
-    /// When the text is no position of the game.
+    /// Panics if the position is not legal.
     pub fn search(&self) -> BestMove {
         let options = Options { hash_mib: HASH_MIB, ..Options::default() };
         let mut engine = Engine::new(&self.variant(), options);
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_leaves_a_choice_and_starts_are_starts() {
+    fn every_position_has_several_moves_and_starts_are_start_positions() {
         for BenchPosition { game, part, position, why, .. } in BENCH {
             let variant: Variant = game.parse().unwrap();
             assert_eq!(variant.to_string(), game);

@@ -1,4 +1,4 @@
-//! The engine's door.
+//! The engine: the entry point for its users.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::options::Options;
 use crate::report::{BestMove, Listener};
 use crate::session::{Player, Session, SetGameError};
 
-/// A player of one game.
+/// An engine that plays one game.
 ///
 /// ```
 /// use luctor_search::{Engine, Limits, Options};
@@ -27,41 +27,41 @@ use crate::session::{Player, Session, SetGameError};
 /// ```
 pub struct Engine {
     stop: Arc<AtomicBool>,
-    /// Here, or with the thread that searches.
+    /// `None` while a search thread owns the session.
     session: Option<Box<dyn Session>>,
     thread: Option<JoinHandle<Box<dyn Session>>>,
 }
 
-/// Stops a search from anywhere.
+/// A handle that stops a search from any thread.
 #[derive(Clone, Debug)]
 pub struct Stopper(Arc<AtomicBool>);
 
 impl Stopper {
-    /// Ends the search soon; its best move still comes.
+    /// Asks the search to end soon. It still reports its best move.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// The time for a move that people wait for without impatience.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+/// The default time for a move.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-const SESSION_IS_HERE: &str = "a search that was waited for has given the session back";
+const SESSION_RETURNED: &str = "a search that has ended returns the session";
 
 impl Engine {
-    /// An engine at the start of a game.
+    /// Creates an engine at the start of a game.
     pub fn new(variant: &Variant, options: Options) -> Engine {
         let session: Box<dyn Session> =
             dispatch!(variant, |P, config| Box::new(Player::<P>::new(*config, options)));
         Engine { stop: Arc::new(AtomicBool::new(false)), session: Some(session), thread: None }
     }
 
-    /// Sets the game to think about: a position (the start of the game when there is none) and the
-    /// moves since. Stops a running search. What was learned before is kept.
+    /// Sets the game to search: a position (the start of the game if `None`) and the moves played since. Stops a
+    /// running search and keeps the results of earlier searches.
     ///
     /// # Errors
     ///
-    /// The position or a move is not legal; the game stays as it was.
+    /// Fails if the position or a move is not legal. The game does not change then.
     pub fn set_game(
         &mut self,
         position: Option<&str>,
@@ -69,35 +69,35 @@ impl Engine {
     ) -> Result<(), SetGameError> {
         self.stop();
         self.wait();
-        self.session.as_mut().expect(SESSION_IS_HERE).set_game(position, moves)
+        self.session.as_mut().expect(SESSION_RETURNED).set_game(position, moves)
     }
 
-    /// Changes the options and keeps the game. Stops a running search. What was learned before is kept
-    /// where the new options allow it.
+    /// Changes the options and keeps the game. Stops a running search. Keeps the results of earlier searches as
+    /// far as the new options allow.
     pub fn set_options(&mut self, options: Options) {
         self.stop();
         self.wait();
-        self.session.as_mut().expect(SESSION_IS_HERE).set_options(options);
+        self.session.as_mut().expect(SESSION_RETURNED).set_options(options);
     }
 
-    /// Forgets what was learned, as before a new game. Stops a running search.
+    /// Deletes the results of earlier searches. Stops a running search.
     pub fn forget(&mut self) {
         self.stop();
         self.wait();
-        self.session.as_mut().expect(SESSION_IS_HERE).forget();
+        self.session.as_mut().expect(SESSION_RETURNED).forget();
     }
 
-    /// What the engine's level spends on a move when nothing else bounds it.
+    /// Returns the limits for a move if no other limit applies.
     pub fn usual_limits(&self) -> Limits {
-        Limits { time: Some(USUAL_TIME), ..Limits::default() }
+        Limits { time: Some(DEFAULT_TIME), ..Limits::default() }
     }
 
-    /// Begins to think and returns at once. Stops a running search first. The listener hears of every
-    /// iteration and last, exactly once, of the best move.
+    /// Starts a search and returns immediately. Stops a running search first. The listener receives every
+    /// iteration and, exactly once at the end, the best move.
     pub fn start(&mut self, limits: Limits, mut listener: Box<dyn Listener>) {
         self.stop();
         self.wait();
-        let mut session = self.session.take().expect(SESSION_IS_HERE);
+        let mut session = self.session.take().expect(SESSION_RETURNED);
         self.stop.store(false, Ordering::Relaxed);
         let stop = Arc::clone(&self.stop);
         let thread = std::thread::Builder::new()
@@ -112,25 +112,25 @@ impl Engine {
         self.thread = Some(thread);
     }
 
-    /// Thinks, and returns when it has decided.
+    /// Searches and blocks until the best move is found.
     pub fn think(&mut self, limits: Limits) -> BestMove {
         let (sender, receiver) = std::sync::mpsc::channel();
         self.start(limits, Box::new(Forward(sender)));
         self.wait();
-        receiver.recv().expect("a search ends with its best move")
+        receiver.recv().expect("a search reports its best move")
     }
 
-    /// Asks a running search to end soon; its best move still comes.
+    /// Asks a running search to end soon. It still reports its best move.
     pub fn stop(&self) {
         self.stopper().stop();
     }
 
-    /// A handle that stops the engine's searches from elsewhere.
+    /// Returns a handle that stops the engine's searches from any thread.
     pub fn stopper(&self) -> Stopper {
         Stopper(Arc::clone(&self.stop))
     }
 
-    /// Waits until a running search has ended.
+    /// Blocks until a running search has ended.
     pub fn wait(&mut self) {
         if let Some(thread) = self.thread.take() {
             let session = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -140,7 +140,7 @@ impl Engine {
 }
 
 impl Drop for Engine {
-    /// A search whose engine is gone has nobody to think for.
+    /// Stops a running search, since nothing can receive its result.
     fn drop(&mut self) {
         self.stop();
     }
@@ -152,12 +152,12 @@ impl fmt::Debug for Engine {
     }
 }
 
-/// Passes the best move on.
+/// Forwards the best move to a channel.
 struct Forward(std::sync::mpsc::Sender<BestMove>);
 
 impl Listener for Forward {
     fn best_move(&mut self, best: &BestMove) {
-        // Nobody waits when the thinker was dropped meanwhile.
+        // The receiver is gone if the caller has panicked meanwhile.
         let _ = self.0.send(best.clone());
     }
 }

@@ -1,4 +1,4 @@
-//! Static evaluation: what the search needs to know of a game beyond its rules.
+//! Static evaluation: the knowledge about a game that a search needs beyond its rules.
 
 mod emergo;
 mod emulsion;
@@ -15,61 +15,60 @@ use crate::options::{Handicap, Level, Method, Techniques};
 
 /// A game that can be searched.
 ///
-/// What matters in a game is told as a list of *terms*, numbers that are each the difference between the side
-/// to move and the other. An evaluation is their sum, each term times its weight, and weights change from the
-/// beginning to the end of the game ([`Phase`]).
+/// A position is described by a list of *terms*: each is a number that compares the side to move with the
+/// other side. The evaluation is the sum of the terms, each multiplied by its weight. Weights change from
+/// the beginning to the end of the game ([`Phase`]).
 pub trait Evaluate: Position {
-    /// What the terms are, one sentence each.
+    /// The names of the terms.
     const TERMS: &'static [&'static str];
 
-    /// The weights that the program plays with: by how much 256 of a term change the
-    /// [`Score`](crate::Score), at the beginning and at the end. They come from the tuner.
+    /// Returns the tuned weight of each term: the change of the [`Score`](crate::Score) for a value of 256, at
+    /// the beginning and at the end of the game.
     fn weights() -> &'static [Weight];
 
-    /// What alpha-beta does beyond the plain search in this game: all but what matches have shown to cost more
-    /// than it brings.
+    /// The techniques that alpha-beta uses in this game. Techniques that lose matches are left out.
     const TECHNIQUES: Techniques = Techniques::ALL;
 
-    /// Calls `term` with the index and the value of each term that is not zero, and tells the phase.
+    /// Calls `term` with the index and the value of each term, and returns the phase.
     ///
-    /// It should be `#[inline(always)]`, since it is compiled for several instruction sets.
+    /// Implementations should be `#[inline(always)]`, because they are compiled for several instruction sets.
     fn terms(&self, term: impl FnMut(usize, i32)) -> Phase;
 
-    /// The hash under which results of the search are remembered: the same for positions whose play is the
-    /// same.
+    /// Returns the hash for the transposition table. Positions with equivalent play can share a hash.
     fn table_key(&self) -> u64 {
         self.zobrist()
     }
 
-    /// Whether the evaluation can be trusted: no exchange is under way.
+    /// Returns `true` if the static evaluation is reliable because no exchange is in progress.
     fn is_quiet(&self) -> bool;
 
-    /// What the game itself counts, for the side to move: the simplest judgement.
+    /// Returns the lead of the side to move in what decides the game, as the simplest evaluation.
     fn count(&self) -> i32;
 
-    /// The method that matches have shown to be the strongest for a variant.
+    /// Returns the strongest method for a variant, according to matches.
     fn best_method(config: &Self::Config) -> Method;
 
-    /// What weakens a level in this game.
+    /// Returns the limits that weaken a level in this game.
     fn handicap(level: Level) -> Handicap;
 
-    /// A number that tells moves apart, roughly and whatever the position.
+    /// Returns a number that identifies a move, independent of the position. Collisions are rare.
     fn fingerprint(m: Self::Move) -> u64;
 
-    /// Turns from the beginning of a random game whose moves tell something of the same moves made at once. All,
-    /// unless matches have shown that later ones mislead.
-    fn telling_turns(&self) -> usize {
+    /// Returns the number of turns at the start of a playout whose moves update the RAVE statistics.
+    ///
+    /// Moves of later turns are ignored where matches have shown that they mislead.
+    fn rave_turns(&self) -> usize {
         usize::MAX
     }
 
-    /// The place of a move in tables of what is known of moves, below `SLOTS`; few moves share one.
+    /// Returns the index of a move in tables of move statistics, below `SLOTS`. Few moves share an index.
     #[inline]
     fn slot(m: Self::Move) -> usize {
         slot(move_key(Self::fingerprint(m)))
     }
 }
 
-/// How far a game has gone, from 0 at the beginning to [`PHASES`] at the end.
+/// The progress of a game, from 0 at the beginning to [`PHASES`] at the end.
 pub type Phase = i32;
 
 /// The last phase.
@@ -78,33 +77,33 @@ pub const PHASES: Phase = 256;
 /// The weight of a term at the beginning and at the end of the game.
 pub type Weight = [i32; 2];
 
-/// Judges positions for the search.
+/// Evaluates positions for the search.
 ///
-/// The search tells of every move that it makes and takes back, so that an evaluator can keep what it needs
-/// up to date instead of computing it anew for every position.
+/// The search reports every move that it makes and takes back, so an evaluator can update its state
+/// incrementally.
 pub trait Evaluator<P>: Debug + Clone + Send {
-    /// A search begins at this position.
+    /// Called when a search begins at `position`.
     fn begin(&mut self, _position: &P) {}
 
-    /// The last position is left by a move for this one.
+    /// Called after a move leads to `position`.
     fn push(&mut self, _position: &P) {}
 
-    /// The last move is taken back.
+    /// Called when the last move is taken back.
     fn pop(&mut self) {}
 
-    /// How good the last position is for the side to move, in the unit of [`Score`](crate::Score). Asked
-    /// only where the game is not over.
+    /// Returns the value of the current position for the side to move, in the unit of
+    /// [`Score`](crate::Score). The game is not over in this position.
     fn evaluate(&mut self, position: &P) -> i32;
 }
 
-/// The sum of the terms of a game, each times its weight.
+/// The weighted sum of a game's terms.
 #[derive(Clone, Debug)]
 pub struct Linear<'a> {
     weights: &'a [Weight],
 }
 
 impl<'a> Linear<'a> {
-    /// An evaluator with these weights.
+    /// Creates an evaluator with these weights, one for each term.
     pub fn new(weights: &'a [Weight]) -> Linear<'a> {
         Linear { weights }
     }
@@ -116,7 +115,7 @@ impl<P: Evaluate> Evaluator<P> for Linear<'_> {
     }
 }
 
-/// One evaluation, compiled for the instructions of the machine.
+/// One evaluation, compiled for the instruction set of the machine.
 struct Sum<'a, P> {
     position: &'a P,
     weights: &'a [Weight],
@@ -135,7 +134,7 @@ impl<P: Evaluate> Kernel for Sum<'_, P> {
             early += first * value;
             late += last * value;
         });
-        // Weights are for 256 of a term, and the phase is in 256ths too.
+        // Weights apply to 256 of a term, and the phase is in 256ths too.
         ((i64::from(early) * i64::from(PHASES - phase) + i64::from(late) * i64::from(phase)) >> 16)
             as i32
     }

@@ -1,8 +1,8 @@
-//! The engine: search for every game that obeys [`luctor_rules::Position`].
+//! The engine: search for every game that implements [`luctor_rules::Position`].
 //!
-//! [`Engine`] is the door; the command line, the server and every protocol only translate between it
-//! and their users. Behind it an iterative deepening alpha-beta search works on any [`Evaluate`];
-//! the modules below `eval` are the only ones that know a game by name, besides the positions of [`BENCH`].
+//! [`Engine`] is the entry point for the command line, the server and every protocol. It chooses between
+//! two searches for any game that implements [`Evaluate`]: iterative deepening alpha-beta and Monte Carlo
+//! tree search. Only the modules below `eval` and the positions of [`BENCH`] name a game.
 
 mod alpha_beta;
 mod bench;

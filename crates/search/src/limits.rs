@@ -1,4 +1,4 @@
-//! When a search must end.
+//! Limits of a search.
 
 mod clock;
 
@@ -10,25 +10,25 @@ use clock::Share;
 
 pub use clock::Clock;
 
-/// Bounds of one search; the first that is reached ends it. Without any it ends when it is stopped
-/// or the game is solved.
+/// The limits of one search. The first one that is reached ends the search. Without any limit, a search ends
+/// when it is stopped or the game is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// The clock of the side to move; the search decides how much of it the move is worth.
+    /// The clock of the side to move. The search decides how much of it to use.
     pub clock: Option<Clock>,
-    /// Time for the move.
+    /// The time for the move.
     pub time: Option<Duration>,
-    /// Positions to visit.
+    /// The number of positions to visit.
     pub nodes: Option<u64>,
-    /// Turns to look ahead, forced captures at the end not counted. Monte Carlo tree search, which has no
-    /// such depth, makes 4096 simulations at most for each.
+    /// The number of turns to look ahead, without forced captures at the end. Monte Carlo tree search has no
+    /// such depth; it runs at most 4,096 simulations per turn instead.
     pub depth: Option<u32>,
 }
 
 impl Limits {
-    /// These limits, and those of a handicap where they are closer.
+    /// Returns these limits, reduced to those of a handicap.
     pub(crate) fn within(self, handicap: Handicap) -> Limits {
-        /// The smaller of two bounds that may be missing.
+        /// Returns the smaller of two optional bounds.
         fn closer<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
             a.into_iter().chain(b).min()
         }
@@ -39,20 +39,20 @@ impl Limits {
         }
     }
 
-    /// The limits of a search that can end at any time: it takes what the clock allows and no more.
+    /// Returns the limits of a search that can end at any time, with the clock converted to a time.
     pub(crate) fn at_ease(self) -> Limits {
         let clock = self.clock.map(|clock| clock.share().soft);
         let time = self.time.into_iter().chain(clock).min();
         Limits { clock: None, time, ..self }
     }
 
-    /// The limits of a search that knows no depth: so many simulations stand for each turn of it.
+    /// Returns the limits of a search without depth, with the depth converted to simulations.
     pub(crate) fn with_simulations(self) -> Limits {
         let deep = self.depth.map(|depth| u64::from(depth) * SIMULATIONS);
         Limits { nodes: self.nodes.into_iter().chain(deep).min(), ..self }
     }
 
-    /// A quarter of these limits; without any, a second.
+    /// Returns a quarter of the time and nodes. Without a limit of time or nodes, the time is one second.
     pub(crate) fn quarter(self) -> Limits {
         let Limits { time, nodes, depth, .. } = self.at_ease();
         let endless = time.is_none() && nodes.is_none();
@@ -60,7 +60,7 @@ impl Limits {
         Limits { clock: None, time, nodes: nodes.map(|nodes| nodes / 4), depth }
     }
 
-    /// What is left of these limits after a search.
+    /// Returns the remaining limits after a search.
     pub(crate) fn after(self, time: Duration, nodes: u64) -> Limits {
         let at_ease = self.at_ease();
         Limits {
@@ -71,22 +71,22 @@ impl Limits {
     }
 }
 
-/// Simulations for each turn of a bound of depth.
+/// The number of simulations per turn of depth.
 const SIMULATIONS: u64 = 4_096;
 
-/// Nodes between two looks at the clock. A node takes about a microsecond on the usual boards and
-/// less than a millisecond on the largest.
+/// The number of nodes between two checks of the clock. A node takes about a microsecond on the usual boards
+/// and less than a millisecond on the largest.
 const CHECK_INTERVAL: u64 = 64;
 
-/// The limits of one thread of a running search, and what it has used of them.
+/// The limits of one thread of a running search, and the part it has used.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
     limits: Limits,
-    /// What time and clock allow.
+    /// The time that the limits allow.
     share: Option<Share>,
     started: Instant,
     stop: &'a AtomicBool,
-    /// Where a thread tells how many positions it has visited, if somebody counts them all.
+    /// The shared counter of positions visited by all helper threads, if any.
     total: Option<&'a AtomicU64>,
     nodes: u64,
     exhausted: bool,
@@ -98,8 +98,8 @@ impl<'a> Budget<'a> {
         stop: &'a AtomicBool,
         total: Option<&'a AtomicU64>,
     ) -> Budget<'a> {
-        // An iteration takes some times as long as the one before: begun in the second half of the
-        // time it would hardly end.
+        // An iteration takes several times as long as the one before. If it began in the second half of the
+        // time, it would rarely finish.
         let fixed = limits.time.map(|time| Share { soft: time / 2, hard: time });
         let clock = limits.clock.map(Clock::share);
         let share = match (fixed, clock) {
@@ -112,7 +112,7 @@ impl<'a> Budget<'a> {
         Budget { limits, share, started, stop, total, nodes: 0, exhausted: false }
     }
 
-    /// Counts a node, and tells whether the search must end now.
+    /// Counts a node. Returns `true` if the search must end now.
     #[inline]
     pub(crate) fn visit(&mut self) -> bool {
         if self.exhausted {
@@ -123,7 +123,7 @@ impl<'a> Budget<'a> {
             self.exhausted = true;
         }
         if self.nodes.is_multiple_of(CHECK_INTERVAL) {
-            self.look();
+            self.check();
             if let Some(total) = self.total {
                 total.fetch_add(CHECK_INTERVAL, Ordering::Relaxed);
             }
@@ -131,20 +131,20 @@ impl<'a> Budget<'a> {
         self.exhausted
     }
 
-    /// Whether a further, deeper iteration is worth beginning.
+    /// Returns `true` if a deeper iteration should begin.
     pub(crate) fn allows(&mut self, depth: u32) -> bool {
-        self.look();
+        self.check();
         let late = self.share.is_some_and(|share| self.elapsed() >= share.soft);
         let deep = self.limits.depth.is_some_and(|most| depth > most);
         !(self.exhausted || deep || (late && depth > 1))
     }
 
-    /// Whether there is a limit of time and a tenth of it is gone: enough for a move that is clear.
+    /// Returns `true` if a tenth of the limited time has passed, which is enough for an obvious move.
     pub(crate) fn is_past_a_tenth(&self) -> bool {
         self.share.is_some_and(|share| self.elapsed() >= share.soft / 5)
     }
 
-    fn look(&mut self) {
+    fn check(&mut self) {
         let late = self.share.is_some_and(|share| self.elapsed() >= share.hard);
         self.exhausted |= late || self.stop.load(Ordering::Relaxed);
     }

@@ -1,8 +1,8 @@
 //! Monte Carlo tree search.
 //!
-//! A tree grows from the present position by one node for each simulation: down the tree along the most
-//! promising moves, a random game from there to its end, and its result back up. A position whose game is over
-//! is proved, and proofs climb (Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
+//! Each simulation selects the most promising moves down the tree, plays a random game from the leaf, and
+//! updates the nodes with its result. Positions where the game is over are proved, and proofs propagate up the
+//! tree (Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
 
 mod parallel;
 mod playout;
@@ -16,33 +16,34 @@ use crate::eval::Evaluate;
 use crate::limits::Budget;
 use crate::random::Random;
 use crate::score::Score;
-use playout::{Playout, Stamps, value};
+use playout::{Amaf, Playout, value};
 use tree::{Proof, Tree};
 
-pub(crate) use parallel::Sampling;
-pub(crate) use reuse::Forest;
+pub(crate) use parallel::ParallelSearch;
+pub(crate) use reuse::SavedTrees;
 
-/// How the most promising move is told.
+/// The rule that selects the most promising move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Selection {
-    /// By the results of the move alone (Auer, Cesa-Bianchi and Fischer's UCB1; Kocsis and Szepesvári, "Bandit
+    /// Uses only the results of the move (Auer, Cesa-Bianchi and Fischer's UCB1; Kocsis and Szepesvári, "Bandit
     /// based Monte-Carlo planning", 2006).
     Ucb,
-    /// Also by the results of all simulations in which the same player made the same move later: "all moves as
+    /// Also uses the results of simulations in which the same player made the same move later: "all moves as
     /// first" (Gelly and Silver, "Combining online and offline knowledge in UCT", 2007). It suits games whose
-    /// moves stay possible and keep their worth.
+    /// moves stay possible and keep their value.
     Rave,
 }
 
-/// With RAVE a leaf gets children at its visit after so many.
+/// The number of visits after which a leaf is expanded with RAVE.
 const EXPANDED: f32 = 3.0;
 
-/// Random games from one leaf with RAVE, once so many were played in all: to go down the tree and up again
-/// costs as much as a game, and what moves are worth later is learned from each.
+/// The number of random games per leaf with RAVE in a large tree. Descending and updating the tree costs as
+/// much as a game, and each game contributes to the RAVE statistics.
 const GAMES: usize = 4;
-const BROAD: f32 = 4096.0;
+/// The number of root visits from which on a tree is large.
+const LARGE: f32 = 4096.0;
 
-/// One search.
+/// The search of one thread.
 #[derive(Debug)]
 pub(crate) struct Mcts<'a, P: Position> {
     tree: Tree<P::Move>,
@@ -50,11 +51,11 @@ pub(crate) struct Mcts<'a, P: Position> {
     budget: Budget<'a>,
     random: Random,
     history: History,
-    stamps: Stamps,
+    amaf: Amaf,
     scratch: Vec<P::Move>,
-    /// Nodes from the root to the leaf of the simulation.
+    /// The nodes from the root to the leaf of the simulation.
     path: Vec<usize>,
-    /// Nodes of the longest path.
+    /// The number of nodes of the longest path.
     longest: usize,
 }
 
@@ -72,15 +73,15 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
             budget,
             random: Random::new(seed),
             history: game.history().clone(),
-            stamps: Stamps::new(),
+            amaf: Amaf::new(),
             scratch: Vec::new(),
             path: Vec::new(),
             longest: 1,
         }
     }
 
-    /// Simulates until the budget ends, the game is solved, or `pause` simulations are made. Tells whether it is
-    /// worth going on.
+    /// Simulates until the budget is exhausted, the game is solved, or `pause` simulations are made. Returns `true`
+    /// if the search should go on.
     pub(crate) fn run(&mut self, game: &Game<P>, pause: u64) -> bool {
         if game.outcome().is_some() {
             return false;
@@ -88,17 +89,17 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         kernel::run(Simulations { mcts: self, root: game.position(), pause })
     }
 
-    /// Turns of the longest line that was followed before a random game began.
+    /// Returns the length of the longest path in turns.
     pub(crate) fn longest(&self) -> u32 {
         self.longest as u32 - 1
     }
 
-    /// How full the memory is, in thousandths.
+    /// Returns the used share of the memory, in thousandths.
     pub(crate) fn permille(&self) -> u32 {
         self.tree.permille()
     }
 
-    /// What has grown.
+    /// Returns the tree.
     pub(crate) fn into_tree(self) -> Tree<P::Move> {
         self.tree
     }
@@ -107,15 +108,15 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         &self.budget
     }
 
-    /// One simulation.
+    /// Runs one simulation.
     #[inline(always)]
     fn simulate(&mut self, root: &P) {
         let mut position = root.clone();
         let mut at = Tree::<P::Move>::ROOT;
         self.path.clear();
         self.path.push(at);
-        self.stamps.begin();
-        // 1. Down the tree.
+        self.amaf.begin();
+        // 1. Descend to a leaf.
         while self.tree.is_expanded(at) && self.tree.proof(at).is_none() {
             at = match self.selection {
                 Selection::Ucb => self.tree.best_by_ucb(at),
@@ -123,27 +124,27 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
             };
             self.path.push(at);
             let m = self.tree.m(at);
-            self.stamps.share(position.turn(), self.tree.slot(at));
+            self.amaf.share(position.turn(), self.tree.slot(at));
             self.history.push(&position, m);
             position.play_unchecked(m);
         }
         self.longest = self.longest.max(self.path.len());
-        // 2. The mean value for the side to move there.
+        // 2. Play random games from the leaf.
         let (games, value) = self.leaf(at, position);
-        // 3. Up again: every turn passes the move to the other person.
+        // 3. Update the nodes of the path. Every turn passes the move to the other player.
         let mut color = root.turn();
         let mut below = if self.path.len() % 2 == 1 { value } else { 1.0 - value };
         for &node in &self.path {
             if self.selection == Selection::Rave {
-                self.tree.add_to_children(node, self.stamps.of(color));
+                self.tree.add_to_children(node, self.amaf.of(color));
             }
             color = !color;
             below = 1.0 - below;
-            // A node counts for the side that moved there.
+            // The values of a node are those of the side that moved to it.
             self.tree.add(node, games, games * below);
         }
         for &node in self.path.iter().rev() {
-            // Nothing follows from what is not proved.
+            // Only proved nodes can prove their parents.
             if !self.tree.prove(node) {
                 break;
             }
@@ -153,22 +154,22 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         }
     }
 
-    /// The value of the position of a leaf for the side to move, and how many games it is the mean of. The leaf gets
-    /// children.
+    /// Expands a leaf and plays random games from it. Returns the number of games and their mean value for the side
+    /// to move.
     #[inline(always)]
     fn leaf(&mut self, at: usize, position: P) -> (f32, f32) {
         if let Some(value) = self.known(at, &position) {
-            self.stamps.end(position.turn(), value);
+            self.amaf.end(position.turn(), value);
             return (1.0, value);
         }
         let rave = self.selection == Selection::Rave;
-        // Most leaves are never seen again, and their children would fill the memory.
+        // Most leaves are never visited again, and their children would fill the memory.
         if !rave || at == Tree::<P::Move>::ROOT || self.tree.visits(at) >= EXPANDED {
             self.scratch.clear();
             position.legal_moves_into(&mut self.scratch);
             self.tree.expand::<P>(at, &self.scratch);
         }
-        let many = rave && self.tree.visits(Tree::<P::Move>::ROOT) >= BROAD;
+        let many = rave && self.tree.visits(Tree::<P::Move>::ROOT) >= LARGE;
         let games = if many { GAMES } else { 1 };
         let mut sum = 0.0;
         for game in 0..games {
@@ -179,17 +180,17 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
                 position: position.clone(),
                 random: &mut self.random,
                 scratch: &mut self.scratch,
-                stamps: &mut self.stamps,
-                stamped: if rave { position.telling_turns() } else { 0 },
+                amaf: &mut self.amaf,
+                counted: if rave { position.rave_turns() } else { 0 },
             };
             let value = playout.run();
-            self.stamps.end(position.turn(), value);
+            self.amaf.end(position.turn(), value);
             sum += value;
         }
         (games as f32, sum / games as f32)
     }
 
-    /// The value of a leaf that needs no game.
+    /// Returns the value of a leaf without playing a game, if it is known.
     fn known(&mut self, at: usize, position: &P) -> Option<f32> {
         if at != Tree::<P::Move>::ROOT && self.history.occurrences(position.zobrist()) > 1 {
             return Some(0.5);
@@ -206,14 +207,14 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         Some(value)
     }
 
-    /// The moves of the root with how often each was simulated and what it came to for the side that makes it.
-    pub(crate) fn moves(&self) -> Vec<Sampled<P::Move>> {
+    /// Returns the statistics of the root's moves.
+    pub(crate) fn moves(&self) -> Vec<MoveStats<P::Move>> {
         let children = self.tree.children(Tree::<P::Move>::ROOT);
-        children.map(|child| self.sampled(child)).collect()
+        children.map(|child| self.stats(child)).collect()
     }
 
-    fn sampled(&self, node: usize) -> Sampled<P::Move> {
-        Sampled {
+    fn stats(&self, node: usize) -> MoveStats<P::Move> {
+        MoveStats {
             m: self.tree.m(node),
             visits: self.tree.visits(node),
             sum: self.tree.sum(node),
@@ -222,13 +223,13 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         }
     }
 
-    /// The line that was simulated most, from a child of the root on.
+    /// Returns the most visited line, starting at a child of the root.
     pub(crate) fn line(&self, from: usize) -> Vec<P::Move> {
         let mut line = vec![self.tree.m(from)];
         let mut at = from;
         loop {
             let next =
-                self.tree.children(at).map(|child| self.sampled(child)).max_by(Sampled::order);
+                self.tree.children(at).map(|child| self.stats(child)).max_by(MoveStats::order);
             match next {
                 Some(next) if next.visits > 0.0 => {
                     line.push(next.m);
@@ -240,7 +241,7 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
     }
 }
 
-/// Some simulations; tells whether it is worth going on.
+/// A number of simulations, compiled for the instruction set of the machine.
 struct Simulations<'a, 'b, P: Position> {
     mcts: &'a mut Mcts<'b, P>,
     root: &'a P,
@@ -263,9 +264,9 @@ impl<P: Evaluate> Kernel for Simulations<'_, '_, P> {
     }
 }
 
-/// What is known of a move.
+/// The statistics of a move, for the side that makes it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sampled<M> {
+pub(crate) struct MoveStats<M> {
     pub(crate) m: M,
     pub(crate) visits: f32,
     pub(crate) sum: f32,
@@ -273,17 +274,17 @@ pub(crate) struct Sampled<M> {
     pub(crate) node: usize,
 }
 
-impl<M> Sampled<M> {
-    /// Adds what another tree knows of the move.
-    pub(crate) fn add(&mut self, other: &Sampled<M>) {
+impl<M> MoveStats<M> {
+    /// Adds the statistics of another tree.
+    pub(crate) fn add(&mut self, other: &MoveStats<M>) {
         self.visits += other.visits;
         self.sum += other.sum;
         self.proof = self.proof.or(other.proof);
     }
 
-    /// By how good a move is: proved wins, then the most simulated, last proved losses.
-    pub(crate) fn order(&self, other: &Sampled<M>) -> std::cmp::Ordering {
-        let worth = |of: &Sampled<M>| match of.proof {
+    /// Compares moves: proved losses are the worst, then moves by visits, and proved wins are the best.
+    pub(crate) fn order(&self, other: &MoveStats<M>) -> std::cmp::Ordering {
+        let worth = |of: &MoveStats<M>| match of.proof {
             Some(Proof::Win) => f32::INFINITY,
             Some(Proof::Loss) => -1.0,
             None => of.visits,
@@ -291,7 +292,7 @@ impl<M> Sampled<M> {
         worth(self).total_cmp(&worth(other))
     }
 
-    /// The mean result as a score. A proof has no length here: how soon the end comes is not known.
+    /// Returns the mean result as a score. A proof is converted to an estimate, since its length is unknown.
     pub(crate) fn score(&self) -> Score {
         let chance = match self.proof {
             Some(Proof::Win) => 1.0,

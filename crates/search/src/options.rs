@@ -1,4 +1,4 @@
-//! What a user of the engine chooses.
+//! Options of the engine.
 
 mod level;
 mod method;
@@ -8,22 +8,22 @@ pub use level::{Handicap, Level, ParseLevelError};
 pub use method::{Method, ParseMethodError};
 pub use technique::{ParseTechniqueError, Technique, Techniques};
 
-/// How an engine is set up.
+/// The options of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// How moves are chosen.
+    /// The method of choosing moves.
     pub method: Method,
-    /// The strength that it plays with.
+    /// The playing strength.
     pub level: Level,
-    /// Size of the transposition table in mebibytes.
+    /// The size of the transposition table in mebibytes.
     pub hash_mib: usize,
-    /// Threads that search. With one, the same position and limits (other than time) give the same result.
+    /// The number of search threads. With one thread and no limit of time, searches are deterministic.
     pub threads: usize,
-    /// How many of the best lines are looked for and reported, at least 1.
+    /// The number of best lines to find and report, at least 1.
     pub lines: usize,
-    /// What the searches do beyond their plain forms; all of it, unless its worth is to be measured.
+    /// The enabled search techniques. Disable some only to measure their value.
     pub techniques: Techniques,
-    /// Chooses the errors of the weaker levels, random games, and the moves of random players.
+    /// The seed of evaluation errors of weaker levels, playouts, and the moves of random players.
     pub seed: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Uniformly random games.
+//! Uniformly random games (playouts).
 
 use std::ops::Range;
 
@@ -7,25 +7,25 @@ use luctor_rules::{Color, History, Outcome, Position, Reason};
 
 use crate::random::Random;
 
-/// What a number of random games came to.
+/// The results of a number of random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games played.
+    /// The number of games.
     pub games: u64,
-    /// Turns of all games.
+    /// The number of turns in all games.
     pub plies: u64,
-    /// How often each result was reached, in the order of results.
+    /// The frequency of each result, sorted by result.
     pub results: Vec<(Outcome, u64)>,
-    /// Games that were broken off after [`LONGEST`] turns.
+    /// The number of games aborted after [`LONGEST`] turns.
     pub unfinished: u64,
 }
 
-/// The turns after which a game is broken off. Without the draw by repetition Emergo need not end: even
-/// forced captures can lead in a circle.
+/// The number of turns after which a game is aborted. Without the draw by repetition, Emergo can go on
+/// forever: even forced captures can repeat.
 pub const LONGEST: u64 = 1_000_000;
 
 impl Tally {
-    /// Counts one game.
+    /// Adds one game.
     pub fn add(&mut self, outcome: Option<Outcome>, plies: u64) {
         self.games += 1;
         self.plies += plies;
@@ -35,7 +35,7 @@ impl Tally {
         }
     }
 
-    /// Counts the games of another tally. The sum does not depend on the order of merging.
+    /// Adds the games of another tally. The sum does not depend on the order of merging.
     pub fn merge(&mut self, other: &Tally) {
         self.games += other.games;
         self.plies += other.plies;
@@ -45,7 +45,7 @@ impl Tally {
         }
     }
 
-    /// Games won by a color.
+    /// Returns the number of games won by a color, or drawn for `None`.
     pub fn wins(&self, winner: Option<Color>) -> u64 {
         let won = self.results.iter().filter(|(outcome, _)| outcome.winner == winner);
         won.map(|(_, count)| count).sum()
@@ -59,13 +59,14 @@ impl Tally {
     }
 }
 
-/// Plays games `numbers` of the sequence of random games that belongs to `seed`. Game `n` is the same
-/// whoever plays it, so work can be split in any way.
+/// Plays the games `numbers` of the sequence of random games determined by `seed`.
+///
+/// Game `n` of a sequence is always the same, so the work can be split in any way.
 pub fn playouts<P: Position>(start: &P, seed: u64, numbers: Range<u64>) -> Tally {
     kernel::run(Playouts { start, seed, numbers })
 }
 
-/// Random games of one start.
+/// Random games from one start.
 struct Playouts<'a, P> {
     start: &'a P,
     seed: u64,
@@ -88,8 +89,8 @@ impl<P: Position> Kernel for Playouts<'_, P> {
     }
 }
 
-/// Plays one uniformly random game, and tells the result, if it ended, and the number of turns.
-/// `scratch` is working space.
+/// Plays one uniformly random game. Returns its result, or `None` if it was aborted, and the number of turns.
+/// The content of `scratch` is overwritten.
 #[inline(always)]
 fn play<P: Position>(
     start: &P,

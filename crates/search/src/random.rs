@@ -8,20 +8,20 @@ pub struct Random {
 }
 
 impl Random {
-    /// A generator whose sequence depends on the seed alone.
+    /// Creates a generator whose sequence depends only on the seed.
     pub fn new(seed: u64) -> Random {
         Random { state: seed }
     }
 
-    /// The generator of one of many independent tasks that share a seed.
+    /// Creates the generator for one of many independent tasks that share a seed.
     pub fn for_task(seed: u64, task: u64) -> Random {
         let mut mixer = Random::new(seed ^ Random::new(task).next());
         Random::new(mixer.next())
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline]
-    #[allow(clippy::should_implement_trait)] // No iterator: it never ends and yields no `Option`.
+    #[allow(clippy::should_implement_trait)] // Not an iterator: it never ends and returns no `Option`.
     pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
@@ -30,12 +30,12 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, each as probable as the others up to one part in 2⁶⁴ / `bound`
-    /// (Lemire, "Fast Random Integer Generation in an Interval", 2019, without the rejection step).
+    /// Returns a number below `bound`, uniformly distributed up to one part in 2⁶⁴ / `bound` (Lemire, "Fast
+    /// Random Integer Generation in an Interval", 2019, without the rejection step).
     ///
     /// # Panics
     ///
-    /// When `bound` is 0.
+    /// Panics if `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "there is no number below 0");

@@ -1,4 +1,4 @@
-//! What an engine knows of its game, and which search it asks.
+//! The engine's game and memory, and its choice of a search.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -10,14 +10,14 @@ use crate::alpha_beta::{Table, Task};
 use crate::eval::{Evaluate, Linear};
 use crate::limits::Limits;
 use crate::line::{Found, Line};
-use crate::mcts::{Forest, Sampling, Selection};
+use crate::mcts::{ParallelSearch, SavedTrees, Selection};
 use crate::options::{Method, Options, Technique};
 use crate::random::Random;
 use crate::report::{BestMove, Info, Listener};
 use crate::score::Score;
 use crate::simple::{greedy_move, random_move};
 
-/// An engine's game and memory, whatever the game.
+/// The game and memory of an engine, independent of the type of the game.
 pub(crate) trait Session: Send {
     fn set_game(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), SetGameError>;
     fn set_options(&mut self, options: Options);
@@ -26,7 +26,7 @@ pub(crate) trait Session: Send {
     -> BestMove;
 }
 
-/// With more legal moves than this the end of the game is too far to be seen by looking at everything.
+/// The maximum number of legal moves at which alpha-beta tries to solve the game.
 const FEW_MOVES: usize = 28;
 
 /// A session of one game.
@@ -35,15 +35,15 @@ pub(crate) struct Player<P: Evaluate> {
     options: Options,
     game: Game<P>,
     table: Table,
-    /// What the last sampling has left.
-    forest: Option<Forest<P>>,
+    /// The trees of the last Monte Carlo tree search.
+    trees: Option<SavedTrees<P>>,
 }
 
 impl<P: Evaluate> Player<P> {
     pub(crate) fn new(config: P::Config, options: Options) -> Player<P> {
         let game = Game::new(P::start(&config));
         let table = Table::new(options.hash_mib);
-        Player { config, options, game, table, forest: None }
+        Player { config, options, game, table, trees: None }
     }
 }
 
@@ -68,14 +68,14 @@ impl<P: Evaluate> Session for Player<P> {
             self.table = Table::new(options.hash_mib);
         }
         if (options.hash_mib, options.threads) != (self.options.hash_mib, self.options.threads) {
-            self.forest = None;
+            self.trees = None;
         }
         self.options = options;
     }
 
     fn forget(&mut self) {
         self.table.clear();
-        self.forest = None;
+        self.trees = None;
     }
 
     fn think(
@@ -87,25 +87,25 @@ impl<P: Evaluate> Session for Player<P> {
         let started = Instant::now();
         let handicap = P::handicap(self.options.level);
         let limits = limits.within(handicap);
-        let mut heard = |info: Info| listener.info(&info);
+        let mut report = |info: Info| listener.info(&info);
         let method = match self.options.method {
-            // A turn that is looked ahead is a thing of alpha-beta, and so are errors of judgement.
+            // Only alpha-beta has a depth and evaluation errors.
             Method::Engine if handicap.noise > 0 || limits.depth.is_some() => Method::AlphaBeta,
             Method::Engine => P::best_method(&self.config),
             method => method,
         };
         let Found { line, nodes } = match method {
-            Method::Engine | Method::AlphaBeta => self.search(limits, stop, &mut heard),
-            Method::Rave => self.see_or_sample(limits.with_simulations(), stop, &mut heard),
+            Method::Engine | Method::AlphaBeta => self.search(limits, stop, &mut report),
+            Method::Rave => self.solve_or_sample(limits.with_simulations(), stop, &mut report),
             Method::Mcts => {
-                self.sample(Selection::Ucb, limits.with_simulations(), stop, &mut heard)
+                self.sample(Selection::Ucb, limits.with_simulations(), stop, &mut report)
             }
             Method::Greedy => self.choose(greedy_move),
             Method::Random => self.choose(random_move),
         };
         let time = started.elapsed();
         let Line { pv, score, depth } = line.unwrap_or_else(|| {
-            // Without time to look at anything there is no choice, but there is a move.
+            // Without time for any search, play the first legal move.
             let pv = self.game.legal_moves().into_iter().take(1).collect();
             Line { pv, score: Score::DRAW, depth: 0 }
         });
@@ -115,86 +115,87 @@ impl<P: Evaluate> Session for Player<P> {
 }
 
 impl<P: Evaluate> Player<P> {
-    /// Alpha-beta search.
+    /// Runs alpha-beta.
     fn search(
         &self,
         limits: Limits,
         stop: &AtomicBool,
-        heard: &mut dyn FnMut(Info),
+        report: &mut dyn FnMut(Info),
     ) -> Found<P::Move> {
         let evaluator = &Linear::new(P::weights());
         let Player { game, table, options, .. } = self;
-        Task { game, table, evaluator, options }.search(limits, stop, heard)
+        Task { game, table, evaluator, options }.search(limits, stop, report)
     }
 
-    /// Monte Carlo tree search.
+    /// Runs Monte Carlo tree search.
     fn sample(
         &mut self,
         selection: Selection,
         limits: Limits,
         stop: &AtomicBool,
-        heard: &mut dyn FnMut(Info),
+        report: &mut dyn FnMut(Info),
     ) -> Found<P::Move> {
         let keep =
             selection == Selection::Rave && self.options.techniques.has(Technique::TreeReuse);
-        let forest = self.forest.take().filter(|_| keep);
-        let trees = forest.map_or_else(Vec::new, |forest| forest.at(&self.game));
+        let saved = self.trees.take().filter(|_| keep);
+        let trees = saved.map_or_else(Vec::new, |saved| saved.at(&self.game));
         let seed = self.seed();
         let Player { game, options, .. } = self;
-        let sampling = Sampling { game, options, selection, seed };
-        let (found, trees) = sampling.search(trees, limits, stop, heard);
-        self.forest = keep.then(|| Forest::new(&self.game, trees));
+        let search = ParallelSearch { game, options, selection, seed };
+        let (found, trees) = search.run(trees, limits, stop, report);
+        self.trees = keep.then(|| SavedTrees::new(&self.game, trees));
         found
     }
 
-    /// Monte Carlo tree search, unless there are few moves and a quarter of the time shows the end of the game.
-    fn see_or_sample(
+    /// Runs Monte Carlo tree search, unless few moves are legal and alpha-beta solves the game in a quarter of the
+    /// time.
+    fn solve_or_sample(
         &mut self,
         limits: Limits,
         stop: &AtomicBool,
-        heard: &mut dyn FnMut(Info),
+        report: &mut dyn FnMut(Info),
     ) -> Found<P::Move> {
-        let choice = self.game.legal_moves().len();
-        if choice > FEW_MOVES {
-            return self.sample(Selection::Rave, limits, stop, heard);
+        let moves = self.game.legal_moves().len();
+        if moves > FEW_MOVES {
+            return self.sample(Selection::Rave, limits, stop, report);
         }
         let started = Instant::now();
         let mut infos = Vec::new();
-        let first = limits.quarter();
-        let seen = self.search(first, stop, &mut |info| infos.push(info));
+        let quarter = limits.quarter();
+        let solved = self.search(quarter, stop, &mut |info| infos.push(info));
         let ended = |line: &Line<P::Move>| line.score.win_in().is_some();
-        if choice == 1 || seen.line.as_ref().is_none_or(ended) {
-            infos.into_iter().for_each(heard);
-            return seen;
+        if moves == 1 || solved.line.as_ref().is_none_or(ended) {
+            infos.into_iter().for_each(report);
+            return solved;
         }
-        // The bound of nodes is that of one thread, and what is seen counts those of all.
-        let rest = limits.after(started.elapsed(), first.nodes.unwrap_or(0));
-        let found = self.sample(Selection::Rave, rest, stop, heard);
-        Found { line: found.line.or(seen.line), nodes: seen.nodes + found.nodes }
+        // Limits of nodes apply to one thread, but `solved` counts the nodes of all threads.
+        let rest = limits.after(started.elapsed(), quarter.nodes.unwrap_or(0));
+        let found = self.sample(Selection::Rave, rest, stop, report);
+        Found { line: found.line.or(solved.line), nodes: solved.nodes + found.nodes }
     }
 
-    /// A player without a search.
+    /// Chooses a move without a search.
     fn choose(&self, choice: impl Fn(&Game<P>, &mut Random) -> Option<P::Move>) -> Found<P::Move> {
         let m = choice(&self.game, &mut Random::new(self.seed()));
         Found { line: m.map(|m| Line { pv: vec![m], score: Score::DRAW, depth: 0 }), nodes: 0 }
     }
 
-    /// Other chances for every move of a game.
+    /// Returns a seed that differs for every move of a game.
     fn seed(&self) -> u64 {
         self.options.seed ^ Random::new(self.game.moves().len() as u64).next()
     }
 }
 
-/// Why a game cannot be thought about.
+/// The reason why a game cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetGameError {
-    /// The position's text is not legal.
+    /// The position is not legal.
     Position(String),
-    /// A move is refused.
+    /// A move is not legal.
     Move {
-        /// Moves before it.
+        /// The number of moves before it.
         ply: usize,
-        /// The reason, one sentence.
+        /// The reason as an English sentence.
         message: String,
     },
 }

@@ -5,13 +5,14 @@ use luctor_rules::{Game, Position};
 use crate::eval::Evaluate;
 use crate::random::Random;
 
-/// Any legal move; `None` when the game is over.
+/// Returns a random legal move, or `None` if the game is over.
 pub(crate) fn random_move<P: Position>(game: &Game<P>, random: &mut Random) -> Option<P::Move> {
     let moves = game.legal_moves();
     if moves.is_empty() { None } else { Some(moves[random.below(moves.len())]) }
 }
 
-/// The move after which the game's own count is best, a win before all; any one of equal ones.
+/// Returns the move with the best count of the game after it, preferring wins. Chooses randomly among equal
+/// moves.
 pub(crate) fn greedy_move<P: Evaluate>(game: &Game<P>, random: &mut Random) -> Option<P::Move> {
     let mover = game.position().turn();
     let worth = |m: P::Move| {

@@ -1,4 +1,4 @@
-//! The search must return the value that a search without any art returns.
+//! Alpha-beta returns the same values as plain negamax.
 
 use luctor_rules::{Game, Position, dispatch};
 use luctor_search::{
@@ -7,15 +7,15 @@ use luctor_search::{
 
 use crate::variant;
 
-/// A search by the definition: all moves, no window, no memory but of the path, since forced
-/// captures can lead in a circle and a position that comes back is worth a draw.
+/// Plain negamax with all moves, no window and no table. It remembers the path, because forced captures can
+/// repeat a position, which counts as a draw.
 struct PlainNegamax {
     path: Vec<u64>,
     nodes_left: u32,
 }
 
 impl PlainNegamax {
-    /// The value of a position; `None` when its forced captures branch too much to be followed.
+    /// Returns the value of a position, or `None` if it has too many lines of forced captures.
     fn value<P: Evaluate>(&mut self, position: &P, depth: u32) -> Option<Score> {
         let ply = self.path.len();
         self.nodes_left = self.nodes_left.checked_sub(1)?;
@@ -44,8 +44,8 @@ impl PlainNegamax {
     }
 }
 
-/// Positions of random games agree, without a table to speak of: its entries can be deeper than what is
-/// asked of them, since lines that go on beyond the horizon come back to positions before it.
+/// Compares positions of random games. The table is tiny, because its entries can be deeper than required: lines
+/// beyond the horizon can return to earlier positions.
 fn agrees(name: &str, depth: u32, games: u64) {
     let variant = variant(name);
     let mut compared = 0;
@@ -105,11 +105,11 @@ fn small_boards_have_their_known_values() {
     }
 }
 
-/// With the pie rule the second player takes the side that wins, so Black, who begins, always loses
-/// (rule 11): on 3x3, where every first move loses, White stays; on 4x4, where some win, White takes a
-/// winning first move over.
+/// With the pie rule the second player chooses the winning side, so Black, who begins, always loses (rule 11). On
+/// 3x3, every first move loses, so White does not swap. On 4x4, some first moves win, so White swaps after such a
+/// move.
 #[test]
-fn the_exchange_of_sides_turns_the_value_around() {
+fn the_swap_of_sides_inverts_the_value() {
     for name in ["emulsion:3", "emulsion:4"] {
         let mut engine = Engine::new(&variant(name), Options::default());
         let best = engine.think(Limits::default());

@@ -1,7 +1,7 @@
-//! Nothing is allocated for a position or a move: not in perft, nor in random games, nor in either search.
+//! Perft, random games and searches allocate nothing per position or move.
 //!
-//! A binary of its own, since it counts the allocations of the whole process.
-#![allow(unsafe_code, reason = "an allocator that counts is an allocator")]
+//! This is a separate binary because it counts the allocations of the whole process.
+#![allow(unsafe_code, reason = "implements an allocator")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,11 +13,11 @@ struct Counting;
 
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
 
-// SAFETY: every call is passed on unchanged to the system's allocator, which keeps the contract.
+// SAFETY: every call is forwarded unchanged to the system's allocator, which fulfills the contract.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: the caller keeps the contract of `alloc`, which is the same here.
+        // SAFETY: the caller fulfills the contract of `alloc`, which is the same here.
         unsafe { System.alloc(layout) }
     }
 
@@ -36,10 +36,10 @@ fn allocations<R>(work: impl FnOnce() -> R) -> (R, u64) {
     (result, ALLOCATIONS.load(Ordering::Relaxed) - before)
 }
 
-/// Few allocations for a whole task, however many positions it sees: lists and tables grow at
-/// first, and every game has an end that is counted.
+/// A task allocates little, independent of the number of positions: lists and tables grow at first, and the
+/// result of every game is counted.
 #[test]
-fn positions_and_moves_allocate_nothing() {
+fn no_memory_is_allocated_per_position_or_move() {
     let games = [
         ("emulsion:6,pie=off", 3),
         ("emulsion:9,pie=off", 2),
@@ -57,9 +57,12 @@ fn positions_and_moves_allocate_nothing() {
 
             let (tally, allocated) = allocations(|| playouts(&start, 1, 0..50));
             assert!(allocated < 30 * tally.games, "{name}: {allocated} for {} turns", tally.plies);
-            assert!(tally.plies > 15 * tally.games, "{name}: the games are too short to tell");
+            assert!(
+                tally.plies > 15 * tally.games,
+                "{name}: the games are too short for this test"
+            );
 
-            // A simulation is a game whose end is counted; besides, its tree doubles its arrays.
+            // The result of every simulation is counted, and the arrays of the tree double.
             for (method, most, allowed) in
                 [(Method::AlphaBeta, 20_000, 2_000), (Method::Rave, 4_000, 3 * 4_000)]
             {
@@ -67,7 +70,7 @@ fn positions_and_moves_allocate_nothing() {
                 let mut engine = Engine::new(&variant, options);
                 let limits = Limits { nodes: Some(most), ..Limits::default() };
                 let (best, allocated) = allocations(|| engine.think(limits));
-                assert!(best.nodes >= most / 2, "{name} {method}: too short to tell");
+                assert!(best.nodes >= most / 2, "{name} {method}: too short for this test");
                 assert!(allocated < allowed, "{name} {method}: {allocated} for {most} nodes");
             }
         });

@@ -1,4 +1,4 @@
-//! The door: limits, stopping, errors.
+//! The engine's interface: limits, stopping, errors.
 
 use std::collections::HashSet;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,21 +8,21 @@ use luctor_search::{BestMove, Engine, Info, Level, Limits, Listener, Method, Opt
 
 use crate::{VARIANTS, variant};
 
-/// What a listener may hear.
-enum Heard {
+/// A call of a listener.
+enum Event {
     Info(Info),
     Best(BestMove),
 }
 
-struct Ear(Sender<Heard>);
+struct Recorder(Sender<Event>);
 
-impl Listener for Ear {
+impl Listener for Recorder {
     fn info(&mut self, info: &Info) {
-        self.0.send(Heard::Info(info.clone())).expect("the test listens");
+        self.0.send(Event::Info(info.clone())).expect("the test listens");
     }
 
     fn best_move(&mut self, best: &BestMove) {
-        self.0.send(Heard::Best(best.clone())).expect("the test listens");
+        self.0.send(Event::Best(best.clone())).expect("the test listens");
     }
 }
 
@@ -38,24 +38,27 @@ fn nodes(nodes: u64) -> Limits {
 fn a_search_without_limits_ends_when_it_is_stopped() {
     let mut engine = Engine::new(&variant("emergo:9x9"), Options::default());
     let (sender, heard) = channel();
-    engine.start(Limits::default(), Box::new(Ear(sender)));
-    assert!(matches!(heard.recv(), Ok(Heard::Info(info)) if info.depth == 1));
+    engine.start(Limits::default(), Box::new(Recorder(sender)));
+    assert!(matches!(heard.recv(), Ok(Event::Info(info)) if info.depth == 1));
     engine.stopper().stop();
     engine.wait();
-    let rest: Vec<Heard> = heard.iter().collect();
+    let rest: Vec<Event> = heard.iter().collect();
     let (last, before) = rest.split_last().expect("a search ends with its best move");
-    assert!(matches!(last, Heard::Best(best) if best.m.is_some()));
-    assert!(before.iter().all(|heard| matches!(heard, Heard::Info(_))), "one best move only");
+    assert!(matches!(last, Event::Best(best) if best.m.is_some()));
+    assert!(before.iter().all(|heard| matches!(heard, Event::Info(_))), "one best move only");
 }
 
 #[test]
 fn a_new_search_stops_the_one_before() {
     let mut engine = Engine::new(&variant("emulsion:8"), Options::default());
     let (sender, heard) = channel();
-    engine.start(Limits::default(), Box::new(Ear(sender)));
+    engine.start(Limits::default(), Box::new(Recorder(sender)));
     let second = engine.think(depth(1));
     assert!(second.m.is_some());
-    assert!(heard.iter().any(|heard| matches!(heard, Heard::Best(_))), "the first was answered");
+    assert!(
+        heard.iter().any(|heard| matches!(heard, Event::Best(_))),
+        "the first search reported its best move"
+    );
 }
 
 #[test]
@@ -66,12 +69,12 @@ fn every_iteration_reports_a_line_that_can_be_played() {
         let (sender, heard) = channel();
         engine.start(
             Limits { depth: Some(3), nodes: Some(20_000), ..Limits::default() },
-            Box::new(Ear(sender)),
+            Box::new(Recorder(sender)),
         );
         engine.wait();
-        let (infos, _) = told(&heard);
+        let (infos, _) = collect(&heard);
         let mut depths: Vec<u32> = infos.iter().map(|info| info.depth).collect();
-        // An iteration that was cut short may tell another line of the one before.
+        // An aborted iteration can report another line with the depth of the previous iteration.
         depths.dedup();
         assert_eq!(depths, (1..=depths.len() as u32).collect::<Vec<_>>(), "{name}");
         for info in infos {
@@ -87,21 +90,21 @@ fn every_iteration_reports_a_line_that_can_be_played() {
 }
 
 #[test]
-fn the_best_move_begins_the_line_that_was_told_last_wherever_the_search_is_cut_short() {
+fn the_best_move_begins_the_last_reported_line_of_an_aborted_search() {
     for name in VARIANTS {
         for lines in [1, 3] {
             for limit in (1..16).map(|step| step * 500) {
                 let options = Options { method: Method::AlphaBeta, lines, ..Options::default() };
                 let mut engine = Engine::new(&variant(name), options);
                 let (sender, heard) = channel();
-                engine.start(nodes(limit), Box::new(Ear(sender)));
+                engine.start(nodes(limit), Box::new(Recorder(sender)));
                 engine.wait();
-                let (infos, best) = told(&heard);
+                let (infos, best) = collect(&heard);
                 let of_rank = |rank| infos.iter().rfind(|info| info.rank == rank);
                 let last: Vec<&Info> = (1..=lines).filter_map(of_rank).collect();
                 let Some(first) = last.first() else { continue };
                 assert_eq!(first.pv.first(), best.m.as_ref(), "{name}, {limit} nodes");
-                // Those of the iteration before may be worse moves of this one.
+                // Lines of the previous iteration can start with worse moves of this one.
                 if last.iter().all(|info| info.depth == first.depth) {
                     let moves: HashSet<&str> = last.iter().map(|info| &*info.pv[0]).collect();
                     assert_eq!(moves.len(), last.len(), "{name}, {limit} nodes: {last:?}");
@@ -111,13 +114,13 @@ fn the_best_move_begins_the_line_that_was_told_last_wherever_the_search_is_cut_s
     }
 }
 
-/// All that was heard of a search: lines, and the best move at last.
-fn told(heard: &Receiver<Heard>) -> (Vec<Info>, BestMove) {
+/// Collects the reported lines and the best move of a search.
+fn collect(heard: &Receiver<Event>) -> (Vec<Info>, BestMove) {
     let (mut infos, mut best) = (Vec::new(), None);
     for heard in heard {
         match heard {
-            Heard::Info(info) => infos.push(info),
-            Heard::Best(found) => best = Some(found),
+            Event::Info(info) => infos.push(info),
+            Event::Best(found) => best = Some(found),
         }
     }
     (infos, best.expect("a search ends with its best move"))
@@ -132,7 +135,7 @@ fn limits_of_nodes_and_depth_hold() {
         let shallow = engine.think(depth(2));
         assert!(shallow.depth <= 2, "{name}: {shallow:?}");
         let none = engine.think(nodes(0));
-        assert!(none.m.is_some(), "{name}: some move is better than none");
+        assert!(none.m.is_some(), "{name}: a move is returned without a search");
     }
 }
 
@@ -170,7 +173,7 @@ fn the_same_search_of_every_method_gives_the_same_answer() {
 }
 
 #[test]
-fn a_game_that_is_refused_leaves_the_old_one() {
+fn an_invalid_game_does_not_replace_the_old_one() {
     let mut engine = Engine::new(&variant("emergo:9x9"), Options::default());
     engine.set_game(None, &["a1".to_owned()]).expect("the move is legal");
     let before = engine.think(depth(2)).m;
@@ -186,12 +189,12 @@ fn a_game_that_is_refused_leaves_the_old_one() {
 }
 
 #[test]
-fn levels_are_read_as_they_are_written() {
+fn levels_are_parsed_from_their_texts() {
     for level in Level::ALL {
         assert_eq!(level.to_string().parse(), Ok(level));
     }
     let old = ["easy", "medium", "hard"].map(|name| name.parse().map(Level::number));
-    assert_eq!(old, [Ok(2), Ok(4), Ok(8)], "stored games may bear the old names");
+    assert_eq!(old, [Ok(2), Ok(4), Ok(8)], "stored games can have the old names");
     for text in ["0", "9", "-1", ""] {
         assert!(text.parse::<Level>().is_err(), "{text:?}");
     }

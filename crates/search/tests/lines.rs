@@ -1,4 +1,4 @@
-//! Several lines, and several threads.
+//! Searches with several lines or several threads.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
@@ -8,25 +8,25 @@ use luctor_search::{BestMove, Engine, Info, Limits, Listener, Method, Options};
 
 use crate::{VARIANTS, variant};
 
-struct Ear(Sender<Info>);
+struct Recorder(Sender<Info>);
 
-impl Listener for Ear {
+impl Listener for Recorder {
     fn info(&mut self, info: &Info) {
         self.0.send(info.clone()).expect("the test listens");
     }
 }
 
-/// What was last heard of each rank.
+/// Returns the last reported line of each rank.
 fn lines(name: &str, options: Options, limits: Limits) -> Vec<Info> {
     let (sender, heard) = channel();
     let mut engine = Engine::new(&variant(name), options);
-    engine.start(limits, Box::new(Ear(sender)));
+    engine.start(limits, Box::new(Recorder(sender)));
     engine.wait();
     let last: BTreeMap<usize, Info> = heard.iter().map(|info| (info.rank, info)).collect();
     last.into_values().collect()
 }
 
-/// Asserts that lines start differently, and that each can be played from the start of the game.
+/// Asserts that the lines start with different moves and are legal from the start of the game.
 fn assert_sound(name: &str, lines: &[Info]) {
     let ranks: Vec<usize> = lines.iter().map(|line| line.rank).collect();
     assert_eq!(ranks, [1, 2, 3], "{name}");
@@ -45,7 +45,7 @@ fn assert_sound(name: &str, lines: &[Info]) {
 }
 
 #[test]
-fn several_lines_of_alpha_beta_come_best_first() {
+fn several_lines_of_alpha_beta_are_reported_best_first() {
     for name in VARIANTS {
         for depth in 1..=4 {
             let options = Options { method: Method::AlphaBeta, lines: 3, ..Options::default() };
@@ -58,7 +58,7 @@ fn several_lines_of_alpha_beta_come_best_first() {
 }
 
 #[test]
-fn several_lines_of_tree_search_begin_differently() {
+fn several_lines_of_tree_search_start_with_different_moves() {
     for name in VARIANTS {
         for method in [Method::Rave, Method::Mcts] {
             let options = Options { method, lines: 3, ..Options::default() };
@@ -69,13 +69,13 @@ fn several_lines_of_tree_search_begin_differently() {
 }
 
 #[test]
-fn more_lines_than_moves_are_as_many_as_moves() {
+fn there_are_at_most_as_many_lines_as_moves() {
     let options = Options { method: Method::AlphaBeta, lines: 200, ..Options::default() };
     let limits = Limits { depth: Some(2), ..Limits::default() };
     assert_eq!(lines("emulsion:2,pie=off", options, limits).len(), 4);
 }
 
-/// The bound of nodes is that of one thread, so all together visit more.
+/// The limit of nodes applies to one thread, so all threads together visit more.
 #[test]
 fn the_nodes_of_all_threads_are_counted() {
     for (method, most) in

@@ -1,4 +1,4 @@
-//! The engine as its users see it.
+//! The integration tests of the engine.
 
 mod agreement;
 mod engine;
@@ -9,7 +9,7 @@ mod stopping;
 mod strength;
 mod tuner;
 
-// The tuner's modules are tested here, where it needs no program of its own.
+// The modules of the example `tune`, so that its tests need no separate binary.
 #[path = "../examples/tune/data.rs"]
 mod data;
 #[path = "../examples/tune/fit.rs"]
@@ -19,7 +19,7 @@ mod player;
 
 use luctor_rules::Variant;
 
-/// One variant of each board form and word width.
+/// One variant of each board shape and word type.
 const VARIANTS: [&str; 9] = [
     "emulsion:4",
     "emulsion:6,pie=off",

@@ -5,9 +5,9 @@ use luctor_search::{Random, Tally, playouts};
 
 use crate::{VARIANTS, variant};
 
-/// The first outputs of SplitMix64 for seed 1234567, as its authors' program prints them.
+/// The first outputs of SplitMix64 for seed 1234567, from its authors' program.
 #[test]
-fn random_numbers_are_those_of_splitmix() {
+fn random_numbers_follow_splitmix64() {
     let mut random = Random::new(1_234_567);
     let numbers: Vec<u64> = (0..5).map(|_| random.next()).collect();
     assert_eq!(
@@ -23,7 +23,7 @@ fn random_numbers_are_those_of_splitmix() {
 }
 
 #[test]
-fn numbers_below_a_bound_reach_all_of_them() {
+fn random_numbers_below_a_bound_are_uniform() {
     let mut random = Random::new(0);
     let mut seen = [0u32; 7];
     for _ in 0..7_000 {
@@ -33,7 +33,7 @@ fn numbers_below_a_bound_reach_all_of_them() {
 }
 
 #[test]
-fn random_games_do_not_depend_on_how_they_are_divided() {
+fn random_games_do_not_depend_on_how_work_is_split() {
     for name in VARIANTS {
         dispatch!(variant(name), |P, config| {
             let start = P::start(config);

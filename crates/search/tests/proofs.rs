@@ -1,4 +1,4 @@
-//! Late positions come out as a search by the definition says: win, draw or loss.
+//! Searches of late positions agree with a retrograde solver.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use luctor_search::{BestMove, Engine, Limits, Method, Options, Random, Score, Te
 
 use crate::variant;
 
-/// What a position is worth, told from all positions that can follow it: 1 if the side to move wins, 0 for a
-/// draw, -1 if it loses; `None` when they are too many. Who cannot be forced to the end can repeat.
+/// Solves a position by all positions that can follow it: 1 if the side to move wins, 0 for a draw, -1 if it
+/// loses, `None` if there are too many. A side that cannot be forced to lose can repeat positions.
 fn solve<P: Position>(root: &P, most: usize) -> Option<i32> {
-    // 1. All positions, their values where the game is over, and what follows them elsewhere.
+    // 1. Collect all positions, the values of those where the game is over, and the successors of the others.
     let mut numbers = HashMap::from([(root.zobrist(), 0)]);
     let mut positions = vec![root.clone()];
     let mut values = Vec::new();
@@ -34,7 +34,7 @@ fn solve<P: Position>(root: &P, most: usize) -> Option<i32> {
             return None;
         }
     }
-    // 2. Wins and losses spread from the ends; what they do not reach is drawn.
+    // 2. Propagate wins and losses backwards. All other positions are draws.
     let mut changed = true;
     while changed {
         changed = false;
@@ -49,8 +49,8 @@ fn solve<P: Position>(root: &P, most: usize) -> Option<i32> {
     Some(values[0])
 }
 
-/// Positions of random games, some turns before the end, with what they are worth, if no more than `most` can
-/// follow them.
+/// Returns positions of random games shortly before the end, with their values. Skips positions that more than
+/// `most` positions can follow.
 fn solved(name: &str, games: u64, most: usize) -> Vec<(String, i32)> {
     let variant = variant(name);
     let mut positions = Vec::new();
@@ -75,7 +75,7 @@ fn solved(name: &str, games: u64, most: usize) -> Vec<(String, i32)> {
     positions
 }
 
-/// The small games, and how many random games of each.
+/// The small boards and the number of random games on each.
 const GAMES: [(&str, u64); 8] = [
     ("emulsion:4", 3),
     ("emulsion:5,pie=off", 3),
@@ -87,7 +87,7 @@ const GAMES: [(&str, u64); 8] = [
     ("emergo:hex-3", 10),
 ];
 
-/// Compares the answers of an engine with the truth.
+/// Compares the results of an engine with those of the solver.
 fn check(options: &Options, nodes: u64, most: usize, agrees: impl Fn(&BestMove, i32) -> bool) {
     let (mut won, mut lost) = (0, 0);
     for (name, games) in GAMES {
@@ -109,7 +109,7 @@ fn is_proved(best: &BestMove, value: i32) -> bool {
 }
 
 #[test]
-fn alpha_beta_proves_what_is_won_and_lost_and_nothing_else() {
+fn alpha_beta_proves_exactly_the_won_and_lost_positions() {
     let options = Options { method: Method::AlphaBeta, hash_mib: 1, ..Options::default() };
     for techniques in [Techniques::ALL, Techniques::NONE] {
         check(&Options { techniques, ..options.clone() }, 50_000, 4_000, is_proved);
@@ -117,14 +117,14 @@ fn alpha_beta_proves_what_is_won_and_lost_and_nothing_else() {
 }
 
 #[test]
-fn two_threads_prove_the_same() {
+fn two_threads_prove_the_same_positions() {
     let options =
         Options { method: Method::AlphaBeta, hash_mib: 1, threads: 2, ..Options::default() };
     check(&options, 50_000, 4_000, is_proved);
 }
 
 #[test]
-fn tree_search_tells_won_from_lost() {
+fn tree_search_distinguishes_won_and_lost_positions() {
     for method in [Method::Rave, Method::Mcts] {
         let options = Options { method, hash_mib: 16, ..Options::default() };
         check(&options, 20_000, 200, |best, value| match value {

@@ -1,4 +1,4 @@
-//! Every search ends: by limits, by clocks, at once when it is stopped; and with a move if there is one.
+//! Every search ends by its limits, by its clock or when it is stopped, and returns a legal move if there is one.
 
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use luctor_search::{BestMove, Clock, Engine, Info, Limits, Listener, Method, Opt
 
 use crate::{VARIANTS, variant};
 
-/// The methods that search.
+/// The methods with a search.
 const SEARCHES: [Method; 4] = [Method::Engine, Method::AlphaBeta, Method::Rave, Method::Mcts];
 
 fn engine(name: &str, method: Method) -> Engine {
@@ -19,12 +19,12 @@ fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-/// Passes on that something was found, and the end.
-struct Ear(Sender<Option<BestMove>>);
+/// Forwards `None` for every report, and the best move at the end.
+struct Recorder(Sender<Option<BestMove>>);
 
-impl Listener for Ear {
+impl Listener for Recorder {
     fn info(&mut self, _info: &Info) {
-        // The test may have heard enough.
+        // The test may have stopped receiving.
         let _ = self.0.send(None);
     }
 
@@ -34,13 +34,13 @@ impl Listener for Ear {
 }
 
 #[test]
-fn a_search_can_be_stopped_at_any_moment() {
+fn a_search_can_be_stopped_at_any_time() {
     for name in ["emulsion:12", "emulsion:8", "emergo:hex-5"] {
         for method in SEARCHES {
             for infos in [0, 1, 2] {
                 let mut engine = engine(name, method);
                 let (sender, heard) = channel();
-                engine.start(Limits::default(), Box::new(Ear(sender)));
+                engine.start(Limits::default(), Box::new(Recorder(sender)));
                 for _ in 0..infos {
                     assert_eq!(heard.recv(), Ok(None), "{name} {method}: nothing was found");
                 }
@@ -59,7 +59,7 @@ fn a_search_of_several_threads_can_be_stopped() {
         let options = Options { method, threads: 2, hash_mib: 4, ..Options::default() };
         let mut engine = Engine::new(&variant("emulsion:8"), options);
         let (sender, heard) = channel();
-        engine.start(Limits::default(), Box::new(Ear(sender)));
+        engine.start(Limits::default(), Box::new(Recorder(sender)));
         assert_eq!(heard.recv(), Ok(None), "{method}: nothing was found");
         engine.stop();
         engine.wait();
@@ -85,7 +85,7 @@ fn a_nearly_empty_clock_still_gives_a_move() {
 }
 
 #[test]
-fn a_bound_of_depth_alone_ends_every_search() {
+fn a_limit_of_depth_ends_every_search() {
     for name in ["emulsion:4", "emulsion:free-4", "emergo:7x7"] {
         for method in Method::ALL {
             let limits = Limits { depth: Some(1), ..Limits::default() };
@@ -95,7 +95,7 @@ fn a_bound_of_depth_alone_ends_every_search() {
 }
 
 #[test]
-fn without_a_node_there_is_a_move() {
+fn a_search_without_nodes_returns_a_move() {
     for name in VARIANTS {
         for method in Method::ALL {
             assert!(engine(name, method).think(nodes(0)).m.is_some(), "{name} {method}");
@@ -125,7 +125,7 @@ fn a_game_that_is_over_has_no_move() {
     }
 }
 
-/// A position of a random game with one legal move, and the move.
+/// Returns a position of a random game with only one legal move, and the move.
 fn forced(variant: &Variant) -> (String, String) {
     dispatch!(variant, |P, config| {
         for number in 0.. {

@@ -1,14 +1,15 @@
-//! The engine beats the simple players, and plays no illegal move.
+//! The engine beats the simple players and plays only legal moves.
 //!
-//! The measured matches are those of `luctor match`; this is their short form, with a limit of nodes
-//! in place of time so that it comes out the same on every machine.
+//! This is a short form of the matches of `luctor match`. It limits nodes instead of time, so the results are the
+//! same on every machine.
 
 use luctor_rules::{Color, Game, Position, dispatch};
 use luctor_search::{Engine, Level, Limits, Method, Options};
 
 use crate::variant;
 
-/// The games that a player wins against one of another method, out of `games`, half of them begun by each.
+/// Returns the number of games, out of `games`, that a player wins against another method. Each begins half of
+/// them.
 fn wins(name: &str, player: &Options, other: Method, games: u64) -> u64 {
     let variant = variant(name);
     let limits = Limits { nodes: Some(2_000), ..Limits::default() };
@@ -19,7 +20,7 @@ fn wins(name: &str, player: &Options, other: Method, games: u64) -> u64 {
         dispatch!(&variant, |P, config| {
             let mut game = Game::new(P::start(config));
             let mut texts = Vec::new();
-            // Persons take turns, whatever the pie rule does to their colors.
+            // The players alternate even if the pie rule changes their colors.
             let mut side: Option<Color> = None;
             while game.outcome().is_none() {
                 let turn = (number + game.moves().len() as u64) % 2;
@@ -56,7 +57,7 @@ fn the_engine_wins_every_game_against_a_greedy_player() {
 }
 
 #[test]
-fn the_weakest_level_is_better_than_chance_and_no_wall() {
+fn the_weakest_level_beats_random_moves_but_not_the_engine() {
     let weakest = Options { level: Level::ALL[0], ..Options::default() };
     let won = wins("emergo:7x7", &weakest, Method::Random, 20);
     assert!((11..=20).contains(&won), "{won} of 20");

@@ -1,45 +1,65 @@
 //! What every request shares.
 
-use std::sync::Arc;
+use std::pin::Pin;
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 use crate::account::Passwords;
+use crate::account::accounts::Accounts;
+use crate::account::links::Links;
+use crate::account::sessions::Sessions;
+use crate::account::subscriptions::Subscriptions;
+use crate::account::tokens::Tokens;
+use crate::account::vacations::Vacations;
 use crate::archive::tv::LastTv;
 use crate::boards::Desks;
+use crate::effects::digest::Digest;
+use crate::effects::mail_boards::MailBoards;
+use crate::effects::notifications::{BoardLetters, Notifications};
+use crate::effects::side_effects::SideEffects;
 use crate::engine::analyst::Analyst;
 use crate::engine::player::{self, EnginePlayer};
 use crate::engine::reviews::Reviews;
 use crate::http::cookie::Cookies;
-use crate::http::pictures::painter::Painter;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Limits;
 use crate::live::Live;
 use crate::metrics;
+use crate::notify::delivery::Delivery;
 use crate::notify::mail::Mailer;
+use crate::notify::outbox::Outbox;
 use crate::notify::push::Pusher;
+use crate::play::chat::Chat;
 use crate::play::claims::Claims;
 use crate::play::deadlines::Deadlines;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
+use crate::play::notes::Notes;
 use crate::play::observer::MatchObserver;
 use crate::play::outages::Outages;
+use crate::play::ratings::Ratings;
 use crate::play::remote;
+use crate::play::seating::Seating;
+use crate::postal::pbm::BoardLetter;
 use crate::postal::pbm::Signer;
 use crate::settings::{PublicUrl, RateLimit, Settings};
 use crate::tasks::Tasks;
 use crate::views::GameViews;
+use crate::views::painter::Painter;
+use luctor_match::player::Player;
 use luctor_match::state::Party;
 use luctor_store::time::now_ms;
+use luctor_store::{AccountRow, Channel};
 use luctor_store::{Db, Writer};
 
 /// How long the computer takes at least for a move, so that people see what happens.
 pub const PACE: Duration = Duration::from_millis(300);
 
 /// The state of the server: everything that lasts is in the database.
-#[derive(Debug)]
 pub struct App {
     pub(crate) db: Db,
     /// The only way to add to the log of a match.
@@ -48,24 +68,34 @@ pub struct App {
     pub(crate) live: Arc<Live>,
     claims: Arc<Claims>,
     pub(crate) views: GameViews,
+    pub(crate) seating: Arc<Seating>,
+    pub(crate) chat: Arc<Chat>,
+    pub(crate) notes: Arc<Notes>,
+    pub(crate) ratings: Arc<Ratings>,
     pub(crate) outages: Arc<Outages>,
     pub(crate) engine: EnginePlayer,
     pub(crate) analyst: Analyst,
     pub(crate) desks: Desks,
-    pub(crate) painter: Painter,
+    pub(crate) painter: Arc<Painter>,
     pub(crate) reviews: Reviews,
     pub(crate) tv: LastTv,
-    pub(crate) settings: Settings,
+    pub(crate) settings: Arc<Settings>,
     pub(crate) cookies: Cookies,
-    pub(crate) limits: Limits,
+    pub(crate) limits: Arc<Limits>,
     pub(crate) streams: OpenStreams,
-    pub(crate) passwords: Passwords,
+    pub(crate) passwords: Arc<Passwords>,
+    pub(crate) accounts: Accounts,
+    pub(crate) links: Links,
+    pub(crate) sessions: Sessions,
+    pub(crate) tokens: Tokens,
+    pub(crate) subscriptions: Subscriptions,
+    pub(crate) vacations: Vacations,
     /// What signs the addresses for answers, once it is needed.
     pub(crate) signer: OnceCell<Signer>,
-    /// None where no mail is sent.
-    pub(crate) mail: Option<Arc<Mailer>>,
-    /// None where browsers are told nothing.
-    pub(crate) push: Option<Arc<Pusher>>,
+    pub(crate) outbox: Outbox,
+    delivery: OnceLock<Delivery>,
+    digest: Arc<Digest>,
+    effects: OnceLock<Arc<SideEffects>>,
     /// Cancelled when the server is about to end and should get no more requests.
     pub(crate) draining: CancellationToken,
     pub(crate) tasks: Tasks,
@@ -81,6 +111,7 @@ impl App {
     /// The same, as if it had begun at another time, in milliseconds since 1970: since then players have had
     /// the time to come back from the server before it.
     pub fn begun(db: Db, pace: Duration, settings: Settings, began_ms: i64) -> Arc<App> {
+        let settings = Arc::new(settings);
         let tasks = Tasks::default();
         let writer = Writer::start(db.clone(), &mark(), metrics::commit);
         let live = Arc::new(Live::new(db.clone(), writer.clone(), began_ms));
@@ -93,12 +124,34 @@ impl App {
             tasks.clone(),
         ));
         let claims = Arc::new(Claims::new(Arc::clone(&matches), Arc::clone(&live)));
+        let limits = Arc::new(Limits::new(settings.rate_limit));
+        let seating = Seating::new(db.clone(), Arc::clone(&matches), Arc::clone(&live));
+        let chat =
+            Chat::new(db.clone(), Arc::clone(&matches), Arc::clone(&live), Arc::clone(&limits));
+        let (notes, ratings) = (Notes::new(db.clone()), Ratings::new(db.clone()));
         let views = GameViews::new(Arc::clone(&matches), Arc::clone(&live), Arc::clone(&claims));
         let engine = EnginePlayer::new(pace, settings.engine_threads);
         let public = settings.public_url.as_ref();
         let host = settings.mail_host();
         let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, host)));
         let push = settings.push.clone().map(|push| Arc::new(Pusher::new(push, public)));
+        let outbox = Outbox::new(db.clone(), mail, push);
+        let painter = Arc::new(Painter::new());
+        let passwords = Arc::new(Passwords::default());
+        let links = Links::new(
+            db.clone(),
+            outbox.clone(),
+            Arc::clone(&passwords),
+            Arc::clone(&limits),
+            Arc::clone(&settings),
+            tasks.clone(),
+        );
+        let accounts =
+            Accounts::new(db.clone(), Arc::clone(&passwords), Arc::clone(&limits), links.clone());
+        let (services_db, limits2, outbox2, live2) =
+            (db.clone(), Arc::clone(&limits), outbox.clone(), Arc::clone(&live));
+        let digest =
+            Digest::new(db.clone(), Arc::clone(&matches), outbox.clone(), Arc::clone(&settings));
         let app = Arc::new(App {
             writer,
             db,
@@ -106,26 +159,64 @@ impl App {
             live,
             claims,
             views,
+            seating: Arc::new(seating),
+            chat: Arc::new(chat),
+            notes: Arc::new(notes),
+            ratings: Arc::new(ratings),
             outages,
             engine,
             analyst: Analyst::new(),
             desks: Desks::default(),
-            painter: Painter::new(),
+            painter,
             reviews: Reviews::default(),
             tv: LastTv::default(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
-            limits: Limits::new(settings.rate_limit),
+            limits,
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
-            passwords: Passwords::default(),
+            accounts,
+            links,
+            sessions: Sessions::new(
+                services_db.clone(),
+                Arc::clone(&passwords),
+                Arc::clone(&limits2),
+            ),
+            tokens: Tokens::new(services_db.clone()),
+            subscriptions: Subscriptions::new(services_db.clone(), outbox2),
+            vacations: Vacations::new(services_db, live2),
+            passwords,
             signer: OnceCell::new(),
-            mail,
-            push,
+            outbox,
+            delivery: OnceLock::new(),
+            digest: Arc::new(digest),
+            effects: OnceLock::new(),
             settings,
             draining: CancellationToken::new(),
             tasks,
         });
+        let boards = Arc::new(MailBoards::new(Arc::clone(&app.matches), Arc::clone(&app.painter)));
+        let _ = app.delivery.set(Delivery::new(app.outbox.clone(), boards, app.tasks.clone()));
+        let letters: Arc<dyn BoardLetters> = Arc::new(AppLetters(Arc::downgrade(&app)));
+        let notifications = Notifications {
+            db: app.db.clone(),
+            live: Arc::clone(&app.live),
+            limits: Arc::clone(&app.limits),
+            outbox: app.outbox.clone(),
+            letters,
+            settings: Arc::clone(&app.settings),
+        };
+        let effects = Arc::new(SideEffects {
+            db: app.db.clone(),
+            writer: app.writer.clone(),
+            matches: Arc::clone(&app.matches),
+            notes: Arc::clone(&app.notes),
+            ratings: Arc::clone(&app.ratings),
+            notifications,
+            live: Arc::clone(&app.live),
+            tasks: app.tasks.clone(),
+        });
+        let _ = app.effects.set(Arc::clone(&effects));
         let observer: Arc<dyn MatchObserver> = Arc::<App>::clone(&app);
-        app.matches.register(&[observer]);
+        app.matches.register(&[observer, effects]);
         app
     }
 
@@ -143,10 +234,10 @@ impl App {
         let deadlines = Deadlines::new(self.db.clone(), matches, claims);
         self.tasks.spawn_until_shutdown(deadlines.watch());
         self.tasks.spawn_until_shutdown(remote::listen(Arc::clone(&self.matches)));
-        self.tasks.spawn_until_shutdown(Arc::clone(self).keep_reacting());
-        self.send_messages();
-        if self.mail.is_some() {
-            self.tasks.spawn_until_shutdown(Arc::clone(self).keep_digesting());
+        self.tasks.spawn_until_shutdown(Arc::clone(self.effects()).run());
+        self.delivery().start();
+        if self.outbox.sends_mail() {
+            self.tasks.spawn_until_shutdown(Arc::clone(&self.digest).run());
         }
         self.tasks.spawn_until_shutdown(Arc::clone(self).keep_forgetting());
         if self.db.is_shared() && self.engine.threads() > 0 {
@@ -162,12 +253,42 @@ impl App {
         });
     }
 
-    /// The address of a page for people; `path` begins with a slash.
-    pub(crate) fn page(&self, path: &str) -> String {
-        match &self.settings.public_url {
-            Some(public) => public.page(path),
-            None => path.to_owned(),
-        }
+    fn delivery(&self) -> &Delivery {
+        self.delivery.get().expect("it is set when the server is built")
+    }
+
+    fn effects(&self) -> &Arc<SideEffects> {
+        self.effects.get().expect("it is set when the server is built")
+    }
+
+    /// Delivers the mail that is due now. Returns the number of mails sent.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the outbox cannot be read or written.
+    pub async fn deliver_mail(&self) -> Result<usize, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(self.delivery().deliver(Channel::Mail).await?)
+    }
+
+    /// Delivers the push messages that are due now. Returns the number of messages done.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the outbox cannot be read or written.
+    pub async fn deliver_push(&self) -> Result<usize, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(self.delivery().deliver(Channel::Push).await?)
+    }
+
+    /// Writes the digests that are due at an instant, in milliseconds since the Unix epoch. Returns their number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn write_digests(
+        &self,
+        now_ms: i64,
+    ) -> Result<usize, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(self.digest.write_due(now_ms).await?)
     }
 
     /// Tells those who ask `/readyz` to send no more requests. Everything is answered as before.
@@ -188,9 +309,6 @@ impl MatchObserver for App {
     fn match_changed(self: Arc<App>, loaded: &Arc<Loaded>) {
         let owes = loaded.state.awaits() == Some(Party::Computer);
         self.engine.follow(&self, &loaded.id, loaded.state.version(), owes);
-        if loaded.has_consequences() {
-            self.react_soon(loaded);
-        }
     }
 }
 
@@ -200,4 +318,28 @@ fn mark() -> String {
     // Without randomness no match can be made either, and marks need not be secret.
     let _ = getrandom::fill(&mut bytes);
     luctor_store::hex(&bytes)
+}
+
+/// Writes the boards of mails.
+struct AppLetters(Weak<App>);
+
+impl BoardLetters for AppLetters {
+    fn board_letter<'a>(
+        &'a self,
+        loaded: &'a Loaded,
+        player: Player,
+        account: &'a AccountRow,
+    ) -> Pin<Box<dyn Future<Output = Result<Option<BoardLetter>, MatchError>> + Send + 'a>> {
+        Box::pin(async move {
+            let Some(app) = self.0.upgrade() else { return Ok(None) };
+            let letter = app.board_letter(loaded, player, account, true).await;
+            letter.map_err(|error| MatchError::internal(format!("{error:?}")))
+        })
+    }
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("App").finish_non_exhaustive()
+    }
 }

@@ -1,6 +1,7 @@
-//! Outgoing notifications: mail, web push, the outbox and the daily digest.
+//! Outgoing notifications: mail, web push, and the outbox that both wait in.
 
-pub(crate) mod digest;
+pub(crate) mod delivery;
+mod failure;
 pub(crate) mod mail;
 pub(crate) mod outbox;
 pub(crate) mod push;

@@ -16,8 +16,6 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::account;
-use crate::account::vacation;
 use crate::app::App;
 use crate::archive::lists;
 use crate::archive::record;
@@ -28,6 +26,7 @@ use crate::boards::continuation;
 use crate::boards::insight;
 use crate::engine::analysis;
 use crate::engine::evaluations;
+use crate::http::account;
 use crate::http::api_page;
 use crate::http::catalog;
 use crate::http::error::{AppError, LARGEST_BODY};
@@ -44,9 +43,6 @@ use crate::http::streams as stream;
 use crate::http::streams::ndjson;
 use crate::http::streams::socket;
 use crate::ops::health;
-use crate::play::chat;
-use crate::play::explorations as private;
-use crate::play::ratings;
 use crate::postal::pbm;
 
 /// The server as a service that answers requests.
@@ -94,9 +90,9 @@ pub fn router(app: Arc<App>) -> Router {
 pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(openapi::frame())
         .routes(routes!(catalog::show))
-        .routes(routes!(games::begin, archive::search))
-        .routes(routes!(games::show))
-        .routes(routes!(games::position))
+        .routes(routes!(games::create::create, archive::search))
+        .routes(routes!(games::show::show))
+        .routes(routes!(games::show::position))
         .routes(routes!(picture::svg))
         .routes(routes!(picture::png))
         .routes(routes!(picture::animation))
@@ -115,22 +111,21 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(insight::of_board))
         .routes(routes!(insight::of_game))
         .merge(pasting())
-        .routes(routes!(games::play))
-        .routes(routes!(games::undo))
-        .routes(routes!(games::resign))
-        .routes(routes!(games::act))
-        .routes(routes!(games::join))
-        .routes(routes!(games::renew_code))
-        .routes(routes!(chat::show, chat::say))
-        .routes(routes!(chat::report))
-        .routes(routes!(games::decline))
-        .routes(routes!(private::conditions, private::set_conditions))
-        .routes(routes!(private::exploration, private::set_exploration))
+        .routes(routes!(games::actions::play))
+        .routes(routes!(games::actions::undo))
+        .routes(routes!(games::actions::resign))
+        .routes(routes!(games::actions::act))
+        .routes(routes!(games::join::join))
+        .routes(routes!(games::join::renew_code))
+        .routes(routes!(games::chat::show, games::chat::say))
+        .routes(routes!(games::chat::report))
+        .routes(routes!(games::join::decline))
+        .routes(routes!(games::notes::conditions, games::notes::set_conditions))
+        .routes(routes!(games::notes::exploration, games::notes::set_exploration))
         .routes(routes!(lists::mine))
         .routes(routes!(lists::of_player))
         .routes(routes!(lists::against))
-        .routes(routes!(ratings::history))
-        .routes(routes!(vacation::show, vacation::set))
+        .routes(routes!(games::ratings::history))
         .routes(routes!(archive::players))
         .routes(routes!(lobby::show))
         .routes(routes!(tv::show))

@@ -31,7 +31,12 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The part of our Message-IDs behind the `@`.
+    /// Returns the address of a page for people, absolute if the public address is known. `path` begins with a slash.
+    pub(crate) fn page(&self, path: &str) -> String {
+        self.public_url.as_ref().map_or_else(|| path.to_owned(), |public| public.page(path))
+    }
+
+    /// Returns the part of the server's Message-IDs behind the `@`.
     pub(crate) fn mail_host(&self) -> &str {
         self.public_url.as_ref().map_or("localhost", PublicUrl::host)
     }

@@ -12,6 +12,7 @@ mod free_board;
 mod game_views;
 mod insight;
 mod line;
+pub(crate) mod painter;
 mod record;
 mod sentences;
 mod shown;
@@ -33,7 +34,7 @@ pub(crate) use types::*;
 pub(crate) use sentences::{capital, shortened};
 
 use crate::account::visitor::Visitor;
-use crate::http::body::Act;
+use crate::http::games::requests::Act;
 use crate::play::seat::{Hold, Seat as Chair, Sitter};
 use luctor_match::calendar::Calendar;
 use luctor_match::event::Offer as Offered;

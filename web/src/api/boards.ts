@@ -1,9 +1,7 @@
 // What is asked of the server about boards that belong to no match.
 
-import type { Coordinates } from '../board/look';
-import { bring } from '../words/told';
 import { createCall, type Call } from './client';
-import type { CheckedPosition, FreeBoard, Insight, ReadText } from './types';
+import type { CheckedPosition, Coordinates, FreeBoard, Insight, ReadText } from './types';
 
 /** Where a board stands: the game, a position where it is not the start, moves from there. */
 export interface Place {
@@ -29,12 +27,8 @@ function createBoardsClient(call: Call = createCall()) {
     board: (place: Place) => call<FreeBoard>('GET', `${pathOf(place.game)}${queryOf(place)}`),
     /** What the rules alone tell about a position. */
     insight: (place: Place) => call<Insight>('GET', `${pathOf(place.game)}/insight${queryOf(place)}`),
-    async check(game: string, position: string) {
-      const checked = await call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position });
-      // What is wrong with a position is told in the words of refusals, though the call is none.
-      if (checked.problems.length > 0) await bring('problems');
-      return checked;
-    },
+    check: (game: string, position: string) =>
+      call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position }),
     /** `coordinates` are what the reader calls cells by, where the text does not say. */
     read: (text: string, game: string, coordinates: Coordinates) =>
       call<ReadText>('POST', '/api/boards/read', { text, game, coordinates }),

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient, isAway, newId, problemFrom, Refusal, Unreachable } from './client';
+import { createClient, isAway, newId, Refusal, Unreachable } from './client';
+import { problemFrom } from '../words/problem';
 import { pauseAfter } from './live';
 
 type Reply = Response | 'no answer';

@@ -1,7 +1,5 @@
 // Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
 
-import { bring, problemText } from '../words/told';
-import { t } from '../words/words.svelte';
 import { RoundTrips } from './lag';
 import { reach } from './reach.svelte';
 import type {
@@ -171,24 +169,27 @@ async function answer<T>(response: Response): Promise<T> {
   throw await refusal(response.status, body);
 }
 
-/** What to throw for the answer of a refused call; no page loads the words for it before. */
+let beforeRefusal: () => Promise<void> = async () => undefined;
+
+/** Registers work that is done before a refusal is thrown: no page loads the words for its message in advance. */
+export function prepareRefusals(work: () => Promise<void>): void {
+  beforeRefusal = work;
+}
+
+/** Returns what to throw for the answer of a refused call. */
 export async function refusal(status: number, body: unknown): Promise<Refusal> {
-  await bring('problems');
+  await beforeRefusal();
   return new Refusal(status, problemOf(body, status));
 }
+
+/** The code of a problem for an answer that is not from the server, such as a page of a proxy. */
+export const NO_ANSWER = 'no-answer';
 
 function problemOf(body: unknown, status: number): Problem {
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
     return { code: 'internal', told: null, rule: null, legal: [], ...body, message: body.message };
   }
-  return { code: 'no-answer', message: t.common.noAnswer({ status }), told: null, rule: null, legal: [] };
-}
-
-/** The problem to show for anything that a call has thrown. */
-export function problemFrom(error: unknown): Problem {
-  if (error instanceof Refusal) return { ...error.problem, message: problemText(error.problem) };
-  const message = error instanceof Unreachable ? t.common.unreachable() : t.common.wrong();
-  return { code: 'unreachable', message, told: null, rule: null, legal: [] };
+  return { code: NO_ANSWER, message: `HTTP ${status}`, told: null, rule: null, legal: [] };
 }
 
 /** An id for a change. `randomUUID` exists only in secure contexts, which a plain LAN address is not. */

@@ -4,9 +4,9 @@
 import './board.css';
 import './sets.css';
 import { listen } from './input';
-import { createCanvas } from './canvas';
-import { render } from './render';
-import { begin, change, setChosen, type BoardConfig, type BoardEvents, type BoardState } from './state';
+import { createCanvas } from './render/canvas';
+import { render } from './render/render';
+import { begin, change, setChosen, type BoardConfig, type BoardEvents, type BoardState } from './state/state';
 
 export interface BoardView {
   /** Changes what is shown; what is left out stays. */
@@ -14,12 +14,12 @@ export interface BoardView {
   destroy(): void;
 }
 
-let moves: typeof import('./animate') | undefined;
+let moves: typeof import('./motion/animate') | undefined;
 
 /** What shows a move is loaded as soon as one is at hand; the first picture of a page does not need it. */
 function prepare(): void {
   if (moves) return;
-  import('./animate').then(
+  import('./motion/animate').then(
     (loaded) => (moves = loaded),
     // Without it the pieces stand where they belong all the same.
     () => undefined,
@@ -77,5 +77,5 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
   };
 }
 
-export type { BoardConfig, BoardEvents, ThreatMarks } from './state';
-export type { Brush, Mark } from './drawn';
+export type { BoardConfig, BoardEvents, ThreatMarks } from './state/state';
+export type { Brush, Mark } from './state/drawn';

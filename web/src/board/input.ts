@@ -1,9 +1,10 @@
 // Pointer and keyboard. Both end in `pick` and `cancel`, so that they can do the same things.
 
-import { walk, type Arrow, type Point } from './geometry';
-import type { Brush } from './drawn';
-import { nextCells } from './path';
-import { cancel, choosable, pick, plans, setChosen, type BoardEvents, type BoardState } from './state';
+import { walk, type Arrow } from './layout/geometry';
+import type { Point } from './layout/points';
+import type { Brush } from './state/drawn';
+import { nextCells } from './position/path';
+import { cancel, choosable, pick, plans, setChosen, type BoardEvents, type BoardState } from './state/state';
 
 /** Pixels that the pointer has to travel before a press becomes a drag. */
 const DRAG_THRESHOLD = 6;

@@ -1,9 +1,9 @@
 // Whether sounds are made, from visit to visit. On phones they are off until somebody wants them; nowhere is anything heard
 // before the page was touched, which browsers forbid anyway.
 
-import { read, write } from '../theme.svelte';
+import { read, write } from '../browser/storage';
 import type { Game } from '../api/types';
-import { isLive } from '../game/control';
+import { isLive } from '../games/control';
 import { cuesOf, untilLow, type Cue } from './cues';
 
 const KEY = 'luctor.sounds';

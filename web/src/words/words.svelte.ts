@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { loaders } from 'virtual:words';
 import names from '../../messages/languages.json';
-import { read, write } from '../theme.svelte';
+import { read, write } from '../browser/storage';
 import type { Messages } from './messages';
 
 export type Area = keyof Messages;

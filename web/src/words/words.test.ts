@@ -2,7 +2,7 @@ import { parse } from 'svelte/compiler';
 import ts from 'typescript';
 import { afterEach, describe, expect, it } from 'vitest';
 import { areas, entries, languages, parametersOf, read } from '../../build/messages.mjs';
-import type { RuleBook } from '../rules/book';
+import type { RuleBook } from './rule_book';
 import { languageFor, t, words, type Language } from './words.svelte';
 
 const TAGS = Object.keys(languages()) as Language[];

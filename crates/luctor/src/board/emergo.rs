@@ -1,4 +1,4 @@
-//! Emergo: columns on a checkerboard, on the same board turned into a diamond, or on a hexagon.
+//! Draws Emergo positions: square boards as a checkerboard or a diamond, and hexagonal boards.
 
 use luctor_rules::emergo::{Cell, Coordinates, Emergo, Move, Piece, Shape, Width};
 use luctor_rules::{ByColor, Position};
@@ -6,7 +6,7 @@ use luctor_rules::{ByColor, Position};
 use super::grid::{Field, Row, render};
 use super::{Alphabet, Board};
 
-/// Room for a single man between the brackets of the last move.
+/// Minimum width of a cell: a single man in the brackets that mark the last move.
 const NARROWEST: usize = 4;
 
 impl<B: Width, const CELLS: usize> Board for Emergo<B, CELLS> {
@@ -23,7 +23,7 @@ impl<B: Width, const CELLS: usize> Board for Emergo<B, CELLS> {
         let fields: Vec<(Cell, Field)> =
             self.cells().iter().map(|&cell| (cell, field(cell))).collect();
         let longest = fields.iter().map(|(_, field)| field.width()).max().unwrap_or(0);
-        // Even, since the rows of a hexagon are half a field apart.
+        // Even, because the rows of a hexagon are offset by half a field.
         let width = (longest + 2).next_multiple_of(2).max(NARROWEST);
         let rows = match self.config().shape() {
             Shape::Square(size) => square(self, &fields, size.into()),
@@ -39,7 +39,7 @@ impl<B: Width, const CELLS: usize> Board for Emergo<B, CELLS> {
     }
 }
 
-/// A piece as its owner, its caps and its prisoners: `w3+2`.
+/// Formats a piece as its owner, caps and prisoners: `w3+2`.
 fn column(piece: Piece) -> String {
     let Piece { color, caps, prisoners } = piece;
     match prisoners {
@@ -48,7 +48,7 @@ fn column(piece: Piece) -> String {
     }
 }
 
-/// A square board as its coordinates see it: files and ranks, or rows from the top and numbers.
+/// Lays out a square board, with files and ranks or turned into a diamond, depending on its coordinates.
 fn square<B: Width, const CELLS: usize>(
     position: &Emergo<B, CELLS>,
     fields: &[(Cell, Field)],
@@ -67,7 +67,7 @@ fn square<B: Width, const CELLS: usize>(
     for (cell, field) in fields {
         let (file, rank) = position.column_and_row(*cell);
         let (row, column) = match diamond {
-            // Section 1 of the rules: a turn by 45 degrees, the top left corner to the top.
+            // Section 1 of the rules: rotated by 45 degrees, with the top left corner at the top.
             true => ((size - 1 + file - rank) / 2, (file + rank) / 2),
             false => (size - 1 - rank, file),
         };
@@ -78,8 +78,8 @@ fn square<B: Width, const CELLS: usize>(
     rows
 }
 
-/// A hexagon with its numbers as rows. Its letters run up to the left, so each is written below
-/// the lowest cell that has it, where the next row down ends:
+/// Lays out a hexagonal board with the numbers as rows. The diagonals of the letters rise to the left.
+/// Each letter is written below the lowest cell of its diagonal, at the end of the next lower row:
 ///
 /// ```text
 ///    5 . . .
@@ -96,8 +96,8 @@ fn hexagon<B: Width, const CELLS: usize>(
     width: usize,
 ) -> Vec<Row> {
     let letter = |at: usize| Field::label(char::from(b'a' + at as u8).to_string());
-    // Half fields from the leftmost cell, which is the first of the middle row. Letter and number
-    // are counted from 0 here.
+    // Offset in half fields from the leftmost cell, which starts the middle row. Letters and numbers
+    // count from 0 here.
     let indent = |letter: usize, number: usize| (2 * letter + side - 1 - number) * width / 2;
     let mut rows = Vec::new();
     let number_of = |cell: Cell| position.column_and_row(cell).1;
@@ -111,7 +111,7 @@ fn hexagon<B: Width, const CELLS: usize>(
         rows.push(Row { label, indent: indent(first, number), fields });
     }
     let below = (0..side).map(letter).collect();
-    // The row below number 0 would be -1.
+    // This row has the number -1.
     rows.push(Row { label: String::new(), indent: side * width / 2, fields: below });
     rows
 }

@@ -1,4 +1,4 @@
-//! Emulsion: a grid of pieces.
+//! Draws Emulsion positions as a grid.
 
 use std::fmt::Write;
 
@@ -8,9 +8,9 @@ use luctor_rules::{Color, Outcome, Position, Reason};
 use super::grid::{Field, Row, render};
 use super::{Alphabet, Board};
 
-/// Room for a piece between the brackets of the last move.
+/// Width of a square: a piece in the brackets that mark the last move.
 const WIDTH: usize = 3;
-/// Room for a piece with its value, as b1.5.
+/// Width of a square with a piece and its value, such as `b1.5`.
 const VALUE_WIDTH: usize = 6;
 
 impl<B: Width> Board for Emulsion<B> {
@@ -51,27 +51,27 @@ impl<B: Width> Board for Emulsion<B> {
             let sizes = if sizes.is_empty() { "none".to_owned() } else { sizes.join(" ") };
             writeln!(text, "{}: {sizes}", color.title()).expect("a string takes any text");
         }
-        text.push_str("Groups in brackets cancel each other. ");
+        text.push_str("Groups in parentheses cancel each other. ");
         if self.outcome().is_none() {
-            text.push_str("Were the game to end now: ");
+            text.push_str("If the game ended now: ");
         }
-        text.push_str(&self.explain(present_outcome(self)));
+        text.push_str(&self.explain(current_outcome(self)));
         Some(text)
     }
 
-    fn sides_are_changed(&self) -> bool {
-        // The exchange takes a turn and leaves the color to move: from then on Black's plies are odd.
+    fn sides_are_swapped(&self) -> bool {
+        // The swap takes a turn and does not change the color to move, so Black's plies are odd from then on.
         let black = self.turn() == Color::Black;
         self.config().pie() && black != self.ply().is_multiple_of(2)
     }
 
-    fn changes_sides(m: Move) -> bool {
+    fn swaps_sides(m: Move) -> bool {
         m == Move::Pie
     }
 }
 
-/// How the game would end if nobody could move any more (rules 12 and 13).
-fn present_outcome<B: Width>(position: &Emulsion<B>) -> Outcome {
+/// Returns the outcome of the game if no player could move anymore (rules 12 and 13).
+fn current_outcome<B: Width>(position: &Emulsion<B>) -> Outcome {
     let sizes = position.group_sizes();
     let (winner, reason) = match sizes.black.cmp(&sizes.white) {
         std::cmp::Ordering::Greater => (Color::Black, Reason::Groups),

@@ -1,60 +1,60 @@
-//! Rows of fields, the common ground of all boards.
+//! Text layout of boards: rows of fields.
 
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
 use luctor_rules::Color;
 
-/// A place of a board or beside it.
+/// One text field: a cell of the board or a label beside it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Field {
     text: String,
-    /// Whether it belongs to the board and is painted so.
-    painted: bool,
+    /// Whether the field is a cell of the board, which has a background color.
+    on_board: bool,
     owner: Option<Color>,
     marked: bool,
 }
 
 impl Field {
-    /// Nothing.
+    /// Creates an empty field outside the board.
     pub(super) fn gap() -> Field {
         Field::default()
     }
 
-    /// A name beside the board.
+    /// Creates a label beside the board.
     pub(super) fn label(text: impl Into<String>) -> Field {
         Field { text: text.into(), ..Field::default() }
     }
 
-    /// A place where nothing stands.
+    /// Creates an empty cell.
     pub(super) fn vacant(text: &str) -> Field {
-        Field { painted: true, ..Field::label(text) }
+        Field { on_board: true, ..Field::label(text) }
     }
 
-    /// A piece.
+    /// Creates a cell with a piece.
     pub(super) fn piece(owner: Color, text: impl Into<String>) -> Field {
-        Field { painted: true, owner: Some(owner), ..Field::label(text) }
+        Field { on_board: true, owner: Some(owner), ..Field::label(text) }
     }
 
-    /// The same field, marked or not as belonging to the last move.
+    /// Marks the field as part of the last move, or removes the mark.
     pub(super) fn marked(self, marked: bool) -> Field {
         Field { marked, ..self }
     }
 
-    /// Characters that the field needs at least.
+    /// Returns the number of characters in the field.
     pub(super) fn width(&self) -> usize {
         self.text.chars().count()
     }
 
-    /// Black and white pieces on ground that is neither, on dark and on light terminals alike.
+    /// Returns black and white pieces on a neutral background, for dark and light terminals.
     fn style(&self) -> Style {
-        const GROUND: Ansi256Color = Ansi256Color(65);
+        const BACKGROUND: Ansi256Color = Ansi256Color(65);
         const MARKED: Ansi256Color = Ansi256Color(130);
-        if !self.painted {
+        if !self.on_board {
             return Style::new();
         }
-        let ground = if self.marked { MARKED } else { GROUND };
-        let style = Style::new().bg_color(Some(ground.into()));
+        let background = if self.marked { MARKED } else { BACKGROUND };
+        let style = Style::new().bg_color(Some(background.into()));
         match self.owner {
             Some(Color::Black) => style.fg_color(Some(Ansi256Color(16).into())).bold(),
             Some(Color::White) => style.fg_color(Some(Ansi256Color(231).into())).bold(),
@@ -66,15 +66,15 @@ impl Field {
 /// A line of fields, all of the same width.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// What is written to the left of the fields.
+    /// Text to the left of the fields.
     pub(super) label: String,
-    /// Spaces before the label.
+    /// Number of spaces before the label.
     pub(super) indent: usize,
-    /// From the left.
+    /// Fields from left to right.
     pub(super) fields: Vec<Field>,
 }
 
-/// The rows as text, each field centred in `width` characters.
+/// Formats the rows as text, with each field centered in `width` characters.
 pub(super) fn render(rows: &[Row], width: usize) -> String {
     let label_width = rows.iter().map(|row| row.label.len()).max().unwrap_or(0);
     let mut text = String::new();

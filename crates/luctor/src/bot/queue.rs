@@ -1,80 +1,80 @@
-//! The games in which a move is due, for several who think.
+//! The queue of games in which a move is due, shared by several threads.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// What is to be done about a game.
+/// The state of a game in the queue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Due {
-    /// It waits in the line.
-    Waits,
-    /// Somebody thinks about it.
-    Thought,
-    /// Somebody thinks about it, and something has changed since he began.
-    Again,
+enum Progress {
+    /// Waiting for a thread.
+    Waiting,
+    /// A thread computes a move.
+    Thinking,
+    /// A thread computes a move, and the game has changed since it started.
+    Changed,
 }
 
 #[derive(Debug, Default)]
-struct Line {
-    games: VecDeque<String>,
-    due: HashMap<String, Due>,
+struct State {
+    waiting: VecDeque<String>,
+    progress: HashMap<String, Progress>,
     closed: bool,
 }
 
-/// The games in which a move is due, each thought about by one at a time.
+/// The games in which a move is due. At most one thread works on a game at a time.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
-    line: Mutex<Line>,
-    filled: Condvar,
+    state: Mutex<State>,
+    added: Condvar,
 }
 
 impl Queue {
-    /// A move is due in a game.
+    /// Adds a game in which a move is due.
     pub(super) fn push(&self, id: &str) {
-        let mut line = self.line();
-        match line.due.get_mut(id) {
-            Some(Due::Waits) => {}
-            Some(due) => *due = Due::Again,
+        let mut state = self.state();
+        match state.progress.get_mut(id) {
+            Some(Progress::Waiting) => {}
+            Some(progress) => *progress = Progress::Changed,
             None => {
-                line.due.insert(id.to_owned(), Due::Waits);
-                line.games.push_back(id.to_owned());
-                self.filled.notify_one();
+                state.progress.insert(id.to_owned(), Progress::Waiting);
+                state.waiting.push_back(id.to_owned());
+                self.added.notify_one();
             }
         }
     }
 
-    /// Waits for the next game; nothing when the queue was closed.
+    /// Waits for the next game. Returns `None` once the queue is closed.
     pub(super) fn take(&self) -> Option<String> {
-        let mut line = self.line();
+        let mut state = self.state();
         loop {
-            if line.closed {
+            if state.closed {
                 return None;
             }
-            if let Some(id) = line.games.pop_front() {
-                line.due.insert(id.clone(), Due::Thought);
+            if let Some(id) = state.waiting.pop_front() {
+                state.progress.insert(id.clone(), Progress::Thinking);
                 return Some(id);
             }
-            line = self.filled.wait(line).unwrap_or_else(PoisonError::into_inner);
+            state = self.added.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// A game that was taken is dealt with.
+    /// Releases a game that was taken. Adds it again if it has changed since.
     pub(super) fn done(&self, id: &str) {
-        let again = self.line().due.remove(id) == Some(Due::Again);
-        if again {
+        let changed = self.state().progress.remove(id) == Some(Progress::Changed);
+        if changed {
             self.push(id);
         }
     }
 
-    /// Lets everybody go home.
+    /// Ends all threads that wait for games.
     pub(super) fn close(&self) {
-        self.line().closed = true;
-        self.filled.notify_all();
+        self.state().closed = true;
+        self.added.notify_all();
     }
 
-    fn line(&self) -> MutexGuard<'_, Line> {
-        // The line is whole after every statement, so a panic elsewhere has not broken it.
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, State> {
+        // The state is consistent after every statement, even if a thread panicked.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_thought_about_by_one_at_a_time_and_no_change_is_lost() {
+    fn one_thread_works_on_a_game_and_no_change_is_lost() {
         let queue = Queue::default();
         for id in ["a", "b", "a"] {
             queue.push(id);

@@ -1,4 +1,4 @@
-//! The call of `luctor picture`.
+//! Arguments of `luctor picture`.
 
 use std::path::PathBuf;
 
@@ -6,59 +6,59 @@ use clap::{Args, ValueEnum, value_parser};
 use luctor_picture::{SIZES, Theme};
 use luctor_rules::emergo::Coordinates;
 
-use super::{coordinates, text};
+use super::help;
+use super::values::coordinates;
 
-/// Draw a position, or a whole game
+/// Draw a position or a whole game
 #[derive(Args, Debug)]
-#[command(after_long_help = text::PICTURE)]
-pub(crate) struct Picture {
-    /// The game, as emergo or emulsion:6 (--help tells all names)
+#[command(after_long_help = help::PICTURE)]
+pub(crate) struct PictureArgs {
+    /// Game, such as emergo or emulsion:6 (--help lists all names)
     pub(crate) game: String,
-    /// Begin with this position
+    /// Start from this position
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
-    /// What to make: gif shows the whole game, a picture for each move [default: by the ending of
-    /// --out, else svg]
+    /// Output format; gif animates the whole game [default: the extension of --out, otherwise svg]
     #[arg(long, value_enum)]
-    pub(crate) format: Option<Format>,
-    /// The colors
+    pub(crate) format: Option<PictureFormat>,
+    /// Color theme
     #[arg(long, value_name = "THEME", default_value = "light", value_parser = ["light", "dark"])]
     theme: String,
-    /// Turn the board by half a circle
+    /// Show the board from the other side
     #[arg(long)]
     pub(crate) flip: bool,
-    /// How the cells of a square Emergo board are named; diamond turns it onto its corner
+    /// Cell names of a square Emergo board; diamond also rotates the board by 45 degrees
     #[arg(long, value_name = "NAMES", value_parser = coordinates())]
     pub(crate) coordinates: Option<Coordinates>,
-    /// Leave the names at the edge of the board away
+    /// Hide the coordinates at the edge of the board
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Pixels of the longer side; an animation has at most 800
+    /// Length of the longer side in pixels, at most 800 for a gif
     #[arg(long, value_name = "PIXELS", default_value_t = 720, value_parser = value_parser!(u32)
         .range(i64::from(*SIZES.start())..=i64::from(*SIZES.end())))]
     pub(crate) size: u32,
-    /// Write into this file instead of to standard output
+    /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Moves to play first, in any spelling
+    /// Moves to play first, in any accepted notation
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
 }
 
-impl Picture {
-    /// The colors.
+impl PictureArgs {
+    /// Returns the color theme.
     pub(crate) fn theme(&self) -> Theme {
-        self.theme.parse().expect("the possible values are the names of themes")
+        self.theme.parse().expect("every possible value names a theme")
     }
 }
 
-/// What is made.
+/// The file format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Format {
-    /// Lines and areas, for pages and print
+pub(crate) enum PictureFormat {
+    /// Vector graphics, for web pages and print
     Svg,
-    /// Pixels
+    /// Pixel graphics
     Png,
-    /// Pixels that move
+    /// Animation of the game
     Gif,
 }

@@ -1,138 +1,63 @@
-//! What can be typed besides moves, and what it does. No name of a command is a move: moves name
-//! cells, which have numbers, but for `swap`, which is none of these.
+//! The commands that players can type besides moves.
+//!
+//! No command name is a move. Moves contain cell names, which contain digits; the only other move is
+//! `swap`.
 
-use luctor_rules::Game;
-use luctor_search::Level;
-
-use super::computer::Computer;
-use super::session::Session;
-use crate::board::Board;
-use crate::error::Error;
-
-/// A command.
+/// A command that a player types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Command {
-    /// List the commands.
+pub(super) enum PlayCommand {
+    /// Lists the commands.
     Help,
-    /// List the legal moves.
+    /// Lists the legal moves.
     Moves,
-    /// Ask the engine.
+    /// Asks the engine for a move.
     Hint,
-    /// Take a turn back.
+    /// Takes back a turn.
     Undo,
-    /// Draw the board again.
+    /// Draws the board again.
     Board,
-    /// Draw the values.
+    /// Draws the values of the pieces.
     Values,
-    /// List the groups.
+    /// Lists the groups.
     Groups,
-    /// Write the position.
+    /// Prints the position as text.
     Text,
-    /// Give up.
+    /// Resigns the game.
     Resign,
-    /// Begin again.
+    /// Starts a new game.
     New,
-    /// Leave.
+    /// Ends the session.
     Quit,
 }
 
-/// Every command with its name and what it does.
-const ALL: [(Command, &str, &str); 11] = [
-    (Command::Moves, "moves", "list the legal moves"),
-    (Command::Hint, "hint", "ask the computer for a move"),
-    (Command::Undo, "undo", "take the last move back, against the computer yours too"),
-    (Command::Board, "board", "draw the board again"),
-    (Command::Values, "values", "draw the values of the pieces (Emulsion)"),
-    (Command::Groups, "groups", "list the groups and who leads (Emulsion)"),
-    (Command::Text, "text", "write the position as text, for --position"),
-    (Command::Resign, "resign", "give the game up"),
-    (Command::New, "new", "begin again"),
-    (Command::Help, "help", "list the commands"),
-    (Command::Quit, "quit", "leave"),
+/// Every command with its name and its description.
+const ALL: [(PlayCommand, &str, &str); 11] = [
+    (PlayCommand::Moves, "moves", "list the legal moves"),
+    (PlayCommand::Hint, "hint", "ask the computer for a move"),
+    (PlayCommand::Undo, "undo", "take back the last move (and the computer's answer)"),
+    (PlayCommand::Board, "board", "draw the board again"),
+    (PlayCommand::Values, "values", "show the values of the pieces (Emulsion)"),
+    (PlayCommand::Groups, "groups", "list the groups and the current leader (Emulsion)"),
+    (PlayCommand::Text, "text", "print the position as text, for --position"),
+    (PlayCommand::Resign, "resign", "resign the game"),
+    (PlayCommand::New, "new", "start a new game"),
+    (PlayCommand::Help, "help", "list the commands"),
+    (PlayCommand::Quit, "quit", "quit"),
 ];
 
-impl Command {
-    /// The command of a name, in any case.
-    pub(super) fn read(line: &str) -> Option<Command> {
+impl PlayCommand {
+    /// Parses a command name, ignoring case.
+    pub(super) fn parse(line: &str) -> Option<PlayCommand> {
         let named = ALL.iter().find(|(_, name, _)| name.eq_ignore_ascii_case(line));
         named.map(|&(command, ..)| command)
     }
 }
 
-impl<P: Board> Session<'_, P> {
-    /// Does what a command says.
-    pub(super) fn obey(&mut self, command: Command) -> Result<(), Error> {
-        match command {
-            Command::Help => self.help(),
-            Command::Moves => match self.is_over() {
-                true => self.screen.say("The game is over: there is no move."),
-                false => self.screen.list(&self.game.legal_texts()),
-            },
-            Command::Hint => self.hint(),
-            Command::Undo => self.undo(),
-            Command::Board => self.show(),
-            Command::Values => {
-                let values = self.game.position().draw_values(self.screen.alphabet());
-                self.screen.say(&values.unwrap_or("Pieces of this game have no values.".to_owned()))
-            }
-            Command::Groups => {
-                let groups = self.game.position().list_groups();
-                self.screen.say(&groups.unwrap_or("This game counts no groups.".to_owned()))
-            }
-            Command::Text => self.screen.say(&self.game.position().to_string()),
-            Command::Resign => {
-                if self.is_over() {
-                    return self.screen.say("The game is over already.");
-                }
-                self.resigned = Some(self.game.position().turn());
-                self.show()
-            }
-            Command::New => {
-                self.game = Game::new(self.game.start().clone());
-                self.resigned = None;
-                self.show()
-            }
-            // Whoever reads the commands ends the session with this one.
-            Command::Quit => Ok(()),
-        }
+/// Returns the list of commands for players.
+pub(super) fn help() -> String {
+    let mut text = "Type a move, or one of these commands:\n".to_owned();
+    for (_, name, description) in ALL {
+        text.push_str(&format!("  {name:8}{description}\n"));
     }
-
-    fn help(&mut self) -> Result<(), Error> {
-        let mut text = "Type a move, or one of these:\n".to_owned();
-        for (_, name, meaning) in ALL {
-            text.push_str(&format!("  {name:8}{meaning}\n"));
-        }
-        self.screen.say(&text)
-    }
-
-    fn hint(&mut self) -> Result<(), Error> {
-        if self.is_over() {
-            return self.screen.say("The game is over: there is no move.");
-        }
-        let color = self.game.position().turn();
-        let adviser = self
-            .adviser
-            .get_or_insert_with(|| Computer::new(self.variant, Level::STRONGEST, color));
-        let best = adviser.choose(&self.game)?;
-        let text = best.m.unwrap_or_default();
-        self.screen.say(&format!("Hint: {text} ({}, depth {}).", best.score, best.depth))
-    }
-
-    /// Takes the last move back; against the computer, the last move of the person and what was
-    /// answered. After a resignation it is the resignation that is taken back.
-    fn undo(&mut self) -> Result<(), Error> {
-        if self.resigned.take().is_some() {
-            return self.show();
-        }
-        let before = self.game.clone();
-        let mut undone = self.game.undo().is_some();
-        while undone && self.computer_color() == Some(self.game.position().turn()) {
-            undone = self.game.undo().is_some();
-        }
-        if !undone {
-            self.game = before;
-            return self.screen.say("There is no move of yours to take back.");
-        }
-        self.show()
-    }
+    text
 }

@@ -1,4 +1,4 @@
-//! The engine as an opponent and as an adviser.
+//! The engine as an opponent and as an advisor.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -7,7 +7,7 @@ use luctor_search::{BestMove, Engine, Level, Options};
 
 use crate::error::Error;
 
-/// An engine with a strength.
+/// An engine that plays at a level.
 pub(super) struct Computer {
     engine: Engine,
     level: Level,
@@ -15,9 +15,9 @@ pub(super) struct Computer {
 }
 
 impl Computer {
-    /// A computer that begins with this color.
+    /// Creates a computer player that starts the game with this color.
     pub(super) fn new(variant: &Variant, level: Level, color: Color) -> Computer {
-        // A new game brings new errors of the weaker levels.
+        // Weaker levels make different mistakes in every game.
         let seed = RandomState::new().hash_one(0);
         let engine = Engine::new(variant, Options { level, seed, ..Options::default() });
         Computer { engine, level, color }
@@ -27,26 +27,27 @@ impl Computer {
         self.level
     }
 
-    /// The color that it began with.
+    /// Returns the color that the computer started the game with.
     pub(super) fn color(&self) -> Color {
         self.color
     }
 
-    /// The move that it would play.
+    /// Chooses a move.
     ///
     /// # Errors
     ///
-    /// The engine and the rules disagree about the game.
+    /// Fails if the engine rejects the game.
     pub(super) fn choose<P: Position>(&mut self, game: &Game<P>) -> Result<BestMove, Error> {
         let start = game.start().to_string();
-        let disagree = |error: luctor_search::SetGameError| Error::Failure(error.to_string());
-        self.engine.set_game(Some(&start), &texts(game)).map_err(disagree)?;
+        self.engine
+            .set_game(Some(&start), &move_texts(game))
+            .map_err(|error| Error::Failure(error.to_string()))?;
         Ok(self.engine.think(self.engine.usual_limits()))
     }
 }
 
-/// The texts of the moves of a game.
-fn texts<P: Position>(game: &Game<P>) -> Vec<String> {
+/// Returns the moves of a game as text.
+fn move_texts<P: Position>(game: &Game<P>) -> Vec<String> {
     let mut position = game.start().clone();
     let text = |&m: &P::Move| {
         let text = position.move_text(m);

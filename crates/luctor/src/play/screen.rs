@@ -1,4 +1,4 @@
-//! The terminal: what is said and what is typed.
+//! Terminal input and output of a game.
 
 use std::io::{self, IsTerminal, StdinLock, Write};
 
@@ -6,22 +6,22 @@ use anstream::AutoStream;
 
 use crate::board::Alphabet;
 use crate::error::Error;
-use crate::lines::{Line, Lines};
+use crate::input::{Line, Lines};
 
-/// Columns that lists are fitted to.
+/// Terminal width that lists are formatted for.
 const WIDTH: usize = 80;
 
-/// Where a game is played.
+/// The terminal.
 pub(super) struct Screen {
     out: AutoStream<io::StdoutLock<'static>>,
     input: Lines<StdinLock<'static>>,
     alphabet: Alphabet,
-    /// Whether what is typed must be shown, since no terminal does it.
+    /// Whether to print the input, because it does not come from a terminal that echoes it.
     echo: bool,
 }
 
 impl Screen {
-    /// Standard input and output.
+    /// Uses standard input and output.
     pub(super) fn new(alphabet: Alphabet) -> Screen {
         let input = io::stdin().lock();
         let echo = !input.is_terminal();
@@ -33,29 +33,29 @@ impl Screen {
         self.alphabet
     }
 
-    /// Writes some lines.
-    pub(super) fn say(&mut self, text: &str) -> Result<(), Error> {
+    /// Prints one or more lines.
+    pub(super) fn print(&mut self, text: &str) -> Result<(), Error> {
         match self.alphabet {
             Alphabet::Unicode => writeln!(self.out, "{}", text.trim_end())?,
-            Alphabet::Ascii => writeln!(self.out, "{}", in_ascii(text.trim_end()))?,
+            Alphabet::Ascii => writeln!(self.out, "{}", to_ascii(text.trim_end()))?,
         }
         self.out.flush()?;
         Ok(())
     }
 
-    /// Writes words in columns.
-    pub(super) fn list(&mut self, words: &[String]) -> Result<(), Error> {
+    /// Prints words in columns.
+    pub(super) fn print_columns(&mut self, words: &[String]) -> Result<(), Error> {
         let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0) + 2;
         let lines = words.chunks((WIDTH / width).max(1)).map(|words| {
             let line: String = words.iter().map(|word| format!("{word:width$}")).collect();
             line.trim_end().to_owned()
         });
         let text = lines.collect::<Vec<_>>().join("\n");
-        self.say(&text)
+        self.print(&text)
     }
 
-    /// Asks for a line; `None` at the end of the input.
-    pub(super) fn ask(&mut self, prompt: &str) -> Result<Option<String>, Error> {
+    /// Prints a prompt and reads a line. Returns `None` at the end of the input.
+    pub(super) fn read(&mut self, prompt: &str) -> Result<Option<String>, Error> {
         write!(self.out, "{prompt}> ")?;
         self.out.flush()?;
         let line = self.input.read();
@@ -63,11 +63,11 @@ impl Screen {
             .map_err(|error| Error::Failure(format!("cannot read standard input: {error}")))?
             .map(|line| match line {
                 Line::Whole(bytes) => String::from_utf8_lossy(bytes).trim().to_owned(),
-                // No move is that long; the answer to it needs none of it.
+                // No move is that long, so the error message does not need the text.
                 Line::TooLong => "?".to_owned(),
             });
         match &line {
-            // The shell's prompt, or whatever comes next, begins on a line of its own.
+            // The shell's prompt starts on a new line.
             None => writeln!(self.out)?,
             Some(line) if self.echo => writeln!(self.out, "{}", line.escape_debug())?,
             Some(_) => {}
@@ -76,8 +76,8 @@ impl Screen {
     }
 }
 
-/// The characters beyond ASCII that our sentences use, for terminals that cannot show them.
-fn in_ascii(text: &str) -> String {
+/// Replaces non-ASCII characters of our messages, for terminals that cannot show them.
+fn to_ascii(text: &str) -> String {
     let mut ascii = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -93,10 +93,10 @@ fn in_ascii(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::in_ascii;
+    use super::to_ascii;
 
     #[test]
-    fn halves_are_spelled_out() {
-        assert_eq!(in_ascii("from 1½ to ½: \"é…\""), "from 1.5 to 0.5: \"?...\"");
+    fn halves_are_written_as_decimals() {
+        assert_eq!(to_ascii("from 1½ to ½: \"é…\""), "from 1.5 to 0.5: \"?...\"");
     }
 }

@@ -1,54 +1,56 @@
-//! A game between the people at the terminal, or between one and the computer.
+//! A game at the terminal, between two players or against the computer.
+
+mod commands;
 
 use luctor_rules::{Color, Game, PlayError, Variant};
 
-use super::command::Command;
+use super::command::PlayCommand;
 use super::computer::Computer;
 use super::screen::Screen;
 use crate::board::Board;
 use crate::error::Error;
-use crate::result;
+use crate::output::result;
 
-/// A game and those who play it.
-pub(super) struct Session<'a, P: Board> {
-    pub(super) variant: &'a Variant,
-    pub(super) game: Game<P>,
-    /// Who gave up.
-    pub(super) resigned: Option<Color>,
+/// A game, its players and the terminal.
+pub(super) struct PlaySession<'a, P: Board> {
+    variant: &'a Variant,
+    game: Game<P>,
+    /// The color that resigned.
+    resigned: Option<Color>,
     computer: Option<Computer>,
-    /// Gives hints; made when the first is asked for.
-    pub(super) adviser: Option<Computer>,
-    pub(super) screen: Screen,
+    /// Gives hints. Created on the first request.
+    advisor: Option<Computer>,
+    screen: Screen,
 }
 
-impl<'a, P: Board> Session<'a, P> {
-    /// A game that begins at `start`.
+impl<'a, P: Board> PlaySession<'a, P> {
+    /// Creates a game that starts from the position `start`.
     pub(super) fn new(
         variant: &'a Variant,
         start: P,
         computer: Option<Computer>,
         screen: Screen,
-    ) -> Session<'a, P> {
+    ) -> PlaySession<'a, P> {
         let game = Game::new(start);
-        Session { variant, game, resigned: None, computer, adviser: None, screen }
+        PlaySession { variant, game, resigned: None, computer, advisor: None, screen }
     }
 
-    /// Plays until somebody quits or the input ends.
+    /// Plays until a player quits or the input ends.
     pub(super) fn run(mut self) -> Result<(), Error> {
         self.greet()?;
         self.show()?;
         loop {
             while self.computer_is_due() {
-                self.let_the_computer_play()?;
+                self.play_computer_move()?;
             }
             let prompt = match self.is_over() {
                 true => "Game over".to_owned(),
                 false => format!("{} to move", self.game.position().turn().title()),
             };
-            let Some(line) = self.screen.ask(&prompt)? else { return Ok(()) };
-            match Command::read(&line) {
-                Some(Command::Quit) => return Ok(()),
-                Some(command) => self.obey(command)?,
+            let Some(line) = self.screen.read(&prompt)? else { return Ok(()) };
+            match PlayCommand::parse(&line) {
+                Some(PlayCommand::Quit) => return Ok(()),
+                Some(command) => self.execute(command)?,
                 None if line.is_empty() => {}
                 None => self.play(&line)?,
             }
@@ -58,19 +60,19 @@ impl<'a, P: Board> Session<'a, P> {
     fn greet(&mut self) -> Result<(), Error> {
         let mut greeting = self.variant.to_string();
         if let Some(computer) = &self.computer {
-            let (person, level) = ((!computer.color()).title(), computer.level());
-            greeting.push_str(&format!(": you play {person} against the computer (level {level})"));
+            let (color, level) = ((!computer.color()).title(), computer.level());
+            greeting.push_str(&format!(": you play {color} against the computer (level {level})"));
         }
         greeting.push_str(". Type a move");
         if let Some(example) = self.game.legal_texts().first() {
             greeting.push_str(&format!(", such as {example}"));
         }
-        greeting.push_str(", or help.");
-        self.screen.say(&greeting)
+        greeting.push_str(", or type help.");
+        self.screen.print(&greeting)
     }
 
-    /// Draws the board and tells what must be known to go on: the result, if there is one.
-    pub(super) fn show(&mut self) -> Result<(), Error> {
+    /// Draws the board with the men in hand, the result, or a hint about the pie rule.
+    fn show(&mut self) -> Result<(), Error> {
         let position = self.game.position();
         let last = self.game.moves().last().copied();
         let mut text = format!("\n{}", position.draw(last, self.screen.alphabet()));
@@ -80,78 +82,78 @@ impl<'a, P: Board> Session<'a, P> {
         }
         if let Some(loser) = self.resigned {
             let (loser, winner) = (loser.title(), (!loser).title());
-            text.push_str(&format!("{loser} resigns: {winner} wins."));
+            text.push_str(&format!("{loser} resigned: {winner} wins."));
         } else if let Some(outcome) = self.game.outcome() {
-            text.push_str(&result::sentence(position, outcome));
-        } else if position.legal_moves().into_iter().any(P::changes_sides) {
-            text.push_str("The pie rule: instead of moving you may change sides, with swap.");
+            text.push_str(&result::describe(position, outcome));
+        } else if position.legal_moves().into_iter().any(P::swaps_sides) {
+            text.push_str("Pie rule: instead of moving, you may type swap to swap sides.");
         }
-        self.screen.say(&text)
+        self.screen.print(&text)
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    fn is_over(&self) -> bool {
         self.resigned.is_some() || self.game.outcome().is_some()
     }
 
-    /// Whether the computer has a color now: an exchange of sides gives it the other.
-    pub(super) fn computer_color(&self) -> Option<Color> {
+    /// Returns the computer's current color, which changes when sides are swapped.
+    fn computer_color(&self) -> Option<Color> {
         let color = self.computer.as_ref()?.color();
-        let exchanges = self.game.moves().iter().filter(|&&m| P::changes_sides(m)).count();
-        Some(if exchanges.is_multiple_of(2) { color } else { !color })
+        let swaps = self.game.moves().iter().filter(|&&m| P::swaps_sides(m)).count();
+        Some(if swaps.is_multiple_of(2) { color } else { !color })
     }
 
     fn computer_is_due(&self) -> bool {
         !self.is_over() && self.computer_color() == Some(self.game.position().turn())
     }
 
-    fn let_the_computer_play(&mut self) -> Result<(), Error> {
+    fn play_computer_move(&mut self) -> Result<(), Error> {
         let Some(computer) = &mut self.computer else { return Ok(()) };
         let title = self.game.position().turn().title();
         let best = computer.choose(&self.game)?;
         let text = best.m.unwrap_or_default();
         self.game
             .play_text(&text)
-            .map_err(|refused| Error::Failure(format!("the engine played {text}: {refused}")))?;
-        self.screen.say(&format!("{title} (the computer) plays {text}."))?;
-        self.tell_exchange()?;
+            .map_err(|error| Error::Failure(format!("the engine played {text}: {error}")))?;
+        self.screen.print(&format!("{title} (the computer) plays {text}."))?;
+        self.announce_swap()?;
         self.show()
     }
 
     fn play(&mut self, line: &str) -> Result<(), Error> {
         if self.is_over() {
-            return self.screen.say("The game is over: new begins another, quit leaves.");
+            return self.screen.print("The game is over. Type new for another game, or quit.");
         }
         match self.game.play_text(line) {
             Ok(_) => {
-                self.tell_exchange()?;
+                self.announce_swap()?;
                 self.show()
             }
-            Err(refused) => self.refuse(line, &refused),
+            Err(error) => self.reject(line, &error),
         }
     }
 
-    fn refuse(&mut self, line: &str, refused: &PlayError<P>) -> Result<(), Error> {
-        let text = match refused.rule() {
-            Some(rule) => format!("Refused by rule {rule}: {refused}."),
-            // Every move but one names a cell, and every cell has a number.
+    fn reject(&mut self, line: &str, error: &PlayError<P>) -> Result<(), Error> {
+        let text = match error.rule() {
+            Some(rule) => format!("Not allowed by rule {rule}: {error}."),
+            // Text without a digit is probably meant as a command: only the move swap has no cell name.
             None if !line.contains(|c: char| c.is_ascii_digit()) => {
-                format!("{refused}. Type help for the commands.")
+                format!("{error}. Type help for the commands.")
             }
-            None => format!("Refused: {refused}."),
+            None => format!("Not possible: {error}."),
         };
-        self.screen.say(&text)
+        self.screen.print(&text)
     }
 
-    /// Tells who has which color, when the last move has changed it.
-    fn tell_exchange(&mut self) -> Result<(), Error> {
-        if !self.game.moves().last().is_some_and(|&m| P::changes_sides(m)) {
+    /// Announces the new colors if the last move swapped sides.
+    fn announce_swap(&mut self) -> Result<(), Error> {
+        if !self.game.moves().last().is_some_and(|&m| P::swaps_sides(m)) {
             return Ok(());
         }
         let turn = self.game.position().turn();
         let text = match self.computer_color() {
-            None => format!("The players change sides: whoever was {} moves now.", !turn),
-            Some(color) => format!("Sides are changed: you play {} now.", (!color).title()),
+            None => format!("The players swap sides: the player who was {} moves next.", !turn),
+            Some(color) => format!("Sides are swapped: you now play {}.", (!color).title()),
         };
-        self.screen.say(&text)
+        self.screen.print(&text)
     }
 }

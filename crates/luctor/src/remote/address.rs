@@ -1,15 +1,15 @@
-//! Where a server is.
+//! The address of a server.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The address of a server, without a path.
+/// The base URL of a server, without a path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Address(String);
 
 impl Address {
-    /// The address of a path, which begins with a slash.
-    pub(crate) fn of(&self, path: &str) -> String {
+    /// Returns the URL of a path, which must start with a slash.
+    pub(crate) fn url(&self, path: &str) -> String {
         format!("{}{path}", self.0)
     }
 }
@@ -24,15 +24,15 @@ impl FromStr for Address {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Address, &'static str> {
-        const WRONG: &str = "a server is written https://HOST, http://HOST or http://HOST:PORT";
-        let (scheme, host) = text.split_once("://").ok_or(WRONG)?;
+        const EXPECTED: &str = "expected https://HOST, http://HOST or http://HOST:PORT";
+        let (scheme, host) = text.split_once("://").ok_or(EXPECTED)?;
         if !matches!(scheme, "http" | "https") {
-            return Err(WRONG);
+            return Err(EXPECTED);
         }
         let host = host.strip_suffix('/').unwrap_or(host);
-        let plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
-        if host.is_empty() || !host.chars().all(plain) {
-            return Err(WRONG);
+        let valid = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+        if host.is_empty() || !host.chars().all(valid) {
+            return Err(EXPECTED);
         }
         Ok(Address(format!("{scheme}://{host}")))
     }
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_scheme_and_host() {
+    fn an_address_has_a_scheme_and_a_host() {
         let shown = |text: &str| text.parse::<Address>().map(|address| address.to_string());
         assert_eq!(shown("http://127.0.0.1:8080/").unwrap(), "http://127.0.0.1:8080");
         assert_eq!(shown("http://[::1]:80").unwrap(), "http://[::1]:80");

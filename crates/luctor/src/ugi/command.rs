@@ -1,4 +1,4 @@
-//! What a line asks for.
+//! Parses the input lines of the protocol.
 
 use std::fmt;
 
@@ -7,94 +7,94 @@ use super::go::{Go, GoError};
 
 /// A command of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Command {
-    /// Who are you?
+pub(super) enum UgiCommand {
+    /// Identify the engine and list its options.
     Ugi,
-    /// Are you there?
+    /// Answer `readyok`.
     IsReady,
-    /// A new game begins.
+    /// Start a new game.
     NewGame,
-    /// Change an option.
+    /// Set an option.
     SetOption {
-        /// The option.
+        /// Name of the option.
         name: String,
-        /// Its new value.
+        /// New value.
         value: String,
     },
-    /// Think about this position from now on.
+    /// Set the position.
     Position {
-        /// Where the moves begin; the start of the game if there is none.
+        /// Position before the moves; `None` is the initial position.
         position: Option<String>,
-        /// The moves since.
+        /// Moves played from there.
         moves: Vec<String>,
     },
-    /// Begin to think.
+    /// Start a search.
     Go {
-        /// For how long.
+        /// Limits of the search.
         go: Go,
-        /// What could not be understood of it. A `go` is obeyed all the same: whoever sent it waits for a
-        /// move.
+        /// Invalid parts. They are reported, but the search starts anyway, because the sender waits for
+        /// a move.
         ignored: Vec<GoError>,
     },
-    /// Answer now.
+    /// Stop the search and answer with the best move.
     Stop,
-    /// Tell something about the position.
+    /// Answer a question about the position.
     Query(Query),
-    /// Leave.
+    /// Exit.
     Quit,
 }
 
-/// What can be asked about the position.
+/// A question about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
-    /// Is the game over?
+    /// Whether the game is over.
     GameOver,
-    /// Is it the first player's turn?
+    /// Whether the first player is to move.
     P1Turn,
-    /// Who has won?
+    /// The winner.
     Result,
 }
 
-impl Command {
-    /// The command of a line; `None` if the line is blank.
+impl UgiCommand {
+    /// Parses a line. Returns `None` if the line is blank.
     ///
     /// # Errors
     ///
-    /// There is no such command, or something in it is missing.
-    pub(super) fn read(line: &str) -> Result<Option<Command>, CommandError> {
+    /// Fails if the command is unknown or incomplete.
+    pub(super) fn parse(line: &str) -> Result<Option<UgiCommand>, CommandError> {
         let mut words = line.split_whitespace();
         let Some(name) = words.next() else { return Ok(None) };
         let rest: Vec<&str> = words.collect();
         let command = match name {
-            "ugi" => Command::Ugi,
-            "isready" => Command::IsReady,
-            "uginewgame" => Command::NewGame,
+            "ugi" => UgiCommand::Ugi,
+            "isready" => UgiCommand::IsReady,
+            "uginewgame" => UgiCommand::NewGame,
             "setoption" => set_option(&rest)?,
             "position" => position(&rest)?,
             "go" => {
-                let (go, ignored) = Go::read(&rest);
-                Command::Go { go, ignored }
+                let (go, ignored) = Go::parse(&rest);
+                UgiCommand::Go { go, ignored }
             }
-            "stop" => Command::Stop,
-            "query" => Command::Query(query(&rest)?),
-            "quit" => Command::Quit,
+            "stop" => UgiCommand::Stop,
+            "query" => UgiCommand::Query(query(&rest)?),
+            "quit" => UgiCommand::Quit,
             unknown => return Err(CommandError::Unknown(unknown.to_owned())),
         };
         Ok(Some(command))
     }
 }
 
-fn set_option(words: &[&str]) -> Result<Command, CommandError> {
+fn set_option(words: &[&str]) -> Result<UgiCommand, CommandError> {
     let value = words.iter().position(|&word| word == "value").ok_or(CommandError::SetOption)?;
     match (&words[..value], &words[value + 1..]) {
         (["name", name @ ..], value) if !name.is_empty() && !value.is_empty() => {
-            Ok(Command::SetOption { name: name.join(" "), value: value.join(" ") })
+            Ok(UgiCommand::SetOption { name: name.join(" "), value: value.join(" ") })
         }
         _ => Err(CommandError::SetOption),
     }
 }
 
-fn position(words: &[&str]) -> Result<Command, CommandError> {
+fn position(words: &[&str]) -> Result<UgiCommand, CommandError> {
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let position = match &words[..end] {
         ["startpos"] => None,
@@ -102,7 +102,7 @@ fn position(words: &[&str]) -> Result<Command, CommandError> {
         _ => return Err(CommandError::Position),
     };
     let moves = words.iter().skip(end + 1).map(|&word| word.to_owned()).collect();
-    Ok(Command::Position { position, moves })
+    Ok(UgiCommand::Position { position, moves })
 }
 
 fn query(words: &[&str]) -> Result<Query, CommandError> {
@@ -114,16 +114,16 @@ fn query(words: &[&str]) -> Result<Query, CommandError> {
     }
 }
 
-/// Why a line is no command.
+/// The reason a line is not a valid command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum CommandError {
-    /// There is no command of this name.
+    /// Unknown command.
     Unknown(String),
-    /// The name or the value is missing.
+    /// `setoption` without a name or a value.
     SetOption,
-    /// It is not said which position.
+    /// `position` without a position.
     Position,
-    /// It is not said what is asked for, or nobody knows of it.
+    /// `query` with a missing or unknown question.
     Query(String),
 }
 
@@ -132,18 +132,20 @@ impl fmt::Display for CommandError {
         match self {
             CommandError::Unknown(name) => write!(
                 f,
-                "there is no command {}: there are ugi, isready, uginewgame, setoption, position, go, \
-                 stop, query and quit",
+                "unknown command {}: expected ugi, isready, uginewgame, setoption, position, go, stop, \
+                 query or quit",
                 Excerpt(name)
             ),
-            CommandError::SetOption => {
-                f.write_str("an option is set with setoption name NAME value VALUE")
+            CommandError::SetOption => f.write_str("expected setoption name NAME value VALUE"),
+            CommandError::Position => {
+                f.write_str("expected position startpos or position fen POSITION, then moves MOVES")
             }
-            CommandError::Position => f.write_str(
-                "a position is set with position startpos or position fen POSITION, and moves after that",
-            ),
-            CommandError::Query(asked) => {
-                write!(f, "query asks for gameover, p1turn or result, not {}", Excerpt(asked))
+            CommandError::Query(question) => {
+                write!(
+                    f,
+                    "unknown query {}: expected gameover, p1turn or result",
+                    Excerpt(question)
+                )
             }
         }
     }
@@ -155,40 +157,40 @@ impl std::error::Error for CommandError {}
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Command {
-        Command::read(line).unwrap().expect("the line is not blank")
+    fn parse(line: &str) -> UgiCommand {
+        UgiCommand::parse(line).unwrap().expect("the line is not blank")
     }
 
     #[test]
-    fn words_may_stand_apart_and_blank_lines_say_nothing() {
-        assert_eq!(read("  isready\t \r"), Command::IsReady);
-        assert_eq!(Command::read(" \t\r"), Ok(None));
+    fn extra_whitespace_and_blank_lines_are_ignored() {
+        assert_eq!(parse("  isready\t \r"), UgiCommand::IsReady);
+        assert_eq!(UgiCommand::parse(" \t\r"), Ok(None));
     }
 
     #[test]
-    fn a_position_is_everything_up_to_the_moves() {
-        let position = |position: Option<&str>, moves: &[&str]| Command::Position {
+    fn a_position_ends_before_the_word_moves() {
+        let position = |position: Option<&str>, moves: &[&str]| UgiCommand::Position {
             position: position.map(str::to_owned),
             moves: moves.iter().map(|&text| text.to_owned()).collect(),
         };
-        assert_eq!(read("position startpos"), position(None, &[]));
-        assert_eq!(read("position startpos moves"), position(None, &[]));
-        assert_eq!(read("position startpos moves e3 c3"), position(None, &["e3", "c3"]));
+        assert_eq!(parse("position startpos"), position(None, &[]));
+        assert_eq!(parse("position startpos moves"), position(None, &[]));
+        assert_eq!(parse("position startpos moves e3 c3"), position(None, &["e3", "c3"]));
         assert_eq!(
-            read("position fen wb/bw  b 0 moves a1-a2"),
+            parse("position fen wb/bw  b 0 moves a1-a2"),
             position(Some("wb/bw b 0"), &["a1-a2"])
         );
         for line in ["position", "position fen", "position fen moves a1", "position wb/bw b 0"] {
-            assert_eq!(Command::read(line), Err(CommandError::Position), "{line}");
+            assert_eq!(UgiCommand::parse(line), Err(CommandError::Position), "{line}");
         }
     }
 
     #[test]
     fn an_option_has_a_name_and_a_value() {
-        let option = read("setoption name Some Name value a value");
+        let option = parse("setoption name Some Name value a value");
         assert_eq!(
             option,
-            Command::SetOption { name: "Some Name".to_owned(), value: "a value".to_owned() }
+            UgiCommand::SetOption { name: "Some Name".to_owned(), value: "a value".to_owned() }
         );
         for line in [
             "setoption",
@@ -197,15 +199,15 @@ mod tests {
             "setoption name value 3",
             "setoption Hash value 3",
         ] {
-            assert_eq!(Command::read(line), Err(CommandError::SetOption), "{line}");
+            assert_eq!(UgiCommand::parse(line), Err(CommandError::SetOption), "{line}");
         }
     }
 
     #[test]
-    fn what_is_not_understood_is_quoted() {
-        let sentence = |line| Command::read(line).unwrap_err().to_string();
-        assert!(sentence("uci").starts_with("there is no command \"uci\": "));
-        assert_eq!(sentence("query"), "query asks for gameover, p1turn or result, not \"\"");
-        assert!(sentence(&"x".repeat(100_000)).len() < 200);
+    fn errors_quote_the_invalid_text() {
+        let message = |line| UgiCommand::parse(line).unwrap_err().to_string();
+        assert!(message("uci").starts_with("unknown command \"uci\": "));
+        assert_eq!(message("query"), "unknown query \"\": expected gameover, p1turn or result");
+        assert!(message(&"x".repeat(100_000)).len() < 200);
     }
 }

@@ -1,4 +1,4 @@
-//! How long a search may take: the words after `go`.
+//! Parses the limits of a search: the words after `go`.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,37 +7,37 @@ use luctor_rules::ByColor;
 use luctor_search::{Clock, Limits};
 
 use super::excerpt::Excerpt;
-use super::standing::Standing;
+use super::game_status::GameStatus;
 
-/// More than any clock shows; a longer time means as much.
-const LONGEST: Duration = Duration::from_secs(10 * 366 * 86_400);
+/// Longest accepted time. Longer times are cut to it.
+const MAX_TIME: Duration = Duration::from_secs(10 * 366 * 86_400);
 
-/// What one clock shows.
+/// One player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Face {
+struct PlayerClock {
     left: Option<Duration>,
     increment: Duration,
 }
 
-/// The limits of a search as they were asked for.
+/// The requested limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
-    p1: Face,
-    p2: Face,
-    /// The clocks as White's and Black's, whoever they are.
-    colors: ByColor<Face>,
-    /// The time on the clock is for this move alone.
+    p1: PlayerClock,
+    p2: PlayerClock,
+    /// The clocks by color, which UCI programs send.
+    colors: ByColor<PlayerClock>,
+    /// Whether the time on the clock is for this move alone.
     per_move: bool,
     move_time: Option<Duration>,
     depth: Option<u32>,
     nodes: Option<u64>,
-    /// Nothing is to be answered before a stop.
+    /// Whether the best move must wait for `stop`.
     pub(super) infinite: bool,
 }
 
 impl Go {
-    /// Reads the words after `go`, and tells which of them mean nothing.
-    pub(super) fn read(words: &[&str]) -> (Go, Vec<GoError>) {
+    /// Parses the words after `go`. Also returns the words that were ignored.
+    pub(super) fn parse(words: &[&str]) -> (Go, Vec<GoError>) {
         let mut go = Go::default();
         let mut ignored = Vec::new();
         let mut words = words.iter().copied();
@@ -58,9 +58,9 @@ impl Go {
     }
 
     fn set(&mut self, name: &str, number: i128) {
-        // A clock that has run out may show less than nothing.
+        // The time on an expired clock can be negative.
         let number = u64::try_from(number.max(0)).unwrap_or(u64::MAX);
-        let time = Duration::from_millis(number).min(LONGEST);
+        let time = Duration::from_millis(number).min(MAX_TIME);
         match name {
             "p1time" => self.p1.left = Some(time),
             "p2time" => self.p2.left = Some(time),
@@ -74,33 +74,33 @@ impl Go {
             "movetime" => self.move_time = Some(time),
             "depth" => self.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
             "nodes" => self.nodes = Some(number),
-            _ => unreachable!("the names are those of NUMBERS"),
+            _ => unreachable!("all names in NUMBERS are handled"),
         }
     }
 
-    /// The limits for whoever is to move; `usual` if nothing limits the search.
-    pub(super) fn limits(&self, standing: &Standing, usual: Limits) -> Limits {
+    /// Returns the limits for the player to move, or `usual` if the search is not limited.
+    pub(super) fn limits(&self, status: &GameStatus, usual: Limits) -> Limits {
         let Go { depth, nodes, .. } = *self;
         if self.infinite {
             return Limits { depth, nodes, ..Limits::default() };
         }
-        let limits = Limits { clock: self.clock(standing), time: self.move_time, depth, nodes };
+        let limits = Limits { clock: self.clock(status), time: self.move_time, depth, nodes };
         if limits == Limits::default() { usual } else { limits }
     }
 
-    fn clock(&self, standing: &Standing) -> Option<Clock> {
-        let player = if standing.p1_turn() { self.p1 } else { self.p2 };
-        let color = self.colors[standing.turn];
-        let face = if player.left.is_some() { player } else { color };
-        let left = face.left?;
+    fn clock(&self, status: &GameStatus) -> Option<Clock> {
+        let player = if status.p1_turn() { self.p1 } else { self.p2 };
+        let color = self.colors[status.turn];
+        let clock = if player.left.is_some() { player } else { color };
+        let left = clock.left?;
         Some(match self.per_move {
             true => Clock::PerMove { left },
-            false => Clock::Increment { left, increment: face.increment },
+            false => Clock::Increment { left, increment: clock.increment },
         })
     }
 }
 
-/// The words that a number follows.
+/// The words that require a number.
 const NUMBERS: [&str; 12] = [
     "p1time",
     "p2time",
@@ -116,12 +116,12 @@ const NUMBERS: [&str; 12] = [
     "nodes",
 ];
 
-/// A part of a `go` that means nothing.
+/// A part of a `go` command that was ignored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum GoError {
-    /// There is no limit of this name.
+    /// Unknown limit.
     Unknown(String),
-    /// A limit, and what stands where its number should.
+    /// Limit with an invalid number: its name and the text after it.
     Number(String, String),
 }
 
@@ -129,10 +129,10 @@ impl fmt::Display for GoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GoError::Unknown(name) => {
-                write!(f, "go knows no {}, which is ignored", Excerpt(name))
+                write!(f, "ignored the unknown limit {} of go", Excerpt(name))
             }
             GoError::Number(name, text) => {
-                write!(f, "{name} is followed by a number, not {}, and is ignored", Excerpt(text))
+                write!(f, "ignored {name}: expected a number, not {}", Excerpt(text))
             }
         }
     }
@@ -146,20 +146,20 @@ mod tests {
 
     use super::*;
 
-    const P1_WHITE: Standing = Standing { turn: Color::White, p1: Color::White, outcome: None };
-    const P2_BLACK: Standing = Standing { turn: Color::Black, p1: Color::White, outcome: None };
-    /// After an exchange of sides.
-    const P2_WHITE: Standing = Standing { turn: Color::White, p1: Color::Black, outcome: None };
+    const P1_WHITE: GameStatus = GameStatus { turn: Color::White, p1: Color::White, outcome: None };
+    const P2_BLACK: GameStatus = GameStatus { turn: Color::Black, p1: Color::White, outcome: None };
+    /// The first player is Black after a swap of sides.
+    const P2_WHITE: GameStatus = GameStatus { turn: Color::White, p1: Color::Black, outcome: None };
 
     fn usual() -> Limits {
         Limits { time: Some(Duration::from_secs(1)), ..Limits::default() }
     }
 
-    fn limits(line: &str, standing: &Standing) -> Limits {
+    fn limits(line: &str, status: &GameStatus) -> Limits {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let (go, ignored) = Go::read(&words);
+        let (go, ignored) = Go::parse(&words);
         assert_eq!(ignored, [], "{line}");
-        go.limits(standing, usual())
+        go.limits(status, usual())
     }
 
     fn clock(left: u64, increment: u64) -> Limits {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_is_that_of_the_player_to_move() {
+    fn the_clock_of_the_player_to_move_counts() {
         let line = "p1time 1000 p2time 2000 p1inc 10 p2inc 20";
         assert_eq!(limits(line, &P1_WHITE), clock(1000, 10));
         assert_eq!(limits(line, &P2_BLACK), clock(2000, 20));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_of_colors_belong_to_whoever_has_the_color() {
+    fn clocks_by_color_belong_to_the_player_with_that_color() {
         let line = "wtime 1000 btime 2000 winc 10 binc 20";
         assert_eq!(limits(line, &P1_WHITE), clock(1000, 10));
         assert_eq!(limits(line, &P2_BLACK), clock(2000, 20));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_move_to_go_is_time_for_this_move_alone() {
+    fn movestogo_1_gives_the_whole_clock_to_one_move() {
         let left = Duration::from_secs(86_400);
         let per_move = Limits { clock: Some(Clock::PerMove { left }), ..Limits::default() };
         assert_eq!(limits("p1time 86400000 movestogo 1", &P1_WHITE), per_move);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn without_any_limit_the_usual_one_holds() {
+    fn the_usual_limits_apply_if_no_limit_is_given() {
         assert_eq!(limits("", &P1_WHITE), usual());
         assert_eq!(limits("p1time 1000", &P2_BLACK), usual());
         assert_eq!(limits("infinite", &P1_WHITE), Limits::default());
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_hold_together() {
+    fn limits_can_be_combined() {
         let expected = Limits {
             time: Some(Duration::from_millis(50)),
             nodes: Some(7),
@@ -211,26 +211,26 @@ mod tests {
     }
 
     #[test]
-    fn numbers_beyond_all_bounds_are_taken_for_the_bounds() {
+    fn numbers_out_of_range_are_clamped() {
         assert_eq!(limits("p1time -30", &P1_WHITE), clock(0, 0));
         let far = limits("depth 99999999999 nodes 99999999999999999999 movetime -1", &P1_WHITE);
         assert_eq!((far.depth, far.nodes), (Some(u32::MAX), Some(u64::MAX)));
         assert_eq!(far.time, Some(Duration::ZERO));
         let long = limits(&format!("movetime {}", u64::MAX), &P1_WHITE);
-        assert_eq!(long.time, Some(LONGEST));
+        assert_eq!(long.time, Some(MAX_TIME));
     }
 
     #[test]
-    fn what_means_nothing_is_told_and_the_rest_is_obeyed() {
-        let (go, ignored) = Go::read(&["ponder", "depth", "x", "nodes", "5", "movetime"]);
+    fn invalid_words_are_reported_and_the_rest_counts() {
+        let (go, ignored) = Go::parse(&["ponder", "depth", "x", "nodes", "5", "movetime"]);
         assert_eq!(go, Go { nodes: Some(5), ..Go::default() });
-        let sentences: Vec<String> = ignored.iter().map(GoError::to_string).collect();
+        let messages: Vec<String> = ignored.iter().map(GoError::to_string).collect();
         assert_eq!(
-            sentences,
+            messages,
             [
-                "go knows no \"ponder\", which is ignored",
-                "depth is followed by a number, not \"x\", and is ignored",
-                "movetime is followed by a number, not \"\", and is ignored",
+                "ignored the unknown limit \"ponder\" of go",
+                "ignored depth: expected a number, not \"x\"",
+                "ignored movetime: expected a number, not \"\"",
             ]
         );
     }

@@ -1,4 +1,4 @@
-//! What the engine says, line by line. Every line is written at once, whoever writes it.
+//! Writes the output lines of the protocol. Each line is written and flushed at once.
 
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, Write as _};
@@ -8,39 +8,39 @@ use std::time::Duration;
 use luctor_search::{BestMove, Info, Listener, Score, Stopper};
 
 /// Writes a line.
-pub(super) fn say(line: &impl Display) -> io::Result<()> {
+pub(super) fn line(line: &impl Display) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{line}")?;
     out.flush()
 }
 
-/// Says why something was not done.
-pub(super) fn refuse(why: &impl Display) -> io::Result<()> {
-    say(&format_args!("info string error: {why}"))
+/// Writes an error message.
+pub(super) fn error(message: &impl Display) -> io::Result<()> {
+    line(&format_args!("info string error: {message}"))
 }
 
-/// Says what a search has come to.
-pub(super) fn tell(best: &BestMove) -> io::Result<()> {
+/// Writes the totals of a search and its best move.
+pub(super) fn best_move(best: &BestMove) -> io::Result<()> {
     if let Some(totals) = totals(best) {
-        say(&totals)?;
+        line(&totals)?;
     }
-    // Where the game is over there is no move; chess programs write it so.
-    say(&format_args!("bestmove {}", best.m.as_deref().unwrap_or("(none)")))
+    // Like chess programs, writes (none) if the game is over.
+    line(&format_args!("bestmove {}", best.m.as_deref().unwrap_or("(none)")))
 }
 
-/// Writes down a search while it goes on.
+/// Writes the reports of a running search.
 pub(super) struct Reporter {
     stopper: Stopper,
     held: Option<Sender<BestMove>>,
 }
 
 impl Reporter {
-    /// A reporter that says everything at once, and stops the search when nobody can hear it.
+    /// Creates a reporter that writes everything immediately. It stops the search if the output is closed.
     pub(super) fn new(stopper: Stopper) -> Reporter {
         Reporter { stopper, held: None }
     }
 
-    /// The same, but the best move is only handed over: it may not be said yet.
+    /// Sends the best move to `best` instead of writing it.
     pub(super) fn holding(self, best: Sender<BestMove>) -> Reporter {
         Reporter { held: Some(best), ..self }
     }
@@ -48,22 +48,22 @@ impl Reporter {
 
 impl Listener for Reporter {
     fn info(&mut self, info: &Info) {
-        // The error itself comes back when the session writes its next line.
-        if say(&line(info)).is_err() {
+        // The session reports the error when it writes its next line.
+        if line(&info_line(info)).is_err() {
             self.stopper.stop();
         }
     }
 
     fn best_move(&mut self, best: &BestMove) {
         match &self.held {
-            // The session that would say it is gone only when the program ends.
+            // The receiving session ends only with the program.
             Some(sender) => drop(sender.send(best.clone())),
-            None => drop(tell(best)),
+            None => drop(best_move(best)),
         }
     }
 }
 
-fn line(info: &Info) -> String {
+fn info_line(info: &Info) -> String {
     let Info { rank, depth, longest, score, nodes, time, table_use, .. } = info;
     let mut line = format!(
         "info depth {depth} seldepth {longest} multipv {rank} score {} nodes {nodes} nps {} time {} \
@@ -78,11 +78,11 @@ fn line(info: &Info) -> String {
     line
 }
 
-/// The last line before the best move; there is none where there was nothing to search.
+/// Formats the totals of a search. Returns `None` if there was no move to search.
 fn totals(best: &BestMove) -> Option<String> {
     best.m.as_ref()?;
     let BestMove { depth, score, nodes, time, .. } = best;
-    // Without a finished iteration the score says nothing.
+    // Before the first finished iteration, the score has no meaning.
     let score = match depth {
         0 => String::new(),
         _ => format!(" score {}", ScoreText(*score)),
@@ -91,7 +91,7 @@ fn totals(best: &BestMove) -> Option<String> {
     Some(format!("info depth {depth}{score} nodes {nodes} nps {nps} time {ms}"))
 }
 
-/// A score as the protocol writes it.
+/// Displays a score in the protocol's notation.
 struct ScoreText(Score);
 
 impl Display for ScoreText {
@@ -104,7 +104,7 @@ impl Display for ScoreText {
 }
 
 fn per_second(nodes: u64, time: Duration) -> u64 {
-    // A clock may stand still for a small search; no search takes less than a microsecond.
+    // The measured time of a small search can be zero.
     let micros = time.as_micros().max(1);
     u64::try_from(u128::from(nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
 }
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_of_a_search_has_every_field() {
+    fn an_info_line_has_every_field() {
         let info = Info {
             rank: 2,
             depth: 5,
@@ -126,20 +126,20 @@ mod tests {
             table_use: 7,
         };
         assert_eq!(
-            line(&info),
+            info_line(&info),
             "info depth 5 seldepth 9 multipv 2 score cp -120 nodes 3000 nps 2000 time 1500 hashfull 7 \
              pv e3 c3"
         );
     }
 
     #[test]
-    fn proved_ends_are_told_in_turns() {
+    fn proven_results_are_given_in_turns() {
         assert_eq!(ScoreText(Score::won_at(5)).to_string(), "mate 5");
         assert_eq!(ScoreText(Score::lost_at(4)).to_string(), "mate -4");
     }
 
     #[test]
-    fn a_search_that_took_no_time_has_a_speed() {
+    fn the_speed_of_a_search_without_duration_is_finite() {
         assert_eq!(per_second(3, Duration::ZERO), 3_000_000);
         assert_eq!(per_second(u64::MAX, Duration::ZERO), u64::MAX);
     }

@@ -1,4 +1,4 @@
-//! The engine at work for somebody who sends commands.
+//! Executes the commands of the protocol.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, channel};
@@ -6,64 +6,64 @@ use std::sync::mpsc::{Receiver, channel};
 use luctor_rules::Variant;
 use luctor_search::{BestMove, Engine};
 
-use super::command::{Command, Query};
+use super::command::{Query, UgiCommand};
+use super::game_status::GameStatus;
 use super::go::Go;
+use super::options::{Change, UgiOptions};
 use super::report::{self, Reporter};
-use super::settings::{Change, Settings};
-use super::standing::Standing;
 use crate::error::Error;
 
-/// An engine, its settings and the game it thinks about.
-pub(super) struct Session {
-    settings: Settings,
-    /// As they are announced.
-    defaults: Settings,
+/// An engine, its options and the current game.
+pub(super) struct UgiSession {
+    options: UgiOptions,
+    /// The initial options, which the engine announces as defaults.
+    defaults: UgiOptions,
     engine: Engine,
-    standing: Standing,
-    /// Where an endless search leaves the best move that must wait for a stop.
+    status: GameStatus,
+    /// Receives the best move of an infinite search, which is written only after `stop`.
     held: Option<Receiver<BestMove>>,
 }
 
-impl Session {
-    /// A session at the start of a game.
-    pub(super) fn new(variant: Variant) -> Result<Session, Error> {
-        let settings = Settings::new(variant);
-        let engine = Engine::new(&settings.variant, settings.options.clone());
-        let standing = Standing::of(&settings.variant, None, &[])?;
-        let defaults = settings.clone();
-        Ok(Session { settings, defaults, engine, standing, held: None })
+impl UgiSession {
+    /// Creates a session with a new game.
+    pub(super) fn new(variant: Variant) -> Result<UgiSession, Error> {
+        let options = UgiOptions::new(variant);
+        let engine = Engine::new(&options.variant, options.engine.clone());
+        let status = GameStatus::of(&options.variant, None, &[])?;
+        let defaults = options.clone();
+        Ok(UgiSession { options, defaults, engine, status, held: None })
     }
 
-    /// Does what a command says. Bad values are refused aloud and change nothing.
+    /// Executes a command. Invalid values are reported and change nothing.
     ///
-    /// What would change the engine ends a running search first, whose best move is said before: so
-    /// every `go` is answered once, in the order of commands.
+    /// A command that changes the engine first stops the running search, which writes its best move. So
+    /// every `go` is answered exactly once, in the order of the commands.
     ///
     /// # Errors
     ///
-    /// Nobody reads the output.
-    pub(super) fn obey(&mut self, command: Command) -> Result<ControlFlow<()>, Error> {
+    /// Fails if the output is closed.
+    pub(super) fn execute(&mut self, command: UgiCommand) -> Result<ControlFlow<()>, Error> {
         match command {
-            Command::Ugi => self.introduce()?,
-            Command::IsReady => report::say(&"readyok")?,
-            Command::NewGame => {
+            UgiCommand::Ugi => self.introduce()?,
+            UgiCommand::IsReady => report::line(&"readyok")?,
+            UgiCommand::NewGame => {
                 self.end_search()?;
                 self.engine.forget();
                 self.set_position(None, &[])?;
             }
-            Command::SetOption { name, value } => self.set_option(&name, &value)?,
-            Command::Position { position, moves } => {
+            UgiCommand::SetOption { name, value } => self.set_option(&name, &value)?,
+            UgiCommand::Position { position, moves } => {
                 self.set_position(position.as_deref(), &moves)?;
             }
-            Command::Go { go, ignored } => {
+            UgiCommand::Go { go, ignored } => {
                 for error in ignored {
-                    report::refuse(&error)?;
+                    report::error(&error)?;
                 }
                 self.go(&go)?;
             }
-            Command::Stop => self.end_search()?,
-            Command::Query(query) => self.answer(query)?,
-            Command::Quit => {
+            UgiCommand::Stop => self.end_search()?,
+            UgiCommand::Query(query) => self.answer(query)?,
+            UgiCommand::Quit => {
                 self.end_search()?;
                 return Ok(ControlFlow::Break(()));
             }
@@ -72,23 +72,23 @@ impl Session {
     }
 
     fn introduce(&self) -> Result<(), Error> {
-        report::say(&concat!("id name Luctor ", env!("CARGO_PKG_VERSION")))?;
-        report::say(&"id author the authors of Luctor")?;
+        report::line(&concat!("id name Luctor ", env!("CARGO_PKG_VERSION")))?;
+        report::line(&"id author the authors of Luctor")?;
         for line in self.defaults.lines() {
-            report::say(&line)?;
+            report::line(&line)?;
         }
-        report::say(&"ugiok")?;
+        report::line(&"ugiok")?;
         Ok(())
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Error> {
         self.end_search()?;
-        match self.settings.set(name, value) {
-            Err(refused) => report::refuse(&refused)?,
-            Ok(Change::Options) => self.engine.set_options(self.settings.options.clone()),
+        match self.options.set(name, value) {
+            Err(error) => report::error(&error)?,
+            Ok(Change::Options) => self.engine.set_options(self.options.engine.clone()),
             Ok(Change::Game) => {
-                self.engine = Engine::new(&self.settings.variant, self.settings.options.clone());
-                self.standing = Standing::of(&self.settings.variant, None, &[])?;
+                self.engine = Engine::new(&self.options.variant, self.options.engine.clone());
+                self.status = GameStatus::of(&self.options.variant, None, &[])?;
             }
         }
         Ok(())
@@ -96,20 +96,20 @@ impl Session {
 
     fn set_position(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), Error> {
         self.end_search()?;
-        let standing = match Standing::of(&self.settings.variant, position, moves) {
-            Ok(standing) => standing,
-            Err(refused) => return Ok(report::refuse(&refused)?),
+        let status = match GameStatus::of(&self.options.variant, position, moves) {
+            Ok(status) => status,
+            Err(error) => return Ok(report::error(&error)?),
         };
         match self.engine.set_game(position, moves) {
-            Ok(()) => self.standing = standing,
-            Err(refused) => report::refuse(&refused)?,
+            Ok(()) => self.status = status,
+            Err(error) => report::error(&error)?,
         }
         Ok(())
     }
 
     fn go(&mut self, go: &Go) -> Result<(), Error> {
         self.end_search()?;
-        let limits = go.limits(&self.standing, self.engine.usual_limits());
+        let limits = go.limits(&self.status, self.engine.usual_limits());
         let mut reporter = Reporter::new(self.engine.stopper());
         if go.infinite {
             let (sender, receiver) = channel();
@@ -120,12 +120,12 @@ impl Session {
         Ok(())
     }
 
-    /// Ends a running search; its best move is said when this returns.
+    /// Stops the running search. Its best move is written before this returns.
     fn end_search(&mut self) -> Result<(), Error> {
         self.engine.stop();
         self.engine.wait();
         if let Some(best) = self.held.take().and_then(|held| held.try_recv().ok()) {
-            report::tell(&best)?;
+            report::best_move(&best)?;
         }
         Ok(())
     }
@@ -133,10 +133,10 @@ impl Session {
     fn answer(&self, query: Query) -> Result<(), Error> {
         match query {
             Query::GameOver => {
-                report::say(&format_args!("response {}", self.standing.outcome.is_some()))?;
+                report::line(&format_args!("response {}", self.status.outcome.is_some()))?;
             }
-            Query::P1Turn => report::say(&format_args!("response {}", self.standing.p1_turn()))?,
-            Query::Result => report::say(&format_args!("response {}", self.standing.result()))?,
+            Query::P1Turn => report::line(&format_args!("response {}", self.status.p1_turn()))?,
+            Query::Result => report::line(&format_args!("response {}", self.status.result()))?,
         }
         Ok(())
     }

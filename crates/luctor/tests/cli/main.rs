@@ -1,25 +1,14 @@
-//! The program as people and scripts call it.
+//! Tests of the built program, run as users and scripts run it.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests fail the test, as the tests do")]
 
-mod analyse;
-mod bench;
 mod bot;
-mod calls;
-mod contest;
+mod engine;
 mod help;
-mod levels;
-mod mail;
-mod moves;
-mod openings;
-mod operation;
+mod hosting;
 mod pbm;
-mod perft;
-mod picture;
 mod play;
-mod playouts;
+mod positions;
 mod program;
-mod replay;
-mod serve;
-mod ugi;
-mod worker;
+mod tournament;
+mod usage;

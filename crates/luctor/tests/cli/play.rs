@@ -1,17 +1,17 @@
-//! `luctor play`, its input typed in advance.
+//! `luctor play`, with prepared input.
 
 use crate::program::{luctor, luctor_reading, start};
 
-/// The screen, without the spaces that end its lines.
+/// Returns the output without trailing spaces.
 fn screen(args: &[&str], typed: &str) -> String {
     let out = luctor_reading(&[&["play"], args].concat(), typed).ok();
     out.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 #[test]
-fn two_people_play_to_the_end() {
+fn two_players_play_to_the_end() {
     insta::assert_snapshot!(screen(&["emulsion:2"], "A1 a2\nb1b2\nquit\n"), @r#"
-    emulsion:2. Type a move, such as a1-a2, or help.
+    emulsion:2. Type a move, such as a1-a2, or type help.
 
     2  w  b
     1  b  w
@@ -23,15 +23,15 @@ fn two_people_play_to_the_end() {
        a  b
     Result: white (last-mover). All groups cancel: Black made the last move and loses, White wins.
     Game over> b1b2
-    The game is over: new begins another, quit leaves.
+    The game is over. Type new for another game, or quit.
     Game over> quit
     "#);
 }
 
 #[test]
-fn an_unknown_word_and_a_refused_move_are_explained() {
+fn unknown_words_and_invalid_moves_are_explained() {
     insta::assert_snapshot!(screen(&["emulsion:4"], "fly\na1-d4\na1-a2\na1-a2\nswap\n"), @r#"
-    emulsion:4. Type a move, such as a1-a2, or help.
+    emulsion:4. Type a move, such as a1-a2, or type help.
 
     4  w  b  w  b
     3  b  w  b  w
@@ -39,9 +39,9 @@ fn an_unknown_word_and_a_refused_move_are_explained() {
     1  b  w  b  w
        a  b  c  d
     Black to move> fly
-    "fly" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4. Type help for the commands.
+    "fly" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4. Type help for the commands.
     Black to move> a1-d4
-    Refused by rule 7: a1 and d4 are not adjacent: only neighbors can be swapped.
+    Not allowed by rule 7: a1 and d4 are not adjacent: only neighbors can be swapped.
     Black to move> a1-a2
 
     4  w  b  w  b
@@ -49,11 +49,11 @@ fn an_unknown_word_and_a_refused_move_are_explained() {
     2 [b] b  w  b
     1 [w] w  b  w
        a  b  c  d
-    The pie rule: instead of moving you may change sides, with swap.
+    Pie rule: instead of moving, you may type swap to swap sides.
     White to move> a1-a2
-    Refused by rule 7: a1-a2 changes your piece from 2 to 0.5; a swap must raise it.
+    Not allowed by rule 7: a1-a2 changes your piece from 2 to 0.5; a swap must raise it.
     White to move> swap
-    The players change sides: whoever was black moves now.
+    The players swap sides: the player who was black moves next.
 
     4  w  b  w  b
     3  b  w  b  w
@@ -65,10 +65,10 @@ fn an_unknown_word_and_a_refused_move_are_explained() {
 }
 
 #[test]
-fn a_capture_ends_emergo() {
+fn emergo_ends_with_the_last_capture() {
     let args = ["emergo:5x5,men=1", "--position", "3/2/3/b1,1/w1,2 w 0,0 4"];
     insta::assert_snapshot!(screen(&args, "a1-b2\na1xc3\n"), @r#"
-    emergo:5x5,men=1. Type a move, such as a1xc3, or help.
+    emergo:5x5,men=1. Type a move, such as a1xc3, or type help.
 
     5  .       .       .
     4      .       .
@@ -77,7 +77,7 @@ fn a_capture_ends_emergo() {
     1  w1      .       .
        a   b   c   d   e
     White to move> a1-b2
-    Refused by rule 3: you must capture: a1xc3 takes 1.
+    Not allowed by rule 3: you must capture: a1xc3 takes 1.
     White to move> a1xc3
 
     5   .           .           .
@@ -92,10 +92,10 @@ fn a_capture_ends_emergo() {
 }
 
 #[test]
-fn a_hexagon_stands_on_its_side() {
+fn hexagonal_boards_are_drawn_with_their_coordinates() {
     let args = ["emergo:hex", "--position", "4/5/1,w3b2,4/2,b1,4/6/5/4 w 9,9 5"];
     insta::assert_snapshot!(screen(&args, ""), @r#"
-    emergo:hex. Type a move, such as c5xc3, or help.
+    emergo:hex. Type a move, such as c5xc3, or type help.
 
              7   .     .     .     .
           6   .     .     .     .     .
@@ -111,9 +111,9 @@ fn a_hexagon_stands_on_its_side() {
 }
 
 #[test]
-fn a_diamond_stands_on_its_corner() {
+fn diamond_boards_are_drawn_on_their_corner() {
     insta::assert_snapshot!(screen(&["emergo:5x5", "--coordinates", "diamond"], "a3\n"), @r#"
-    emergo:5x5. Type a move, such as a3, or help.
+    emergo:5x5. Type a move, such as a3, or type help.
 
     a          .
     b      .   .   .
@@ -139,7 +139,7 @@ fn a_diamond_stands_on_its_corner() {
 fn values_and_groups_are_shown() {
     let typed = "a1-a2\nvalues\ngroups\ntext\nmoves\n";
     insta::assert_snapshot!(screen(&["emulsion:3,pie=off"], typed), @r#"
-    emulsion:3,pie=off. Type a move, such as a2-a1, or help.
+    emulsion:3,pie=off. Type a move, such as a2-a1, or type help.
 
     3  w  b  w
     2  b  w  b
@@ -159,7 +159,7 @@ fn values_and_groups_are_shown() {
     White to move> groups
     Black: 2 (1) (1)
     White: 3 (1) (1)
-    Groups in brackets cancel each other. Were the game to end now: White wins 3 to 2 by the biggest groups.
+    Groups in parentheses cancel each other. If the game ended now: White wins 3 to 2 by the biggest groups.
     White to move> text
     wbw/wwb/bbw w 1
     White to move> moves
@@ -169,7 +169,7 @@ fn values_and_groups_are_shown() {
 }
 
 #[test]
-fn a_terminal_that_can_gets_better_pieces() {
+fn unicode_terminals_show_unicode_pieces() {
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_luctor"));
     let child = child.args(["play", "emulsion:2"]).env("LC_ALL", "C.UTF-8");
     let output = child.stdin(std::process::Stdio::null()).output().unwrap();
@@ -178,72 +178,72 @@ fn a_terminal_that_can_gets_better_pieces() {
 }
 
 #[test]
-fn every_command_is_obeyed_before_and_after_the_end() {
+fn every_command_works_during_and_after_the_game() {
     let commands = "HELP\nmoves\nhint\nboard\nvalues\ngroups\ntext\nundo\n";
     let out = screen(&["emulsion:2"], &format!("{commands}a1-a2\n{commands}new\nquit\n"));
     for expected in [
-        "Type a move, or one of these:",
+        "Type a move, or one of these commands:",
         "a1-a2  a1-b1  b2-a2  b2-b1",
         "Hint: ",
         "wb/bw b 0",
-        "There is no move of yours to take back.",
+        "You have no move to take back.",
         "Result: white (last-mover). All groups cancel",
         "bb/ww w 1",
-        "The game is over: there is no move.",
+        "The game is over: there are no legal moves.",
     ] {
         assert!(out.contains(expected), "{expected}: {out}");
     }
     let out = screen(&["emergo"], "values\ngroups\nhint\n");
-    assert!(out.contains("Pieces of this game have no values."), "{out}");
-    assert!(out.contains("This game counts no groups."), "{out}");
+    assert!(out.contains("Pieces have no values in this game."), "{out}");
+    assert!(out.contains("Groups do not count in this game."), "{out}");
     assert!(out.contains("Hint: "), "{out}");
 }
 
 #[test]
-fn who_resigns_loses_and_may_think_again() {
+fn a_resignation_can_be_taken_back() {
     let out = screen(&["emergo:7x7"], "resign\nc1\nresign\nundo\nc1\nquit\n");
-    assert!(out.contains("White resigns: Black wins."), "{out}");
-    assert!(out.contains("Game over> c1\nThe game is over: new begins another"), "{out}");
+    assert!(out.contains("White resigned: Black wins."), "{out}");
+    assert!(out.contains("Game over> c1\nThe game is over. Type new for another game"), "{out}");
     assert!(out.contains("White to move> c1\n"), "{out}");
 }
 
 #[test]
-fn the_computer_answers_and_undo_takes_both_moves_back() {
+fn undo_takes_back_the_computers_move_too() {
     let out = screen(&["emergo:7x7", "--engine", "2"], "undo\nc1\nundo\ntext\n");
     assert!(out.contains("you play White against the computer (level 2)"), "{out}");
-    assert!(out.contains("There is no move of yours to take back."), "{out}");
+    assert!(out.contains("You have no move to take back."), "{out}");
     assert!(out.contains("Black (the computer) plays "), "{out}");
     assert!(out.contains("\n4/3/4/3/4/3/4 w 8,8 0\n"), "{out}");
 }
 
 #[test]
-fn the_computer_begins_where_its_color_does() {
+fn the_computer_moves_first_if_its_color_does() {
     let args = ["emulsion:4", "--engine", "easy", "--as", "white"];
     let out = screen(&args, "swap\nundo\ntext\n");
     assert!(out.contains("Black (the computer) plays "), "{out}");
-    // White and the turn go over to the computer, and come back with the move that is taken back.
-    assert!(out.contains("Sides are changed: you play Black now."), "{out}");
+    // After the swap, the computer plays White and is to move. Undo reverts both.
+    assert!(out.contains("Sides are swapped: you now play Black."), "{out}");
     assert!(out.contains("White (the computer) plays "), "{out}");
     assert!(out.contains(" w 1\n"), "{out}");
 }
 
 #[test]
-fn a_game_against_the_computer_comes_to_its_end() {
+fn a_game_against_the_computer_ends() {
     let out = screen(&["emulsion:2", "--engine", "8", "--as", "white"], "groups\n");
     assert!(out.contains("Result: white (last-mover)."), "{out}");
     assert!(out.contains("Game over> groups"), "{out}");
 }
 
 #[test]
-fn a_capture_that_is_not_clear_is_answered_with_those_that_fit() {
-    let position = crate::moves::TWO_WAYS;
+fn an_ambiguous_capture_is_rejected_with_the_matching_captures() {
+    let position = crate::positions::moves::TWO_ROUTES;
     let out = screen(&["emergo:9x9,men=4", "--position", position], "c1xc1\nc1 a3 c5 e3 c1\n");
-    assert!(out.contains("Refused: c1xc1 fits 2 captures: c1xa3xc5xe3xc1, c1xe3xc5xa3xc1."));
+    assert!(out.contains("Not possible: c1xc1 fits 2 captures: c1xa3xc5xe3xc1, c1xe3xc5xa3xc1."));
     assert!(out.contains("Result: white (eliminated)."), "{out}");
 }
 
 #[test]
-fn strange_input_is_survived() {
+fn unusual_input_is_handled() {
     let mut typed = b"\xff\xfe\n\n\t\n\x1b[31m\n".to_vec();
     typed.extend(vec![b'x'; 1 << 20]);
     typed.extend(b"\ntext\n");
@@ -253,8 +253,8 @@ fn strange_input_is_survived() {
 }
 
 #[test]
-fn a_bad_position_is_a_wrong_call() {
-    let sentence = luctor(&["play", "emulsion:2", "--position", "bw"]).refused(2);
-    assert!(sentence.starts_with("this is no position of emulsion:2: "), "{sentence}");
+fn an_invalid_position_is_a_usage_error() {
+    let error = luctor(&["play", "emulsion:2", "--position", "bw"]).fails_with(2);
+    assert!(error.starts_with("invalid position for emulsion:2: "), "{error}");
     assert_eq!(start(&["play", "emulsion:2"]).wait_with_output().unwrap().status.code(), Some(0));
 }

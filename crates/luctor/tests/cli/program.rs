@@ -1,11 +1,11 @@
-//! Running the program.
+//! Helpers to run the program.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-/// What came of a call.
+/// The result of running the program.
 pub(crate) struct Answer {
     pub(crate) status: i32,
     pub(crate) out: String,
@@ -13,38 +13,38 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The output of a call that went well.
+    /// Expects success and returns the output.
     pub(crate) fn ok(self) -> String {
         assert_eq!((self.status, self.error.as_str()), (0, ""));
         self.out
     }
 
-    /// The sentence that a failed call ended with.
-    pub(crate) fn refused(self, status: i32) -> String {
+    /// Expects a failure with this exit status and returns the one-line error message.
+    pub(crate) fn fails_with(self, status: i32) -> String {
         assert_eq!((self.status, self.out.as_str()), (status, ""), "{}", self.error);
-        let sentence = self.error.strip_prefix("luctor: ").and_then(|rest| rest.strip_suffix('\n'));
-        let sentence = sentence.unwrap_or_else(|| panic!("{:?} is no sentence", self.error));
-        assert!(!sentence.contains('\n'), "{sentence:?} has several lines");
-        sentence.to_owned()
+        let message = self.error.strip_prefix("luctor: ").and_then(|rest| rest.strip_suffix('\n'));
+        let message = message.unwrap_or_else(|| panic!("{:?} is not an error message", self.error));
+        assert!(!message.contains('\n'), "{message:?} has several lines");
+        message.to_owned()
     }
 }
 
-/// Calls the program with nothing to read.
+/// Runs the program with empty input.
 pub(crate) fn luctor(args: &[&str]) -> Answer {
     luctor_reading(args, "")
 }
 
-/// Calls the program with nothing to read and with more in its environment.
+/// Runs the program with empty input and additional environment variables.
 pub(crate) fn luctor_with(args: &[&str], environment: &[(&str, &str)]) -> Answer {
     answer(start_with(args, environment), "")
 }
 
-/// Calls the program with an input to read.
+/// Runs the program with input.
 pub(crate) fn luctor_reading(args: &[&str], input: impl AsRef<[u8]>) -> Answer {
     answer(start(args), input)
 }
 
-/// Calls the program with an input to read and with more in its environment.
+/// Runs the program with input and additional environment variables.
 pub(crate) fn luctor_with_input(
     args: &[&str],
     environment: &[(&str, &str)],
@@ -56,9 +56,9 @@ pub(crate) fn luctor_with_input(
 fn answer(mut child: Child, input: impl AsRef<[u8]>) -> Answer {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
-    // The program may answer before it has read all; neither side may wait for the other.
+    // A separate thread, because the program may write before it has read everything.
     let writer = thread::spawn(move || {
-        // A program that ends early leaves the rest unread.
+        // Fails if the program ends early.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().unwrap();
@@ -70,19 +70,19 @@ fn answer(mut child: Child, input: impl AsRef<[u8]>) -> Answer {
     }
 }
 
-/// Starts the program with all its streams in our hands, in a plain environment.
+/// Starts the program with piped streams in a clean environment.
 pub(crate) fn start(args: &[&str]) -> Child {
     start_with(args, &[])
 }
 
-/// The line that a server prints when it is ready.
+/// Waits until a server is ready and returns the line it prints.
 pub(crate) fn ready(server: &mut Child) -> String {
     let mut line = String::new();
     BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
     line
 }
 
-/// Starts the program in a plain environment with some more variables.
+/// Starts the program in a clean environment with additional variables.
 pub(crate) fn start_with(args: &[&str], environment: &[(&str, &str)]) -> Child {
     let settings = env::vars_os().map(|(name, _)| name);
     let settings = settings.filter(|name| name.to_string_lossy().starts_with("LUCTOR_"));

@@ -1,15 +1,15 @@
-//! What the server promises, shown with the built program: what `luctor-proof` does at length by hand.
-#![allow(clippy::unwrap_used, reason = "a test ends where something unexpected happens")]
+//! Short runs of the reliability tests of `luctor-proof`, with the built program.
+#![allow(clippy::unwrap_used, reason = "a test fails if something unexpected happens")]
 
-// With fsync off, which is right here: it is the program that is killed, and never PostgreSQL.
+// Runs PostgreSQL without fsync, because the tests kill only the server and never PostgreSQL.
 #[path = "../../../server/tests/cluster.rs"]
 mod cluster;
 
 mod crashes;
 mod disk;
 mod load;
+mod network;
 mod replay_all;
-mod wire;
 mod worker;
 
 use std::net::{Ipv4Addr, SocketAddr};
@@ -17,9 +17,9 @@ use std::path::PathBuf;
 
 use luctor_proof::server::{Launch, Store};
 
-/// How the built program is started on a store.
+/// Returns the launch configuration of the built program.
 fn launch(store: Store) -> Launch {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_luctor"));
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    Launch { program, store, options: Vec::new(), listen, before: Vec::new() }
+    Launch { program, store, options: Vec::new(), listen, wrapper: Vec::new() }
 }

@@ -1,4 +1,4 @@
-//! A match with two sockets: both players', or one player's and a spectator's.
+//! A match with two sockets: of both players, or of one player and a spectator.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,16 +9,16 @@ use futures_util::StreamExt;
 use serde_json::json;
 use tokio::task::JoinHandle;
 
+use crate::client::{Client, NoAnswer, Socket};
 use crate::game::Game;
-use crate::person::{Person, Socket};
 
-/// A match with its players and its sockets.
+/// A match with its players and sockets.
 #[derive(Debug)]
-pub(super) struct Pair {
+pub(super) struct SocketPair {
     address: SocketAddr,
     game: &'static str,
     both: bool,
-    players: [Person; 2],
+    players: [Client; 2],
     path: String,
     version: u64,
     turn: usize,
@@ -27,50 +27,51 @@ pub(super) struct Pair {
     sockets: [JoinHandle<()>; 2],
 }
 
-impl Pair {
-    /// Makes a match, lets both players sit down and opens the sockets, which count what they are sent.
+impl SocketPair {
+    /// Creates a match, seats both players and opens the sockets. They count the states they receive.
     pub(super) async fn open(
         address: SocketAddr,
         game: &'static str,
         both: bool,
         states: &Arc<AtomicU64>,
-    ) -> Result<Pair, String> {
-        let said = |error: crate::person::Broken| error.to_string();
-        let (mut first, mut second) = (Person::new(address), Person::new(address));
-        let wish = json!({ "game": game, "opponent": "link", "color": "black" }).to_string();
-        let made = first.post("/api/games", &wish).await.map_err(said)?.game()?;
-        let code = made.codes.and_then(|codes| codes.white).ok_or("a match by link has no code")?;
-        let join = format!("/api/games/{}/join", made.id);
+    ) -> Result<SocketPair, String> {
+        let message = |error: NoAnswer| error.to_string();
+        let (mut first, mut second) = (Client::new(address), Client::new(address));
+        let body = json!({ "game": game, "opponent": "link", "color": "black" }).to_string();
+        let created = first.post("/api/games", &body).await.map_err(message)?.game()?;
+        let code =
+            created.codes.and_then(|codes| codes.white).ok_or("a match by link has no code")?;
+        let join = format!("/api/games/{}/join", created.id);
         let code = json!({ "code": code }).to_string();
-        let joined = second.post(&join, &code).await.map_err(said)?.game()?;
-        let spectator = Person::new(address);
-        let watchers = [&first, if both { &second } else { &spectator }];
+        let joined = second.post(&join, &code).await.map_err(message)?.game()?;
+        let spectator = Client::new(address);
+        let subscribers = [&first, if both { &second } else { &spectator }];
         let mut sockets = Vec::new();
-        for watcher in watchers {
-            let socket = watcher.watch(&made.id).await.map_err(said)?;
+        for subscriber in subscribers {
+            let socket = subscriber.open_socket(&created.id).await.map_err(message)?;
             sockets.push(tokio::spawn(listen(socket, Arc::clone(states))));
         }
-        let sockets = sockets.try_into().expect("there are two");
-        let mut pair = Pair {
+        let sockets = sockets.try_into().expect("there are two sockets");
+        let mut pair = SocketPair {
             address,
             game,
             both,
-            // Moves go over connections that all matches share.
-            players: [first.again(), second.again()],
-            path: format!("/api/games/{}/moves", made.id),
+            // Only the sessions are needed: moves are sent over shared connections.
+            players: [first.with_new_connection(), second.with_new_connection()],
+            path: format!("/api/games/{}/moves", created.id),
             version: 0,
             turn: usize::from(joined.to_move),
             legal: Vec::new(),
             over: false,
             sockets,
         };
-        pair.note(&joined);
+        pair.record(&joined);
         Ok(pair)
     }
 
-    /// Another match in the place of this one.
-    pub(super) async fn again(&mut self, states: &Arc<AtomicU64>) -> Result<(), String> {
-        *self = Pair::open(self.address, self.game, self.both, states).await?;
+    /// Replaces this match by a new one.
+    pub(super) async fn replace(&mut self, states: &Arc<AtomicU64>) -> Result<(), String> {
+        *self = SocketPair::open(self.address, self.game, self.both, states).await?;
         Ok(())
     }
 
@@ -78,28 +79,32 @@ impl Pair {
         self.over
     }
 
-    /// Plays any move over a connection.
-    pub(super) async fn play(&mut self, wire: &mut Person, rng: &mut Rng) -> Result<(), String> {
+    /// Plays a random move over a shared connection.
+    pub(super) async fn play(
+        &mut self,
+        connection: &mut Client,
+        rng: &mut Rng,
+    ) -> Result<(), String> {
         let text = rng.choice(&self.legal).ok_or("there is no legal move")?;
-        // One move is made of each version.
+        // Every version gets one move, so the id is unique.
         let id = format!("of-version-{}", self.version);
         let body = json!({ "id": id, "version": self.version, "move": text }).to_string();
-        wire.be(&self.players[self.turn]);
-        let answer = wire.post(&self.path, &body).await.map_err(|error| error.to_string())?;
+        connection.use_session_of(&self.players[self.turn]);
+        let answer = connection.post(&self.path, &body).await.map_err(|error| error.to_string())?;
         let game = answer.game()?;
         self.turn = 1 - self.turn;
-        self.note(&game);
+        self.record(&game);
         Ok(())
     }
 
-    fn note(&mut self, game: &Game) {
+    fn record(&mut self, game: &Game) {
         self.version = game.version;
         self.legal = game.position.legal.iter().map(|legal| legal.text.clone()).collect();
         self.over = game.result.is_some();
     }
 }
 
-impl Drop for Pair {
+impl Drop for SocketPair {
     fn drop(&mut self) {
         self.sockets.iter().for_each(JoinHandle::abort);
     }

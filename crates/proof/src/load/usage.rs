@@ -1,27 +1,27 @@
-//! What a process has used, as Linux tells it below `/proc`.
+//! Resource use of a process, from Linux's `/proc`.
 
 use std::fs;
 use std::time::Duration;
 
-/// The kernel counts the time of processors in hundredths of a second, on every machine it tells programs of.
+/// Unit of processor times in `/proc`: 1/100 s on all Linux platforms.
 const TICK: Duration = Duration::from_millis(10);
 
-/// What a process has used until now; zero where the system does not tell.
+/// The resources a process has used so far. Zero on systems without `/proc`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Usage {
-    /// Memory that it has now (resident set), in bytes.
+    /// Current resident set size in bytes.
     pub(super) memory: u64,
-    /// Time of processors.
+    /// Processor time.
     pub(super) processor: Duration,
 }
 
 impl Usage {
-    /// Of a process.
+    /// Returns the use of a process.
     pub(super) fn of(id: u32) -> Usage {
         Usage::read(&id.to_string())
     }
 
-    /// Of this process.
+    /// Returns the use of this process.
     pub(super) fn own() -> Usage {
         Usage::read("self")
     }
@@ -39,7 +39,7 @@ fn memory(status: &str) -> u64 {
 }
 
 fn processor(stat: &str) -> Duration {
-    // The name, in parentheses, may hold anything; what follows are words.
+    // The name in parentheses may contain any characters, so fields are counted after it.
     let words = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
     let ticks = |at| words.split_whitespace().nth(at).and_then(|word: &str| word.parse().ok());
     TICK * (ticks(11).unwrap_or(0) + ticks(12).unwrap_or(0))
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kernels_words_are_read() {
+    fn proc_files_are_parsed() {
         assert_eq!(memory("Name:\tluctor\nVmRSS:\t    2048 kB\n"), 2 << 20);
         let stat = "7 (a) b) S 1 7 7 0 -1 4194304 9 0 0 0 150 50 0 0 20 0 3 0 0";
         assert_eq!(processor(stat), Duration::from_secs(2));

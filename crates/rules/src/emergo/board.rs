@@ -1,7 +1,7 @@
-//! Cells, their numbering and names, and the masks of a board.
+//! Cells, their numbers and names, and the bit masks of a board.
 //!
-//! Both forms of board are numbered so that a neighbor in one direction is always the same
-//! distance away in the numbering; a mask tells which cells have that neighbor at all.
+//! On both shapes of board, the numbers of neighbors in one direction always differ by the same amount.
+//! A mask contains the cells that have a neighbor in that direction.
 //!
 //! ```text
 //! 5x5 (rank 1 below)         hex-3: letter * 5 + number
@@ -17,37 +17,37 @@ use std::sync::OnceLock;
 use super::config::{Coordinates, Shape};
 use crate::bits::{Bits, Words};
 
-/// A cell by its number on its board.
+/// A cell, identified by its number on its board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell with a number below 256, which is above that of every cell of every board.
+    /// Creates the cell with a number below 256, which every cell of every board has.
     #[inline]
     pub(super) fn from_index(index: usize) -> Cell {
         Cell(u8::try_from(index).expect("boards number their cells below 256"))
     }
 
-    /// The number of the cell, which is its bit in the sets of its board.
+    /// Returns the number of the cell, which is also its bit in sets of cells.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The most directions that a board has.
+/// The maximum number of directions on a board.
 const DIRECTIONS: usize = 6;
 
-/// What a board of one form needs to know of its cells.
+/// The precomputed masks and neighbors of a board of one shape.
 #[derive(Debug)]
 pub struct Board<B> {
     shape: Shape,
     all: B,
-    /// For each pair of opposite directions how far apart in the numbering neighbors are.
+    /// For each pair of opposite directions, the difference between the numbers of neighbors.
     distances: [usize; DIRECTIONS / 2],
-    /// For each direction the cells that have a neighbor there.
+    /// For each direction, the cells that have a neighbor in it.
     has_neighbor: [B; DIRECTIONS],
-    /// The cells that have two neighbors opposite each other.
+    /// The cells that have two neighbors on opposite sides.
     exposed: B,
     neighbors: Vec<[Option<Cell>; DIRECTIONS]>,
     text_order: Vec<Cell>,
@@ -107,7 +107,7 @@ impl<B: Bits> Board<B> {
         &self.text_order
     }
 
-    /// The directions. The opposite of direction `d` is `d ^ 1`.
+    /// Returns the directions. The opposite of direction `d` is `d ^ 1`.
     #[inline]
     pub(super) fn directions(&self) -> std::ops::Range<usize> {
         match self.shape {
@@ -116,7 +116,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Bits that hold a direction.
+    /// Returns the number of bits of a direction.
     pub(super) fn direction_bits(&self) -> usize {
         match self.shape {
             Shape::Square(_) => 2,
@@ -124,7 +124,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The cells whose neighbor in a direction is in `set`.
+    /// Returns the cells whose neighbor in a direction is in `set`.
     #[inline]
     pub(super) fn with_neighbor(&self, direction: usize, set: B) -> B {
         let distance = self.distances[direction / 2];
@@ -137,18 +137,18 @@ impl<B: Bits> Board<B> {
         self.neighbors[cell.index()][direction]
     }
 
-    /// The neighbor of a cell that is known to have one in this direction.
+    /// Returns the neighbor of a cell that must have one in this direction.
     #[inline]
     pub(super) fn neighbor_on_board(&self, cell: Cell, direction: usize) -> Cell {
         self.neighbor(cell, direction).expect("a move leads from cell to cell")
     }
 
-    /// The direction in which `to` is the neighbor of `from`.
+    /// Returns the direction in which `to` is the neighbor of `from`.
     pub(super) fn direction_to(&self, from: Cell, to: Cell) -> Option<usize> {
         self.directions().find(|&direction| self.neighbor(from, direction) == Some(to))
     }
 
-    /// The direction in which `to` is two cells from `from`, and the cell between.
+    /// Returns the direction in which `to` is two cells from `from`, and the cell between.
     pub(super) fn jump_to(&self, from: Cell, to: Cell) -> Option<(usize, Cell)> {
         self.directions().find_map(|direction| {
             let over = self.neighbor(from, direction)?;
@@ -156,7 +156,7 @@ impl<B: Bits> Board<B> {
         })
     }
 
-    pub(super) fn centre(&self) -> Cell {
+    pub(super) fn center(&self) -> Cell {
         let middle = match self.shape {
             Shape::Square(size) => usize::from(size) / 2,
             Shape::Hex(side) => usize::from(side) - 1,
@@ -178,13 +178,13 @@ impl<B: Bits> Board<B> {
         format!("{}{}", (b'a' + letter as u8) as char, number + 1)
     }
 
-    /// The cell of a lower-case name.
+    /// Returns the cell with a lowercase name.
     pub(super) fn cell(&self, name: &str, coordinates: Coordinates) -> Option<Cell> {
         self.text_order.iter().copied().find(|&cell| self.name(cell, coordinates) == name)
     }
 }
 
-/// Numbers of cells are below this.
+/// Returns an upper bound of the cell numbers.
 fn numbers(shape: Shape) -> usize {
     match shape {
         Shape::Square(_) => shape.cells(),
@@ -221,7 +221,7 @@ fn exists(shape: Shape, (column, row): (usize, usize)) -> bool {
     }
 }
 
-/// Columns to the right and rows up of one step in a direction.
+/// Returns the columns to the right and the rows up of one step in a direction.
 fn step(shape: Shape, direction: usize) -> Option<(isize, isize)> {
     let steps: &[(isize, isize)] = match shape {
         Shape::Square(_) => &[(1, 1), (-1, -1), (-1, 1), (1, -1)],
@@ -230,19 +230,19 @@ fn step(shape: Shape, direction: usize) -> Option<(isize, isize)> {
     steps.get(direction).copied()
 }
 
-/// A word width that Emergo boards come in, with the boards of that width, each made once.
+/// A word type for boards of Emergo, with a cache of the boards of that width.
 pub trait Width: Bits {
-    /// What a move is packed into; one machine word for the smaller boards.
+    /// The type that stores a packed move; one machine word for the smaller boards.
     type Word: Bits;
 
-    /// Bits that hold the number of a cell.
+    /// The number of bits of a cell number.
     const CELL_BITS: usize = Self::CAPACITY.ilog2() as usize;
 
-    /// The board of a form whose numbers are at most the capacity.
+    /// Returns the board of a shape. Its cell numbers must be below the capacity.
     fn board(shape: Shape) -> &'static Board<Self>;
 }
 
-/// Implements [`Width`] with a table of boards, which a generic type cannot own.
+/// Implements [`Width`] with a static table of boards, which a generic type cannot own.
 macro_rules! width {
     ($word:ty, $move_word:ty) => {
         impl Width for $word {

@@ -7,9 +7,10 @@ use super::{Action, Emergo, Move};
 use crate::bits::Bits;
 use crate::color::Color;
 
-/// The route of a capture: where it starts, and the direction of every jump.
+/// The route of a capture: its start and the direction of every jump.
 ///
-/// The directions lie in a word, the first jump lowest, 2 bits each on square boards and 3 on hexagons.
+/// The directions are packed into a word, the first jump lowest. Each takes 2 bits on square boards and 3
+/// on hexagons.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Route<B: Width> {
     start: Cell,
@@ -23,7 +24,7 @@ impl<B: Width> Route<B> {
         Route::of(start, 0, direction_bits, B::Word::EMPTY)
     }
 
-    /// The route whose first `jumps` directions are these.
+    /// Creates a route of `jumps` packed directions.
     pub(super) fn of(
         start: Cell,
         jumps: usize,
@@ -33,12 +34,12 @@ impl<B: Width> Route<B> {
         Route { start, jumps: jumps as u8, direction_bits: direction_bits as u8, directions }
     }
 
-    /// The cell of the capturing piece.
+    /// Returns the cell of the capturing piece.
     pub fn start(&self) -> Cell {
         self.start
     }
 
-    /// The number of men that are taken.
+    /// Returns the number of men that the capture takes.
     pub fn takes(&self) -> usize {
         usize::from(self.jumps)
     }
@@ -47,12 +48,12 @@ impl<B: Width> Route<B> {
         usize::from(self.direction_bits)
     }
 
-    /// All directions as they lie in the word.
+    /// Returns the packed directions.
     pub(super) fn word(&self) -> B::Word {
         self.directions
     }
 
-    /// The same route with a jump more.
+    /// Adds a jump to the route.
     pub(super) fn then(mut self, direction: usize) -> Route<B> {
         let at = self.takes() * self.direction_bits();
         self.directions |= B::Word::from_low(direction as u64).up(at);
@@ -66,13 +67,13 @@ impl<B: Width> Route<B> {
             .map(move |jump| (directions.down(jump * bits).low() & ((1 << bits) - 1)) as usize)
     }
 
-    /// The cells that are jumped, in order; one that is jumped twice comes twice.
+    /// Iterates over the jumped cells, in order. A cell that is jumped twice is listed twice.
     pub(super) fn over<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = Cell> + 'a {
         let from = self.cells(board).zip(self.directions());
         from.map(|(cell, direction)| board.neighbor_on_board(cell, direction))
     }
 
-    /// The start and every landing cell.
+    /// Iterates over the start and every landing cell.
     pub(super) fn cells<'a>(&'a self, board: &'a Board<B>) -> impl Iterator<Item = Cell> + 'a {
         let mut at = self.start;
         let landings = self.directions().map(move |direction| {
@@ -83,15 +84,15 @@ impl<B: Width> Route<B> {
     }
 }
 
-/// What one jump changed, so that it can be taken back.
+/// The state that is needed to undo a jump.
 struct Jump {
     over: Cell,
     before: Column,
 }
 
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
-    /// The pieces of a color that can capture something: an enemy beside them and a vacant cell
-    /// beyond (rule 6).
+    /// Returns the pieces of a color that can capture: they have an enemy beside them and a vacant cell
+    /// beyond it (rule 6).
     #[inline]
     pub fn capturers(&self, color: Color) -> B {
         let (vacant, enemy) = (self.vacant(), self.owned[!color]);
@@ -103,14 +104,14 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         cells & self.owned[color]
     }
 
-    /// The pieces that a color could capture first, were it to move (rule 6).
+    /// Returns the pieces that a color could capture with its first jump if it were to move (rule 6).
     #[inline(always)]
     pub fn victims(&self, color: Color) -> B {
         self.jumpable(color) & self.owned[!color]
     }
 
-    /// The cells that a piece of a color could jump if an enemy stood there: the piece on one side, and a
-    /// vacant cell on the other.
+    /// Returns the cells where a color could capture an enemy: they have a piece of the color on one side and
+    /// a vacant cell on the opposite side.
     #[inline(always)]
     pub(super) fn jumpable(&self, color: Color) -> B {
         let (vacant, own) = (self.vacant(), self.owned[color]);
@@ -122,7 +123,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         cells
     }
 
-    /// Whether a color could capture, were it to move.
+    /// Returns `true` if a color could capture if it were to move.
     #[inline]
     pub fn can_capture(&self, color: Color) -> bool {
         !self.capturers(color).is_empty()
@@ -134,15 +135,15 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.explore_all(&mut routes);
     }
 
-    /// The number of captures that take the most men.
+    /// Returns the number of captures that take the most men.
     pub(super) fn capture_count(&self) -> usize {
         let mut routes = Routes { base: 0, most: 0, count: 0, moves: None };
         self.explore_all(&mut routes);
         routes.count
     }
 
-    /// Whether all captures of the side to move can be followed in `effort` landings, which those that
-    /// are made are taken from.
+    /// Returns `true` if following all captures of the side to move takes at most `effort` landings, and
+    /// subtracts the landings made.
     pub(super) fn captures_within(&self, effort: &mut u64) -> bool {
         let mut board = self.clone();
         self.capturers(self.turn).iter().all(|start| {
@@ -153,7 +154,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         })
     }
 
-    /// The same of all ways on from `at`, where the capturing piece came in direction `came`.
+    /// Does the same for all continuations from `at`, where the capturing piece arrived in direction `came`.
     fn explore_within(&mut self, at: Cell, came: Option<usize>, effort: &mut u64) -> bool {
         let Some(left) = effort.checked_sub(1) else { return false };
         *effort = left;
@@ -175,14 +176,14 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     fn explore_all(&self, routes: &mut Routes<'_, B>) {
         let mut board = self.clone();
         for start in self.capturers(self.turn).iter().map(Cell::from_index) {
-            // The cell of the capturing piece is vacant during the capture (rule 9).
+            // The start of the capturing piece is vacant during the capture (rule 9).
             board.owned[self.turn] &= !B::bit(start.index());
             board.explore(start, None, Route::new(start, self.board.direction_bits()), routes);
             board.owned[self.turn] |= B::bit(start.index());
         }
     }
 
-    /// Follows all ways on from `at`, where the capturing piece of `route` has just landed coming in
+    /// Follows all continuations from `at`, where the capturing piece of `route` has just landed in
     /// direction `came`.
     fn explore(
         &mut self,
@@ -193,7 +194,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     ) {
         let mut ended = true;
         for direction in self.board.directions() {
-            // Rule 7: any direction but an immediate half-turn.
+            // Rule 7: every direction except an immediate half-turn.
             if came == Some(direction ^ 1) {
                 continue;
             }
@@ -208,7 +209,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
-    /// The enemy and the landing cell of a jump of the side to move, if it is possible.
+    /// Returns the jumped cell and the landing cell if the side to move can jump in a direction.
     #[inline]
     pub(super) fn jump(&self, at: Cell, direction: usize) -> Option<(Cell, Cell)> {
         let over = self.board.neighbor(at, direction)?;
@@ -219,8 +220,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.vacant().has(landing.index()).then_some((over, landing))
     }
 
-    /// Takes the top man of the enemy on `over`: what remains stays, and is released to the side to
-    /// move when its caps are used up (rule 6). Hashes are not kept.
+    /// Takes the top man of the enemy piece on `over`. If that was its last cap, the prisoners below become a
+    /// piece of the side to move (rule 6). Does not update the hash.
     fn make(&mut self, over: Cell) -> Jump {
         let column = &mut self.columns[over.index()];
         let before = *column;
@@ -262,8 +263,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         self.put(at, mover, captor);
     }
 
-    /// Follows a route given by its landing cells. Where it fails, says how many jumps went well
-    /// before and why the next one cannot be made.
+    /// Follows a route given by its start and landing cells. On failure, returns the number of jumps that were
+    /// possible and the reason why the next one is not.
     pub(super) fn follow(&self, cells: &[Cell]) -> Result<Route<B>, (usize, Refusal)> {
         let mut board = self.clone();
         board.owned[self.turn] &= !B::bit(cells[0].index());
@@ -292,8 +293,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     }
 }
 
-/// The longest routes found so far: how many, and if asked for, the routes themselves, in a list that may
-/// hold other moves below `base`.
+/// The longest routes found so far: their number and, if `moves` is given, the routes themselves. The list
+/// can hold other moves below `base`.
 struct Routes<'a, B: Width> {
     moves: Option<&'a mut Vec<Move<B>>>,
     base: usize,
@@ -327,13 +328,13 @@ mod tests {
 
     fn position() -> Emergo<u64, 64> {
         let config = Config::parse(Some("9x9"), &[]).unwrap();
-        // Black stands beside two men of White.
+        // A black piece is adjacent to two white men.
         let text = "5/4/5/4/1,b2,3/w1,w1,2/5/4/5 b 10,10 4";
         Position::from_text(&config, text).unwrap()
     }
 
     #[test]
-    fn captures_are_listable_with_just_as_much_effort_as_they_need() {
+    fn listing_captures_needs_exactly_the_effort_it_uses() {
         let mut effort = 1_000;
         assert!(position().is_listable(&mut effort));
         let needed = 1_000 - effort;
@@ -344,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_position_with_the_other_side_to_move() {
+    fn changing_the_side_to_move_updates_the_hash() {
         let white = position().with_turn(Color::White);
         assert_eq!(white.zobrist(), white.zobrist_from_scratch());
         assert_eq!(white.with_turn(Color::Black), position());

@@ -1,29 +1,29 @@
-//! Pieces. A captured man always goes to the bottom, so a column is never mixed: caps of the owner's
-//! color on top, prisoners of the other color below (rule 2).
+//! Pieces. A captured man always goes to the bottom, so a column consists of caps of the owner's color on
+//! top and prisoners of the other color below (rule 2).
 
 use std::fmt;
 
 use crate::color::Color;
 
-/// Caps and prisoners of a piece whose owner is known otherwise; all zero on a vacant cell.
+/// The caps and prisoners of a piece whose owner is stored elsewhere; both are 0 on a vacant cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Column {
     pub(super) caps: u8,
     pub(super) prisoners: u8,
 }
 
-/// A piece: a column of one man or more.
+/// A piece: a column of one or more men.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// The owner, whose men are on top.
+    /// The owner.
     pub color: Color,
-    /// The owner's men, at least one.
+    /// The owner's men on top, at least one.
     pub caps: u8,
-    /// Men of the other color below them.
+    /// The men of the other color below.
     pub prisoners: u8,
 }
 
-/// The text of a piece in a position: `w3b2` is White's piece of three caps on two prisoners.
+/// Writes the text of a piece in a position: `w3b2` is White's piece of three caps on two prisoners.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.color.letter(), self.caps)?;

@@ -4,17 +4,17 @@ use std::fmt;
 
 use crate::invalid::read_number;
 
-/// The form of a board.
+/// The shape of a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shape {
-    /// The dark cells of a checkerboard with this odd number of files, corners included.
+    /// The dark cells of a checkerboard with this odd number of files, including the corners.
     Square(u8),
     /// A hexagon with this many cells along a side.
     Hex(u8),
 }
 
 impl Shape {
-    /// The number of cells.
+    /// Returns the number of cells.
     pub const fn cells(self) -> usize {
         match self {
             Shape::Square(size) => (size as usize * size as usize).div_ceil(2),
@@ -23,32 +23,32 @@ impl Shape {
     }
 }
 
-/// What it means that the side to move has no legal move (rule 14).
+/// The result if the side to move has no legal move (rule 14).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Blocked {
-    /// The game is drawn: igGameCenter and the authors.
+    /// The game is a draw, as on igGameCenter and in the authors' rules.
     Draw,
-    /// The side to move loses: pbmserv.
+    /// The side to move loses, as on pbmserv.
     Loss,
 }
 
-/// How the cells of a square board are named. Hexagons have one way only.
+/// The names of the cells of a square board. Hexagons have only one kind of names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Coordinates {
-    /// File and rank of the checkerboard: igGameCenter, Abstract Play.
+    /// File and rank of the checkerboard, as on igGameCenter and Abstract Play.
     Checkerboard,
-    /// Row and number of the board turned by 45 degrees: MindSports, Zillions, pbmserv.
+    /// Row and number of the board rotated by 45 degrees, as on MindSports, Zillions and pbmserv.
     Diamond,
 }
 
-/// A set of options that goes by the name of the place where it is played.
+/// A set of options, named after the site that uses it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Preset {
-    /// 9x9 or a hexagon of side 4; no legal move is a draw, and so is the third repetition.
+    /// 9x9 or a hexagon of side 4. A blocked side and a threefold repetition are draws.
     MindSports,
-    /// 9x9 or 7x7; no legal move is a draw.
+    /// 9x9 or 7x7. A blocked side is a draw.
     IgGameCenter,
-    /// 9x9, hex or hex-alternate; no legal move loses, repetition means nothing.
+    /// 9x9, hex or hex-alternate. A blocked side loses, and repetition has no effect.
     Pbmserv,
 }
 
@@ -56,7 +56,7 @@ impl Preset {
     /// All presets, the default first.
     pub const ALL: [Preset; 3] = [Preset::MindSports, Preset::IgGameCenter, Preset::Pbmserv];
 
-    /// The word in a game's name.
+    /// Returns the word in a game's name.
     pub const fn name(self) -> &'static str {
         match self {
             Preset::MindSports => "mindsports",
@@ -65,7 +65,7 @@ impl Preset {
         }
     }
 
-    /// The boards that it is defined for, as a game's name gives them.
+    /// Returns the boards that the preset is defined for, as written in a game's name.
     pub const fn boards(self) -> &'static [&'static str] {
         match self {
             Preset::MindSports => &["9x9", "hex"],
@@ -75,7 +75,7 @@ impl Preset {
     }
 }
 
-/// Which Emergo is played.
+/// A variant of Emergo: the board, the number of men and the options.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Config {
     shape: Shape,
@@ -86,15 +86,15 @@ pub struct Config {
     coordinates: Coordinates,
 }
 
-/// Men a side of `hex-alternate`, all of them on the board at the start.
+/// The men of each side in `hex-alternate`, all of them on the board at the start.
 const ALTERNATE_MEN: u8 = 13;
 
 impl Config {
-    /// The empty board of a shape with its usual number of men and the default options.
+    /// Creates the variant with an empty board of a shape, the usual number of men and the default options.
     ///
     /// # Errors
     ///
-    /// The board is not one of section 1 of the rules.
+    /// Fails if section 1 of the rules does not list the board.
     pub fn new(shape: Shape) -> Result<Config, ConfigError> {
         let possible = match shape {
             Shape::Square(size) => (5..=15).contains(&size) && !size.is_multiple_of(2),
@@ -113,12 +113,12 @@ impl Config {
         })
     }
 
-    /// Reads the part of a game's name behind `emergo`: the board (`9x9`, `hex`), if any, and the
-    /// options. An option that is named beside a preset overrides it.
+    /// Parses the part of a game's name after `emergo`: the optional board (`9x9`, `hex`) and the options.
+    /// Other options override those of a preset.
     ///
     /// # Errors
     ///
-    /// What is wrong, in one sentence.
+    /// Fails if the board or an option is invalid.
     pub fn parse(board: Option<&str>, options: &[(&str, &str)]) -> Result<Config, ConfigError> {
         let board = board.unwrap_or("9x9");
         let mut config = match board {
@@ -184,11 +184,11 @@ impl Config {
         Ok(())
     }
 
-    /// The same game with cells named in another way.
+    /// Returns the same variant with other names of cells.
     ///
     /// # Errors
     ///
-    /// Diamond names are asked for a hexagon.
+    /// Fails for diamond coordinates on a hexagon.
     pub fn with_coordinates(self, coordinates: Coordinates) -> Result<Config, ConfigError> {
         match (self.shape, coordinates) {
             (Shape::Hex(_), Coordinates::Diamond) => Err(ConfigError::DiamondHex),
@@ -196,37 +196,37 @@ impl Config {
         }
     }
 
-    /// The form of the board.
+    /// Returns the shape of the board.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Men a side: caps, prisoners and hand together.
+    /// Returns the number of men of each side: caps, prisoners and men in hand.
     pub const fn men(&self) -> u8 {
         self.men
     }
 
-    /// Whether all men stand on the board at the start (`hex-alternate`).
+    /// Returns `true` if all men are on the board at the start (`hex-alternate`).
     pub const fn alternate(&self) -> bool {
         self.alternate
     }
 
-    /// What having no legal move means.
+    /// Returns the result if the side to move has no legal move.
     pub const fn blocked(&self) -> Blocked {
         self.blocked
     }
 
-    /// Whether the third repetition is a draw (rule 15).
+    /// Returns `true` if the third occurrence of a position is a draw (rule 15).
     pub const fn repetition(&self) -> bool {
         self.repetition
     }
 
-    /// How cells are named in moves.
+    /// Returns the names of cells used in moves.
     pub const fn coordinates(&self) -> Coordinates {
         self.coordinates
     }
 
-    /// The board as a game's name gives it: `9x9`, `hex`, `hex-5`.
+    /// Returns the board as written in a game's name: `9x9`, `hex`, `hex-5`.
     pub fn board_name(&self) -> String {
         match self.shape {
             Shape::Square(size) => format!("{size}x{size}"),
@@ -241,8 +241,10 @@ impl Config {
     }
 }
 
-/// The men a side when a game's name does not tell: 12, 8 and 12 on the boards of the sources, and
-/// elsewhere, as on these, three for every ten cells.
+/// Returns the number of men of each side if a game's name does not state it.
+///
+/// It is 12, 8 and 12 on 9x9, 7x7 and the hexagon of side 4, as in the sources. Other boards have three men
+/// for every ten cells, like these.
 fn usual_men(shape: Shape) -> u8 {
     match shape {
         Shape::Hex(4) => 12,
@@ -279,26 +281,26 @@ impl fmt::Display for Config {
     }
 }
 
-/// Why there is no such Emergo.
+/// The reason why a variant of Emergo is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigError {
-    /// A board of a known form in a size that is not played.
+    /// The size of the board is not supported.
     Shape(Shape),
-    /// The text names no board.
+    /// The board does not exist.
     UnknownBoard(String),
-    /// An option that Emergo has not.
+    /// The option does not exist.
     UnknownOption(String),
-    /// Option, value, and the values it may have.
+    /// The value of an option is invalid: option, value, valid values.
     Value(String, String, &'static str),
-    /// A preset that Emergo has not.
+    /// The preset does not exist.
     UnknownPreset(String),
-    /// A preset on a board that it is not defined for.
+    /// The preset is not defined for the board.
     PresetBoard(Preset, String),
-    /// No men, or more than the board can hold: the board and the most.
+    /// The number of men is 0 or too large for the board: board, maximum.
     Men(String, u8),
-    /// The start of `hex-alternate` is drawn with 13 men a side.
+    /// The number of men of `hex-alternate` cannot be changed.
     AlternateMen,
-    /// Diamond coordinates for a hexagon.
+    /// Hexagons have no diamond coordinates.
     DiamondHex,
 }
 
@@ -334,9 +336,9 @@ impl fmt::Display for ConfigError {
                 preset.boards().join(", ")
             ),
             ConfigError::Men(board, most) => {
-                write!(f, "a {board} board holds from 1 to {most} men a side")
+                write!(f, "a {board} board holds from 1 to {most} men per side")
             }
-            ConfigError::AlternateMen => f.write_str("hex-alternate starts with 13 men a side"),
+            ConfigError::AlternateMen => f.write_str("hex-alternate starts with 13 men per side"),
             ConfigError::DiamondHex => {
                 f.write_str("diamond coordinates name the cells of square Emergo boards only")
             }

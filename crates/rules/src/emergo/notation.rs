@@ -1,4 +1,4 @@
-//! Reading moves (section 7 of the rules).
+//! Parsing of moves (section 7 of the rules).
 
 use super::board::{Cell, Width};
 use super::refusal::Refusal;
@@ -6,13 +6,15 @@ use super::{Action, Emergo, Move};
 use crate::invalid::{read_number, shorten};
 use crate::position::Position;
 
-/// Cells that a text names, in order. A step names two; the longest capture jumps every man of
-/// a side on the largest board.
+/// The maximum number of cells in a move's text. The longest capture takes every man of a side on the
+/// largest board.
 const MOST_CELLS: usize = 100;
 
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
-    /// Reads `e5`, `3*e5`, `e4-d3`, `g1xe3xc5`, in any case, with `-`, `x`, `,`, blanks or nothing
-    /// between cells and after them; a capture by start and end where only one fits.
+    /// Parses `e5`, `3*e5`, `e4-d3` or `g1xe3xc5`, in any letter case.
+    ///
+    /// Cells can be followed by `-`, `x`, `,`, spaces or nothing. A capture can be given by its start and
+    /// end if only one capture fits.
     pub(super) fn read_move(&self, text: &str) -> Result<Move<B>, Refusal> {
         let lower = text.trim().to_ascii_lowercase();
         let (count, rest) = match lower.split_once('*') {
@@ -41,7 +43,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
-    /// The legal capture along the cells, or between the only two that are given.
+    /// Returns the legal capture along the cells, or the only one between the two given cells.
     fn read_capture(&self, cells: &[Cell]) -> Result<Move<B>, Refusal> {
         let exact = self.check_capture(cells);
         let (Err(refusal), &[start, end]) = (&exact, cells) else {
@@ -67,7 +69,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
-    /// Whether as many men as the text says are entered (rules 10 and 12).
+    /// Checks that the number of men in the text is the number that must be entered (rules 10 and 12).
     fn check_count(&self, count: Option<u32>) -> Result<(), Refusal> {
         let hands = self.hands();
         let due = if hands[!self.turn()] == 0 { hands[self.turn()] } else { 1 };
@@ -96,7 +98,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         if cells.is_empty() { Err(unreadable()) } else { Ok(cells) }
     }
 
-    /// The cells of a route, when all of them are on the board.
+    /// Returns the cells of a route. Fails if one of them is off the board.
     pub(super) fn route_on_board(&self, route: super::Route<B>) -> Result<Vec<Cell>, Refusal> {
         let mut cells = vec![route.start()];
         for direction in route.directions() {

@@ -1,10 +1,10 @@
-//! Moves in few bits.
+//! Moves, packed into few bits.
 
 use super::board::{Cell, Width};
 use super::capture::Route;
 use crate::bits::Bits;
 
-/// A turn, packed. On the boards of up to 9x9 and on hexagons of side 3 and 4 it is one machine word:
+/// A packed move. On boards of up to 9x9 and on hexagons of side 3 and 4 it is one machine word:
 ///
 /// ```text
 ///   high                                              low
@@ -13,35 +13,35 @@ use crate::bits::Bits;
 ///                                      | cell  | kind      an entry
 /// ```
 ///
-/// The highest bit of a capture marks the end of its directions. A jump takes one man, and the men of a
-/// side are at most half of the cells, so all directions fit: 54 bits for 18 men on a hexagon of side 4, and
-/// 252 for 84 men on the largest.
+/// The highest bit of a capture marks the end of its directions. A jump takes one man, and a side has at
+/// most as many men as half of the cells, so all directions fit: 54 bits for 18 men on a hexagon of side 4,
+/// and 252 bits for 84 men on the largest hexagon.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move<B: Width>(B::Word);
 
-/// A turn, spelled out.
+/// An unpacked move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action<B: Width> {
-    /// A man, or the shadowpiece, is entered (rules 10 to 12).
+    /// A man, or all remaining men as the shadowpiece, is entered (rules 10 to 12).
     Enter(Cell),
     /// A piece moves to a vacant neighboring cell (rule 5).
     Step {
-        /// Where the piece stands.
+        /// The cell of the piece.
         from: Cell,
-        /// Where it goes.
+        /// The vacant cell.
         to: Cell,
     },
     /// A piece captures (rules 6 to 9).
     Capture(Route<B>),
 }
 
-/// A capture's kind is the number of bits of a direction, 2 or 3.
+/// The number of bits of a move's kind. The kind of a capture is the number of bits of a direction.
 const KIND_BITS: usize = 2;
 const ENTER: u64 = 0;
 const STEP: u64 = 1;
 
 impl<B: Width> Move<B> {
-    /// What the move says.
+    /// Unpacks the move.
     #[inline]
     pub fn action(self) -> Action<B> {
         let mask = (1 << B::CELL_BITS) - 1;
@@ -63,7 +63,7 @@ impl<B: Width> Move<B> {
         }
     }
 
-    /// A number that tells moves apart, up to chance where they do not fit 64 bits.
+    /// Returns a number that identifies the move. Moves of more than 64 bits can collide.
     pub fn fingerprint(self) -> u64 {
         let mut rest = self.0;
         let mut mixed = 0u64;
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_is_unpacked_as_it_was_packed() {
+    fn unpacking_reverses_packing() {
         round_trips::<u64>(40, 20, 2);
         round_trips::<u64>(48, 18, 3);
         round_trips::<Words<4>>(112, 56, 2);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn on_the_usual_boards_a_move_is_one_machine_word() {
+    fn a_move_on_a_small_board_is_one_machine_word() {
         assert_eq!(size_of::<Move<u64>>(), 8);
     }
 }

@@ -40,7 +40,7 @@ impl<B: Width, const CELLS: usize> Position for Emergo<B, CELLS> {
         if self.any_eliminated() {
             return;
         }
-        // The order of duties is that of section 3 of the rules.
+        // Section 3 of the rules: capture before entering, enter before stepping.
         if self.can_capture(self.turn) {
             self.captures_into(moves);
         } else if self.hands[self.turn] > 0 {
@@ -114,7 +114,7 @@ impl<B: Width, const CELLS: usize> Position for Emergo<B, CELLS> {
         let mover = self.turn;
         match m.action() {
             Action::Enter(cell) => {
-                // Rule 12: the last men of both sides' hands go together.
+                // Rule 12: if the opponent's hand is empty, all men in hand are entered together.
                 let hand = self.hands[mover];
                 let caps = if self.hands[!mover] == 0 { hand } else { 1 };
                 self.hands[mover] -= caps;
@@ -175,7 +175,7 @@ impl<B: Width, const CELLS: usize> Position for Emergo<B, CELLS> {
                 let turn = self.turn.title();
                 format!("{turn} is blocked, every entry would feed: {end}.")
             }
-            Reason::Repetition => format!("The position stands for the third time: {end}."),
+            Reason::Repetition => format!("The position occurred for the third time: {end}."),
             _ => format!("{} is blocked, no piece can move: {end}.", self.turn.title()),
         }
     }
@@ -214,9 +214,9 @@ impl<B: Width, const CELLS: usize> Position for Emergo<B, CELLS> {
             // Entered men never return to the hand.
             Action::Enter(_) => true,
             Action::Step { .. } => false,
-            // Only entering makes pieces, and a captured single man is one less. Other captures can
-            // lead in a circle: a captured man is released again when those above him are captured in
-            // turn, and a position can come back by captures alone.
+            // Only entries create pieces, and the capture of a single man removes one. Other captures can be
+            // undone by later ones: capturing the men above a prisoner releases it. So captures alone can
+            // repeat a position.
             Action::Capture(route) => route
                 .over(self.board)
                 .any(|cell| self.columns[cell.index()] == Column { caps: 1, prisoners: 0 }),

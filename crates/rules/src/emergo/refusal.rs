@@ -1,4 +1,4 @@
-//! Why a turn is refused, and the checks that find it out.
+//! Checks that a move is legal, and the reasons why it is not.
 
 use std::fmt;
 
@@ -9,80 +9,80 @@ use crate::message::Message;
 use crate::outcome::Reason;
 use crate::position::{self, Position};
 
-/// The rule that a turn breaks, with the facts. Cells and moves are given by their texts.
+/// The reason why a move is illegal. Cells and moves are given by their texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The text is no move.
+    /// The text is not a move.
     Unreadable(String),
-    /// The cell does not exist (section 1).
+    /// The cell is not on the board (section 1).
     OffBoard(String),
-    /// The game is over (rule 13 or 14): what ended it.
+    /// The game is over (rule 13 or 14): the reason.
     Over(Reason),
-    /// A capture is possible, and the move is none (rule 3). `best` are the legal captures.
+    /// A capture is possible, but the move is not a legal capture (rule 3).
     MustCapture {
         /// All legal captures.
         best: Vec<String>,
-        /// The men that each takes.
+        /// The number of men that each of them takes.
         most: usize,
     },
-    /// A capture of fewer men than possible (rule 8).
+    /// The capture takes fewer men than possible (rule 8).
     TakesLess {
-        /// The refused capture.
+        /// The rejected capture.
         text: String,
-        /// The men it takes.
+        /// The number of men that it takes.
         takes: usize,
         /// All legal captures.
         best: Vec<String>,
-        /// The men that each takes.
+        /// The number of men that each of them takes.
         most: usize,
     },
-    /// The text fits several captures.
+    /// The text fits several captures: the text, the captures.
     Ambiguous(String, Vec<String>),
-    /// A jump that cannot be made (rules 6, 7 and 9).
+    /// A jump is impossible (rules 6, 7 and 9).
     NoJump {
-        /// Where it starts.
+        /// The start of the jump.
         from: String,
-        /// Where it should land.
+        /// The landing cell.
         to: String,
-        /// What is missing.
+        /// The reason.
         why: NoJump,
     },
-    /// An entry on a piece (rule 10).
+    /// The cell of an entry is occupied (rule 10).
     NotVacant(String, Color),
-    /// White's first man on the center (rule 10).
-    Centre(String),
-    /// An entry that the opponent could capture (rule 11).
+    /// White's first man may not be entered on the center (rule 10).
+    Center(String),
+    /// The opponent could capture the entered man (rule 11).
     Feeds(String, Color),
-    /// A move of a piece while men are in hand (rule 4).
+    /// A man must be entered before a piece moves (rule 4): the men in hand.
     MustEnter(u8),
-    /// No man is in hand: a move that can be made instead (rule 4).
+    /// No man is in hand (rule 4): a legal move instead.
     EmptyHand(String),
-    /// Not the number of men that must be entered: given, due (rules 10 and 12).
+    /// The number of men to enter is wrong (rules 10 and 12): given, required.
     WrongCount(u32, u8),
-    /// No piece stands there (rule 5).
+    /// The cell is vacant (rule 5).
     NoPiece(String),
-    /// The piece is the opponent's (rule 5).
+    /// The piece belongs to the opponent (rule 5).
     NotYours(String, Color),
-    /// A step to a cell that is no neighbor (rule 5).
+    /// The target of a step is not a neighbor (rule 5).
     NotNeighbor(String, String),
-    /// A step to a cell that is not vacant (rule 5).
+    /// The target of a step is occupied (rule 5).
     Taken(String, Color),
 }
 
-/// What a jump lacks.
+/// The reason why a jump is impossible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoJump {
-    /// The cells are not two apart in a straight line.
+    /// The landing cell is not two cells away in a straight line.
     NotInLine,
-    /// It would turn back at once.
+    /// The jump would turn straight back.
     HalfTurn,
-    /// No enemy stands between: the cell between.
+    /// The cell between has no enemy piece: its name.
     NoEnemy(String),
-    /// The landing cell is taken.
+    /// The landing cell is occupied.
     Taken,
 }
 
-/// The first few of many captures, as words of a sentence. Never only one of them is left out.
+/// Joins captures for a sentence and shortens long lists. Leaves out either none or at least two.
 fn some_of(moves: &[String]) -> String {
     const SHOWN: usize = 4;
     match moves {
@@ -98,9 +98,9 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Unreadable(text) => write!(
                 f,
-                "{text:?} is no move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture"
+                "{text:?} is not a move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture"
             ),
-            Refusal::OffBoard(name) => write!(f, "{name} is no cell of this board"),
+            Refusal::OffBoard(name) => write!(f, "{name} is not a cell of this board"),
             Refusal::Over(_) => f.write_str("the game is over"),
             Refusal::MustCapture { best, most } => {
                 write!(f, "you must capture: {} takes {most}", some_of(best))
@@ -124,8 +124,8 @@ impl fmt::Display for Refusal {
             Refusal::NotVacant(name, color) => {
                 write!(f, "{name} holds a {color} piece: enter on a vacant cell")
             }
-            Refusal::Centre(name) => {
-                write!(f, "White's very first man may not go on the center, {name}")
+            Refusal::Center(name) => {
+                write!(f, "White's first man may not be entered on the center, {name}")
             }
             Refusal::Feeds(name, opponent) => {
                 write!(f, "that entry would feed: {opponent} could capture {name}")
@@ -137,7 +137,7 @@ impl fmt::Display for Refusal {
                 write!(f, "you have {hand} men in hand: enter before you move")
             }
             Refusal::EmptyHand(step) => {
-                write!(f, "you have no man in hand: move a piece, as {step}")
+                write!(f, "you have no man in hand: move a piece, such as {step}")
             }
             Refusal::WrongCount(given, 1) => {
                 write!(f, "one man is entered at a time, not {given}")
@@ -152,7 +152,7 @@ impl fmt::Display for Refusal {
                 write!(f, "{from} is named twice: a piece moves to a neighboring cell")
             }
             Refusal::NotNeighbor(from, to) => {
-                write!(f, "{to} is no neighbor of {from}: a piece moves one step")
+                write!(f, "{to} is not adjacent to {from}: a piece moves one step")
             }
             Refusal::Taken(name, color) => {
                 write!(f, "{name} holds a {color} piece: a piece moves to a vacant cell")
@@ -176,7 +176,7 @@ impl position::Refusal for Refusal {
             Refusal::NoJump { why: NoJump::HalfTurn, .. } => Some(7),
             Refusal::NoJump { .. } => Some(6),
             Refusal::TakesLess { .. } => Some(8),
-            Refusal::NotVacant(..) | Refusal::Centre(_) => Some(10),
+            Refusal::NotVacant(..) | Refusal::Center(_) => Some(10),
             Refusal::Feeds(..) => Some(11),
             Refusal::WrongCount(_, 1) => Some(10),
             Refusal::WrongCount(..) => Some(12),
@@ -212,7 +212,7 @@ impl position::Refusal for Refusal {
             Refusal::NotVacant(name, color) => {
                 Message::new("entry-taken").with("cell", name).with("color", *color)
             }
-            Refusal::Centre(name) => Message::new("entry-on-centre").with("cell", name),
+            Refusal::Center(name) => Message::new("entry-on-centre").with("cell", name),
             Refusal::Feeds(name, opponent) => {
                 Message::new("entry-feeds").with("color", *opponent).with("cell", name)
             }
@@ -248,7 +248,7 @@ impl position::Refusal for Refusal {
 }
 
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
-    /// Whether any move of this kind can be legal, and if not, why not.
+    /// Checks that a move is legal.
     pub(super) fn check_move(&self, m: Move<B>) -> Result<(), Refusal> {
         match m.action() {
             Action::Enter(cell) => self.check_entry(cell),
@@ -260,8 +260,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
-    /// The refusal of every move that is no capture, when there is one to be made (rule 3) or
-    /// the game is over.
+    /// Fails if the game is over or the side to move must capture (rule 3).
     fn check_duty(&self) -> Result<(), Refusal> {
         if let Some(outcome) = self.outcome() {
             return Err(Refusal::Over(outcome.reason));
@@ -276,14 +275,14 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         let name = self.named(cell)?;
         self.check_duty()?;
         if self.hands[self.turn] == 0 {
-            // There is one: who can do nothing has ended the game.
+            // A legal move exists, because the game would be over otherwise.
             Err(Refusal::EmptyHand(self.legal_texts().into_iter().next().unwrap_or_default()))
         } else if let Some(piece) = self.piece(cell) {
             Err(Refusal::NotVacant(name, piece.color))
         } else if self.entries().has(cell.index()) {
             Ok(())
         } else if self.is_first_man() && cell == self.centre() {
-            Err(Refusal::Centre(name))
+            Err(Refusal::Center(name))
         } else {
             Err(Refusal::Feeds(name, !self.turn))
         }
@@ -305,7 +304,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
-    /// The legal capture along these cells, or why there is none.
+    /// Returns the legal capture along these cells.
     pub(super) fn check_capture(&self, cells: &[Cell]) -> Result<Route<B>, Refusal> {
         if let Some(outcome) = self.outcome() {
             return Err(Refusal::Over(outcome.reason));
@@ -321,13 +320,13 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
                 let text = self.move_text(Action::Capture(route).into());
                 Err(Refusal::TakesLess { text, takes: route.takes(), best, most })
             }
-            // A text that does not even begin with a jump needs to hear of the duty first.
+            // If not even the first jump is possible, the duty to capture is the better explanation.
             Err((0, _)) if most > 0 => Err(Refusal::MustCapture { best, most }),
             Err((_, refusal)) => Err(refusal),
         }
     }
 
-    /// The texts of the legal captures, sorted, and the men that each takes.
+    /// Returns the sorted texts of the legal captures and the number of men that each takes.
     fn best_captures(&self) -> (Vec<String>, usize) {
         if !self.can_capture(self.turn) {
             return (Vec::new(), 0);

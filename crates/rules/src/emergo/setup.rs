@@ -1,4 +1,4 @@
-//! Drawn positions and their text form, `ROWS SIDE HANDS PLY`.
+//! Setups of positions and their text form, `ROWS SIDE HANDS PLY`.
 
 use std::fmt;
 
@@ -11,47 +11,47 @@ use crate::invalid::{self, amiss, read_number, shorten, unclear};
 use crate::message::Message;
 use crate::position::Position;
 
-/// Everything that is wrong with a position of Emergo.
+/// All faults of a position text or a setup of Emergo.
 pub type Invalid = invalid::Invalid<Fault>;
 
-/// A position as a board editor can draw it, legal or not.
+/// The parts of a position, as set up in a board editor. It can be illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The rows of cells from the top, each from its left: ranks of the checkerboard, numbers of a
+    /// The rows of cells from the top, each from left to right: ranks of the checkerboard, numbers of a
     /// hexagon.
     pub rows: Vec<Vec<Option<Piece>>>,
     /// The side to move.
     pub turn: Color,
-    /// Men in hand.
+    /// The men in hand.
     pub hands: ByColor<u8>,
-    /// Turns played before.
+    /// The number of turns played before.
     pub ply: u32,
 }
 
-/// Something that is wrong with a position.
+/// A fault of a position text or a setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Not four parts.
+    /// The text does not have four parts: the number found.
     Parts(usize),
-    /// Another number of rows than the board has: found, expected.
+    /// The number of rows is wrong: found, expected.
     Rows(usize, usize),
-    /// Another number of cells in a row than the board has: number of the row, found, expected.
+    /// The number of cells in a row is wrong: row, found, expected.
     Cells(usize, usize, usize),
-    /// What stands between commas is neither a piece nor a number of vacant cells: row, text.
+    /// The text between commas is neither a piece nor a number of vacant cells: row, text.
     Piece(usize, String),
-    /// Neither `b` nor `w`.
+    /// The side to move is neither `b` nor `w`.
     Side(String),
-    /// Not two numbers of men.
+    /// The hands are not two numbers of men.
     Hands(String),
-    /// No plain number.
+    /// The ply is not a plain number.
     Ply(String),
-    /// A side's caps, prisoners and hand do not add up (formats): color, found, expected.
+    /// A side's caps, prisoners and men in hand have the wrong sum: color, found, expected.
     Men(Color, usize, u8),
-    /// Men in hand in `hex-alternate`, where nothing is entered.
+    /// Men are in hand in `hex-alternate`, which has no entries.
     NoHands,
 }
 
-// What a drawing can break is its text form or the number of men, which no rule numbers.
+// Faults concern the text form or the number of men, for which the rules have no number.
 impl invalid::Fault for Fault {
     fn code(&self) -> &'static str {
         match self {
@@ -113,14 +113,14 @@ impl fmt::Display for Fault {
                 f,
                 "{color} has {found} men (caps, prisoners and hand together) instead of {expected}"
             ),
-            Fault::NoHands => f.write_str("in hex-alternate nobody has men in hand"),
+            Fault::NoHands => f.write_str("in hex-alternate no men are in hand"),
         }
     }
 }
 
 impl Setup {
-    /// The start of a game: an empty board and full hands, or the start of `hex-alternate`
-    /// (section 1 of the rules).
+    /// Creates the start of a game (section 1 of the rules): an empty board and full hands, or the men of
+    /// `hex-alternate`.
     pub(super) fn start(config: &Config) -> Setup {
         let lengths = row_lengths(config.shape());
         let mut rows: Vec<Vec<Option<Piece>>> =
@@ -128,8 +128,8 @@ impl Setup {
         let mut hands = ByColor { black: config.men(), white: config.men() };
         if config.alternate() {
             // Row 7 first; Black on A1-4 B1-5 C2-5, White on E3-6 F3-7 G4-7.
-            let drawing = ["..ww", "..www", "bb.www", "bbb.www", "bbb.ww", "bbb..", "bb.."];
-            for (row, letters) in rows.iter_mut().zip(drawing) {
+            let rows_of_men = ["..ww", "..www", "bb.www", "bbb.www", "bbb.ww", "bbb..", "bb.."];
+            for (row, letters) in rows.iter_mut().zip(rows_of_men) {
                 for (cell, letter) in row.iter_mut().zip(letters.chars()) {
                     *cell = Color::from_letter(letter).map(|color| Piece {
                         color,
@@ -143,11 +143,11 @@ impl Setup {
         Setup { rows, turn: Color::White, hands, ply: 0 }
     }
 
-    /// Reads the text form for a board of the configured form.
+    /// Parses the text form for a board of the configured shape.
     ///
     /// # Errors
     ///
-    /// All faults of the text; whether the position is possible is not looked at.
+    /// Returns all faults of the text. Does not check that the position is legal.
     pub fn parse(config: &Config, text: &str) -> Result<Setup, Invalid> {
         let parts: Vec<&str> = text.split_ascii_whitespace().collect();
         let [rows, side, hands, ply] = parts[..] else {
@@ -192,24 +192,23 @@ impl Setup {
         Invalid::unless_empty(faults, Setup { rows, turn, hands, ply })
     }
 
-    /// The legal position that the drawing shows.
+    /// Validates the setup and creates the position.
     ///
-    /// Whether it can be reached from the start is not asked, only what every position of a game has
-    /// in common.
+    /// Checks only what all positions of a game have in common, not that legal moves lead to the position.
     ///
     /// # Errors
     ///
-    /// All that is wrong.
+    /// Returns all faults of the setup.
     ///
     /// # Panics
     ///
-    /// When the rows are not those of the configured board.
+    /// Panics if the rows do not fit the configured board.
     pub fn into_position<B: Width, const CELLS: usize>(
         self,
         config: &Config,
     ) -> Result<Emergo<B, CELLS>, Invalid> {
         let lengths: Vec<usize> = self.rows.iter().map(Vec::len).collect();
-        assert!(lengths == row_lengths(config.shape()), "the drawing is of another board");
+        assert!(lengths == row_lengths(config.shape()), "the setup has the rows of the board");
         let mut faults = Vec::new();
         for color in [Color::White, Color::Black] {
             let men = |piece: &Piece| {
@@ -229,7 +228,7 @@ impl Setup {
     }
 }
 
-/// Cells of each row from the top.
+/// Returns the number of cells of each row, from the top.
 fn row_lengths(shape: Shape) -> Vec<usize> {
     match shape {
         Shape::Square(size) => {
@@ -251,7 +250,7 @@ fn parse_row(text: &str, row: usize, length: usize) -> Result<Vec<Option<Piece>>
         if part.starts_with(|c: char| c.is_ascii_digit()) {
             let run: usize = read_number(part).filter(|&run| run > 0).ok_or_else(unclear)?;
             found = found.saturating_add(run);
-            // A run longer than the row is not stored: it may be of any length.
+            // A run longer than the row is not stored, since it can have any length.
             cells.extend((0..run.min(length)).map(|_| None));
         } else {
             cells.push(Some(parse_piece(part).ok_or_else(unclear)?));
@@ -298,7 +297,7 @@ impl fmt::Display for Setup {
 }
 
 impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
-    /// The drawing of this position.
+    /// Returns the setup of this position.
     pub fn setup(&self) -> Setup {
         let mut cells = self.cells().iter();
         let lengths = row_lengths(self.config.shape());
@@ -308,7 +307,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         Setup { rows, turn: self.turn, hands: self.hands, ply: self.ply }
     }
 
-    /// The position of a drawing that is known to be valid.
+    /// Creates the position of a valid setup.
     pub(super) fn assemble(config: &Config, setup: &Setup) -> Self {
         let board: &'static Board<B> = B::board(config.shape());
         let mut position = Emergo {
@@ -337,13 +336,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_have_the_lengths_of_the_board() {
+    fn row_lengths_match_the_board() {
         assert_eq!(row_lengths(Shape::Square(5)), [3, 2, 3, 2, 3]);
         assert_eq!(row_lengths(Shape::Hex(3)), [3, 4, 5, 4, 3]);
     }
 
     #[test]
-    fn pieces_are_read_strictly() {
+    fn malformed_pieces_are_rejected() {
         let read = |text| parse_piece(text).map(|piece| piece.to_string());
         assert_eq!(read("w3b2"), Some("w3b2".to_owned()));
         assert_eq!(read("b12"), Some("b12".to_owned()));

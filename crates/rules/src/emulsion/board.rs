@@ -1,4 +1,4 @@
-//! Squares, their names, and the masks of a board.
+//! Squares, their names, and the bit masks of a board.
 
 use std::fmt::Debug;
 use std::sync::OnceLock;
@@ -8,29 +8,29 @@ use crate::bits::{Bits, Words};
 use crate::color::Color;
 use crate::zobrist::key;
 
-/// A square by its index on its board, `file + size * rank` from a1 = 0.
+/// A square, identified by its index on its board: `file + size * rank`, from a1 = 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u16);
 
 impl Square {
-    /// The square with an index below 65536, the most that a board has.
+    /// Creates the square with an index below 65,536, the number of squares of the largest board.
     #[inline]
     pub(crate) fn from_index(index: usize) -> Square {
         Square(u16::try_from(index).expect("a board has at most 256 x 256 squares"))
     }
 
-    /// The index of the square, which is its bit in the sets of its board.
+    /// Returns the index of the square, which is also its bit in sets of squares.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// File and rank, counted from 0.
+    /// Returns the file and the rank, counted from 0.
     pub const fn file_and_rank(self, size: usize) -> (usize, usize) {
         (self.index() % size, self.index() / size)
     }
 
-    /// The name on a board of `size` files: the file's letters (a..z, aa, ab ..) and the rank.
+    /// Returns the name on a board of `size` files: the file's letters (a..z, aa, ab ..) and the rank.
     pub fn name(self, size: usize) -> String {
         let (file, rank) = self.file_and_rank(size);
         let mut letters = Vec::new();
@@ -44,9 +44,10 @@ impl Square {
         name
     }
 
-    /// The square whose lower-case name `text` begins with, on a board of `size` files, and the
-    /// rest of the text. `None` when the text does not begin with letters and a number;
-    /// `Some((None, rest))` when they name no square of the board.
+    /// Parses the lowercase name of a square at the start of `text`, and returns the square and the rest.
+    ///
+    /// Returns `None` if the text does not start with letters and a number, and `Some((None, rest))` if these
+    /// do not name a square of a board of `size` files.
     pub(crate) fn read(text: &str, size: usize) -> Option<(Option<Square>, &str)> {
         let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
         let digits = text.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
@@ -54,7 +55,7 @@ impl Square {
             return None;
         }
         let (name, rest) = text.split_at(letters + digits);
-        // Longer names than those of the largest board would overflow.
+        // Names longer than those of the largest board would overflow.
         let fits = letters <= 2 && digits <= 3 && !name[letters..].starts_with('0');
         let square = fits.then(|| {
             let letter = |file: usize, letter: u8| file * 26 + usize::from(letter - b'a') + 1;
@@ -68,30 +69,30 @@ impl Square {
     }
 }
 
-/// What a board of one size needs to know of its squares.
+/// The precomputed masks and keys of a board of one size.
 #[derive(Debug)]
 pub struct Board<B> {
     size: usize,
     all: B,
-    /// For each [`Direction`] the squares that have a neighbor there.
+    /// For each [`Direction`], the squares that have a neighbor in it.
     has_neighbor: [B; 6],
     /// The corners on the last and on the first file.
     corners: [B; 2],
     /// The squares at exactly one edge.
     at_one_edge: B,
-    /// For each square the key of a black piece and that of a white one, combined.
+    /// For each square, the combined keys of a black and a white piece.
     swap_keys: Box<[u64]>,
-    /// Made for whoever asks first: only the engine does, and those of the largest board take 8 MB.
+    /// Computed on first use: only the engine needs them, and those of the largest board take 8 MB.
     image_keys: OnceLock<Box<[ImageKeys]>>,
 }
 
 /// The keys of a black and of a white piece on one square, in all images of the board.
 type ImageKeys = [[u64; SYMMETRIES]; 2];
 
-/// Ways to turn and mirror a square board; the first leaves it as it is.
+/// The number of rotations and reflections of a square board, including the identity, which is first.
 pub(super) const SYMMETRIES: usize = 8;
 
-/// Where a square of a board of a size comes to in an image.
+/// Returns the index of a square in an image of a board.
 fn image(square: usize, symmetry: usize, size: usize) -> usize {
     let last = size - 1;
     let (mut file, mut rank) = (square % size, square / size);
@@ -151,19 +152,20 @@ impl<B: Bits> Board<B> {
         self.all
     }
 
-    /// The squares that have a neighbor in a direction.
+    /// Returns the squares that have a neighbor in a direction.
     #[inline]
     pub(super) fn has_neighbor(&self, direction: Direction) -> B {
         self.has_neighbor[direction as usize]
     }
 
-    /// The squares whose neighbor in a direction is in `set`.
+    /// Returns the squares whose neighbor in a direction is in `set`.
     #[inline]
     pub(super) fn with_neighbor(&self, direction: Direction, set: B) -> B {
         self.moved(direction, set) & self.has_neighbor(direction)
     }
 
-    /// The squares from which one step in a direction, across the edge too, comes to `set`.
+    /// Returns the squares from which one step in a direction leads into `set`. Steps can wrap around the
+    /// edge.
     #[inline]
     pub(super) fn moved(&self, direction: Direction, set: B) -> B {
         match direction {
@@ -172,31 +174,31 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The corners on the last file.
+    /// Returns the corners on the last file.
     #[inline]
     pub(super) fn east_corners(&self) -> B {
         self.corners[0]
     }
 
-    /// The corners on the first file.
+    /// Returns the corners on the first file.
     #[inline]
     pub(super) fn west_corners(&self) -> B {
         self.corners[1]
     }
 
-    /// The squares at exactly one edge.
+    /// Returns the squares at exactly one edge.
     #[inline]
     pub(super) fn at_one_edge(&self) -> B {
         self.at_one_edge
     }
 
-    /// By what the hash changes on a square whose piece changes its color.
+    /// Returns the change of the hash when the piece on a square changes color.
     #[inline]
     pub(super) fn swap_key(&self, square: Square) -> u64 {
         self.swap_keys[square.index()]
     }
 
-    /// For each square the keys of its piece in all images of the board.
+    /// Returns for each square the keys of its piece in all images of the board.
     #[inline]
     pub(super) fn image_keys(&self) -> &[ImageKeys] {
         self.image_keys.get_or_init(|| {
@@ -210,7 +212,7 @@ impl<B: Bits> Board<B> {
         })
     }
 
-    /// How much the index of the neighbor in a direction differs.
+    /// Returns the distance between the indices of neighbors in a direction.
     #[inline]
     pub(super) fn offset(&self, direction: Direction) -> usize {
         match direction {
@@ -222,7 +224,7 @@ impl<B: Bits> Board<B> {
     }
 }
 
-/// The key of a piece of a color on a square.
+/// Returns the key of a piece of a color on a square.
 #[inline]
 pub(super) fn piece_key(square: usize, color: Color) -> u64 {
     key(square as u64 * 2 + color as u64)
@@ -240,10 +242,10 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    /// One direction of each opposite two: with them every pair of neighbors is seen once.
+    /// One direction of each opposite pair. They find every pair of neighbors once.
     pub(super) const PAIRS: [Direction; 4] =
         [Direction::East, Direction::North, Direction::NorthEast, Direction::NorthWest];
-    /// The directions of neighbors that count for values and groups.
+    /// The directions that count for values and groups.
     pub(super) const ORTHOGONAL: [Direction; 4] =
         [Direction::East, Direction::North, Direction::West, Direction::South];
 
@@ -252,13 +254,13 @@ impl Direction {
     }
 }
 
-/// A word width that Emulsion boards come in, with the boards of that width, each made once.
+/// A word type for boards of Emulsion, with a cache of the boards of that width.
 pub trait Width: Bits {
-    /// The board of a size whose square is at most the capacity.
+    /// Returns the board of a size. Its number of squares must not exceed the capacity.
     fn board(size: usize) -> &'static Board<Self>;
 }
 
-/// Implements [`Width`] with a table of boards, which a generic type cannot own.
+/// Implements [`Width`] with a static table of boards, which a generic type cannot own.
 macro_rules! width {
     ($word:ty) => {
         impl Width for $word {

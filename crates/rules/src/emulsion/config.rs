@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// The largest board: its squares are numbered with 16 bits.
+/// The size of the largest board. Its square numbers fit 16 bits.
 pub const MAX_SIZE: usize = 256;
 
-/// Which Emulsion is played: the board's size, the standard or the free game, the pie rule.
+/// A variant of Emulsion: the board size, the standard or the free game, the pie rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Config {
     size: u16,
@@ -14,11 +14,11 @@ pub struct Config {
 }
 
 impl Config {
-    /// The standard game on `size` x `size` squares with the pie rule (rules 1 and 2).
+    /// Creates the standard game on `size` x `size` squares with the pie rule (rules 1 and 2).
     ///
     /// # Errors
     ///
-    /// The size is 0 or above [`MAX_SIZE`].
+    /// Fails if the size is 0 or above [`MAX_SIZE`].
     pub fn standard(size: usize) -> Result<Config, ConfigError> {
         match u16::try_from(size) {
             Ok(0) | Err(_) => Err(ConfigError::Size),
@@ -27,11 +27,11 @@ impl Config {
         }
     }
 
-    /// The free game, which begins on an empty board, with the pie rule (rule 3).
+    /// Creates the free game, which begins on an empty board, with the pie rule (rule 3).
     ///
     /// # Errors
     ///
-    /// As for [`Config::standard`]; size 1 too is refused, since it has no move at all (rule 13).
+    /// Fails like [`Config::standard`], and also for size 1, which has no legal move (rule 13).
     pub fn free_game(size: usize) -> Result<Config, ConfigError> {
         match size {
             1 => Err(ConfigError::FreeOne),
@@ -39,12 +39,12 @@ impl Config {
         }
     }
 
-    /// Reads the part of a game's name behind `emulsion`: the board (`8`, `free-6`), if any, and the
+    /// Parses the part of a game's name after `emulsion`: the optional board (`8`, `free-6`) and the
     /// options.
     ///
     /// # Errors
     ///
-    /// What is wrong, in one sentence.
+    /// Fails if the board or an option is invalid.
     pub fn parse(board: Option<&str>, options: &[(&str, &str)]) -> Result<Config, ConfigError> {
         let mut config = match board {
             None => Config::standard(8)?,
@@ -64,22 +64,22 @@ impl Config {
         Ok(config)
     }
 
-    /// Files of the board, and as many ranks.
+    /// Returns the number of files, which is also the number of ranks.
     pub const fn size(&self) -> usize {
         self.size as usize
     }
 
-    /// Whether the board starts empty (rule 3).
+    /// Returns `true` if the board starts empty (rule 3).
     pub const fn free(&self) -> bool {
         self.free
     }
 
-    /// Whether White may exchange sides on the first turn (rule 11).
+    /// Returns `true` if White may swap sides on the first turn (rule 11).
     pub const fn pie(&self) -> bool {
         self.pie
     }
 
-    /// The same game without the pie rule.
+    /// Returns the same game without the pie rule.
     pub const fn without_pie(self) -> Config {
         Config { pie: false, ..self }
     }
@@ -90,7 +90,7 @@ fn parse_size(size: &str, board: &str) -> Result<usize, ConfigError> {
     if !plain || (size.len() > 1 && size.starts_with('0')) {
         return Err(ConfigError::UnknownBoard(board.to_owned()));
     }
-    // A row of digits that overflows is a number, only too large a one.
+    // Digits that overflow are a number that is too large.
     size.parse().map_err(|_| ConfigError::Size)
 }
 
@@ -102,18 +102,18 @@ impl fmt::Display for Config {
     }
 }
 
-/// Why there is no such Emulsion.
+/// The reason why a variant of Emulsion is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigError {
     /// The size is not from 1 to [`MAX_SIZE`].
     Size,
-    /// The free game on one square.
+    /// The free game on one square has no legal move.
     FreeOne,
-    /// Neither a number nor `free-` and a number.
+    /// The board is neither a number nor `free-` and a number.
     UnknownBoard(String),
-    /// An option that Emulsion has not.
+    /// The option does not exist.
     UnknownOption(String),
-    /// The pie rule is on or off.
+    /// The value of `pie` is neither `on` nor `off`.
     PieValue(String),
 }
 
@@ -121,7 +121,7 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ConfigError::Size => write!(f, "an Emulsion board has from 1 to {MAX_SIZE} files"),
-            ConfigError::FreeOne => f.write_str("free Emulsion on one square has no move at all"),
+            ConfigError::FreeOne => f.write_str("free Emulsion on one square has no legal move"),
             ConfigError::UnknownBoard(board) => {
                 write!(f, "Emulsion has no board {board:?}: write a size (8) or free-SIZE (free-6)")
             }

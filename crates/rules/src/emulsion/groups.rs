@@ -9,31 +9,30 @@ use crate::outcome::{Outcome, Reason};
 /// A maximal set of like-colored pieces that are connected orthogonally (rule 5).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// Whose pieces they are.
+    /// The color of the pieces.
     pub color: Color,
-    /// The squares from a1 upwards.
+    /// The squares in the order of their indices.
     pub squares: Vec<Square>,
-    /// Whether it is paired off with an equal group of the other side when groups are counted
-    /// now (rule 12).
+    /// `true` if the group cancels with an equal group of the other side (rule 12).
     pub cancelled: bool,
 }
 
 impl<B: Width> Emulsion<B> {
-    /// Calls `visit` with each group of a color as a set of squares.
+    /// Calls `visit` with the squares of each group of a color.
     #[inline]
     pub fn for_each_group(&self, color: Color, visit: impl FnMut(B)) {
         self.for_each_component(self.pieces[color], visit);
     }
 
-    /// Calls `visit` with each maximal part of a set of squares that is connected orthogonally, from the
-    /// one with the lowest square on.
+    /// Calls `visit` with each orthogonally connected component of a set of squares, in the order of their
+    /// lowest squares.
     #[inline(always)]
     pub fn for_each_component(&self, set: B, mut visit: impl FnMut(B)) {
         let mut rest = set;
         while let Some(seed) = rest.lowest() {
             let mut component = B::bit(seed);
             loop {
-                // One direction after the other, so that a step goes around a corner.
+                // Each direction continues from the result of the one before, so one pass goes around corners.
                 let mut grown = component;
                 for direction in Direction::ORTHOGONAL {
                     grown |= self.board.with_neighbor(direction, grown) & rest;
@@ -48,7 +47,7 @@ impl<B: Width> Emulsion<B> {
         }
     }
 
-    /// The squares that are orthogonally adjacent to a square of a set.
+    /// Returns the squares that are orthogonally adjacent to a square of a set.
     #[inline(always)]
     pub fn neighbors(&self, set: B) -> B {
         let mut neighbors = B::EMPTY;
@@ -58,7 +57,7 @@ impl<B: Width> Emulsion<B> {
         neighbors
     }
 
-    /// The size of the biggest group of a color, 0 if there is none.
+    /// Returns the size of a color's biggest group, or 0 if it has no group.
     #[inline(always)]
     fn biggest(&self, color: Color) -> usize {
         let mut biggest = 0;
@@ -66,7 +65,7 @@ impl<B: Width> Emulsion<B> {
         biggest
     }
 
-    /// The sizes of the groups of both sides, biggest first.
+    /// Returns the group sizes of both sides, biggest first.
     pub fn group_sizes(&self) -> ByColor<Vec<usize>> {
         ByColor::new_with(|color| {
             let mut sizes = Vec::new();
@@ -76,7 +75,7 @@ impl<B: Width> Emulsion<B> {
         })
     }
 
-    /// All groups, biggest first, Black's before White's of the same size.
+    /// Returns all groups, biggest first. Among groups of the same size, Black's come first.
     pub fn groups(&self) -> Vec<Group> {
         let mut groups = Vec::new();
         for color in Color::ALL {
@@ -86,7 +85,7 @@ impl<B: Width> Emulsion<B> {
             });
         }
         groups.sort_by_key(|group| (std::cmp::Reverse(group.squares.len()), group.color));
-        // Of each size, as many groups cancel on each side as the side with fewer has.
+        // For each size, the side with fewer groups determines how many cancel on each side.
         for of_one_size in groups.chunk_by_mut(|a, b| a.squares.len() == b.squares.len()) {
             let black = of_one_size.partition_point(|group| group.color == Color::Black);
             let pairs = black.min(of_one_size.len() - black);
@@ -97,8 +96,8 @@ impl<B: Width> Emulsion<B> {
         groups
     }
 
-    /// Who has the biggest group after equal groups of both sides are removed in pairs (rule 12);
-    /// `None` when all cancel.
+    /// Returns the side with the biggest group after equal groups cancel in pairs (rule 12), or `None` if
+    /// all groups cancel.
     pub(super) fn leader(&self) -> Option<Color> {
         let (black, white) = (self.biggest(Color::Black), self.biggest(Color::White));
         match black.cmp(&white) {
@@ -114,7 +113,8 @@ impl<B: Width> Emulsion<B> {
         }
     }
 
-    /// The sizes of the biggest groups that are left, the winner's and the other's, and of the bigger ones that cancel.
+    /// Returns the sizes of the winner's and the loser's biggest remaining groups, and the sizes of the bigger
+    /// groups that cancel.
     fn decisive(&self, winner: Color) -> (usize, usize, Vec<String>) {
         let groups = self.groups();
         let biggest = |color| {
@@ -131,7 +131,7 @@ impl<B: Width> Emulsion<B> {
         (most, less, cancelled)
     }
 
-    /// How the groups end the game, for whoever says it in another language.
+    /// Returns the message for a game that ended without legal moves.
     pub(super) fn group_message(&self, outcome: Outcome) -> Message {
         let Some(winner) = outcome.winner else { return Message::new("drawn") };
         if outcome.reason == Reason::LastMover {

@@ -1,4 +1,4 @@
-//! Reading moves (section 6 of the rules).
+//! Parsing of moves (section 6 of the rules).
 
 use super::board::{Square, Width};
 use super::refusal::Refusal;
@@ -6,7 +6,7 @@ use super::{Emulsion, Move};
 use crate::invalid::shorten;
 
 impl<B: Width> Emulsion<B> {
-    /// Reads `a1-b2`, `c3/c4`, `b:c3 w:c4` or `swap`, in any case and with blanks anywhere.
+    /// Parses `a1-b2`, `c3/c4`, `b:c3 w:c4` or `swap`, in any letter case and with spaces anywhere.
     pub(super) fn read_move(&self, text: &str) -> Result<Move, Refusal> {
         let plain: String =
             text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
@@ -21,7 +21,7 @@ impl<B: Width> Emulsion<B> {
         let Some((a, b)) = self.read_two(&plain, "-")? else {
             return Err(Refusal::Unreadable(shorten(text)));
         };
-        // Either order is read.
+        // The pieces of a swap can be named in either order.
         let theirs_first = self.pieces[!self.turn].has(a.index());
         let mine_second = self.pieces[self.turn].has(b.index());
         let (own, other) = if theirs_first && mine_second { (b, a) } else { (a, b) };
@@ -29,7 +29,7 @@ impl<B: Width> Emulsion<B> {
         Ok(Move::Swap { own, other })
     }
 
-    /// Reads `c3/c4`, `b:c3w:c4` or `w:c4b:c3`.
+    /// Parses `c3/c4`, `b:c3w:c4` or `w:c4b:c3`.
     fn read_placement(&self, text: &str) -> Result<Option<(Square, Square)>, Refusal> {
         for (first, second, black_first) in [("b:", "w:", true), ("w:", "b:", false)] {
             let Some(rest) = text.strip_prefix(first) else { continue };
@@ -39,7 +39,7 @@ impl<B: Width> Emulsion<B> {
         if text.contains('/') { self.read_two(text, "/") } else { Ok(None) }
     }
 
-    /// Reads two squares with `between` between them, which is optional where it is `-`.
+    /// Parses two squares separated by `between`, which is optional if it is `-`.
     fn read_two(&self, text: &str, between: &str) -> Result<Option<(Square, Square)>, Refusal> {
         let size = self.config.size();
         let Some((first, rest)) = Square::read(text, size) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Why a turn is refused, and the checks that find it out.
+//! Checks that a move is legal, and the reasons why it is not.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::color::Color;
 use crate::message::Message;
 use crate::position;
 
-/// A multiple of one half, printed as `2` or `1½`.
+/// A number of halves, printed as `2` or `1½`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Half(pub u8);
 
@@ -22,41 +22,41 @@ impl fmt::Display for Half {
     }
 }
 
-/// The rule that a turn breaks, with the facts. Squares are given by name.
+/// The reason why a move is illegal. Squares are given by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The text is no move of this game.
+    /// The text is not a move of this game.
     Unreadable(String),
-    /// A placement in the standard game (rule 8).
+    /// The standard game has no placements (rule 8).
     NoPlacements,
-    /// The square does not exist (rule 1).
+    /// The square is not on the board (rule 1): its name, and the board size.
     OffBoard(String, usize),
-    /// The squares of a swap do not touch (rule 7).
+    /// The squares of a swap are not adjacent (rule 7).
     NotAdjacent(String, String),
-    /// The squares of a placement do not touch along an edge (rule 8).
+    /// The squares of a placement do not share an edge (rule 8).
     NotOrthogonal(String, String),
-    /// There is no piece to swap (rule 7).
+    /// A square of a swap is empty (rule 7).
     Empty(String),
-    /// Both pieces have one color (rule 7).
+    /// Both pieces have the same color (rule 7).
     SameColor(String, String, Color),
-    /// The piece that is named as the mover's own is the other side's (rule 7).
+    /// The first piece of a swap belongs to the opponent (rule 7).
     NotYours(String, Color),
-    /// A piece is placed on a piece (rule 8).
+    /// A square of a placement is occupied (rule 8).
     Occupied(String, Color),
-    /// The value of the mover's piece does not rise (rule 7).
+    /// The swap does not raise the value of the player's piece (rule 7).
     NoRise {
-        /// The move, the mover's own piece first.
+        /// The swap, starting with the player's own piece.
         swap: String,
-        /// Its value on its old square.
+        /// The value before the swap.
         before: Half,
-        /// Its value on its new square.
+        /// The value after the swap.
         after: Half,
     },
-    /// The pie rule is off (rule 11).
+    /// The game is played without the pie rule (rule 11).
     PieOff,
-    /// It is not White's first turn (rule 11).
+    /// Sides can be swapped only on White's first turn (rule 11).
     PieLate,
-    /// No turn is available: the game is over (rule 9).
+    /// No move is available, so the game is over (rule 9).
     Over,
 }
 
@@ -66,12 +66,12 @@ impl fmt::Display for Refusal {
             Refusal::Unreadable(text) => {
                 write!(
                     f,
-                    "{text:?} is no move of Emulsion: a swap is written a1-b2, a placement c3/c4"
+                    "{text:?} is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4"
                 )
             }
-            Refusal::NoPlacements => {
-                f.write_str("pieces are placed in the free game only: swap two neighbors, as a1-b2")
-            }
+            Refusal::NoPlacements => f.write_str(
+                "pieces are placed only in the free game: swap two neighbors, such as a1-b2",
+            ),
             Refusal::OffBoard(name, size) => write!(f, "{name} is not on the {size}x{size} board"),
             Refusal::NotAdjacent(a, b) if a == b => {
                 write!(f, "{a} is named twice: a swap takes two neighboring pieces")
@@ -165,7 +165,7 @@ impl<B: Width> Emulsion<B> {
         square.name(self.config.size())
     }
 
-    /// Steps between two squares by file and by rank; `None` when one is off the board.
+    /// Returns the distances of two squares in files and in ranks.
     fn distance(&self, a: Square, b: Square) -> Result<(usize, usize), Refusal> {
         for square in [a, b] {
             if square.index() >= self.board.squares() {
@@ -205,7 +205,7 @@ impl<B: Width> Emulsion<B> {
         }
         let weights = self.weights();
         let before = weights.at(own);
-        // The rise of a weight is worked out at the head of `swaps.rs`.
+        // The documentation of `swaps.rs` derives the change of a weight.
         let pair = if distance == (1, 1) { 0 } else { 2 };
         let after = 8 - weights.at(other) - pair;
         if after > before {
@@ -237,7 +237,7 @@ mod tests {
     use super::Half;
 
     #[test]
-    fn halves_are_printed_as_people_write_them() {
+    fn halves_are_printed_as_fractions() {
         let texts: Vec<String> = (0..6).map(|half| Half(half).to_string()).collect();
         assert_eq!(texts, ["0", "½", "1", "1½", "2", "2½"]);
     }

@@ -1,4 +1,4 @@
-//! Drawn positions and their text form, `ROWS SIDE PLY`.
+//! Setups of positions and their text form, `ROWS SIDE PLY`.
 
 use std::fmt;
 
@@ -8,44 +8,44 @@ use crate::color::{ByColor, Color};
 use crate::invalid::{self, amiss, read_number, shorten, unclear};
 use crate::message::Message;
 
-/// Everything that is wrong with a position of Emulsion.
+/// All faults of a position text or a setup of Emulsion.
 pub type Invalid = invalid::Invalid<Fault>;
 
-/// A position as a board editor can draw it, legal or not.
+/// The parts of a position, as set up in a board editor. It can be illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// Files of the board, and as many ranks.
+    /// The number of files, which is also the number of ranks.
     pub size: usize,
-    /// What stands on each square, `size * size` of them, in the order of their indices.
+    /// The piece on each of the `size * size` squares, in the order of their indices.
     pub squares: Vec<Option<Color>>,
     /// The side to move.
     pub turn: Color,
-    /// Turns played before, the pie rule's exchange included.
+    /// The number of turns played before, including the swap of the pie rule.
     pub ply: u32,
 }
 
-/// Something that is wrong with a position.
+/// A fault of a position text or a setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Not three parts.
+    /// The text does not have three parts: the number found.
     Parts(usize),
-    /// Another number of ranks than the board has: found, expected.
+    /// The number of ranks is wrong: found, expected.
     Ranks(usize, usize),
-    /// Another number of squares in a rank than the board has: rank, found, expected.
+    /// The number of squares in a rank is wrong: rank, found, expected.
     Squares(usize, usize, usize),
-    /// A rank with a character that means nothing.
+    /// A rank contains an invalid character: rank, character.
     Character(usize, char),
-    /// A run of empty squares that is no plain number, or 0.
+    /// A run of empty squares is 0 or has leading zeros: rank, text.
     Run(usize, String),
-    /// Neither `b` nor `w`.
+    /// The side to move is neither `b` nor `w`.
     Side(String),
-    /// No plain number.
+    /// The ply is not a plain number.
     Ply(String),
-    /// Empty squares in the standard game (rule 2).
+    /// The standard game has no empty squares (rule 2): the number found.
     Empty(usize),
-    /// Not the pieces that the standard game has (rule 2): found, expected.
+    /// The numbers of pieces differ from those of the standard game (rule 2): found, expected.
     Pieces(ByColor<usize>, ByColor<usize>),
-    /// Not as many black pieces as white ones in the free game (rule 8).
+    /// The free game has as many black pieces as white ones (rule 8): found.
     Unequal(ByColor<usize>),
 }
 
@@ -138,11 +138,11 @@ impl fmt::Display for Fault {
 }
 
 impl Setup {
-    /// Reads the text form for a board of the configured size.
+    /// Parses the text form for a board of the configured size.
     ///
     /// # Errors
     ///
-    /// All faults of the text; whether the position is possible is not looked at.
+    /// Returns all faults of the text. Does not check that the position is legal.
     pub fn parse(config: &Config, text: &str) -> Result<Setup, Invalid> {
         let parts: Vec<&str> = text.split_ascii_whitespace().collect();
         let [rows, side, ply] = parts[..] else { return Err(Fault::Parts(parts.len()).into()) };
@@ -173,23 +173,22 @@ impl Setup {
         Invalid::unless_empty(faults, Setup { size, squares, turn, ply })
     }
 
-    /// The legal position that the drawing shows.
+    /// Validates the setup and creates the position.
     ///
-    /// Whether it can be reached from the start is not asked, only what every position of a game has
-    /// in common.
+    /// Checks only what all positions of a game have in common, not that legal moves lead to the position.
     ///
     /// # Errors
     ///
-    /// All that is wrong.
+    /// Returns all faults of the setup.
     ///
     /// # Panics
     ///
-    /// When the drawing is of another size than the configuration or than its own list of squares.
+    /// Panics if the size differs from that of the configuration or of the list of squares.
     pub fn into_position<B: Width>(self, config: &Config) -> Result<Emulsion<B>, Invalid> {
         let all = self.size * self.size;
         assert!(
             self.size == config.size() && self.squares.len() == all,
-            "the drawing has another size than the game"
+            "the setup has the size of the game"
         );
         let count = |what| self.squares.iter().filter(|&&square| square == what).count();
         let found = ByColor::new_with(|color| count(Some(color)));
@@ -215,7 +214,7 @@ impl Setup {
     }
 }
 
-/// Reads one rank, from its first file, into `squares`; what is wrong goes to `faults`.
+/// Parses one rank, from its first file, into `squares`. Appends faults to `faults`.
 fn parse_row(
     row: &str,
     rank: usize,
@@ -232,7 +231,7 @@ fn parse_row(
             let (run, behind) = rest.split_at(digits);
             rest = behind;
             match read_number::<usize>(run) {
-                // A run longer than the rank is not stored: it may be of any length.
+                // A run longer than the rank is not stored, since it can have any length.
                 Some(run @ 1..) if run <= size => {
                     squares.extend((0..run).map(|_| None));
                     found += run;
@@ -277,7 +276,7 @@ impl fmt::Display for Setup {
 }
 
 impl<B: Width> Emulsion<B> {
-    /// The drawing of this position.
+    /// Returns the setup of this position.
     pub fn setup(&self) -> Setup {
         let size = self.config.size();
         let squares = (0..size * size).map(|square| self.piece(Square::from_index(square)));

@@ -1,38 +1,38 @@
-//! All legal turns of a position at once.
+//! Generation of all legal moves at once.
 //!
-//! The *weight* of a piece is twice its value (rule 4): friends - enemies + 4, from 0 to 8. Let `a`
-//! and `b` be adjacent and of different colors. On the other's square the piece of `a` has as friends
-//! those who were enemies of `b`, and the reverse, but for the two pieces themselves where they are
-//! orthogonally adjacent. Hence the rise of its weight is `8 - weight(a) - weight(b)`, less 2
-//! for an orthogonal pair, and by symmetry it is the same for `b`. So a swap is legal (rule 7)
+//! The *weight* of a piece is twice its value (rule 4): friends - enemies + 4, from 0 to 8. Let `a` and
+//! `b` be adjacent pieces of different colors. After a swap, the friends of `a` are the former enemies of
+//! `b` and vice versa, except for `a` and `b` themselves if they are orthogonally adjacent. Hence the
+//! weight of `a` rises by `8 - weight(a) - weight(b)`, less 2 for an orthogonal pair. By symmetry, the
+//! weight of `b` rises by the same amount. So a swap is legal (rule 7)
 //!
-//! * on a diagonal when `weight(a) + weight(b) < 8`,
-//! * on a file or rank when `weight(a) + weight(b) < 6`.
+//! * on a diagonal if `weight(a) + weight(b) < 8`,
+//! * on a file or rank if `weight(a) + weight(b) < 6`.
 //!
-//! Both are computed for all squares in parallel: bit `i` of plane `k` is bit `k` of the weight on
-//! square `i`, and adders work on whole planes.
+//! Both sums are computed for all squares in parallel: bit `i` of plane `k` is bit `k` of the weight on
+//! square `i`, and the adders work on whole planes.
 
 use super::board::{Board, Direction, Square, Width};
 use super::{Emulsion, Move};
 use crate::bits::Bits;
 use crate::color::Color;
 
-/// The weights of all pieces, bit-sliced: 4 planes, the lowest first.
+/// The weights of all pieces, bit-sliced into 4 planes, lowest first.
 #[derive(Clone, Copy)]
 pub(super) struct Weights<B>([B; 4]);
 
 impl<B: Width> Weights<B> {
-    /// The weight of the piece on a square.
+    /// Returns the weight of the piece on a square.
     pub(super) fn at(&self, square: Square) -> u8 {
         (0..4).map(|plane| u8::from(self.0[plane].has(square.index())) << plane).sum()
     }
 }
 
-/// Pairs of neighbors, each told by its lower square and its direction.
+/// Pairs of neighbors, each identified by its lower square and a direction.
 #[derive(Clone, Copy)]
 pub(super) struct Pairs<B: Width> {
     board: &'static Board<B>,
-    /// For each of [`Direction::PAIRS`].
+    /// The lower squares for each of [`Direction::PAIRS`].
     from: [B; 4],
 }
 
@@ -45,7 +45,7 @@ impl<B: Width> Pairs<B> {
         self.from.iter().map(Bits::count).sum()
     }
 
-    /// The squares of all pairs.
+    /// Returns the squares of all pairs.
     #[inline(always)]
     pub(super) fn squares(&self) -> B {
         let mut squares = B::EMPTY;
@@ -65,7 +65,7 @@ impl<B: Width> Pairs<B> {
         }
     }
 
-    /// The `n`-th pair in the order of [`Pairs::for_each`].
+    /// Returns the `n`-th pair in the order of [`Pairs::for_each`].
     #[inline(always)]
     pub(super) fn nth(&self, mut n: usize) -> Option<(Square, Square)> {
         for (set, direction) in self.from.iter().zip(Direction::PAIRS) {
@@ -82,7 +82,7 @@ impl<B: Width> Pairs<B> {
 }
 
 impl<B: Width> Emulsion<B> {
-    /// Where a piece stands beside an enemy in a direction.
+    /// Returns the squares of pieces whose neighbor in a direction is an enemy.
     #[inline]
     fn enemies(&self, direction: Direction) -> B {
         let (black, white) = (self.pieces.black, self.pieces.white);
@@ -90,17 +90,17 @@ impl<B: Width> Emulsion<B> {
             | (white & self.board.with_neighbor(direction, black))
     }
 
-    /// The weights of all pieces. On empty squares the planes mean nothing.
+    /// Computes the weights of all pieces. The values on empty squares are meaningless.
     #[inline]
     pub(super) fn weights(&self) -> Weights<B> {
-        // 1. Each direction gives 2 for a friend, 1 for an edge or an empty square, 0 for an enemy.
+        // 1. Each direction counts 2 for a friend, 1 for an edge or an empty square, 0 for an enemy.
         let halves = Direction::ORTHOGONAL.map(|direction| {
             let black = self.board.with_neighbor(direction, self.pieces.black);
             let white = self.board.with_neighbor(direction, self.pieces.white);
             let friend = (self.pieces.black & black) | (self.pieces.white & white);
             [!(black | white), friend]
         });
-        // 2. Two and two directions are added to numbers of 3 bits, 3. these to 4 bits.
+        // 2. Add pairs of directions to 3-bit numbers. 3. Add these to 4-bit numbers.
         let [a, b] = [[0, 1], [2, 3]].map(|[i, j]| {
             let (low, carry) = half_add(halves[i][0], halves[j][0]);
             let (middle, high) = full_add(halves[i][1], halves[j][1], carry);
@@ -112,20 +112,20 @@ impl<B: Width> Emulsion<B> {
         Weights([s0, s1, s2, s3])
     }
 
-    /// All legal swaps.
+    /// Returns all legal swaps.
     #[inline(always)]
     pub(super) fn swaps(&self) -> Pairs<B> {
         let from = if self.config.free() { self.free_swaps() } else { self.standard_swaps() };
         Pairs { board: self.board, from }
     }
 
-    /// All legal swaps where squares may be empty.
+    /// Computes all legal swaps on a board with empty squares.
     fn free_swaps(&self) -> [B; 4] {
         let Weights(own) = self.weights();
         Direction::PAIRS.map(|direction| {
             let other = own.map(|plane| self.board.moved(direction, plane));
-            // The sum of both weights, from its lowest bit; the carry out of bit 2 or a weight of 8
-            // makes it 8 or more.
+            // Add both weights, lowest bit first. A carry out of bit 2 or a weight of 8 makes the sum at
+            // least 8.
             let (_, carry) = half_add(own[0], other[0]);
             let (s1, carry) = full_add(own[1], other[1], carry);
             let (s2, carry) = full_add(own[2], other[2], carry);
@@ -135,22 +135,22 @@ impl<B: Width> Emulsion<B> {
         })
     }
 
-    /// All legal swaps of the standard game, whose board is full.
+    /// Computes all legal swaps of the standard game, whose board is full.
     ///
-    /// There friends and enemies make up all neighbors, so `weight = 2 * friends + edges`. Edges are two
-    /// in a corner, where an edge counts as a friend here, and one or none elsewhere: with `half`, the
-    /// half of a weight rounded down, and 1 for two squares that both lie at one edge, the sum of
-    /// weights is below 8 exactly when `half + half + 1?` is below 4, and below 6 when it is below 3.
+    /// All neighbors are friends or enemies, so `weight = 2 * friends + edges`. A corner has two edges; here
+    /// one of them counts as a friend. Other squares have at most one edge. Let `half` be half of a weight,
+    /// rounded down, and `edge` be 1 if both squares lie at exactly one edge. Then the sum of the weights is
+    /// below 8 if and only if `half + half + edge` is below 4, and below 6 if and only if it is below 3.
     #[inline(always)]
     fn standard_swaps(&self) -> [B; 4] {
         use Direction::{East, North, NorthEast, NorthWest, South, West};
         let (board, black) = (self.board, self.pieces.black);
         let differs =
             |direction| (black ^ board.moved(direction, black)) & board.has_neighbor(direction);
-        // 1. Neighbors of different colors, told by the lower square.
+        // 1. Neighbors of different colors, identified by the lower square.
         let (east, north) = (differs(East), differs(North));
         let differing = [east, north, differs(NorthEast), differs(NorthWest)];
-        // 2. Friends in the four directions, added to planes.
+        // 2. The number of friends in the four directions, as planes.
         let east_friend = (board.has_neighbor(East) | board.east_corners()) & !east;
         let west_friend = (board.has_neighbor(West) | board.west_corners()) & !east.up(1);
         let north_friend = board.has_neighbor(North) & !north;
@@ -159,7 +159,7 @@ impl<B: Width> Emulsion<B> {
         let (file, file_carry) = half_add(north_friend, south_friend);
         let (f0, carry) = half_add(row, file);
         let (f1, f2) = full_add(row_carry, file_carry, carry);
-        // 3. The sums for each pair.
+        // 3. The sum for each pair.
         let mut from = differing;
         for (from, direction) in from.iter_mut().zip(Direction::PAIRS) {
             let [g0, g1, g2] = [f0, f1, f2].map(|plane| board.moved(direction, plane));
@@ -173,7 +173,7 @@ impl<B: Width> Emulsion<B> {
         from
     }
 
-    /// All pairs of squares for a placement (rule 8); each can be filled in two ways.
+    /// Returns the pairs of squares for placements (rule 8). Each pair allows two placements.
     #[inline]
     pub(super) fn placements(&self) -> Pairs<B> {
         let mut from = [B::EMPTY; 4];
@@ -186,7 +186,7 @@ impl<B: Width> Emulsion<B> {
         Pairs { board: self.board, from }
     }
 
-    /// The swap of the pieces on two squares as the side to move writes it.
+    /// Creates the swap of two squares, starting with the square of the side to move.
     #[inline]
     pub(super) fn swap(&self, a: Square, b: Square) -> Move {
         if self.pieces[self.turn].has(a.index()) {
@@ -196,25 +196,25 @@ impl<B: Width> Emulsion<B> {
         }
     }
 
-    /// The squares whose pieces take part in a legal swap, and the number of legal swaps.
+    /// Returns the squares of all pieces that a legal swap can move, and the number of legal swaps.
     #[inline(always)]
     pub fn movable(&self) -> (B, usize) {
         let swaps = self.swaps();
         (swaps.squares(), swaps.count())
     }
 
-    /// Twice the value of the piece on a square (rule 4), from 0 to 8; `None` on an empty square.
+    /// Returns twice the value of the piece on a square (rule 4), from 0 to 8, or `None` if it is empty.
     pub fn doubled_value(&self, square: Square) -> Option<u8> {
         self.piece(square).map(|_| self.weights().at(square))
     }
 
-    /// The number of like-colored orthogonally adjacent pairs: the L of rule 10.
+    /// Returns the number of orthogonally adjacent pairs of the same color: the L of rule 10.
     #[inline(always)]
     pub fn like_pairs(&self) -> usize {
         self.like_pairs_of(Color::Black) + self.like_pairs_of(Color::White)
     }
 
-    /// The number of orthogonally adjacent pairs of a color.
+    /// Returns the number of orthogonally adjacent pairs of a color.
     #[inline(always)]
     pub fn like_pairs_of(&self, color: Color) -> usize {
         let own = self.pieces[color];
@@ -223,13 +223,13 @@ impl<B: Width> Emulsion<B> {
     }
 }
 
-/// Sum and carry of two planes.
+/// Returns the sum and the carry of two planes.
 #[inline]
 fn half_add<B: Bits>(a: B, b: B) -> (B, B) {
     (a ^ b, a & b)
 }
 
-/// Sum and carry of three planes.
+/// Returns the sum and the carry of three planes.
 #[inline]
 fn full_add<B: Bits>(a: B, b: B, c: B) -> (B, B) {
     let half = a ^ b;

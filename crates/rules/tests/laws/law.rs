@@ -1,4 +1,4 @@
-//! The laws, each of one position in its game.
+//! The laws, each checked for one position of a game.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -6,7 +6,7 @@ use luctor_rules::{Game, Position, Refusal, divide, perft};
 
 use crate::support::Random;
 
-pub(super) fn moves_are_told_apart<P: Position>(game: &Game<P>, _: &mut Random) {
+pub(super) fn moves_have_different_texts<P: Position>(game: &Game<P>, _: &mut Random) {
     let position = game.position();
     let moves = position.legal_moves();
     assert_eq!(moves.iter().collect::<BTreeSet<_>>().len(), moves.len(), "{position:?}");
@@ -15,33 +15,36 @@ pub(super) fn moves_are_told_apart<P: Position>(game: &Game<P>, _: &mut Random) 
     assert!(texts.is_sorted(), "{position:?}");
 }
 
-pub(super) fn the_number_of_moves_is_known_without_the_list<P: Position>(
+pub(super) fn counting_and_picking_moves_agree_with_the_list<P: Position>(
     game: &Game<P>,
     random: &mut Random,
 ) {
     let position = game.position();
     let moves = position.legal_moves();
     assert_eq!(position.legal_count(), moves.len(), "{position:?}");
-    // The working space holds whatever the last user left there.
+    // The scratch list can have any content.
     let mut scratch = moves.clone();
     random.shuffle(&mut scratch);
     for n in 0..moves.len() + 3 {
-        let mut told = None;
+        let mut offered = None;
         let found = position.pick(&mut scratch, |count| {
-            told = Some(count);
+            offered = Some(count);
             n
         });
         assert_eq!(found, moves.get(n).copied(), "{position:?} {n}");
-        assert_eq!(told, (!moves.is_empty()).then_some(moves.len()), "{position:?}");
+        assert_eq!(offered, (!moves.is_empty()).then_some(moves.len()), "{position:?}");
     }
     assert_eq!(position.pick(&mut scratch, |_| usize::MAX), None, "{position:?}");
-    // The list is appended to what is there.
+    // Moves are appended to the existing content.
     let mut twice = moves.clone();
     position.legal_moves_into(&mut twice);
     assert_eq!(twice, [moves.clone(), moves].concat(), "{position:?}");
 }
 
-pub(super) fn no_move_is_left_exactly_at_the_end<P: Position>(game: &Game<P>, _: &mut Random) {
+pub(super) fn no_move_is_legal_if_and_only_if_the_game_is_over<P: Position>(
+    game: &Game<P>,
+    _: &mut Random,
+) {
     let position = game.position();
     assert_eq!(position.legal_moves().is_empty(), position.outcome().is_some(), "{position:?}");
     assert_eq!(game.legal_moves().is_empty(), game.outcome().is_some(), "{position:?}");
@@ -68,7 +71,10 @@ pub(super) fn the_text_of_every_position_is_read_back<P: Position>(game: &Game<P
     assert_eq!(again.ply() as usize, game.moves().len(), "{position:?}");
 }
 
-pub(super) fn the_hash_is_that_from_scratch<P: Position>(game: &Game<P>, _: &mut Random) {
+pub(super) fn the_incremental_hash_equals_the_hash_from_scratch<P: Position>(
+    game: &Game<P>,
+    _: &mut Random,
+) {
     let position = game.position();
     assert_eq!(position.zobrist(), position.zobrist_from_scratch(), "{position:?}");
     for m in position.legal_moves() {
@@ -79,14 +85,17 @@ pub(super) fn the_hash_is_that_from_scratch<P: Position>(game: &Game<P>, _: &mut
     }
 }
 
-pub(super) fn what_perft_counts_keeps_its_hash<P: Position>(game: &Game<P>, _: &mut Random) {
+pub(super) fn positions_for_perft_have_consistent_hashes<P: Position>(
+    game: &Game<P>,
+    _: &mut Random,
+) {
     let position = game.position().clone().for_perft();
     assert_eq!(position.zobrist(), position.zobrist_from_scratch(), "{position:?}");
     assert_eq!(position.to_string(), game.position().to_string());
     assert_eq!(perft(&position, 1), position.legal_count() as u64, "{position:?}");
 }
 
-pub(super) fn a_refused_text_changes_nothing<P: Position>(game: &Game<P>, random: &mut Random) {
+pub(super) fn a_rejected_text_changes_nothing<P: Position>(game: &Game<P>, random: &mut Random) {
     let legal = game.position().legal_moves();
     for _ in 0..12 {
         let text = random_text(random);
@@ -106,10 +115,10 @@ pub(super) fn a_refused_text_changes_nothing<P: Position>(game: &Game<P>, random
     }
 }
 
-pub(super) fn a_move_is_checked_by_the_list<P: Position>(game: &Game<P>, random: &mut Random) {
+pub(super) fn checked_moves_agree_with_the_list<P: Position>(game: &Game<P>, random: &mut Random) {
     let position = game.position();
     let legal: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
-    // Moves that were legal when they were played, and their neighbors in time.
+    // Moves that were legal earlier in the game.
     let mut earlier = game.start().clone();
     let mut moves: Vec<P::Move> = legal.iter().copied().collect();
     for &m in game.moves() {
@@ -137,9 +146,12 @@ pub(super) fn a_move_is_checked_by_the_list<P: Position>(game: &Game<P>, random:
     }
 }
 
-pub(super) fn what_never_comes_back_does_not<P: Position>(game: &Game<P>, _: &mut Random) {
-    // The whole game again, up to the present position: its hash may stand only behind the last
-    // irreversible move.
+pub(super) fn no_position_repeats_after_an_irreversible_move<P: Position>(
+    game: &Game<P>,
+    _: &mut Random,
+) {
+    // Replays the game. The hash of the current position may occur only after the last irreversible
+    // move.
     let mut gone = HashSet::new();
     let mut since = HashSet::new();
     let mut position = game.start().clone();
@@ -150,7 +162,7 @@ pub(super) fn what_never_comes_back_does_not<P: Position>(game: &Game<P>, _: &mu
         }
         position.play_unchecked(m);
     }
-    assert!(!gone.contains(&position.zobrist()), "{position:?} came back");
+    assert!(!gone.contains(&position.zobrist()), "{position:?} occurred before");
 }
 
 pub(super) fn undo_restores_everything<P: Position>(game: &Game<P>, random: &mut Random) {
@@ -172,10 +184,10 @@ pub(super) fn undo_restores_everything<P: Position>(game: &Game<P>, random: &mut
     assert_eq!(Game::new(game.start().clone()).undo(), None);
 }
 
-/// Counting two turns of more moves than this takes too long for every run.
+/// The maximum number of moves of a position to check. Two turns of more moves take too long.
 const MOST_MOVES: usize = 300;
 
-pub(super) fn perft_adds_up<P: Position>(game: &Game<P>, _: &mut Random) {
+pub(super) fn perft_is_the_sum_of_its_division<P: Position>(game: &Game<P>, _: &mut Random) {
     let position = game.position().clone().for_perft();
     let moves = position.legal_moves();
     if moves.len() > MOST_MOVES {
@@ -193,7 +205,7 @@ pub(super) fn perft_adds_up<P: Position>(game: &Game<P>, _: &mut Random) {
     assert_eq!((perft(&position, 0), divide(&position, 0)), (1, Vec::new()));
 }
 
-/// A text that looks like a move, often of cells that exist, or nothing like it.
+/// Returns a text that resembles a move, or garbage.
 fn random_text(random: &mut Random) -> String {
     let garbage = ["", " ", "-", "x", "pass", "resign", "swap", "a1-", "3*", "é5", "\0", "a1\n!"];
     if random.below(6) == 0 {

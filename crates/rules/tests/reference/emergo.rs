@@ -1,5 +1,4 @@
-//! Emergo, as `emergo.md` words it. Repetition (rule 15) needs the history of a game and is no part
-//! of this.
+//! Emergo according to `emergo.md`, without repetition (rule 15), which needs the history of a game.
 
 mod text;
 
@@ -9,9 +8,9 @@ use std::collections::BTreeMap;
 /// The shape of the board (section 1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Board {
-    /// The dark cells of a checkerboard with so many squares on a side, an odd number.
+    /// The dark cells of a checkerboard with this odd number of squares on a side.
     Square(i32),
-    /// The hexagon with so many cells on a side.
+    /// The hexagon with this number of cells on a side.
     Hex(i32),
 }
 
@@ -19,11 +18,11 @@ pub enum Board {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     pub board: Board,
-    /// Men of each player.
+    /// The number of men of each player.
     pub men: u32,
-    /// Rule 14: the player without a legal move loses; otherwise it is a draw.
+    /// Rule 14: `true` if a player without a legal move loses, `false` for a draw.
     pub blocked_loses: bool,
-    /// All men stand on the board from the first, as in `hex-alternate`.
+    /// `true` if all men are on the board at the start, as in `hex-alternate`.
     pub alternate_start: bool,
 }
 
@@ -52,8 +51,8 @@ enum Move {
 }
 
 impl Rules {
-    /// The rules named by `emergo:9x9`, `emergo:hex-5,men=18,blocked=loss` and so on; `None` if the
-    /// name is another game's. The option `repetition` is read and has no meaning here.
+    /// Parses the name of a variant, such as `emergo:hex-5,men=18,blocked=loss`. Returns `None` for another game.
+    /// The option `repetition` has no effect.
     pub fn named(name: &str) -> Option<Rules> {
         let mut parts = name.split(',');
         let game = parts.next()?;
@@ -95,7 +94,7 @@ impl Rules {
         Some(Rules { board, men, blocked_loses, alternate_start: variant == "hex-alternate" })
     }
 
-    /// The first position (section 1 and rule 1).
+    /// Returns the first position (section 1 and rule 1).
     pub fn start(&self) -> String {
         let in_hand = if self.alternate_start { 0 } else { self.men };
         let mut position = Position {
@@ -118,7 +117,7 @@ impl Rules {
         self.write(&position)
     }
 
-    /// All legal moves, or the result.
+    /// Returns all legal moves, or the result.
     pub fn report(&self, position: &str) -> Report {
         let position = self.read(position);
         let mut legal: Vec<String> = self.moves(&position).iter().map(text::of).collect();
@@ -126,11 +125,11 @@ impl Rules {
         Report { legal, result: self.result(&position) }
     }
 
-    /// The position after a legal move in canonical text.
+    /// Returns the position after a legal move in canonical text.
     ///
     /// # Panics
     ///
-    /// If the move is not legal.
+    /// Panics if the move is not legal.
     pub fn play(&self, position: &str, mv: &str) -> String {
         let position = self.read(position);
         let found = self.moves(&position).into_iter().find(|m| text::of(m) == mv);
@@ -138,7 +137,7 @@ impl Rules {
         self.write(&self.after(&position, &m))
     }
 
-    /// The number of sequences of exactly `depth` turns; a finished game has no continuation.
+    /// Returns the number of sequences of exactly `depth` turns. A finished game has no continuation.
     pub fn perft(&self, position: &str, depth: u32) -> u64 {
         self.count(&self.read(position), depth)
     }
@@ -181,7 +180,7 @@ impl Rules {
         cells
     }
 
-    /// Section 1: the directions in which cells are neighbours.
+    /// Section 1: the directions in which cells are neighbors.
     fn directions(&self) -> Vec<Direction> {
         match self.board {
             Board::Square(_) => vec![(1, 1), (1, -1), (-1, 1), (-1, -1)],
@@ -276,7 +275,7 @@ impl Rules {
 
     /// Rules 10, 11 and 12: the cells on which the player to move may enter.
     fn entries(&self, position: &Position) -> Vec<Cell> {
-        // Nobody has entered anything while the whole stock is in hand.
+        // White has not entered a man as long as all white men are in hand.
         let first_man_of_white =
             position.side == Color::White && position.hands[&Color::White] == self.men;
         let mut entries = Vec::new();

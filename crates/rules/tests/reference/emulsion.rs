@@ -1,4 +1,4 @@
-//! Emulsion, as `emulsion.md` words it.
+//! Emulsion according to `emulsion.md`.
 
 use super::{Color, Report, square_name};
 use std::collections::BTreeMap;
@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 /// One configuration of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
-    /// Squares on a side (rule 1).
+    /// The number of squares on a side (rule 1).
     pub n: usize,
-    /// The board starts empty and may be filled (rules 3 and 8).
+    /// `true` if the board starts empty and can be filled (rules 3 and 8).
     pub free: bool,
-    /// White may swap sides on White's first turn (rule 11).
+    /// `true` if White may swap sides on the first turn (rule 11).
     pub pie: bool,
 }
 
@@ -34,8 +34,7 @@ enum Move {
 }
 
 impl Rules {
-    /// The rules named by `emulsion:6,pie=off`, `emulsion:free-3` and so on; `None` if the name is
-    /// another game's.
+    /// Parses the name of a variant, such as `emulsion:6,pie=off`. Returns `None` for another game.
     pub fn named(name: &str) -> Option<Rules> {
         let mut parts = name.split(',');
         let game = parts.next()?;
@@ -60,7 +59,7 @@ impl Rules {
         Some(rules)
     }
 
-    /// The first position (rules 2, 3 and 6).
+    /// Returns the first position (rules 2, 3 and 6).
     pub fn start(&self) -> String {
         let mut pieces = Pieces::new();
         let top = self.n as i32;
@@ -75,7 +74,7 @@ impl Rules {
         self.write(&Position { pieces, side: Color::Black, ply: 0 })
     }
 
-    /// All legal moves, the pie move included, or the result.
+    /// Returns all legal moves, including the pie move, or the result.
     pub fn report(&self, position: &str) -> Report {
         let position = self.read(position);
         let mut legal: Vec<String> = self.moves(&position).into_iter().map(text).collect();
@@ -85,11 +84,11 @@ impl Rules {
         Report { legal, result }
     }
 
-    /// The position after a legal move in canonical text.
+    /// Returns the position after a legal move in canonical text.
     ///
     /// # Panics
     ///
-    /// If the move is not legal.
+    /// Panics if the move is not legal.
     pub fn play(&self, position: &str, mv: &str) -> String {
         let position = self.read(position);
         let found = self.moves(&position).into_iter().find(|m| text(*m) == mv);
@@ -97,7 +96,7 @@ impl Rules {
         self.write(&self.after(&position, m))
     }
 
-    /// The number of sequences of exactly `depth` regular turns; the pie move is not counted.
+    /// Returns the number of sequences of exactly `depth` regular turns, without the pie move.
     pub fn perft(&self, position: &str, depth: u32) -> u64 {
         self.count(&self.read(position), depth)
     }
@@ -220,7 +219,7 @@ impl Rules {
                 pieces.insert(black, Color::Black);
                 pieces.insert(white, Color::White);
             }
-            // The persons change colors; the board stays and it is still White's turn.
+            // The players change colors. The board does not change, and it is still White's turn.
             Move::Pie => side = position.side,
         }
         Position { pieces, side, ply: position.ply + 1 }
@@ -259,10 +258,10 @@ impl Rules {
             white.remove(w);
         }
         if black.is_empty() && white.is_empty() {
-            // Rule 13: whoever made the last move loses, so the color to move wins.
+            // Rule 13: the player of the last move loses, so the color to move wins.
             return (Some(position.side.letter()), "last-mover");
         }
-        // No two are equal any more, so one biggest group is bigger; nothing counts as 0.
+        // No two sizes are equal, so one biggest group is bigger. No group counts as 0.
         let biggest_black = black.into_iter().max().unwrap_or(0);
         let biggest_white = white.into_iter().max().unwrap_or(0);
         if biggest_black > biggest_white { (Some('b'), "groups") } else { (Some('w'), "groups") }
@@ -271,7 +270,9 @@ impl Rules {
     /// Reads `ROWS SIDE PLY`.
     fn read(&self, position: &str) -> Position {
         let fields: Vec<&str> = position.split(' ').collect();
-        let [rows, side, ply] = fields[..] else { panic!("{position:?} has not three fields") };
+        let [rows, side, ply] = fields[..] else {
+            panic!("{position:?} does not have three fields")
+        };
         let mut pieces = Pieces::new();
         let mut rank = self.n as i32;
         for row in rows.split('/') {
@@ -288,10 +289,10 @@ impl Rules {
                 file += 1;
             }
             file += run_length(&run);
-            assert_eq!(file, self.n as i32 + 1, "row {row:?} of {position:?} has another length");
+            assert_eq!(file, self.n as i32 + 1, "row {row:?} of {position:?} has a wrong length");
             rank -= 1;
         }
-        assert_eq!(rank, 0, "{position:?} has another number of rows");
+        assert_eq!(rank, 0, "{position:?} has a wrong number of rows");
         assert!(self.free || pieces.len() == self.n * self.n, "{position:?} has empty squares");
         let side = Color::from_letter(side.parse().expect("the side is one letter"));
         Position { pieces, side, ply: ply.parse().expect("the ply is a number") }
@@ -325,7 +326,7 @@ impl Rules {
     }
 }
 
-/// Rule 12: the places of two equal sizes in the two lists.
+/// Rule 12: the indices of two equal sizes in the two lists.
 fn equal_pair(black: &[usize], white: &[usize]) -> Option<(usize, usize)> {
     for (b, black_size) in black.iter().enumerate() {
         for (w, white_size) in white.iter().enumerate() {

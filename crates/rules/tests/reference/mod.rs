@@ -1,22 +1,21 @@
-//! The rules of both games a second time: slow, literal, independent of the crate.
+//! A second implementation of both games: slow, literal and independent of the crate.
 //!
-//! Everything here follows the numbered rules of `emulsion.md` and `emergo.md` word by word and
-//! shares no line with the fast code; both are compared through text alone. Speed is of no
-//! interest, doubt is: each function names the rule that it spells out. Malformed text panics, for
-//! only tests read it.
+//! It follows the numbered rules of `emulsion.md` and `emergo.md` word by word and shares no code with the fast
+//! implementation. Both are compared only through texts. Each function names the rule that it implements. Speed
+//! does not matter. Malformed texts cause panics, because only tests use this code.
 
-#![allow(dead_code)] // Each test binary that includes this tree uses its own part of it.
-#![allow(unreachable_pub)] // Included as a private module; `pub` marks what the tests may call.
+#![allow(dead_code)] // Each test binary that includes these modules uses a part of them.
+#![allow(unreachable_pub)] // Included as a private module; `pub` marks the functions for tests.
 
 pub mod emergo;
 pub mod emulsion;
 
-/// What the rules say of one position: the moves, and the result if the game is over.
+/// The legal moves of a position, and the result if the game is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// Canonical move texts, sorted bytewise; empty when the game is over.
+    /// The canonical move texts, sorted bytewise; empty if the game is over.
     pub legal: Vec<String>,
-    /// The winner, `b` or `w` or nobody, and the reason: `eliminated`, `blocked`, `groups` or
+    /// The winner (`b` or `w`, or `None` for a draw) and the reason: `eliminated`, `blocked`, `groups` or
     /// `last-mover`.
     pub result: Option<(Option<char>, &'static str)>,
 }
@@ -46,12 +45,12 @@ impl Color {
         match letter {
             'b' => Color::Black,
             'w' => Color::White,
-            _ => panic!("{letter:?} is no color"),
+            _ => panic!("{letter:?} is not a color"),
         }
     }
 }
 
-/// The name of the square or cell in file `file` and rank `rank`, both from 1: `c4`, beyond file z
+/// Returns the name of the square or cell in file `file` and rank `rank`, both from 1: `c4`, and after file z
 /// `aa4`, `ab4` .. (emulsion.md rule 1, emergo.md section 1).
 fn square_name((file, rank): (i32, i32)) -> String {
     let mut letters = Vec::from(["a".to_string()]);
@@ -61,7 +60,7 @@ fn square_name((file, rank): (i32, i32)) -> String {
     format!("{}{}", letters[letters.len() - 1], rank)
 }
 
-/// `b` after `a`, `aa` after `z`, `ba` after `az`.
+/// Returns the letters of the next file: `b` after `a`, `aa` after `z`, `ba` after `az`.
 fn letter_after(letters: &str) -> String {
     match letters.strip_suffix('z') {
         Some("") => "aa".to_string(),

@@ -1,4 +1,4 @@
-//! Positions of self-play with the results of their games.
+//! Positions from self-play with the results of their games.
 
 use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,27 +10,27 @@ use luctor_search::{Evaluate, Random, Weight};
 use crate::fit::Sample;
 use crate::player::choose;
 
-/// What the games are.
+/// The parameters of a tuning run.
 pub(crate) struct Recipe {
-    /// The boards, game by game in turn.
+    /// The boards. Games use them in turn.
     pub(crate) boards: &'static [&'static str],
     pub(crate) seed: u64,
-    /// Games of a generation.
+    /// The number of games per generation.
     pub(crate) games: usize,
     pub(crate) generations: u64,
-    /// Positions that a player looks at for a move.
+    /// The number of positions that a player visits for a move.
     pub(crate) nodes: u64,
-    /// Turns at the beginning that are random, at most.
+    /// The maximum number of random turns at the beginning.
     pub(crate) random_turns: usize,
 }
 
-/// The judgement of the first generation: the one term that the rules speak of.
+/// Returns the weights of the first generation: only the term that decides the game by its rules.
 pub(crate) fn first_weights<P: Evaluate>() -> Vec<Weight> {
     let main = ["mean group", "caps", "men in hand"];
     P::TERMS.iter().map(|term| if main.contains(term) { [100, 100] } else { [0, 0] }).collect()
 }
 
-/// The samples of a generation, in the order of its games whichever thread played them.
+/// Plays the games of a generation. Returns the samples in the order of the games.
 pub(crate) fn sample(
     recipe: &Recipe,
     generation: u64,
@@ -64,10 +64,10 @@ pub(crate) fn sample(
     Ok(games.into_iter().flat_map(|(_, samples)| samples).collect())
 }
 
-/// Games that are still undecided then are left out: they say nothing.
+/// The number of turns after which an undecided game is discarded.
 const LONGEST: usize = 200;
 
-/// The quiet positions of one game, from the first chosen move on.
+/// Plays one game. Returns its quiet positions after the random opening.
 fn play<P: Evaluate>(
     start: &P,
     recipe: &Recipe,

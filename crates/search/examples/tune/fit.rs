@@ -2,7 +2,7 @@
 
 use luctor_search::{Evaluate, LOGISTIC, PHASES, Weight};
 
-/// A position as the evaluation sees it, and what its game came to for the side to move.
+/// The terms of a position and the result of its game for the side to move.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Sample {
     terms: Vec<(u8, i16)>,
@@ -23,7 +23,7 @@ impl Sample {
         Sample { terms, phase: phase as u16, result: 0.5 }
     }
 
-    /// The terms as the regression sees them: each at the beginning and at the end of the game.
+    /// Fills `row` with the columns of the regression: each term at the beginning and at the end of the game.
     fn columns(&self, row: &mut Vec<(usize, f64)>) {
         row.clear();
         let late = f64::from(self.phase) / f64::from(PHASES);
@@ -38,16 +38,17 @@ impl Sample {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Fitted {
     pub(crate) weights: Vec<Weight>,
-    /// The mean logarithmic loss, and that of knowing nothing.
+    /// The mean logarithmic loss.
     pub(crate) loss: f64,
+    /// The loss without an evaluation.
     pub(crate) blind_loss: f64,
 }
 
-/// Holds weights near 0 that the data say nothing about: the ridge of the regression, in samples.
+/// The ridge of the regression, in samples. It keeps weights near 0 that the data do not determine.
 const RIDGE: f64 = 5.0;
 const STEPS: usize = 12;
 
-/// The weights that make the results most probable, by Newton's method.
+/// Fits the weights that make the results most probable, by Newton's method.
 pub(crate) fn fit(samples: &[Sample], terms: usize) -> Fitted {
     let size = 2 * terms;
     let mut at = vec![0.0; size];
@@ -77,7 +78,7 @@ pub(crate) fn fit(samples: &[Sample], terms: usize) -> Fitted {
         for (i, line) in hessian.iter_mut().enumerate() {
             line[i] += RIDGE;
         }
-        // 2. The step that would end a parabola.
+        // 2. The Newton step.
         let step = solve(hessian, gradient);
         for (weight, step) in at.iter_mut().zip(step) {
             *weight -= step;
@@ -92,7 +93,7 @@ pub(crate) fn fit(samples: &[Sample], terms: usize) -> Fitted {
     }
 }
 
-/// Solves a symmetric positive definite system by Gauss's elimination.
+/// Solves a symmetric positive definite system by Gaussian elimination.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for column in 0..size {

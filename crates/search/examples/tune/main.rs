@@ -1,12 +1,12 @@
-//! Finds the weights of a game's evaluation from self-play.
+//! Tunes the weights of a game's evaluation by self-play.
 //!
 //! ```text
 //! cargo run --release -p luctor-search --example tune -- emulsion
 //! ```
 //!
-//! Beginning with the simplest judgement, one generation after the other plays games against itself and the
-//! weights are fitted to their results. Everything follows from the seed in `recipe`: the printed table is the same
-//! on every machine and for every number of threads, and the one in the source is the one that this prints.
+//! It starts with the simplest evaluation. Each generation plays games against itself, and the weights are fitted
+//! to the results. The printed table is determined by the seed in `recipe`: it is the same on every machine and for
+//! every number of threads, and the table in the source has the same weights.
 
 mod data;
 mod fit;
@@ -21,7 +21,7 @@ use luctor_search::{Evaluate, Weight};
 use data::{Recipe, sample};
 use fit::{Sample, fit};
 
-/// How the weights in the source were made.
+/// Returns the parameters that produce the weights in the source.
 fn recipe(game: &str) -> Option<Recipe> {
     match game {
         "emulsion" => Some(Recipe {
@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     dispatch!(variant, |P, _config| tune::<P>(&recipe))
 }
 
-/// Plays and fits, generation by generation, and prints the last weights.
+/// Plays games and fits weights for each generation, and prints the last weights.
 fn tune<P: Evaluate>(recipe: &Recipe) -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout();
     let threads = std::thread::available_parallelism()?.get();
@@ -74,7 +74,7 @@ fn tune<P: Evaluate>(recipe: &Recipe) -> Result<(), Box<dyn Error>> {
         weights = fitted.weights;
         writeln!(
             out,
-            "// generation {generation}: {} positions, loss {:.4} (without knowledge {:.4})",
+            "// generation {generation}: {} positions, loss {:.4} (without an evaluation {:.4})",
             samples.len(),
             fitted.loss,
             fitted.blind_loss,

@@ -1,16 +1,16 @@
 //! The player of the tuner's games.
 //!
-//! Plain alpha-beta with the weights that are being tuned, and nothing else, on purpose: the games, and with them
-//! the weights, do not change when the engine's search does.
+//! It is plain alpha-beta with the weights being tuned. The engine's search is not used, so changes of it do not
+//! affect the games and the weights.
 
 use luctor_rules::{Color, Game, History, Outcome};
 use luctor_search::{Evaluate, Evaluator, Linear, Score, Weight};
 
-/// The deepest iteration, and the longest line with its captures.
+/// The maximum depth of an iteration, and the maximum length of a line with its captures.
 const DEEPEST: u32 = 40;
 const LONGEST: usize = 100;
 
-/// The move that the deepest search within the nodes finds.
+/// Returns the move that iterative deepening finds within the nodes.
 pub(crate) fn choose<P: Evaluate>(game: &Game<P>, weights: &[Weight], nodes: u64) -> P::Move {
     let mut search =
         Plain { linear: Linear::new(weights), history: game.history().clone(), nodes_left: nodes };
@@ -21,7 +21,7 @@ pub(crate) fn choose<P: Evaluate>(game: &Game<P>, weights: &[Weight], nodes: u64
         for &m in &moves {
             let score = search.child(game.position(), m, alpha, Score::INFINITE, depth, 0);
             if search.nodes_left == 0 {
-                // The first move was the best so far; a later one that surpassed it is better.
+                // The first move was the best of the previous iteration. A move with a higher score is better.
                 return best(&scored).unwrap_or(moves[0]);
             }
             alpha = alpha.max(score);
@@ -36,7 +36,7 @@ pub(crate) fn choose<P: Evaluate>(game: &Game<P>, weights: &[Weight], nodes: u64
     moves[0]
 }
 
-/// The first of the highest.
+/// Returns the first move with the highest score.
 fn best<M: Copy>(scored: &[(Score, M)]) -> Option<M> {
     scored.iter().rev().max_by_key(|&&(score, _)| score).map(|&(_, m)| m)
 }

@@ -1,4 +1,4 @@
-//! Iterative deepening at the root, and several threads at it.
+//! Iterative deepening at the root, with several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread::{self, Builder};
@@ -14,10 +14,10 @@ use crate::options::{Options, Technique};
 use crate::report::Info;
 use crate::score::Score;
 
-/// The stack of a search: lines of 200 turns with positions of the largest boards.
+/// The stack size of a search thread. It fits lines of 200 turns on the largest boards.
 pub(crate) const STACK: usize = 256 << 20;
 
-/// What a search is about, the same for all its threads.
+/// The input of a search, shared by all its threads.
 #[derive(Debug)]
 pub(crate) struct Task<'a, P: Evaluate, E> {
     pub(crate) game: &'a Game<P>,
@@ -27,16 +27,15 @@ pub(crate) struct Task<'a, P: Evaluate, E> {
 }
 
 impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
-    /// Searches with all threads until a limit is reached, and tells `heard` about each line of each
-    /// iteration.
+    /// Searches with all threads until a limit is reached. Calls `report` with each line of each iteration.
     ///
-    /// All threads search the same position and meet in the transposition table alone (lazy SMP): what one has
-    /// found spares the others work, and they spread because the table changes under them.
+    /// All threads search the same position and share only the transposition table (lazy SMP). Results of one
+    /// thread save work for the others. Concurrent changes of the table make the threads diverge.
     pub(crate) fn search(
         &self,
         limits: Limits,
         stop: &AtomicBool,
-        mut heard: impl FnMut(Info),
+        mut report: impl FnMut(Info),
     ) -> Found<P::Move> {
         self.table.age();
         let finished = AtomicBool::new(false);
@@ -45,7 +44,7 @@ impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
             for number in 1..self.options.threads.max(1) {
                 let budget = Budget::new(Limits::default(), &finished, Some(&others));
                 let help = move || {
-                    // Every second helper is an iteration ahead.
+                    // Every second helper starts one iteration ahead.
                     Deepening::new(self, budget).run(1 + number as u32 % 2, |_| {});
                 };
                 let helper = Builder::new().name("helper".to_owned()).stack_size(STACK);
@@ -55,7 +54,7 @@ impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
             let mut main = Deepening::new(self, budget);
             let line = main.run(1, |mut info| {
                 info.nodes += others.load(Relaxed);
-                heard(info);
+                report(info);
             });
             finished.store(true, Relaxed);
             Found { line, nodes: main.search.budget.nodes() + others.load(Relaxed) }
@@ -72,23 +71,23 @@ struct Deepening<'a, P: Evaluate, E> {
     lines: Vec<Line<P::Move>>,
 }
 
-/// The half of the first window around the score of the iteration before.
+/// Half the width of the first window around the score of the previous iteration.
 const WINDOW: i32 = 40;
-/// The iteration from which on there is a window.
+/// The first iteration with a window.
 const WINDOW_DEPTH: u32 = 4;
 
 impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
     fn new(task: &Task<'a, P, E>, budget: Budget<'a>) -> Deepening<'a, P, E> {
         let Options { level, seed, techniques, .. } = *task.options;
-        let techniques = techniques.also_in(P::TECHNIQUES);
+        let techniques = techniques.intersection(P::TECHNIQUES);
         let noise = Noise { most: P::handicap(level).noise, seed };
         let evaluator = task.evaluator.clone();
         let search = Search::new(task.table, budget, evaluator, techniques, noise);
         Deepening { game: task.game, options: task.options, search, lines: Vec::new() }
     }
 
-    /// Searches deeper and deeper from a first depth on, and tells the best line.
-    fn run(&mut self, first: u32, mut heard: impl FnMut(Info)) -> Option<Line<P::Move>> {
+    /// Searches with increasing depth, starting at `first`, and returns the best line.
+    fn run(&mut self, first: u32, mut report: impl FnMut(Info)) -> Option<Line<P::Move>> {
         let game = self.game;
         let moves = game.legal_moves();
         let count = self.options.lines.clamp(1, moves.len().max(1));
@@ -108,12 +107,12 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
                 let at = self.iteration(depth, rank);
                 if self.search.budget.exhausted() {
                     if rank == 0 && self.displaces(former) {
-                        (0..count).for_each(|rank| heard(self.info(rank)));
+                        (0..count).for_each(|rank| report(self.info(rank)));
                     }
                     break;
                 }
-                // The lines that a better one has displaced have other ranks now.
-                (at..=rank).for_each(|rank| heard(self.info(rank)));
+                // A better line has changed the ranks of those below it.
+                (at..=rank).for_each(|rank| report(self.info(rank)));
             }
             if self.search.budget.exhausted() || self.is_settled(moves.len()) {
                 break;
@@ -122,15 +121,14 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
         self.lines.first().cloned()
     }
 
-    /// Finds the line of one rank, where the lines of the ranks before are known, and tells the rank that
-    /// it deserves.
+    /// Searches the line of one rank after those of better ranks. Returns its rank among the lines so far.
     fn iteration(&mut self, depth: u32, rank: usize) -> usize {
         let known = self.lines[..rank].iter().map(|line| line.pv[0]);
         self.search.excluded.clear();
         self.search.excluded.extend(known);
         let position = self.game.position();
         let place = Place { depth: depth as i32, ply: 0, previous: 0 };
-        // 1. A window around the last score, if it was an estimate.
+        // 1. Start with a window around the last score if it was an estimate.
         let last = self.lines[rank].score;
         let narrow = depth >= WINDOW_DEPTH
             && last.win_in().is_none()
@@ -139,8 +137,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
         loop {
             let (alpha, beta) = window(last, width);
             let score = self.search.node(position, alpha, beta, place);
-            // 2. Of an iteration that was cut short only a line counts that was searched to its end; the
-            // former best move was tried first, so it is no worse.
+            // 2. In an aborted iteration, only lines that were searched completely count. The previous best
+            // move was tried first, so such a line is no worse.
             let pv = &self.search.pv[0];
             if !pv.is_empty() && score > alpha {
                 self.lines[rank].pv.clone_from(pv);
@@ -148,7 +146,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
             if self.search.budget.exhausted() {
                 return rank;
             }
-            // 3. Outside of the window the value is a bound only: a wider one.
+            // 3. A value outside the window is only a bound, so widen the window.
             if (score <= alpha && alpha > -Score::INFINITE)
                 || (score >= beta && beta < Score::INFINITE)
             {
@@ -159,22 +157,22 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
             self.lines[rank].depth = depth;
             break;
         }
-        // 4. A later line can turn out better than an earlier one.
+        // 4. Sort the line in: it can be better than those found before.
         let line = self.lines.remove(rank);
         let at = self.lines[..rank].partition_point(|better| better.score >= line.score);
         self.lines.insert(at, line);
         at
     }
 
-    /// Whether the best line of an iteration that was cut short is another than the `former` one, which
-    /// is the second then. Before any iteration was finished there are no lines to speak of.
+    /// Returns `true` if an aborted iteration found another best line than `former`, and moves `former` to the
+    /// second rank. Returns `false` if no iteration was finished.
     fn displaces(&mut self, former: Line<P::Move>) -> bool {
         let best = self.lines[0].pv[0];
         if best == former.pv[0] || former.depth == 0 {
             return false;
         }
         if self.lines.len() > 1 {
-            // The new best one may have been one of the others.
+            // The new best line may have had another rank before.
             let others = &self.lines[1..];
             let known = others.iter().position(|line| line.pv[0] == best);
             self.lines.remove(known.map_or(others.len(), |at| at + 1));
@@ -183,8 +181,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
         true
     }
 
-    /// Whether there is nothing to gain by looking deeper: every line ends in a proof, or there is no
-    /// choice. Where time matters an early proof is enough; otherwise the shortest win is looked for.
+    /// Returns `true` if a deeper search is pointless, because every line is proved or only one move is legal.
+    /// With limited time, any proof is enough. Otherwise the search goes on to find the shortest win.
     fn is_settled(&self, choices: usize) -> bool {
         let hurry = self.search.budget.is_past_a_tenth();
         let proved = |line: &Line<P::Move>| {
@@ -210,7 +208,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
     }
 }
 
-/// The window of a half width around a score.
+/// Returns the window of a half width around a score.
 fn window(around: Score, width: i32) -> (Score, Score) {
     if width == i32::MAX {
         (-Score::INFINITE, Score::INFINITE)

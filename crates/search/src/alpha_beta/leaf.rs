@@ -5,26 +5,26 @@ use crate::eval::{Evaluate, Evaluator};
 use crate::random::Random;
 use crate::score::Score;
 
-/// A weak level's error of judgement.
+/// The evaluation error of a weak level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Noise {
     pub(crate) most: i32,
     pub(crate) seed: u64,
 }
 
-/// Slots for values at the horizon: as many as the fast caches of a processor hold.
+/// The number of entries of the cache of leaf values. They fit the fast caches of a processor.
 pub(super) const LEAVES: usize = 1 << 14;
 
 impl<P: Evaluate, E: Evaluator<P>> Search<'_, P, E> {
-    /// The value of a position at the horizon that was there before. Most have just been seen, reached by
-    /// other orders of moves.
+    /// Returns the cached value of a position at the horizon. Most of these positions were reached shortly
+    /// before by another order of moves.
     pub(super) fn known_leaf(&self, position: &P, ply: usize) -> Option<Score> {
         let zobrist = position.zobrist();
         let (known, score) = self.leaves[zobrist as usize % LEAVES];
         (known == zobrist).then(|| score.seen_from_root_at(ply))
     }
 
-    /// The value of a position without moves or at the horizon.
+    /// Returns the value of a position at the horizon or at the end of the game, and caches it.
     pub(super) fn leaf(&mut self, position: &P, ply: usize) -> Score {
         let score = match position.outcome() {
             None => self.estimate(position),
@@ -39,8 +39,8 @@ impl<P: Evaluate, E: Evaluator<P>> Search<'_, P, E> {
         score.seen_from_root_at(ply)
     }
 
-    /// The static evaluation, with the error of a weak level, which is the same whenever the position is
-    /// seen.
+    /// Returns the static evaluation plus the error of a weak level. The error depends only on the position and
+    /// the seed.
     pub(super) fn estimate(&mut self, position: &P) -> Score {
         let Noise { most, seed } = self.noise;
         let mut value = self.evaluator.evaluate(position);

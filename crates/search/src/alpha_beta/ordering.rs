@@ -1,4 +1,4 @@
-//! Which moves are tried first.
+//! Move ordering.
 
 use luctor_rules::Color;
 
@@ -6,25 +6,25 @@ use crate::eval::Evaluate;
 use crate::move_key::{MoveKey, SLOTS, move_key, slot};
 use crate::options::{Technique, Techniques};
 
-/// A move of a node with its rank.
+/// A move of a node with its rank in the move ordering.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate<M> {
-    /// The higher, the earlier it is tried.
+    /// Moves with higher ranks are tried earlier.
     pub(crate) rank: i32,
     pub(crate) key: MoveKey,
     pub(crate) m: M,
 }
 
-/// Ranks above every history: the remembered best move, two killers, the counter move.
+/// Ranks above every history value: the best move from the table, two killers, the counter move.
 const REMEMBERED: i32 = 1 << 20;
 const KILLER: i32 = 1 << 18;
 const COUNTER: i32 = 1 << 17;
 
-/// The bound of a history value.
+/// The maximum absolute value of a history entry.
 const HISTORY_MAX: i32 = 1 << 14;
 
-/// What one thread of a search has learned about moves: those that refuted something lately, by distance
-/// from the root (killers), after the same move (counter moves) and at all (history).
+/// The statistics of one thread about moves that caused cutoffs: by distance from the root (killers), by the
+/// previous move (counter moves), and overall (history).
 #[derive(Debug)]
 pub(crate) struct Ordering {
     techniques: Techniques,
@@ -43,7 +43,7 @@ impl Ordering {
         }
     }
 
-    /// Puts moves into `candidates` with their ranks: the remembered best move, the killers, the counter
+    /// Fills `candidates` with the moves and their ranks: the best move from the table, the killers, the counter
     /// move, then by history.
     pub(crate) fn rank<P: Evaluate>(
         &self,
@@ -77,12 +77,12 @@ impl Ordering {
         }));
     }
 
-    /// What history says of a move, from -1 to 1.
+    /// Returns the history value of a move, scaled to -1 to 1.
     pub(crate) fn reputation(&self, turn: Color, key: MoveKey) -> f32 {
         f32::from(self.history[turn as usize][slot(key)]) / HISTORY_MAX as f32
     }
 
-    /// Learns that the last of the `tried` moves refuted the position before it and that the others did not.
+    /// Records that the last of the `tried` moves caused a cutoff and the others did not.
     pub(crate) fn learn<M>(
         &mut self,
         turn: Color,
@@ -113,7 +113,7 @@ impl Ordering {
         }
     }
 
-    /// Moves a history value towards the bound in the direction of the bonus, the less the nearer it is.
+    /// Adds a bonus to a history value. The change shrinks as the value approaches its bound.
     fn credit(&mut self, turn: Color, key: MoveKey, bonus: i32) {
         let value = &mut self.history[turn as usize][slot(key)];
         let old = i32::from(*value);
@@ -121,17 +121,17 @@ impl Ordering {
     }
 }
 
-/// Moves that are picked singly before the rest is sorted: most nodes are left after a few.
+/// The number of moves that are selected one by one before the rest is sorted. Most nodes need only a few.
 const PICKED: usize = 4;
 
-/// Brings the best of the candidates from `at` on to `at`. Called for 0, 1, 2 ….
+/// Moves the best of the candidates from index `at` on to `at`. Must be called for 0, 1, 2 ….
 #[inline]
 pub(crate) fn bring_best<M: Copy>(candidates: &mut [Candidate<M>], at: usize) {
     if at < PICKED {
         let rest = &candidates[at..];
         let mut best = 0;
         for (i, candidate) in rest.iter().enumerate().skip(1) {
-            // Equal ones stay in their order, as far as the swaps before have left it.
+            // The first of several equal candidates is chosen.
             if candidate.rank > rest[best].rank {
                 best = i;
             }

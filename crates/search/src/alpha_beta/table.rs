@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use crate::prefetch::prefetch;
 use crate::score::Score;
 
-/// What the score of an entry says about the true one.
+/// The relation of an entry's score to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     Exact,
@@ -13,30 +13,30 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-/// What is remembered of a position.
+/// The stored result for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// Tells the best move among the legal ones, roughly; 0 for none.
+    /// The key of the best move, or 0 if it is unknown.
     pub(crate) key: u16,
-    /// As seen from the position itself.
+    /// The score, with proved results counted from this position.
     pub(crate) score: Score,
-    /// The static evaluation, in which no search is.
+    /// The static evaluation.
     pub(crate) estimate: Score,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
 }
 
-/// Results of earlier searches by the hash of the position, shared by all threads of a search.
+/// A hash table of search results, shared by all threads of a search.
 ///
-/// An entry is two words, and four entries are a bucket, which fills a line of the cache:
+/// An entry consists of two words. Four entries form a bucket, which fills a cache line:
 ///
 /// ```text
 ///   hash ^ data
-///   data:   key 16 | score 16 | estimate 16 | depth 8 | generation 6 | bound 2
+///   data:   move key 16 | score 16 | estimate 16 | depth 8 | generation 6 | bound 2
 /// ```
 ///
-/// Threads read and write without locks. Two writers can leave the words of different entries side by
-/// side; then the first word does not fit the second, and the entry is not found (Hyatt and Mann, "A
+/// Threads read and write without locks. Two concurrent writers can leave words of different entries in one
+/// slot. Then the first word does not match the second, and the entry is not found (Hyatt and Mann, "A
 /// lock-less transposition table implementation for parallel search chess engines", 2002).
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -56,11 +56,11 @@ struct Slot {
 
 const GENERATIONS: u8 = 64;
 
-/// An entry of the search before counts as this much shallower than one of this search.
+/// The depth by which an entry loses value with every new search.
 const AGE: i32 = 4;
 
 impl Table {
-    /// A table of at most this size.
+    /// Creates a table of at most this size.
     pub(crate) fn new(mebibytes: usize) -> Table {
         let buckets = (mebibytes * 1024 * 1024 / size_of::<Bucket>()).max(1);
         // A power of two, so that the low bits of the hash choose the bucket.
@@ -69,7 +69,7 @@ impl Table {
         Table { buckets, generation: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub(crate) fn clear(&mut self) {
         for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
             *slot = Slot::default();
@@ -77,13 +77,13 @@ impl Table {
         self.generation = AtomicU8::new(0);
     }
 
-    /// Begins a search: entries of earlier ones are replaced first.
+    /// Starts a new generation: entries of earlier searches are replaced first.
     pub(crate) fn age(&self) {
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Relaxed);
     }
 
-    /// Begins to bring the bucket of a position near the processor; the table is larger than its caches.
+    /// Starts loading the bucket of a position into the processor's cache.
     #[inline]
     pub(crate) fn prefetch(&self, zobrist: u64) {
         prefetch(self.bucket(zobrist));
@@ -99,14 +99,14 @@ impl Table {
 
     pub(crate) fn put(&self, zobrist: u64, mut entry: Entry) {
         let now = self.generation.load(Relaxed);
-        // 1. The slot of the same position, or else the one whose loss hurts least.
+        // 1. Use the slot of the same position, or else the least valuable one.
         let mut chosen = None;
         let mut least = i32::MAX;
         for slot in self.bucket(zobrist) {
             let data = slot.data.load(Relaxed);
             if data != 0 && slot.check.load(Relaxed) ^ data == zobrist {
                 let old = unpack(data);
-                // 2. A shallower result of another kind says less than what is known.
+                // 2. Keep a much deeper result of this search, unless the new score is exact.
                 let keeps = generation(data) == now
                     && entry.bound != Bound::Exact
                     && i32::from(entry.depth) + 3 < i32::from(old.depth);
@@ -136,7 +136,7 @@ impl Table {
         slot.data.store(data, Relaxed);
     }
 
-    /// How many of a thousand slots hold results of this search.
+    /// Returns the share of slots with results of this search, in thousandths.
     pub(crate) fn permille(&self) -> u32 {
         let now = self.generation.load(Relaxed);
         let slots = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
@@ -155,7 +155,7 @@ impl Table {
 }
 
 fn pack(entry: Entry, generation: u8) -> u64 {
-    // A bound is never 0, so data of an entry is not 0 either.
+    // The bound is never 0, so the data of an entry is never 0.
     let bound = match entry.bound {
         Bound::Exact => 1,
         Bound::AtLeast => 2,
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_is_unpacked() {
+    fn unpacking_reverses_packing() {
         for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
             for depth in [0, 1, 255] {
                 let entry = entry(depth, bound);
@@ -211,8 +211,8 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_gives_up_old_and_shallow_entries_first() {
-        // One bucket: every position falls into it.
+    fn a_full_bucket_replaces_old_and_shallow_entries_first() {
+        // A table of one bucket, which all positions share.
         let table = Table::new(0);
         table.age();
         for depth in 1..=4 {
@@ -238,6 +238,10 @@ mod tests {
         assert_eq!(table.get(9), Some(entry(20, Bound::AtLeast)));
         table.put(9, Entry { key: 0, ..entry(3, Bound::Exact) });
         let found = table.get(9).expect("just written");
-        assert_eq!((found.depth, found.key), (3, 7), "the move is kept where none is new");
+        assert_eq!(
+            (found.depth, found.key),
+            (3, 7),
+            "the old move is kept if the new one is unknown"
+        );
     }
 }

@@ -1,8 +1,8 @@
-//! Emergo: free men, how safely prisoners are held, room to move, and what is attacked.
+//! The evaluation of Emergo: free men, security of prisoners, mobility and attacks.
 //!
-//! The aim is to bury all men of the other side, so what counts first is the men that are not buried:
-//! caps and men in hand. A prisoner can be set free once the caps above are taken, so many caps on many
-//! prisoners are worth more than the men alone.
+//! The aim is to capture all men of the other side, so free men are the most important: caps and men in
+//! hand. Prisoners are released when the caps above them are captured, so the heights of the pieces
+//! count, too.
 
 use luctor_rules::emergo::{Emergo, Move, Width};
 use luctor_rules::{Color, Position};
@@ -11,7 +11,7 @@ use super::terms::terms;
 use super::{Evaluate, PHASES, Phase, Weight};
 use crate::options::{Handicap, Level, Method, Technique, Techniques};
 
-/// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
+/// The ratings come from a round robin of 560 games with 200 ms per move unless another limit applies.
 const LEVELS: [Handicap; 8] = [
     Handicap { depth: Some(1), nodes: None, noise: 500, rating: 1000 },
     Handicap { depth: Some(2), nodes: None, noise: 220, rating: 1220 },
@@ -139,7 +139,7 @@ impl Side {
 }
 
 impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
-    // Captures change everything at once: how far a position is below alpha tells too little here.
+    // Captures change the evaluation abruptly, so a value far below alpha says too little here.
     const TECHNIQUES: Techniques =
         Techniques::ALL.without(Technique::Futility).without(Technique::InternalReduction);
 
@@ -162,7 +162,7 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
         !self.can_capture(self.turn())
     }
 
-    /// Men that are not buried.
+    /// Counts free men: caps and men in hand.
     fn count(&self) -> i32 {
         let free = |color: Color| {
             let caps: i32 = self.pieces(color).map(|piece| i32::from(piece.caps)).sum();
@@ -171,7 +171,7 @@ impl<B: Width, const CELLS: usize> Evaluate for Emergo<B, CELLS> {
         free(self.turn()) - free(!self.turn())
     }
 
-    /// Captures are forced: what decides is seen by looking, not by chance.
+    /// Captures are forced, so searching lines is stronger than sampling.
     fn best_method(_config: &Self::Config) -> Method {
         Method::AlphaBeta
     }

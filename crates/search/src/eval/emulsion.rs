@@ -1,8 +1,7 @@
-//! Emulsion: groups as they are, as they could become, and as nobody can break them.
+//! The evaluation of Emulsion: actual groups, possible groups and fixed groups.
 //!
-//! At the end the biggest groups decide (rules 12 and 13), and groups only grow by joining. Legal swaps are
-//! the same for both sides (rule 10), so a piece that takes part in none is fixed for now, and an
-//! enemy that takes part in one may give way.
+//! At the end, the biggest groups decide the game (rules 12 and 13). Both sides have the same legal swaps
+//! (rule 10), so a piece without a legal swap is fixed for now, and an enemy piece with one could give way.
 
 use luctor_rules::emulsion::{Emulsion, Move, Width};
 use luctor_rules::kernel::{self, Kernel};
@@ -13,7 +12,7 @@ use super::{Evaluate, PHASES, Phase, Weight};
 use crate::move_key::{SLOTS, move_key, slot};
 use crate::options::{Handicap, Level, Method};
 
-/// The ratings are those of a round robin of 560 games, 200 ms a move where nothing else bounds it.
+/// The ratings come from a round robin of 560 games with 200 ms per move unless another limit applies.
 const LEVELS: [Handicap; 8] = [
     Handicap { depth: Some(1), nodes: None, noise: 450, rating: 1000 },
     Handicap { depth: Some(2), nodes: None, noise: 550, rating: 1308 },
@@ -25,13 +24,13 @@ const LEVELS: [Handicap; 8] = [
     Handicap { depth: None, nodes: None, noise: 0, rating: 2566 },
 ];
 
-/// Turns in which symmetry is looked for.
+/// The last ply at which symmetric positions share a table entry.
 const SYMMETRIC: u32 = 6;
 
-/// With at most this many legal turns the rest of the game is searched.
+/// A position with at most this many legal moves is not quiet.
 const FEW: usize = 8;
 
-/// Counts turns with the instructions of the machine.
+/// Counts legal moves with the instruction set of the machine.
 struct Turns<'a, B: Width>(&'a Emulsion<B>);
 
 impl<B: Width> Kernel for Turns<'_, B> {
@@ -81,29 +80,29 @@ impl Sides {
     }
 }
 
-/// The measures of one side that the terms compare. All but `biggest_size` are in 256ths of its pieces or
-/// of 16 squares.
+/// The measures of one side that the terms compare. `growth` and `loose` are in 16ths of a square, and
+/// `biggest_size` is in squares. The others are shares of the side's pieces in 256ths.
 struct Side {
     biggest: i32,
     second: i32,
-    /// The size of the group of a piece, on average.
+    /// The average size of the group of a piece.
     mean: i32,
     groups: i32,
-    // The same if every enemy piece that can be swapped gave way.
+    // The same for the groups that could form if every enemy piece with a legal swap gave way.
     biggest_possible: i32,
     second_possible: i32,
     mean_possible: i32,
-    // The same of the pieces that no legal swap can move.
+    // The same for the pieces without a legal swap.
     biggest_fixed: i32,
     second_fixed: i32,
     mean_fixed: i32,
     fixed: i32,
-    /// Squares next to the biggest group that a swap could win for it.
+    /// Squares next to the biggest group whose pieces have a legal swap.
     growth: i32,
-    /// Pieces of the biggest group that a swap can move.
+    /// Pieces of the biggest group that have a legal swap.
     loose: i32,
     like_pairs: i32,
-    /// The biggest group in squares.
+    /// The size of the biggest group.
     biggest_size: i32,
 }
 
@@ -164,7 +163,7 @@ impl Side {
 fn sizes<B: Width>(position: &Emulsion<B>, set: B, counted: B) -> (Sizes, B) {
     let mut sizes = Sizes::default();
     let mut biggest = B::EMPTY;
-    // Single squares are many at first and need no search.
+    // Early in the game most components are single squares, which need no search.
     let joined = set & position.neighbors(set);
     let single = set & !joined;
     if !single.is_empty() {
@@ -200,23 +199,23 @@ impl<B: Width> Evaluate for Emulsion<B> {
         PHASES.min(self.like_pairs() as i32 * 10 * PHASES / (7 * pairs))
     }
 
-    /// In the first turns many positions are images of each other; later hardly any are.
+    /// Early in the game many positions are symmetric to each other; later hardly any are.
     fn table_key(&self) -> u64 {
         if self.ply() <= SYMMETRIC { self.zobrist_up_to_symmetry() } else { self.zobrist() }
     }
 
-    /// With few turns left their end is counted, not judged.
+    /// With few moves left, the search goes on to the end of the game.
     fn is_quiet(&self) -> bool {
         kernel::run(Turns(self)) > FEW
     }
 
-    /// The biggest group.
+    /// Counts the squares of the biggest group.
     fn count(&self) -> i32 {
         let biggest = |color| self.group_sizes()[color].first().map_or(0, |&size| size as i32);
         biggest(self.turn()) - biggest(!self.turn())
     }
 
-    /// A random game tells more of a position than the evaluation does: `docs/engine.md` has the matches.
+    /// Random games estimate a position better than the evaluation does: `docs/engine.md` has the matches.
     fn best_method(_config: &Self::Config) -> Method {
         Method::Rave
     }
@@ -228,7 +227,7 @@ impl<B: Width> Evaluate for Emulsion<B> {
     fn fingerprint(m: Move) -> u64 {
         match m {
             Move::Pie => 0,
-            // The same for both sides, since the same swap is legal for both (rule 10).
+            // Does not depend on the side, because both sides have the same swaps (rule 10).
             Move::Swap { own, other } => {
                 let (low, high) = (own.min(other), own.max(other));
                 1 << 32 | (low.index() as u64) << 16 | high.index() as u64
@@ -239,21 +238,21 @@ impl<B: Width> Evaluate for Emulsion<B> {
         }
     }
 
-    /// A third of a random game: the board has changed too much after it. On 8x8 it was measured, and other
-    /// boards have games as long as they have squares.
-    fn telling_turns(&self) -> usize {
+    /// Returns about a third of the length of a random game, because the board changes too much later. The third
+    /// was measured on 8x8. The length of a game is proportional to the number of squares.
+    fn rave_turns(&self) -> usize {
         20 * (self.pieces(Color::Black).count() + self.pieces(Color::White).count()) / 64
     }
 
-    /// Swaps of boards up to 32x32 have places of their own, close to each other.
+    /// On boards of up to 32x32, every swap has its own index, close to those of nearby swaps.
     #[inline(always)]
     fn slot(m: Move) -> usize {
         match m {
             Move::Pie => SLOTS - 1,
             Move::Swap { own, other } => {
                 let (a, b) = (own.index(), other.index());
-                // The neighbor to the east is one square on, the others about a row: three in a row have
-                // different remainders.
+                // The distance to the eastern neighbor is 1. Those to the three northern neighbors are
+                // consecutive numbers, so they have different remainders.
                 let step = a.abs_diff(b);
                 let direction = if step == 1 { 0 } else { 1 + step % 3 };
                 (4 * a.min(b) + direction) % SLOTS

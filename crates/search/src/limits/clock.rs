@@ -1,53 +1,52 @@
-//! How much of a game's time a move is worth.
+//! Time management: the share of a clock that a move can use.
 
 use std::time::Duration;
 
 /// The clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Clock {
-    /// Time for the rest of the game, and what every move adds to it.
+    /// Time for the rest of the game, with an increment per move.
     Increment {
-        /// Time left.
+        /// The remaining time.
         left: Duration,
-        /// Time that the clock gains with the move.
+        /// The time added after the move.
         increment: Duration,
     },
-    /// Time for this move alone, as in correspondence games with days for each move: what is not used
-    /// is lost.
+    /// Time for this move only, as in correspondence games with days per move. Unused time is lost.
     PerMove {
-        /// Time left.
+        /// The remaining time.
         left: Duration,
     },
 }
 
-/// What a clock allows for one move.
+/// The time that a clock allows for one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
-    /// After this time no new iteration is begun.
+    /// After this time, no new iteration begins.
     pub(crate) soft: Duration,
-    /// After this time the search is broken off.
+    /// After this time, the search is aborted.
     pub(crate) hard: Duration,
 }
 
-/// Turns that a game is expected to last still, for the side to move.
+/// The expected number of remaining moves of the side to move.
 const TURNS_LEFT: u32 = 25;
 
-/// Kept back for what happens between the search and the clock.
+/// The time reserved for delays between the search and the clock.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
-/// A move in a game by correspondence is worth this, however many days there are: a search gains little by a
-/// tenfold time, and the other player is not waiting.
+/// The maximum time for a move of a correspondence game. Ten times as much time would improve a search only
+/// a little.
 const CORRESPONDENCE: Duration = Duration::from_secs(30);
 
 impl Clock {
-    /// The share of a move. It is never more than is left, less a margin.
+    /// Returns the time for a move. It never exceeds the remaining time minus a margin.
     pub(crate) fn share(self) -> Share {
         match self {
             Clock::Increment { left, increment } => {
                 let most = usable(left);
                 let fair = most / TURNS_LEFT + increment * 3 / 4;
-                // A hard move may take up to four times its share, but never so much that the rest of the
-                // game would be a scramble.
+                // A difficult move can take up to four times its share, but at most a third of the remaining
+                // time.
                 Share { soft: fair.min(most / 3), hard: (fair * 4).min(most / 3) }
             }
             Clock::PerMove { left } => {
@@ -58,7 +57,7 @@ impl Clock {
     }
 }
 
-/// What is left after the margin: half of the last moments.
+/// Returns the remaining time without the margin, but at least half of it.
 fn usable(left: Duration) -> Duration {
     left.saturating_sub(OVERHEAD).max(left / 2)
 }
@@ -68,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_never_takes_more_than_is_left() {
+    fn a_move_never_takes_more_than_the_remaining_time() {
         for left in [0, 1, 15, 40, 1_000, 60_000, 3 * 86_400_000].map(Duration::from_millis) {
             for increment in [0, 100, 30_000].map(Duration::from_millis) {
                 for clock in [Clock::Increment { left, increment }, Clock::PerMove { left }] {
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn many_moves_without_increment_fit_the_clock() {
+    fn the_clock_lasts_for_many_moves_without_increment() {
         let mut left = Duration::from_secs(60);
         for _ in 0..200 {
             left -= Clock::Increment { left, increment: Duration::ZERO }.share().soft;
@@ -89,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn days_for_a_move_are_not_spent_on_thinking() {
+    fn a_correspondence_move_takes_at_most_thirty_seconds() {
         let day = Duration::from_secs(86_400);
         assert_eq!(Clock::PerMove { left: 3 * day }.share().hard, CORRESPONDENCE);
     }

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search at the root: reports, several lines and several threads.
+//! Root-parallel Monte Carlo tree search: one tree per thread, reports and several lines.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -6,36 +6,36 @@ use std::thread;
 use luctor_rules::{Game, Position};
 
 use super::tree::Tree;
-use super::{Mcts, Sampled, Selection};
+use super::{Mcts, MoveStats, Selection};
 use crate::eval::Evaluate;
 use crate::limits::{Budget, Limits};
 use crate::line::{Found, Line, texts};
 use crate::options::Options;
 use crate::report::Info;
 
-/// Simulations before the first report; the next comes after as many again, and so on.
+/// The number of simulations before the first report. It doubles for every further report.
 const FIRST_REPORT: u64 = 1 << 12;
 
-/// What to simulate.
+/// The input of a search, shared by all its threads.
 #[derive(Debug)]
-pub(crate) struct Sampling<'a, P: Position> {
+pub(crate) struct ParallelSearch<'a, P: Position> {
     pub(crate) game: &'a Game<P>,
     pub(crate) options: &'a Options,
     pub(crate) selection: Selection,
     pub(crate) seed: u64,
 }
 
-impl<P: Evaluate> Sampling<'_, P> {
-    /// Simulates with all threads until a limit is reached, and tells `heard` about the best lines now and then.
+impl<P: Evaluate> ParallelSearch<'_, P> {
+    /// Simulates with all threads until a limit is reached. Calls `report` with the best lines from time to time.
     ///
-    /// Each thread grows a tree of its own, from one of `trees` while there are any, and what they know of the moves
-    /// of the root is added up in the end. The trees come back.
-    pub(crate) fn search(
+    /// Each thread builds its own tree, starting with one of `trees` if any is left. At the end, the statistics of
+    /// the root's moves are added up. Returns the result and the trees.
+    pub(crate) fn run(
         &self,
         trees: Vec<Tree<P::Move>>,
         limits: Limits,
         stop: &AtomicBool,
-        mut heard: impl FnMut(Info),
+        mut report: impl FnMut(Info),
     ) -> (Found<P::Move>, Vec<Tree<P::Move>>) {
         let mut trees = trees.into_iter();
         let finished = AtomicBool::new(false);
@@ -55,7 +55,7 @@ impl<P: Evaluate> Sampling<'_, P> {
                 (1..self.options.threads).map(|number| scope.spawn(help(number))).collect();
             let mut pause = FIRST_REPORT;
             while main.run(self.game, pause) {
-                self.report(&main, others.load(Relaxed), &mut heard);
+                self.report_lines(&main, others.load(Relaxed), &mut report);
                 pause *= 2;
             }
             finished.store(true, Relaxed);
@@ -68,8 +68,8 @@ impl<P: Evaluate> Sampling<'_, P> {
                 }
                 trees.push(helper.into_tree());
             }
-            self.report(&main, others.load(Relaxed), &mut heard);
-            let simulated = moves.iter().filter(|sampled| sampled.visits > 0.0);
+            self.report_lines(&main, others.load(Relaxed), &mut report);
+            let simulated = moves.iter().filter(|stats| stats.visits > 0.0);
             let best = simulated.max_by(|a, b| a.order(b));
             let nodes = main.budget().nodes() + others.load(Relaxed);
             let found = Found { line: best.map(|best| self.line(&main, best)), nodes };
@@ -84,25 +84,25 @@ impl<P: Evaluate> Sampling<'_, P> {
         budget: Budget<'b>,
         number: u64,
     ) -> Mcts<'b, P> {
-        // Without room for the moves of the root there would be nothing to choose from.
+        // The tree needs room at least for the moves of the root.
         let memory = (self.options.hash_mib / self.options.threads.max(1)).max(1);
         let seed = self.seed.wrapping_add(number);
         let tree = tree.unwrap_or_else(|| Tree::new(memory));
         Mcts::new(self.game, self.selection, tree, budget, seed)
     }
 
-    fn line(&self, mcts: &Mcts<'_, P>, from: &Sampled<P::Move>) -> Line<P::Move> {
+    fn line(&self, mcts: &Mcts<'_, P>, from: &MoveStats<P::Move>) -> Line<P::Move> {
         let pv = mcts.line(from.node);
         Line { score: from.score(), depth: pv.len() as u32, pv }
     }
 
-    fn report(&self, mcts: &Mcts<'_, P>, others: u64, heard: &mut impl FnMut(Info)) {
+    fn report_lines(&self, mcts: &Mcts<'_, P>, others: u64, report: &mut impl FnMut(Info)) {
         let mut moves = mcts.moves();
         moves.sort_by(|a, b| b.order(a));
-        let simulated = moves.iter().filter(|sampled| sampled.visits > 0.0);
-        for (at, sampled) in simulated.take(self.options.lines).enumerate() {
-            let line = self.line(mcts, sampled);
-            heard(Info {
+        let simulated = moves.iter().filter(|stats| stats.visits > 0.0);
+        for (at, stats) in simulated.take(self.options.lines).enumerate() {
+            let line = self.line(mcts, stats);
+            report(Info {
                 rank: at + 1,
                 depth: line.depth,
                 longest: mcts.longest(),

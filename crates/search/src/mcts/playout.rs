@@ -1,4 +1,4 @@
-//! Random games from a leaf to the end.
+//! Random games from a leaf, and the statistics of their moves.
 
 use luctor_rules::kernel::Kernel;
 use luctor_rules::{Color, Outcome, Position};
@@ -7,19 +7,19 @@ use crate::eval::Evaluate;
 use crate::move_key::SLOTS;
 use crate::random::Random;
 
-/// Which moves each side has made in the present simulation, and what came of them.
+/// The "all moves as first" statistics of one simulation: the moves of each side with their results.
 #[derive(Debug)]
-pub(super) struct Stamps {
+pub(super) struct Amaf {
     sides: [Side; 2],
-    /// The moves of the tree and of the present game.
+    /// The moves of the path in the tree and of the current game.
     made: Vec<(Color, u16)>,
-    /// How many of them are of the tree.
+    /// The number of moves in `made` that belong to the tree.
     shared: usize,
-    /// The entries that are not 0.
+    /// The entries that must be reset.
     set: Vec<(Color, u16)>,
 }
 
-/// For each slot the games in which a side made the move, and the sum of their values for that side.
+/// For each slot, the number of games in which a side made the move, and the sum of their values for it.
 #[derive(Debug)]
 pub(super) struct Side {
     pub(super) games: Box<[f32; SLOTS]>,
@@ -32,13 +32,13 @@ impl Side {
     }
 }
 
-impl Stamps {
-    pub(super) fn new() -> Stamps {
+impl Amaf {
+    pub(super) fn new() -> Amaf {
         let sides = [Side::new(), Side::new()];
-        Stamps { sides, made: Vec::new(), shared: 0, set: Vec::new() }
+        Amaf { sides, made: Vec::new(), shared: 0, set: Vec::new() }
     }
 
-    /// A simulation begins.
+    /// Resets the statistics for a new simulation.
     pub(super) fn begin(&mut self) {
         self.made.clear();
         self.shared = 0;
@@ -49,20 +49,20 @@ impl Stamps {
         }
     }
 
-    /// A move of the tree, which all games of the simulation begin with.
+    /// Adds a move of the tree, which all games of the simulation share.
     #[inline(always)]
     pub(super) fn share(&mut self, color: Color, slot: usize) {
         self.made.push((color, slot as u16));
         self.shared = self.made.len();
     }
 
-    /// A move of the present game.
+    /// Adds a move of the current game.
     #[inline(always)]
     fn make(&mut self, color: Color, slot: usize) {
         self.made.push((color, slot as u16));
     }
 
-    /// The present game is worth this much for a color.
+    /// Ends the current game with its value for a color.
     #[inline(always)]
     pub(super) fn end(&mut self, color: Color, value: f32) {
         for &(of, slot) in &self.made {
@@ -80,17 +80,17 @@ impl Stamps {
     }
 }
 
-/// A random game that is undecided after this many turns counts as a draw.
+/// The number of turns after which an undecided random game counts as a draw.
 const LONGEST: usize = 300;
 
-/// A random game. Its value is that for the side to move at its beginning.
+/// A random game. Returns its value for the side to move at its beginning.
 pub(super) struct Playout<'a, P: Position> {
     pub(super) position: P,
     pub(super) random: &'a mut Random,
     pub(super) scratch: &'a mut Vec<P::Move>,
-    pub(super) stamps: &'a mut Stamps,
-    /// The turns from its beginning whose moves are stamped.
-    pub(super) stamped: usize,
+    pub(super) amaf: &'a mut Amaf,
+    /// The number of turns whose moves are counted.
+    pub(super) counted: usize,
 }
 
 impl<P: Evaluate> Kernel for Playout<'_, P> {
@@ -98,14 +98,14 @@ impl<P: Evaluate> Kernel for Playout<'_, P> {
 
     #[inline(always)]
     fn run(self) -> f32 {
-        let Playout { mut position, random, scratch, stamps, stamped } = self;
+        let Playout { mut position, random, scratch, amaf, counted } = self;
         let turn = position.turn();
         for ply in 0..LONGEST {
             let Some(m) = position.pick(scratch, |count| random.below(count)) else {
                 return position.outcome().map_or(0.5, |outcome| value(outcome, turn));
             };
-            if ply < stamped {
-                stamps.make(position.turn(), P::slot(m));
+            if ply < counted {
+                amaf.make(position.turn(), P::slot(m));
             }
             position.play_unchecked(m);
         }
@@ -113,7 +113,7 @@ impl<P: Evaluate> Kernel for Playout<'_, P> {
     }
 }
 
-/// What an outcome is worth for a side.
+/// Returns the value of an outcome for a side.
 pub(super) fn value(outcome: Outcome, side: Color) -> f32 {
     match outcome.winner {
         None => 0.5,

@@ -1,24 +1,24 @@
-//! Trees that outlive the search that grew them.
+//! Reuse of trees in the search of a later position.
 
 use luctor_rules::{Game, Position};
 
 use super::tree::Tree;
 
-/// What the threads of a search have grown, and at which position.
+/// The trees that the threads of a search have built, with the position of the search.
 #[derive(Debug)]
-pub(crate) struct Forest<P: Position> {
+pub(crate) struct SavedTrees<P: Position> {
     start: P,
     moves: Vec<P::Move>,
     trees: Vec<Tree<P::Move>>,
 }
 
-impl<P: Position> Forest<P> {
-    pub(crate) fn new(game: &Game<P>, trees: Vec<Tree<P::Move>>) -> Forest<P> {
-        Forest { start: game.start().clone(), moves: game.moves().to_vec(), trees }
+impl<P: Position> SavedTrees<P> {
+    pub(crate) fn new(game: &Game<P>, trees: Vec<Tree<P::Move>>) -> SavedTrees<P> {
+        SavedTrees { start: game.start().clone(), moves: game.moves().to_vec(), trees }
     }
 
-    /// What is left of the trees at the present position of a game: none where it is not a later one of the
-    /// same game, or nobody has thought of it.
+    /// Returns the subtrees of the current position of a game. Returns no trees if it is not a later position of
+    /// the same game, or if the trees do not contain it.
     pub(crate) fn at(self, game: &Game<P>) -> Vec<Tree<P::Move>> {
         let same = self.start == *game.start();
         let Some(since) = game.moves().strip_prefix(&self.moves[..]).filter(|_| same) else {
@@ -35,7 +35,7 @@ mod tests {
 
     use luctor_rules::{Variant, dispatch};
 
-    use super::super::{Mcts, Sampled, Selection};
+    use super::super::{Mcts, MoveStats, Selection};
     use super::*;
     use crate::bench::BENCH;
     use crate::eval::Evaluate;
@@ -50,35 +50,35 @@ mod tests {
         mcts
     }
 
-    fn is_what_had_grown<P: Evaluate>(config: &P::Config) {
+    fn is_the_subtree<P: Evaluate>(config: &P::Config) {
         let before = Game::new(P::start(config));
         let mcts = grow(&before, Tree::new(4), 10_000);
-        let best = mcts.moves().into_iter().max_by(Sampled::order).unwrap();
+        let best = mcts.moves().into_iter().max_by(MoveStats::order).unwrap();
         let line = mcts.line(best.node);
         let mut after = before.clone();
         after.play_unchecked(best.m);
-        let tree = Forest::new(&before, vec![mcts.into_tree()]).at(&after).pop().unwrap();
+        let tree = SavedTrees::new(&before, vec![mcts.into_tree()]).at(&after).pop().unwrap();
         let mcts = grow(&after, tree, 0);
-        let mut moves: Vec<P::Move> = mcts.moves().iter().map(|sampled| sampled.m).collect();
+        let mut moves: Vec<P::Move> = mcts.moves().iter().map(|stats| stats.m).collect();
         moves.sort();
         let mut legal = after.legal_moves();
         legal.sort();
         assert_eq!(moves, legal);
-        let visits: f32 = mcts.moves().iter().map(|sampled| sampled.visits).sum();
+        let visits: f32 = mcts.moves().iter().map(|stats| stats.visits).sum();
         assert!(visits > 0.5 * best.visits && visits <= best.visits, "{visits} {}", best.visits);
-        let best = mcts.moves().into_iter().max_by(Sampled::order).unwrap();
+        let best = mcts.moves().into_iter().max_by(MoveStats::order).unwrap();
         assert_eq!(mcts.line(best.node), line[1..]);
     }
 
-    fn is_of_its_game<P: Evaluate>(config: &P::Config) {
+    fn belongs_to_its_game<P: Evaluate>(config: &P::Config) {
         let before = Game::new(P::start(config));
-        let forest = |game| Forest::new(game, vec![grow(game, Tree::new(1), 500).into_tree()]);
+        let saved = |game| SavedTrees::new(game, vec![grow(game, Tree::new(1), 500).into_tree()]);
         let mut other = before.clone();
         other.play_unchecked(other.legal_moves()[0]);
-        assert!(forest(&other).at(&before).is_empty());
+        assert!(saved(&other).at(&before).is_empty());
         let elsewhere = Game::new(other.position().clone());
-        assert!(forest(&before).at(&elsewhere).is_empty());
-        assert_eq!(forest(&before).at(&before).len(), 1);
+        assert!(saved(&before).at(&elsewhere).is_empty());
+        assert_eq!(saved(&before).at(&before).len(), 1);
     }
 
     fn variants() -> Vec<Variant> {
@@ -86,16 +86,16 @@ mod tests {
     }
 
     #[test]
-    fn the_tree_of_a_later_position_is_what_had_grown_below_it() {
+    fn a_later_position_reuses_its_subtree() {
         for variant in variants() {
-            dispatch!(variant, |P, config| is_what_had_grown::<P>(config));
+            dispatch!(variant, |P, config| is_the_subtree::<P>(config));
         }
     }
 
     #[test]
-    fn another_game_has_no_tree() {
+    fn another_game_reuses_no_tree() {
         for variant in variants() {
-            dispatch!(variant, |P, config| is_of_its_game::<P>(config));
+            dispatch!(variant, |P, config| belongs_to_its_game::<P>(config));
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The tree: one array for each thing that is known of its nodes.
+//! The search tree: one array for each property of the nodes.
 //!
-//! The children of a node lie side by side, so choosing among them runs through short pieces of a few arrays,
-//! which the compiler turns into vector instructions.
+//! The children of a node are adjacent, so selecting one of them reads short slices of a few arrays. The
+//! compiler uses vector instructions for that.
 
 use std::ops::Range;
 
@@ -20,27 +20,27 @@ pub(crate) enum Proof {
 pub(crate) struct Tree<M> {
     moves: Vec<M>,
     slots: Vec<u16>,
-    /// Where the children begin, and how many there are.
+    /// The index of the first child and the number of children.
     children: Vec<(u32, u16)>,
     proofs: Vec<Option<Proof>>,
     visits: Vec<f32>,
-    /// Sums of results for the side that moved to the node, a win being 1.
+    /// The sums of results for the side that moved to the node. A win counts 1.
     sums: Vec<f32>,
-    /// The same for simulations in which the move was made later.
+    /// The same for games in which the move was made later.
     rave_visits: Vec<f32>,
     rave_sums: Vec<f32>,
-    /// Space for the worth of the children of one node.
-    worth: Vec<f32>,
-    /// Nodes that fit the memory.
-    most: usize,
+    /// A buffer for the values of the children of one node.
+    values: Vec<f32>,
+    /// The maximum number of nodes.
+    capacity: usize,
 }
 
-/// Exploration of UCB1, for results from 0 to 1.
+/// The exploration constant of UCB1, for results from 0 to 1.
 const UCB: f32 = 1.4;
 
-/// The mean of a move's later appearances counts as much as this many simulations of the move.
+/// The RAVE mean of a move counts as much as this many simulations of the move.
 const RAVE_WEIGHT: f32 = 8000.0;
-/// Exploration beside RAVE, which explores by itself.
+/// The exploration constant with RAVE, which explores by itself.
 const RAVE_EXPLORATION: f32 = 0.04;
 
 impl<M: Copy> Tree<M> {
@@ -57,15 +57,15 @@ impl<M: Copy> Tree<M> {
             sums: vec![0.0],
             rave_visits: vec![0.0],
             rave_sums: vec![0.0],
-            worth: Vec::new(),
-            most: ((mebibytes << 20) / node).min(u32::MAX as usize),
+            values: Vec::new(),
+            capacity: ((mebibytes << 20) / node).min(u32::MAX as usize),
         };
         tree.moves.reserve(1024);
         tree
     }
 
-    /// The tree below a child of the root, in as much memory; none where nothing has grown. Its nodes lie in
-    /// the order of their depth.
+    /// Returns the subtree of a child of the root with the same capacity, or `None` if the child is not expanded.
+    /// Its nodes are sorted by depth.
     pub(crate) fn below(&self, m: M) -> Option<Tree<M>>
     where
         M: PartialEq,
@@ -74,11 +74,11 @@ impl<M: Copy> Tree<M> {
         if !self.is_expanded(root) {
             return None;
         }
-        let mut tree = Tree { most: self.most, ..Tree::new(0) };
+        let mut tree = Tree { capacity: self.capacity, ..Tree::new(0) };
         tree.proofs[Self::ROOT] = self.proofs[root];
         tree.visits[Self::ROOT] = self.visits[root];
         tree.sums[Self::ROOT] = self.sums[root];
-        // Which of these nodes each of the new ones was.
+        // For each new node, its index in this tree.
         let mut origins = vec![root];
         let mut node = Self::ROOT;
         while node < origins.len() {
@@ -93,7 +93,7 @@ impl<M: Copy> Tree<M> {
         Some(tree)
     }
 
-    /// Appends nodes of another tree, as yet without children.
+    /// Appends nodes of another tree without their children.
     fn append(&mut self, other: &Tree<M>, nodes: Range<usize>) {
         self.moves.extend_from_slice(&other.moves[nodes.start - 1..nodes.end - 1]);
         self.slots.extend_from_slice(&other.slots[nodes.clone()]);
@@ -105,7 +105,7 @@ impl<M: Copy> Tree<M> {
         self.rave_sums.extend_from_slice(&other.rave_sums[nodes]);
     }
 
-    /// The move that leads to a node other than the root.
+    /// Returns the move that leads to a node other than the root.
     pub(super) fn m(&self, node: usize) -> M {
         self.moves[node - 1]
     }
@@ -130,13 +130,13 @@ impl<M: Copy> Tree<M> {
     pub(super) fn set_proof(&mut self, node: usize, proof: Proof) {
         self.proofs[node] = Some(proof);
         if proof == Proof::Loss {
-            // No choice falls on it any more.
+            // The node is never selected again.
             self.sums[node] = f32::NEG_INFINITY;
         }
     }
 
     pub(super) fn permille(&self) -> u32 {
-        (self.visits.len() as u64 * 1000 / self.most.max(1) as u64).min(1000) as u32
+        (self.visits.len() as u64 * 1000 / self.capacity.max(1) as u64).min(1000) as u32
     }
 
     pub(super) fn is_expanded(&self, node: usize) -> bool {
@@ -148,10 +148,10 @@ impl<M: Copy> Tree<M> {
         first as usize..first as usize + usize::from(count)
     }
 
-    /// Gives a node its children, if there is room.
+    /// Adds the children of a node, unless the tree is full.
     pub(super) fn expand<P: Evaluate<Move = M>>(&mut self, node: usize, moves: &[M]) {
         let first = self.visits.len();
-        if first + moves.len() > self.most || moves.len() > usize::from(u16::MAX) {
+        if first + moves.len() > self.capacity || moves.len() > usize::from(u16::MAX) {
             return;
         }
         self.children[node] = (first as u32, moves.len() as u16);
@@ -166,13 +166,13 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// Counts a simulation through a node.
+    /// Adds the games of a simulation to a node.
     pub(super) fn add(&mut self, node: usize, games: f32, sum: f32) {
         self.visits[node] += games;
         self.sums[node] += sum;
     }
 
-    /// Counts the games of a simulation for all children whose moves the side to move has made in them.
+    /// Adds the games of a simulation to the RAVE statistics of all children whose moves were made in them.
     #[inline(always)]
     pub(super) fn add_to_children(&mut self, node: usize, made: &Side) {
         let range = self.children(node);
@@ -186,7 +186,7 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// Proves a node by its children, if they do, and tells whether it is proved.
+    /// Proves a node if its children allow it. Returns `true` if the node is proved.
     pub(super) fn prove(&mut self, node: usize) -> bool {
         if self.proofs[node].is_some() || !self.is_expanded(node) {
             return self.proofs[node].is_some();
@@ -200,7 +200,7 @@ impl<M: Copy> Tree<M> {
         self.proofs[node].is_some()
     }
 
-    /// The child to look at next.
+    /// Selects a child by UCB1.
     #[inline(always)]
     pub(super) fn best_by_ucb(&mut self, node: usize) -> usize {
         let range = self.children(node);
@@ -208,45 +208,45 @@ impl<M: Copy> Tree<M> {
             return fresh;
         }
         let log = self.visits[node].max(1.0).ln();
-        self.worth.clear();
-        self.worth.extend(
+        self.values.clear();
+        self.values.extend(
             self.visits[range.clone()]
                 .iter()
                 .zip(&self.sums[range.clone()])
                 .map(|(&visits, &sum)| sum / visits + UCB * (log / visits).sqrt()),
         );
-        range.start + greatest(&self.worth)
+        range.start + greatest(&self.values)
     }
 
-    /// The child to look at next, its later appearances counted.
+    /// Selects a child by RAVE.
     #[inline(always)]
     pub(super) fn best_by_rave(&mut self, node: usize) -> usize {
         let range = self.children(node);
         let count = range.len();
         let all = self.visits[node].max(1.0);
-        // An unknown move is as good as the known ones.
+        // Unknown moves start with the mean value of the node.
         let mean = 1.0 - (self.sums[node] / all).max(0.0);
-        // The binary logarithm in whole numbers is the same on every machine.
+        // The integer logarithm is the same on every machine.
         let explore = RAVE_EXPLORATION * ((all as u32).ilog2() as f32).sqrt();
         let own = self.visits[range.clone()].iter().zip(&self.sums[range.clone()]);
         let rave = self.rave_visits[range.clone()].iter().zip(&self.rave_sums[range.clone()]);
-        self.worth.resize(count, 0.0);
-        // Slices of one length side by side: a loop for vector instructions, which a list that grows is not.
-        for (worth, ((&visits, &sum), (&rave_visits, &rave_sum))) in
-            self.worth.iter_mut().zip(own.zip(rave))
+        self.values.resize(count, 0.0);
+        // Loops over slices of the same length use vector instructions; appending to a list does not.
+        for (value, ((&visits, &sum), (&rave_visits, &rave_sum))) in
+            self.values.iter_mut().zip(own.zip(rave))
         {
             let rave = (rave_sum + mean) / (rave_visits + 1.0);
-            *worth = (sum + RAVE_WEIGHT * rave) / (visits + RAVE_WEIGHT)
+            *value = (sum + RAVE_WEIGHT * rave) / (visits + RAVE_WEIGHT)
                 + explore / (visits + 1.0).sqrt();
         }
-        range.start + greatest(&self.worth)
+        range.start + greatest(&self.values)
     }
 }
 
-/// The place of the first greatest value.
+/// Returns the index of the first greatest value.
 #[inline(always)]
 fn greatest(values: &[f32]) -> usize {
-    // A comparison that chooses one of two is done for many numbers at once, and `f32::max` is not.
+    // This comparison compiles to vector instructions, and `f32::max` does not.
     let most = values.iter().copied().fold(f32::NEG_INFINITY, |a, b| if b > a { b } else { a });
     values.iter().position(|&value| value == most).unwrap_or(0)
 }

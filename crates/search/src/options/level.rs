@@ -1,32 +1,31 @@
-//! Playing strengths for people.
+//! Playing strengths.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How strongly the engine plays: from 1, whom a child beats who has just learned the rules, to 8, as
-/// strong as the engine is.
+/// A playing strength from 1, for beginners who have just learned the rules, to 8, full strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// All levels, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Level; 8] =
         [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8)];
 
-    /// As strong as the engine is.
+    /// Full strength.
     pub const STRONGEST: Level = Level(8);
 
-    /// The level of a number from 1 to 8.
+    /// Creates the level with a number from 1 to 8. Returns `None` for other numbers.
     pub const fn new(number: u8) -> Option<Level> {
         if 1 <= number && number <= 8 { Some(Level(number)) } else { None }
     }
 
-    /// The number, from 1 to 8.
+    /// Returns the number, from 1 to 8.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Who should try it, in a few words.
+    /// Describes the level in a few words.
     pub const fn note(self) -> &'static str {
         match self.0 {
             1 => "for the very first games",
@@ -41,7 +40,7 @@ impl Level {
     }
 }
 
-/// The strongest.
+/// Returns the strongest level.
 impl Default for Level {
     fn default() -> Level {
         Level::STRONGEST
@@ -54,7 +53,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// There is no such level.
+/// The error for an invalid level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseLevelError;
 
@@ -66,7 +65,7 @@ impl fmt::Display for ParseLevelError {
 
 impl std::error::Error for ParseLevelError {}
 
-/// Reads a number, or one of the three names that levels had before they were numbered.
+/// Parses a number, or one of the three names of levels in old versions.
 impl FromStr for Level {
     type Err = ParseLevelError;
 
@@ -80,15 +79,15 @@ impl FromStr for Level {
     }
 }
 
-/// What makes a level of a game as weak as it is: it looks less far, and it misjudges.
+/// The limits that weaken a level in a game: a shallower search and evaluation errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Handicap {
-    /// Turns that it looks ahead at most.
+    /// The maximum number of turns to look ahead.
     pub depth: Option<u32>,
-    /// Positions that it looks at for a move, at most.
+    /// The maximum number of positions to visit for a move.
     pub nodes: Option<u64>,
-    /// By how much an evaluation may be off, in the unit of [`Score`](crate::Score).
+    /// The maximum error of an evaluation, in the unit of [`Score`](crate::Score).
     pub noise: i32,
-    /// See [`Level::rating`].
+    /// The rating of the level; see [`Level::rating`].
     pub rating: i32,
 }

@@ -1,30 +1,29 @@
-//! How a player chooses its moves.
+//! Methods of choosing moves.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How moves are chosen: by the engine's search, or by one of the simple players that it is measured
-/// against.
+/// A method of choosing moves: the engine's searches, or simple players to measure it against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Method {
-    /// The engine: alpha-beta or guided Monte Carlo tree search, whichever matches have shown to be the stronger
-    /// for the game.
+    /// The stronger of alpha-beta and RAVE for the game, according to matches.
     #[default]
     Engine,
     /// Alpha-beta search with the static evaluation.
     AlphaBeta,
-    /// Monte Carlo tree search with "all moves as first", after a try to see the end by alpha-beta.
+    /// Monte Carlo tree search with RAVE ("all moves as first"), after an attempt to solve the game by
+    /// alpha-beta.
     Rave,
-    /// Plain Monte Carlo tree search: UCB1 and uniformly random playouts, no knowledge of the game.
+    /// Plain Monte Carlo tree search: UCB1 and uniformly random playouts, without knowledge of the game.
     Mcts,
-    /// The move after which the game's own count is best: one turn ahead, no search.
+    /// The move with the best [`count`](crate::Evaluate::count) after it, without a search.
     Greedy,
-    /// Any legal move.
+    /// A random legal move.
     Random,
 }
 
 impl Method {
-    /// All methods, the engine first.
+    /// All methods, starting with the engine.
     pub const ALL: [Method; 6] = [
         Method::Engine,
         Method::AlphaBeta,
@@ -34,7 +33,7 @@ impl Method {
         Method::Random,
     ];
 
-    /// The name in commands.
+    /// Returns the name in commands.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Engine => "engine",
@@ -53,7 +52,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// There is no such method.
+/// The error for an unknown method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseMethodError;
 

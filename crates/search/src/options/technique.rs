@@ -1,33 +1,32 @@
-//! What the searches do beyond their plain forms, each part with a switch.
+//! Search techniques that can be disabled.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A part of the search that can be switched off, so that a match can tell what it is worth. What they do is
-/// said where they are used.
+/// A search technique that can be disabled to measure its value in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Technique {
-    /// Windows around the score of the iteration before.
+    /// Starts with a narrow window around the score of the previous iteration.
     Aspiration,
-    /// Moves that refuted a sibling are tried early.
+    /// Tries moves early that refuted a sibling node.
     Killers,
-    /// Moves that refuted much lately are tried early.
+    /// Tries moves early that have often refuted other moves recently.
     History,
-    /// The move that refuted the same move last time is tried early.
+    /// Tries the move early that last refuted the previous move.
     CounterMoves,
-    /// Late moves are searched less deeply at first.
+    /// Searches late moves less deeply at first.
     LateMoveReductions,
-    /// The last moves of shallow nodes are not searched.
+    /// Skips the last moves of shallow nodes.
     LateMovePruning,
-    /// A position that is far too good is not searched.
+    /// Skips positions far above beta.
     ReverseFutility,
-    /// Moves of shallow nodes are not searched where the position is far too bad.
+    /// Skips moves of shallow nodes in positions far below alpha.
     Futility,
-    /// A node without a remembered move is searched less deeply.
+    /// Searches nodes without a best move in the table less deeply.
     InternalReduction,
-    /// A forced turn does not count as depth.
+    /// Does not count a forced move as depth.
     Extensions,
-    /// Monte Carlo tree search with RAVE goes on with what is left of the tree of the move before.
+    /// Reuses the tree of the previous move in Monte Carlo tree search with RAVE.
     TreeReuse,
 }
 
@@ -47,7 +46,7 @@ impl Technique {
         Technique::TreeReuse,
     ];
 
-    /// The name in commands.
+    /// Returns the name in commands.
     pub const fn name(self) -> &'static str {
         match self {
             Technique::Aspiration => "aspiration",
@@ -71,7 +70,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// There is no such technique.
+/// The error for an unknown technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseTechniqueError;
 
@@ -98,31 +97,31 @@ impl FromStr for Technique {
 pub struct Techniques(u16);
 
 impl Techniques {
-    /// All of them.
+    /// All techniques.
     pub const ALL: Techniques = Techniques((1 << Technique::ALL.len()) - 1);
-    /// None of them. The value that alpha-beta finds is that of a search by the definition.
+    /// No technique. Alpha-beta then returns the same value as plain negamax.
     pub const NONE: Techniques = Techniques(0);
 
-    /// Whether a technique is in the set.
+    /// Returns `true` if a technique is in the set.
     #[inline]
     pub const fn has(self, technique: Technique) -> bool {
         self.0 >> technique as u16 & 1 != 0
     }
 
-    /// What is in both sets.
+    /// Returns the techniques that are in both sets.
     #[must_use]
-    pub const fn also_in(self, other: Techniques) -> Techniques {
+    pub const fn intersection(self, other: Techniques) -> Techniques {
         Techniques(self.0 & other.0)
     }
 
-    /// The set without a technique.
+    /// Returns the set without a technique.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Techniques {
         Techniques(self.0 & !(1 << technique as u16))
     }
 }
 
-/// All of them.
+/// Returns all techniques.
 impl Default for Techniques {
     fn default() -> Techniques {
         Techniques::ALL

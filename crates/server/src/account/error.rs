@@ -1,10 +1,9 @@
 //! What is refused about accounts.
 
-use axum::http::StatusCode;
-
 use super::Scope;
 use super::name::NameError;
 use super::password::PasswordError;
+use super::vacations::LONGEST;
 
 /// Why something about an account is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +42,10 @@ pub(crate) enum AccountError {
     NoScope,
     /// The account has as many tokens as it may.
     TooManyTokens,
+    /// No vacation is left.
+    NoVacation,
+    /// The vacation is too long.
+    VacationLength,
     /// The server tells browsers nothing.
     NoPush,
     /// What a browser says of its subscription is none, or not on the internet.
@@ -57,32 +60,6 @@ pub(crate) const MOST_TOKENS: usize = 30;
 pub(crate) const MOST_SUBSCRIPTIONS: i64 = 20;
 
 impl AccountError {
-    pub(crate) fn status_and_code(self) -> (StatusCode, &'static str) {
-        match self {
-            AccountError::Name(_) => (StatusCode::BAD_REQUEST, "bad-name"),
-            AccountError::NameTaken => (StatusCode::CONFLICT, "name-taken"),
-            AccountError::Password(_) => (StatusCode::BAD_REQUEST, "bad-password"),
-            AccountError::Email => (StatusCode::BAD_REQUEST, "bad-email"),
-            AccountError::NoMail => (StatusCode::CONFLICT, "no-mail"),
-            AccountError::WrongCredentials => (StatusCode::UNAUTHORIZED, "wrong-credentials"),
-            AccountError::WrongPassword => (StatusCode::FORBIDDEN, "wrong-password"),
-            AccountError::SignedOut => (StatusCode::UNAUTHORIZED, "signed-out"),
-            AccountError::TokenOnly => (StatusCode::FORBIDDEN, "not-by-token"),
-            AccountError::Scope(_) => (StatusCode::FORBIDDEN, "scope"),
-            AccountError::BadToken => (StatusCode::UNAUTHORIZED, "bad-token"),
-            AccountError::BadLink => (StatusCode::BAD_REQUEST, "bad-link"),
-            AccountError::NoSuchPlayer | AccountError::NoSuchEntry => {
-                (StatusCode::NOT_FOUND, "not-found")
-            }
-            AccountError::Title | AccountError::NoScope => (StatusCode::BAD_REQUEST, "malformed"),
-            AccountError::TooManyTokens | AccountError::TooManySubscriptions => {
-                (StatusCode::CONFLICT, "too-many")
-            }
-            AccountError::NoPush => (StatusCode::CONFLICT, "no-push"),
-            AccountError::Subscription => (StatusCode::BAD_REQUEST, "bad-subscription"),
-        }
-    }
-
     /// What the code alone does not say, as a word for other languages.
     pub(crate) fn told(self) -> Option<&'static str> {
         match self {
@@ -115,6 +92,14 @@ impl AccountError {
             AccountError::TooManySubscriptions => {
                 return format!(
                     "At most {MOST_SUBSCRIPTIONS} browsers of an account are told: end one first."
+                );
+            }
+            AccountError::NoVacation => {
+                "You have no vacation left: a year has 30 days of it, at most 14 at a time."
+            }
+            AccountError::VacationLength => {
+                return format!(
+                    "The request cannot be read: a vacation has up to {LONGEST} days at a time."
                 );
             }
             AccountError::NoPush => "This server tells browsers nothing while they are closed.",

@@ -9,8 +9,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
 
-use super::AccountError;
-use crate::http::error::AppError;
+use crate::account::failure::AccountFailure;
 
 /// The cost that OWASP's Password Storage Cheat Sheet asks of Argon2id: 19 MiB of memory, two passes,
 /// one thread.
@@ -117,13 +116,13 @@ impl Passwords {
     /// # Errors
     ///
     /// It is easily guessed; or too many wait, or the system has no randomness.
-    pub(crate) async fn hash(&self, password: NewPassword) -> Result<String, AppError> {
+    pub(crate) async fn hash(&self, password: NewPassword) -> Result<String, AccountFailure> {
         let hash = move || {
             if password.is_guessable() {
-                return Err(AccountError::from(PasswordError::Guessable).into());
+                return Err(PasswordError::Guessable.into());
             }
             let hash = argon2().hash_password(password.text.as_bytes());
-            hash.map(|hash: PasswordHash| hash.to_string()).map_err(AppError::internal)
+            hash.map(|hash: PasswordHash| hash.to_string()).map_err(AccountFailure::internal)
         };
         self.in_turn(hash).await?
     }
@@ -137,7 +136,7 @@ impl Passwords {
         &self,
         password: String,
         stored: Option<String>,
-    ) -> Result<bool, AppError> {
+    ) -> Result<bool, AccountFailure> {
         let verify = move || {
             let stored = stored.as_deref().unwrap_or(NOBODY);
             let hash = PasswordHash::new(stored);
@@ -149,16 +148,17 @@ impl Passwords {
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, AppError> {
-        let _place = self.queue.try_acquire().map_err(|_| AppError::Busy)?;
-        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(AppError::internal)?;
+    ) -> Result<T, AccountFailure> {
+        let _place = self.queue.try_acquire().map_err(|_| AccountFailure::Busy)?;
+        let slot =
+            Arc::clone(&self.slots).acquire_owned().await.map_err(AccountFailure::internal)?;
         // The slot goes with the work: who hangs up does not make room before it is done.
         let task = tokio::task::spawn_blocking(move || {
             let done = work();
             drop(slot);
             done
         });
-        task.await.map_err(AppError::internal)
+        task.await.map_err(AccountFailure::internal)
     }
 }
 

@@ -160,10 +160,10 @@ pub(crate) async fn of_player(
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Json<Games>, AppError> {
     let Query(filter) = filter.map_err(|error| AppError::Malformed(error.body_text()))?;
-    let player = app.account_named(&name).await?;
+    let player = app.accounts.named(&name).await?;
     let opponent = match filter.against.as_str() {
         "" => None,
-        name => Some(app.account_named(name).await?),
+        name => Some(app.accounts.named(name).await?),
     };
     let (Some(status), Some(game)) = (status_filter(&filter.status), game_filter(&filter.game))
     else {
@@ -224,7 +224,7 @@ pub(crate) async fn against(
     State(app): State<Arc<App>>,
     Path((name, other)): Path<(String, String)>,
 ) -> Result<Json<HeadToHead>, AppError> {
-    let (player, other) = (app.account_named(&name).await?, app.account_named(&other).await?);
+    let (player, other) = (app.accounts.named(&name).await?, app.accounts.named(&other).await?);
     let (won, drawn, lost) = app.db.record_against(player.id.as_str(), other.id.as_str()).await?;
     Ok(Json(HeadToHead { won, drawn, lost }))
 }

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::archive::lists::Summary;
 use crate::boards::query;
 use crate::http::error::{AppError, Problem};
-use crate::http::games;
+use crate::play::variants::accepted_variant;
 use crate::views::EndReason;
 use luctor_match::game_kind::GameKind;
 use luctor_match::status::MatchResult;
@@ -115,11 +115,11 @@ pub(crate) async fn search(
         None | Some("") => None,
         Some(name) => Some(match GameKind::from_word(name) {
             Some(kind) => GameFilter::Kind(kind),
-            None => GameFilter::Variant(games::variant(name)?),
+            None => GameFilter::Variant(accepted_variant(name)?),
         }),
     };
     let account = async |name: &Option<String>| match name.as_deref() {
-        Some(name) => Ok::<_, AppError>(Some(app.account_named(name).await?)),
+        Some(name) => Ok::<_, AppError>(Some(app.accounts.named(name).await?)),
         None => Ok(None),
     };
     let (player, opponent) = (account(&search.player).await?, account(&search.against).await?);

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
-use crate::play::explorations::may_explore;
+use crate::play::notes::may_explore;
 use crate::views::Continuation;
 
 /// Moves at most: each is looked for among the legal ones of its position.

@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use luctor_rules::Variant;
 
 use crate::http::error::AppError;
-use crate::http::games;
+use crate::play::variants::accepted_variant;
 
 /// The part `{game}` of a path.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +19,6 @@ impl<S: Send + Sync> FromRequestParts<S> for GameName {
         let params = RawPathParams::from_request_parts(parts, state).await;
         let params = params.map_err(|_| unreadable())?;
         let name = params.iter().find_map(|(name, value)| (name == "game").then_some(value));
-        games::variant(name.ok_or_else(unreadable)?).map(GameName)
+        Ok(GameName(accepted_variant(name.ok_or_else(unreadable)?)?))
     }
 }

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::boards::any_board::{self, AnyBoard};
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem, Unreadable};
-use crate::http::games;
+use crate::play::variants::accepted_variant;
 use crate::views::shortened;
 use luctor_store::MatchId;
 
@@ -129,7 +129,7 @@ fn understand(
         let message = "there is no position, no move and no game's address in this text";
         return Err(unreadable(message, Told::new("paste-empty")));
     }
-    let told = record.game.as_deref().or(meant).map(games::variant).transpose()?;
+    let told = record.game.as_deref().or(meant).map(accepted_variant).transpose()?;
     let sure = told.is_some();
     let others = match record.game {
         Some(_) => Vec::new(),
@@ -205,7 +205,7 @@ fn guesses(position: Option<&str>) -> Vec<Variant> {
             }
         }
     };
-    names.iter().filter_map(|name| games::variant(name).ok()).collect()
+    names.iter().filter_map(|name| accepted_variant(name).ok()).collect()
 }
 
 /// White's men in the text of a position of Emergo.

@@ -11,9 +11,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
+use crate::account::failure::AccountFailure;
+use crate::http::account_status::account_status;
 use crate::limits::TooOften;
 use crate::metrics;
+use crate::play::chat::ChatError;
 use crate::play::error::MatchError;
+use crate::play::notes::NotesError;
+use crate::play::seat_error::SeatError;
+use crate::play::variants::UnknownGame;
+use crate::views::painter::PaintError;
 use crate::views::{Told, Unplayable, capital};
 use luctor_match::state::Refused;
 use luctor_store::{DbError, SharedError, is_away};
@@ -73,8 +80,6 @@ pub(crate) enum AppError {
     BadLines(String),
     /// The players of this match agreed to keep no explorations.
     NoExploration,
-    /// More vacation than there is in a year.
-    NoVacation,
     /// Only who plays here or is signed in may do this.
     Unknown,
     /// What is asked for makes no sense together: why.
@@ -148,7 +153,6 @@ impl AppError {
             AppError::NotWelcome => (StatusCode::FORBIDDEN, "not-welcome"),
             AppError::BadLines(_) => (StatusCode::BAD_REQUEST, "bad-lines"),
             AppError::NoExploration => (StatusCode::FORBIDDEN, "no-exploration"),
-            AppError::NoVacation => (StatusCode::CONFLICT, "no-vacation"),
             AppError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
             AppError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),
             AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
@@ -156,7 +160,7 @@ impl AppError {
             }
             AppError::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
             AppError::Stale => (StatusCode::CONFLICT, "stale"),
-            AppError::Account(error) => error.status_and_code(),
+            AppError::Account(error) => account_status(*error),
             AppError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
             AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
             AppError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
@@ -198,9 +202,6 @@ impl AppError {
             AppError::BadLines(reason) => capital(reason),
             AppError::NoExploration => {
                 "In this game no explorations are kept: its maker wanted it so.".to_owned()
-            }
-            AppError::NoVacation => {
-                "There is no more vacation: a year has 30 days of it, at most 14 at a time.".to_owned()
             }
             AppError::Unknown => "Sign in, or play a game here first.".to_owned(),
             AppError::Contradiction(reason) => capital(reason),
@@ -300,6 +301,71 @@ impl fmt::Debug for AppError {
 impl From<TooOften> for AppError {
     fn from(TooOften(wait): TooOften) -> AppError {
         AppError::TooOften(wait)
+    }
+}
+
+impl From<PaintError> for AppError {
+    fn from(error: PaintError) -> AppError {
+        match error {
+            PaintError::Busy => AppError::Busy,
+            PaintError::Failed(cause) => AppError::Internal(cause),
+        }
+    }
+}
+
+impl From<AccountFailure> for AppError {
+    fn from(error: AccountFailure) -> AppError {
+        match error {
+            AccountFailure::Rejected(error) => AppError::Account(error),
+            AccountFailure::TooOften(error) => error.into(),
+            AccountFailure::Busy => AppError::Busy,
+            AccountFailure::Store(error) => error.into(),
+            AccountFailure::Internal(cause) => AppError::Internal(cause),
+        }
+    }
+}
+
+impl From<SeatError> for AppError {
+    fn from(error: SeatError) -> AppError {
+        match error {
+            SeatError::NoSuchSeat => AppError::NoSuchSeat,
+            SeatError::Taken => AppError::SeatTaken,
+            SeatError::OwnOpponent => AppError::OwnOpponent,
+            SeatError::NotWelcome => AppError::NotWelcome,
+            SeatError::Contradiction(why) => AppError::Contradiction(why),
+            SeatError::Account(error) => AppError::Account(error),
+            SeatError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChatError> for AppError {
+    fn from(error: ChatError) -> AppError {
+        match error {
+            ChatError::Text(why) => AppError::Malformed(why),
+            ChatError::UnknownVisitor => AppError::Unknown,
+            ChatError::Running => AppError::Running,
+            ChatError::NoSuchLine => AppError::NoSuchPage,
+            ChatError::TooOften(error) => error.into(),
+            ChatError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<NotesError> for AppError {
+    fn from(error: NotesError) -> AppError {
+        match error {
+            NotesError::BadLines(bad) => AppError::BadLines(bad.to_string()),
+            NotesError::Contradiction(why) => AppError::Contradiction(why),
+            NotesError::NoExploration => AppError::NoExploration,
+            NotesError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<UnknownGame> for AppError {
+    fn from(UnknownGame(why): UnknownGame) -> AppError {
+        AppError::UnknownGame(why)
     }
 }
 

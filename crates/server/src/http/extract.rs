@@ -1,4 +1,7 @@
-//! Extractors for parts of paths.
+//! Extractors of request parts.
 
+pub(crate) mod guest;
 pub(crate) mod match_id;
 pub(crate) mod ply;
+pub(crate) mod segment;
+pub(crate) mod visitor;

@@ -76,6 +76,6 @@ pub(crate) async fn show(
 
 /// The lobby as a reader sees it.
 pub(crate) async fn read(app: &App, reader: &Visitor) -> Result<Lobby, AppError> {
-    let waiting = app.lobby().await?;
+    let waiting = app.seating.lobby().await?;
     Ok(Lobby { seeks: waiting.iter().filter_map(|loaded| Seek::of(loaded, reader)).collect() })
 }

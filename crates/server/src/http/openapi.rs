@@ -1,11 +1,13 @@
-//! The document that describes the API to machines.
+//! The OpenAPI document: the description of the API for programs.
+
+mod responses;
 
 use axum::http::header;
 use axum::response::IntoResponse;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
-/// What the handlers do not say themselves.
+/// The parts of the document that do not come from handlers.
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Luctor",
@@ -15,10 +17,10 @@ struct Frame;
 
 pub(crate) fn frame() -> utoipa::openapi::OpenApi {
     let mut frame = Frame::openapi();
-    // Would be those of the crate's manifest, where nobody expects to change the API's document.
+    // They come from the manifest of the crate, where nobody expects to change this document.
     frame.info.contact = None;
     frame.info.license = None;
-    // For programs; browsers have cookies.
+    // Programs send a token, browsers a cookie.
     let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
     let components = frame.components.get_or_insert_default();
     components.security_schemes.insert("token".to_owned(), token.into());
@@ -26,6 +28,8 @@ pub(crate) fn frame() -> utoipa::openapi::OpenApi {
 }
 
 pub(crate) fn text(document: &utoipa::openapi::OpenApi) -> String {
+    let mut document = document.clone();
+    responses::complete(&mut document);
     let mut text = document.to_pretty_json().expect("the document has string keys only");
     text.push('\n');
     text
@@ -35,7 +39,7 @@ pub(crate) fn answer(text: String) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
-/// The OpenAPI document as text.
+/// Returns the OpenAPI document as JSON.
 pub fn openapi_json() -> String {
     text(crate::router::api().get_openapi())
 }

@@ -11,9 +11,9 @@ use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::account::visitor::bearer;
 use crate::app::App;
 use crate::http::error::AppError;
+use crate::http::extract::visitor::bearer;
 use crate::settings::PublicUrl;
 
 /// Refuses what a page of another site asks.

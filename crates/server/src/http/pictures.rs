@@ -1,4 +1,3 @@
 //! Pictures of positions and games.
 
-pub(crate) mod painter;
 pub(crate) mod picture;

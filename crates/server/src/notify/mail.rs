@@ -1,12 +1,12 @@
-//! Mail: written into the outbox with the change that it tells of, sent later and only once.
+//! Mail: its texts, its form, and the ways to send it.
 
-mod board;
 mod html;
 mod letters;
 mod message;
 mod sender;
 mod way;
 
+pub(crate) use html::SIZE as PICTURE_SIZE;
 pub(crate) use letters::{
     DigestLine, challenge_letter, digest_letter, duration, over_letter, reset_letter, turn_letter,
     verify_letter,

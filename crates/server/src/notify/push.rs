@@ -12,7 +12,6 @@ mod seal;
 pub(crate) use endpoint::Endpoint;
 pub use endpoint::Reach;
 pub use key::PushKey;
-pub(crate) use luctor_store::NewPush;
 pub(crate) use pusher::Pusher;
 pub(crate) use seal::Recipient;
 

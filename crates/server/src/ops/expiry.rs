@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::account::visitor::session_bounds;
+use crate::account::sessions::session_bounds;
 use crate::app::App;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 

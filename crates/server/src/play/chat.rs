@@ -1,43 +1,38 @@
-//! `/api/games/{id}/chat`: what people say in a match.
+//! Chat of a match.
 //!
-//! Players and spectators speak in rooms of their own. What spectators say could help a player, so players
-//! read it when the match is over.
+//! Players and spectators have separate rooms. What spectators say could help a player, so players can read their room
+//! only after the match.
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::{Query, State};
+use luctor_match::player::Player;
+use luctor_store::time::now_ms;
+use luctor_store::{ChatRoom, ChatRow, Db, DbError, MatchId, NewLine, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
-use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
-use crate::http::extract::match_id::MatchPath;
+use crate::limits::{Limits, TooOften};
+use crate::live::Live;
 use crate::play::change_id::ChangeId;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
 use crate::play::seat::Hold;
-use crate::views::Color;
-use luctor_store::MatchId;
-use luctor_store::hex;
-use luctor_store::time::now_ms;
-use luctor_store::{ChatRoom, ChatRow, NewLine};
 
 /// The longest line, in characters.
 pub(crate) const LONGEST: usize = 500;
-/// Lines of one answer.
+/// Lines of one response.
 const LINES: i64 = 200;
 
-/// Where people speak.
+/// A room of the chat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Room {
-    /// The players among themselves; everybody reads it.
+    /// Written by the players, read by everyone.
     Players,
-    /// The spectators among themselves.
+    /// Written by the spectators.
     Spectators,
 }
 
@@ -50,165 +45,113 @@ impl From<Room> for ChatRoom {
     }
 }
 
-/// What is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Wanted {
-    /// The room.
-    room: Room,
-    /// The number of the last line that is known already.
-    #[serde(default)]
-    after: i64,
+/// A chat operation failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ChatError {
+    /// The text is empty or too long: why.
+    #[error("{0}")]
+    Text(String),
+    /// Spectators need a cookie or an account to speak.
+    #[error("the visitor is unknown")]
+    UnknownVisitor,
+    /// Players cannot use the spectators' room while the match runs.
+    #[error("the match is running")]
+    Running,
+    /// No line has this number.
+    #[error("no such line")]
+    NoSuchLine,
+    /// The visitor speaks or reports too often.
+    #[error(transparent)]
+    TooOften(#[from] TooOften),
+    /// The match cannot be read, or the visitor is not one of its players.
+    #[error(transparent)]
+    Match(#[from] MatchError),
 }
 
-/// A line that somebody says.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-pub(crate) struct NewWords {
-    /// Made by the client; a line that the speaker sends again under the same id is said once.
-    #[serde(default)]
-    #[schema(value_type = Option<String>, min_length = 1, max_length = 64)]
-    pub(crate) id: Option<ChangeId>,
-    /// The room.
-    pub(crate) room: Room,
-    /// Up to 500 characters.
+impl From<DbError> for ChatError {
+    fn from(error: DbError) -> ChatError {
+        MatchError::from(error).into()
+    }
+}
+
+/// A line of the chat, as its reader sees it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct ChatLine {
+    /// Counts from 1 without gaps.
+    pub(crate) seq: i64,
+    /// The player who wrote it; `None` for spectators.
+    pub(crate) player: Option<Player>,
+    /// Distinguishes the speakers of this match, and reveals nothing else about them.
+    pub(crate) speaker: String,
+    /// Whether the reader wrote it.
+    pub(crate) mine: bool,
+    /// The text.
     pub(crate) text: String,
+    /// Milliseconds since the Unix epoch.
+    pub(crate) at_ms: i64,
 }
 
-/// Lines of a room, the oldest first.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+/// Reads and writes the chat of matches.
+#[derive(Debug)]
 pub(crate) struct Chat {
-    /// At most 200; more are asked for after the last of these.
-    lines: Vec<Line>,
+    db: Db,
+    matches: Arc<Matches>,
+    live: Arc<Live>,
+    limits: Arc<Limits>,
 }
 
-/// What somebody has said.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Line {
-    /// From 1 without gaps.
-    seq: i64,
-    /// The side that the speaker plays now; null for spectators.
-    #[schema(required)]
-    color: Option<Color>,
-    /// The name of the speaker's account; null for guests.
-    #[schema(required)]
-    name: Option<String>,
-    /// Tells the speakers of this match apart, and nothing else about them.
-    speaker: String,
-    /// Whether the reader has said it.
-    mine: bool,
-    /// The words.
-    text: String,
-    /// When, in milliseconds since 1970.
-    at: i64,
-}
-
-/// What was said.
-#[utoipa::path(get, operation_id = "chat", path = "/api/games/{id}/chat",
-    params(("id" = String, Path), Wanted),
-    responses(
-        (status = 200, body = Chat),
-        (status = "4XX", body = Problem, description = "malformed, not-found, running"),
-    )
-)]
-pub(crate) async fn show(
-    State(app): State<Arc<App>>,
-    MatchPath(id): MatchPath,
-    reader: Visitor,
-    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
-) -> Result<Json<Chat>, AppError> {
-    let Query(wanted) = wanted.map_err(|error| AppError::Malformed(error.body_text()))?;
-    let loaded = app.matches.load(&id).await?;
-    let plays = Hold::of(&loaded.seats, &reader) != Hold::None;
-    if plays && wanted.room == Room::Spectators && loaded.state.end().is_none() {
-        return Err(AppError::Running);
+impl Chat {
+    /// Creates the service.
+    pub(crate) fn new(db: Db, matches: Arc<Matches>, live: Arc<Live>, limits: Arc<Limits>) -> Chat {
+        Chat { db, matches, live, limits }
     }
-    let rows = app.db.chat(id.as_str(), wanted.room.into(), wanted.after, LINES).await?;
-    Ok(Json(Chat { lines: rows.into_iter().map(|row| line(&loaded, &reader, row)).collect() }))
-}
 
-/// Says something. Players speak among themselves, everybody else among the spectators.
-#[utoipa::path(post, operation_id = "say", path = "/api/games/{id}/chat", params(("id" = String, Path)),
-    request_body = NewWords,
-    responses(
-        (status = 204),
-        (status = "4XX", body = Problem, description = "malformed, not-found, not-yours, running, signed-out"),
-    )
-)]
-pub(crate) async fn say(
-    State(app): State<Arc<App>>,
-    MatchPath(id): MatchPath,
-    reader: Visitor,
-    Body(words): Body<NewWords>,
-) -> Result<axum::http::StatusCode, AppError> {
-    reader.allow(Scope::Play)?;
-    app.say(&id, &reader, &words).await?;
-    Ok(axum::http::StatusCode::NO_CONTENT)
-}
-
-/// A line that somebody finds wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-pub(crate) struct Wrong {
-    /// The room.
-    room: Room,
-    /// The number of the line.
-    seq: i64,
-}
-
-/// Reports a line to the operator of the server.
-#[utoipa::path(post, operation_id = "reportLine", path = "/api/games/{id}/chat/report",
-    params(("id" = String, Path)), request_body = Wrong,
-    responses(
-        (status = 204),
-        (status = "4XX", body = Problem, description = "malformed, not-found, signed-out, too-often"),
-    )
-)]
-pub(crate) async fn report(
-    State(app): State<Arc<App>>,
-    MatchPath(id): MatchPath,
-    reader: Visitor,
-    Body(wrong): Body<Wrong>,
-) -> Result<axum::http::StatusCode, AppError> {
-    reader.allow(Scope::Play)?;
-    let reporter = reader.key().ok_or(AppError::Unknown)?;
-    app.limits.chat.count(&reporter)?;
-    let known =
-        app.db.report_line(id.as_str(), wrong.room.into(), wrong.seq, &reporter, now_ms()).await?;
-    if !known {
-        return Err(AppError::NoSuchPage);
+    /// Returns the match and at most 200 lines of a room after line `after`, oldest first.
+    pub(crate) async fn read(
+        &self,
+        id: &MatchId,
+        reader: &Visitor,
+        room: Room,
+        after: i64,
+    ) -> Result<(Arc<Loaded>, Vec<ChatLine>), ChatError> {
+        let loaded = self.matches.load(id).await?;
+        let plays = Hold::of(&loaded.seats, reader) != Hold::None;
+        if plays && room == Room::Spectators && loaded.state.end().is_none() {
+            return Err(ChatError::Running);
+        }
+        let rows = self.db.chat(id.as_str(), room.into(), after, LINES).await?;
+        let lines = rows.into_iter().map(|row| line(&loaded, reader, row)).collect();
+        Ok((loaded, lines))
     }
-    tracing::warn!(game = %id, room = ?wrong.room, seq = wrong.seq, "a line was reported");
-    Ok(axum::http::StatusCode::NO_CONTENT)
-}
 
-impl App {
-    /// Says something for a reader, once for each id.
-    ///
-    /// # Errors
-    ///
-    /// It may not be said there, or not now.
+    /// Adds a line, once for each request id.
     pub(crate) async fn say(
         &self,
         id: &MatchId,
         reader: &Visitor,
-        words: &NewWords,
-    ) -> Result<(), AppError> {
-        let text = plain(&words.text)?;
-        self.limits.chat.count(&reader.key().ok_or(AppError::Unknown)?)?;
+        room: Room,
+        text: &str,
+        request_id: Option<&ChangeId>,
+    ) -> Result<(), ChatError> {
+        let text = single_line(text)?;
+        self.limits.chat.count(&reader.key().ok_or(ChatError::UnknownVisitor)?)?;
         let loaded = self.matches.load(id).await?;
-        let player = match (words.room, Hold::of(&loaded.seats, reader)) {
+        let player = match (room, Hold::of(&loaded.seats, reader)) {
             (Room::Players, Hold::One(player)) => Some(player),
-            (Room::Players, Hold::None | Hold::Both) => return Err(AppError::NotYours),
+            (Room::Players, Hold::None | Hold::Both) => return Err(MatchError::NotAPlayer.into()),
             (Room::Spectators, Hold::None) if reader.is_known() => None,
-            (Room::Spectators, Hold::None) => return Err(AppError::Unknown),
-            (Room::Spectators, _) if loaded.state.end().is_none() => return Err(AppError::Running),
+            (Room::Spectators, Hold::None) => return Err(ChatError::UnknownVisitor),
+            (Room::Spectators, _) if loaded.state.end().is_none() => {
+                return Err(ChatError::Running);
+            }
             (Room::Spectators, _) => None,
         };
         let said = NewLine {
-            room: words.room.into(),
+            room: room.into(),
             player,
             account_id: reader.account_id(),
             browser: reader.browser.as_ref().map(|browser| browser.as_str()),
-            client_id: words.id.as_ref().map(ChangeId::as_str),
+            client_id: request_id.map(ChangeId::as_str),
             text: &text,
             at_ms: now_ms(),
         };
@@ -216,41 +159,57 @@ impl App {
         self.live.match_changed(id).await;
         Ok(())
     }
-}
 
-/// The words on one line without control characters.
-fn plain(text: &str) -> Result<String, AppError> {
-    let words: Vec<&str> = text.split(|c: char| c.is_control() || c.is_whitespace()).collect();
-    let line = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    match line.chars().count() {
-        0 => Err(AppError::Malformed("there are no words in it".to_owned())),
-        1..=LONGEST => Ok(line),
-        _ => Err(AppError::Malformed(format!("a line has at most {LONGEST} characters"))),
+    /// Reports a line to the host.
+    pub(crate) async fn report(
+        &self,
+        id: &MatchId,
+        reader: &Visitor,
+        room: Room,
+        seq: i64,
+    ) -> Result<(), ChatError> {
+        let reporter = reader.key().ok_or(ChatError::UnknownVisitor)?;
+        self.limits.chat.count(&reporter)?;
+        if !self.db.report_line(id.as_str(), room.into(), seq, &reporter, now_ms()).await? {
+            return Err(ChatError::NoSuchLine);
+        }
+        tracing::warn!(game = %id, room = ?room, seq, "chat line reported");
+        Ok(())
     }
 }
 
-fn line(loaded: &Loaded, reader: &Visitor, row: ChatRow) -> Line {
-    Line {
+/// Returns the text on one line, without control characters.
+fn single_line(text: &str) -> Result<String, ChatError> {
+    let words = text.split(|c: char| c.is_control() || c.is_whitespace());
+    let line = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    match line.chars().count() {
+        0 => Err(ChatError::Text("there are no words in it".to_owned())),
+        1..=LONGEST => Ok(line),
+        _ => Err(ChatError::Text(format!("a line has at most {LONGEST} characters"))),
+    }
+}
+
+fn line(loaded: &Loaded, reader: &Visitor, row: ChatRow) -> ChatLine {
+    ChatLine {
         seq: row.seq,
-        color: row.player.map(|player| loaded.state.color_of(player).into()),
-        name: row.player.and_then(|player| loaded.seat(player).name.clone()),
+        player: row.player,
         speaker: speaker(loaded.id.as_str(), &row),
         mine: match row.player {
             Some(player) => Hold::of(&loaded.seats, reader) == Hold::One(player),
             None => key_of(&row).is_some() && key_of(&row) == reader.key().as_deref(),
         },
         text: row.text,
-        at: row.at_ms,
+        at_ms: row.at_ms,
     }
 }
 
-/// Who has said a line: an account, or a browser.
+/// Returns the account or browser that wrote a line.
 fn key_of(row: &ChatRow) -> Option<&str> {
     row.account_id.as_deref().or(row.browser.as_deref())
 }
 
-/// The same for every line of a player or of a spectator, and in another match another one: who watches many is
-/// not to be followed by it. Whose it is cannot be told from it.
+/// Returns a name for the speaker of a line that is the same in all lines of a match and different in every match, so
+/// that spectators cannot be followed from match to match.
 fn speaker(game: &str, row: &ChatRow) -> String {
     match row.player {
         Some(player) => format!("player-{}", player.index()),
@@ -263,12 +222,10 @@ fn speaker(game: &str, row: &ChatRow) -> String {
 
 #[cfg(test)]
 mod tests {
-    use luctor_match::player::Player;
-
     use super::*;
 
     #[test]
-    fn a_speaker_is_the_same_in_a_match_and_another_elsewhere() {
+    fn a_speaker_has_one_name_per_match() {
         let row = |player, account: Option<&str>, browser: Option<&str>| ChatRow {
             seq: 1,
             player,
@@ -286,10 +243,10 @@ mod tests {
     }
 
     #[test]
-    fn words_are_one_line_of_bounded_length() {
-        assert_eq!(plain(" good \n\tgame\u{7} ").unwrap(), "good game");
-        assert!(plain(" \n ").is_err());
-        assert!(plain(&"a".repeat(LONGEST)).is_ok());
-        assert!(plain(&"a".repeat(LONGEST + 1)).is_err());
+    fn a_line_is_bounded_and_has_no_control_characters() {
+        assert_eq!(single_line(" good \n\tgame\u{7} ").unwrap(), "good game");
+        assert!(single_line(" \n ").is_err());
+        assert!(single_line(&"a".repeat(LONGEST)).is_ok());
+        assert!(single_line(&"a".repeat(LONGEST + 1)).is_err());
     }
 }

@@ -4,12 +4,12 @@ use luctor_search::Level;
 use sha2::{Digest, Sha256};
 
 use crate::account::Preferences;
-use crate::account::owner::OwnerHash;
 use crate::account::visitor::Visitor;
 use crate::play::error::MatchError;
 use luctor_match::calendar::Interval;
 use luctor_match::player::Player;
 use luctor_match::state::Party;
+use luctor_store::SecretHash;
 use luctor_store::hex;
 use luctor_store::{NewSeat, SeatKind, SeatRow};
 
@@ -45,7 +45,7 @@ pub(crate) struct Seat {
     /// Times in which its correspondence clocks stand.
     pub(crate) vacations: Vec<Interval>,
     code: Option<String>,
-    browsers: Vec<OwnerHash>,
+    browsers: Vec<SecretHash>,
 }
 
 impl Seat {
@@ -70,7 +70,7 @@ impl Seat {
             SeatKind::Invited => Sitter::Invited,
         };
         let own = browsers.iter().filter(|(player, _)| *player == row.player);
-        let browsers = own.map(|(_, browser)| OwnerHash::from(browser.clone())).collect();
+        let browsers = own.map(|(_, browser)| SecretHash::from(browser.clone())).collect();
         let preferences = row.preferences.as_deref().map(Preferences::stored).unwrap_or_default();
         Ok(Seat {
             sitter,

@@ -1,45 +1,57 @@
-//! How matches are made, and how people come to sit in them.
+//! Creating matches, and taking seats in them.
 
 use std::sync::Arc;
 
-use luctor_rules::{Color, Variant};
-
-use crate::account::visitor::Visitor;
-use crate::account::{Challengers, Preferences, Scope};
-use crate::app::App;
-use crate::http::body::{NewGame as Wanted, Opponent};
-use crate::http::error::AppError;
-use crate::play::loaded::Loaded;
-use crate::play::new_match::new_match;
-use crate::play::seat::{Hold, Seat, SeatCode, Sitter};
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::Refused;
 use luctor_match::time_control::TimeControl;
-use luctor_store::MatchId;
+use luctor_rules::Color;
 use luctor_store::time::now_ms;
-use luctor_store::{GameRow, NewSeat, SeatKind, Taker};
+use luctor_store::{Db, GameRow, MatchId, NewSeat, SeatKind, Taker};
 
-/// The codes of the seats that somebody may pass on, by [`Player::index`].
+use crate::account::visitor::Visitor;
+use crate::account::{AccountError, Challengers, Name, Preferences, Scope};
+use crate::live::Live;
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+use crate::play::new_match::new_match;
+use crate::play::options::{MatchOptions, Opponent};
+use crate::play::seat::{Hold, Seat, SeatCode, Sitter};
+use crate::play::seat_error::SeatError;
+
+/// The codes of the seats that the creator may share, by [`Player::index`].
 pub(crate) type Codes = [Option<SeatCode>; 2];
 
-impl App {
-    /// Makes a match at a new address in which `reader`, who must be known, plays `color` at its beginning. It
-    /// begins at once, or when somebody comes.
-    pub(crate) async fn begin(
-        self: &Arc<App>,
+/// Creates matches, and lets visitors take seats.
+#[derive(Debug)]
+pub(crate) struct Seating {
+    db: Db,
+    matches: Arc<Matches>,
+    live: Arc<Live>,
+}
+
+impl Seating {
+    /// Creates the service.
+    pub(crate) fn new(db: Db, matches: Arc<Matches>, live: Arc<Live>) -> Seating {
+        Seating { db, matches, live }
+    }
+
+    /// Creates a match with a new id in which `reader`, who must have an account or a browser cookie, starts with
+    /// `color`. It starts at once, or when the other player joins.
+    pub(crate) async fn create(
+        &self,
         id: MatchId,
-        variant: &Variant,
-        wanted: &Wanted,
+        options: &MatchOptions,
         color: Color,
         reader: &Visitor,
-    ) -> Result<(Arc<Loaded>, Codes), AppError> {
+    ) -> Result<(Arc<Loaded>, Codes), SeatError> {
         let now_ms = now_ms();
-        let control = wanted.control.0;
-        let waits = matches!(wanted.opponent, Opponent::Link | Opponent::Lobby | Opponent::Player);
-        let invited = self.invited(wanted, reader).await?;
-        if wanted.rated {
-            self.may_be_rated(wanted.opponent, control, reader).await?;
+        let waits = options.opponent.must_join();
+        let invited = self.invited(&options.opponent, reader).await?;
+        if options.rated {
+            self.may_be_rated(options, reader).await?;
         }
         let own = match color {
             Color::Black => Player::First,
@@ -47,22 +59,22 @@ impl App {
         };
         let mut codes: Codes = [None, None];
         if waits {
-            codes[own.index()] = Some(SeatCode::random().map_err(AppError::internal)?);
+            codes[own.index()] = Some(SeatCode::random()?);
         }
-        if wanted.opponent == Opponent::Link {
-            codes[own.other().index()] = Some(SeatCode::random().map_err(AppError::internal)?);
+        if options.opponent == Opponent::Link {
+            codes[own.other().index()] = Some(SeatCode::random()?);
         }
         let seat = |player: Player| {
             let code = codes[player.index()].as_ref().map(SeatCode::hash);
-            let (kind, level) = match wanted.opponent {
+            let (kind, level) = match options.opponent {
                 _ if player == own => (SeatKind::Person, None),
-                Opponent::Human => (SeatKind::Person, None),
+                Opponent::SameScreen => (SeatKind::Person, None),
                 Opponent::Link | Opponent::Lobby => (SeatKind::Open, None),
-                Opponent::Player => (SeatKind::Invited, None),
+                Opponent::Player(_) => (SeatKind::Invited, None),
                 Opponent::Computer(level) => (SeatKind::Computer, Some(level.number())),
             };
             let mine = kind == SeatKind::Person;
-            // Who is signed in keeps his seat by his account, and leaves none in a browser that he signs out of.
+            // A signed-in player has the seat by the account, and leaves nothing in a browser that they sign out of.
             let account_id = match kind {
                 SeatKind::Invited => invited.as_deref(),
                 _ => reader.account_id().filter(|_| mine),
@@ -79,20 +91,20 @@ impl App {
         };
         let row = GameRow {
             id: id.to_string(),
-            game: variant.clone(),
+            game: options.variant.clone(),
             created_ms: now_ms,
-            control,
-            rated: wanted.rated,
-            alone: wanted.opponent == Opponent::Human,
+            control: options.control,
+            rated: options.rated,
+            alone: options.opponent == Opponent::SameScreen,
             waits,
-            listed: wanted.opponent == Opponent::Lobby,
-            explore: wanted.exploration,
+            listed: options.opponent == Opponent::Lobby,
+            explore: options.exploration,
             version: 0,
             stamp: 0,
         };
-        let new = new_match(variant, row, Player::ALL.map(seat))?;
+        let new = new_match(&options.variant, row, Player::ALL.map(seat))?;
         self.db.insert_game(&new).await?;
-        tracing::info!(game = %id, variant = %new.row.game, control = %new.row.control, "game made");
+        tracing::info!(game = %id, variant = %new.row.game, control = %new.row.control, "match created");
         let loaded = self.matches.load(&id).await?;
         self.matches.resume(&loaded);
         self.matches.announce(&loaded).await;
@@ -102,15 +114,17 @@ impl App {
         Ok((loaded, codes))
     }
 
-    /// The account that is invited, if the match is for one and it wants to be.
-    async fn invited(&self, wanted: &Wanted, reader: &Visitor) -> Result<Option<String>, AppError> {
-        if wanted.opponent != Opponent::Player {
-            return Ok(None);
-        }
-        let name = wanted.player.as_deref().unwrap_or_default();
-        let row = self.account_named(name).await?;
+    /// Returns the invited account. Fails if it does not accept challenges from `reader`.
+    async fn invited(
+        &self,
+        opponent: &Opponent,
+        reader: &Visitor,
+    ) -> Result<Option<String>, SeatError> {
+        let Opponent::Player(name) = opponent else { return Ok(None) };
+        let name = Name::read(name).map_err(|_| AccountError::NoSuchPlayer)?;
+        let row = self.db.account_named(&name.key()).await?.ok_or(AccountError::NoSuchPlayer)?;
         if reader.account_id() == Some(row.id.as_str()) {
-            return Err(AppError::OwnOpponent);
+            return Err(SeatError::OwnOpponent);
         }
         let wishes = Preferences::stored(&row.preferences).direct_challenges;
         let welcome = match wishes {
@@ -118,47 +132,47 @@ impl App {
             Challengers::Accounts => reader.account.is_some(),
             Challengers::Nobody => false,
         };
-        if welcome { Ok(Some(row.id.as_str().to_owned())) } else { Err(AppError::NotWelcome) }
+        if welcome { Ok(Some(row.id.as_str().to_owned())) } else { Err(SeatError::NotWelcome) }
     }
 
-    /// Lets somebody who is invited say no: the match is called off.
+    /// Declines an invitation: the match is aborted.
     pub(crate) async fn decline_invitation(
-        self: &Arc<App>,
+        &self,
         id: &MatchId,
         reader: &Visitor,
-    ) -> Result<Arc<Loaded>, AppError> {
+    ) -> Result<Arc<Loaded>, SeatError> {
         let loaded = self.matches.load(id).await?;
         let invited = Player::ALL.into_iter().find(|&player| loaded.seat(player).invites(reader));
-        let color = loaded.state.color_of(invited.ok_or(AppError::NotYours)?);
+        let color = loaded.state.color_of(invited.ok_or(MatchError::NotAPlayer)?);
         if loaded.state.end().is_some() {
             return Err(Refused::Finished.into());
         }
         let declined =
             self.matches.commit(&loaded, Event::Abort(Some(color)), now_ms(), None).await?;
-        declined.ok_or(AppError::Stale)
+        declined.ok_or_else(|| MatchError::Stale.into())
     }
 
-    /// Lets a reader sit down: with the code of a seat, or without one where everybody may. The match begins
-    /// when nobody is missing any more.
+    /// Lets a visitor take a seat: with its code, or without one if it is open to everyone. The match starts when both
+    /// seats are taken.
     pub(crate) async fn join(
-        self: &Arc<App>,
+        &self,
         id: &MatchId,
         reader: &Visitor,
         code: Option<&SeatCode>,
-    ) -> Result<Arc<Loaded>, AppError> {
+    ) -> Result<Arc<Loaded>, SeatError> {
         match self.try_join(id, reader, code).await {
-            // Whoever was faster may be the same person: a request that came twice, or another device.
-            Err(AppError::SeatTaken) => self.try_join(id, reader, code).await,
+            // The other request may be by the same person: a repeated request, or another device.
+            Err(SeatError::Taken) => self.try_join(id, reader, code).await,
             joined => joined,
         }
     }
 
     async fn try_join(
-        self: &Arc<App>,
+        &self,
         id: &MatchId,
         reader: &Visitor,
         code: Option<&SeatCode>,
-    ) -> Result<Arc<Loaded>, AppError> {
+    ) -> Result<Arc<Loaded>, SeatError> {
         let loaded = self.matches.load(id).await?;
         let player = seat_for(&loaded, reader, code)?;
         let seat = loaded.seat(player);
@@ -166,22 +180,22 @@ impl App {
             return self.start_if_complete(loaded).await;
         }
         if matches!(Hold::of(&loaded.seats, reader), Hold::One(_)) {
-            return Err(AppError::OwnOpponent);
+            return Err(SeatError::OwnOpponent);
         }
         if loaded.state.terms().rated && !seat.is_taken() {
-            self.refuse_bots(reader).await?;
+            self.reject_bots(reader).await?;
         }
         let browser = reader.browser.as_ref().map(|browser| browser.as_str());
         if seat.is_taken() {
-            // The code has shown that it is the same person, at another device.
-            let browser = browser.ok_or(AppError::NoSuchSeat)?;
+            // The code proves that it is the same person on another device.
+            let browser = browser.ok_or(SeatError::NoSuchSeat)?;
             self.db.share_seat(id.as_str(), player, browser).await?;
         } else {
             let account_id = reader.account_id();
             let browser = browser.filter(|_| account_id.is_none());
             let taker = Taker { browser, account_id };
             if !self.db.take_seat(id.as_str(), player, taker).await? {
-                return Err(AppError::SeatTaken);
+                return Err(SeatError::Taken);
             }
         }
         self.live.match_changed(id).await;
@@ -193,12 +207,11 @@ impl App {
         Ok(loaded)
     }
 
-    /// Begins a match in which nobody is missing any more. If the server ended in between, this is done by the
-    /// next one who looks.
+    /// Starts a match if both seats are taken. After a crash in between, the next request for the match does this.
     pub(crate) async fn start_if_complete(
-        self: &Arc<App>,
+        &self,
         loaded: Arc<Loaded>,
-    ) -> Result<Arc<Loaded>, AppError> {
+    ) -> Result<Arc<Loaded>, SeatError> {
         let complete = loaded.seats.iter().all(Seat::is_taken);
         if !complete || loaded.state.has_begun() || loaded.state.end().is_some() {
             return Ok(loaded);
@@ -209,14 +222,14 @@ impl App {
         }
     }
 
-    /// Gives the seat of a side a new code: one's own, or that of an opponent who has still to come. The old
-    /// one is worthless then, and other devices lose the seat.
+    /// Replaces the code of a seat: the visitor's own, or that of an opponent who has not joined yet. The old code
+    /// becomes invalid, and other devices lose the seat.
     pub(crate) async fn renew_code(
         &self,
         id: &MatchId,
         reader: &Visitor,
         color: Color,
-    ) -> Result<SeatCode, AppError> {
+    ) -> Result<SeatCode, SeatError> {
         let loaded = self.matches.load(id).await?;
         let player = loaded.state.seats()[color];
         let seat = loaded.seat(player);
@@ -224,19 +237,18 @@ impl App {
             && !loaded.listed
             && loaded.seat(player.other()).is_held_by(reader);
         if !seat.is_held_by(reader) && !by_opponent {
-            return Err(AppError::NotYours);
+            return Err(MatchError::NotAPlayer.into());
         }
-        let code = SeatCode::random().map_err(AppError::internal)?;
+        let code = SeatCode::random()?;
         let keep = reader.browser.as_ref().map(|browser| browser.as_str());
         self.db.renew_code(id.as_str(), player, &code.hash(), keep).await?;
         self.live.match_changed(id).await;
         Ok(code)
     }
 
-    /// The matches that wait for somebody, the newest first: those with a live clock only while their makers
-    /// are there.
-    pub(crate) async fn lobby(&self) -> Result<Vec<Arc<Loaded>>, AppError> {
-        /// More than anybody reads.
+    /// Returns the open matches of the lobby, newest first. Those with a live clock are listed only while their creator
+    /// is present.
+    pub(crate) async fn lobby(&self) -> Result<Vec<Arc<Loaded>>, SeatError> {
         const SHOWN: i64 = 100;
         let now_ms = now_ms();
         let mut waiting = Vec::new();
@@ -256,42 +268,41 @@ impl App {
 
     async fn may_be_rated(
         &self,
-        opponent: Opponent,
-        control: TimeControl,
+        options: &MatchOptions,
         reader: &Visitor,
-    ) -> Result<(), AppError> {
-        if !matches!(opponent, Opponent::Link | Opponent::Lobby | Opponent::Player) {
-            return Err(AppError::Contradiction("only games between two people can be rated"));
+    ) -> Result<(), SeatError> {
+        if !options.opponent.must_join() {
+            return Err(SeatError::Contradiction("only games between two people can be rated"));
         }
-        if control == TimeControl::Unlimited {
-            return Err(AppError::Contradiction("a rated game needs a clock"));
+        if options.control == TimeControl::Unlimited {
+            return Err(SeatError::Contradiction("a rated game needs a clock"));
         }
-        self.refuse_bots(reader).await
+        self.reject_bots(reader).await
     }
 
-    /// Lets only people with accounts into a rated match: the ratings are theirs.
-    async fn refuse_bots(&self, reader: &Visitor) -> Result<(), AppError> {
+    /// Fails unless the visitor is a person with an account: only they play rated matches.
+    async fn reject_bots(&self, reader: &Visitor) -> Result<(), SeatError> {
         let account = reader.account(Scope::Challenge)?;
         match self.db.account(&account.id).await? {
             Some(row) if row.bot => {
-                Err(AppError::Contradiction("a rated game is for people: bots play casual games"))
+                Err(SeatError::Contradiction("a rated game is for people: bots play casual games"))
             }
             _ => Ok(()),
         }
     }
 }
 
-/// The seat that a reader may have: by its code, as the one who was invited, or from the lobby.
+/// Returns the seat that a visitor may take: by its code, by an invitation, or from the lobby.
 fn seat_for(
     loaded: &Loaded,
     reader: &Visitor,
     code: Option<&SeatCode>,
-) -> Result<Player, AppError> {
+) -> Result<Player, SeatError> {
     let of = |fits: &dyn Fn(&Seat) -> bool| {
         Player::ALL.into_iter().find(|&player| fits(loaded.seat(player)))
     };
     if let Some(code) = code {
-        return of(&|seat| seat.has_code(code)).ok_or(AppError::NoSuchSeat);
+        return of(&|seat| seat.has_code(code)).ok_or(SeatError::NoSuchSeat);
     }
     if let Hold::One(player) = Hold::of(&loaded.seats, reader) {
         return Ok(player);
@@ -300,7 +311,7 @@ fn seat_for(
         return Ok(player);
     }
     if !loaded.listed {
-        return Err(AppError::NoSuchSeat);
+        return Err(SeatError::NoSuchSeat);
     }
-    of(&|seat| seat.sitter == Sitter::Open).ok_or(AppError::SeatTaken)
+    of(&|seat| seat.sitter == Sitter::Open).ok_or(SeatError::Taken)
 }

@@ -32,6 +32,7 @@ use crate::app::App;
 use crate::http::error::AppError;
 use crate::views::shortened;
 use command::{Command, GameCommand};
+pub(crate) use letters::BoardLetter;
 use luctor_match::word::Word as _;
 use order::{Answer, Order, Refusal, Trouble};
 pub(crate) use tag::Signer;
@@ -67,7 +68,7 @@ impl App {
             return Err(Trouble::refused(format!("A command has at most {LONGEST} bytes.")));
         }
         match Command::read(line)? {
-            Command::Help(subjects) => Ok(help::help(&subjects, |path| self.page(path))),
+            Command::Help(subjects) => Ok(help::help(&subjects, |path| self.settings.page(path))),
             Command::List(kinds) => self.pbm_list(&kinds).await,
             Command::SignUp { name, password, address } => {
                 self.pbm_sign_up(order, &name, &password, address.as_deref()).await
@@ -80,7 +81,7 @@ impl App {
             Command::Game(kind, command) => match command {
                 GameCommand::Help => Ok(help::game_help(
                     kind,
-                    &self.page(&format!("/rules/{}", kind.family().word())),
+                    &self.settings.page(&format!("/rules/{}", kind.family().word())),
                 )),
                 GameCommand::Standings => self.pbm_standings(kind).await,
                 GameCommand::Ratings => self.pbm_ratings(kind).await,

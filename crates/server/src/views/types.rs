@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::body::Act;
+use crate::http::games::requests::Act;
 use luctor_match::event::Offer as Offered;
 use luctor_match::state::Party;
 

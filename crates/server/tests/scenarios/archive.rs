@@ -161,7 +161,7 @@ pub(crate) async fn what_cannot_be_looked_for(world: World) {
         lines.push(anna.get(&format!("/api/{query}")).await.refusal());
     }
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
     404 not-found: There is no player of this name.
     400 contradiction: Who plays against somebody needs a player.
     400 contradiction: Whoever won or lost is a player: name one.

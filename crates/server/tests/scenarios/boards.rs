@@ -130,7 +130,7 @@ pub(crate) async fn a_drawing_is_told_all_that_is_wrong(world: World) {
       "men" null Black has 14 men (caps, prisoners and hand together) instead of 12.
         {"code":"men-amiss","facts":{"color":"black","expected":12,"found":14}}
     emergo:hex-alternate 4/5/6/7/6/5/4 w 13,13 0: null
-      "no-hands" null In hex-alternate nobody has men in hand.
+      "no-hands" null In hex-alternate no men are in hand.
         {"code":"no-hands","facts":{}}
     emergo:9x9 5/4 w 12: null
       "parts" null A position has 4 parts (ROWS SIDE HANDS PLY), this text has 3.
@@ -201,18 +201,18 @@ pub(crate) async fn what_no_board_can_show(world: World) {
     lines.push(anna.post("/api/boards/go/check", &json!({ "position": "" })).await.refusal());
     lines.push(anna.post("/api/boards/emulsion/check", &json!({})).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
     400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
     400 unknown-game: This is no name of a game.
     400 bad-position: A position has 3 parts (ROWS SIDE PLY), this text has 1.
     400 bad-position: 16 squares are empty: the standard game fills the board; there are 0 black and 0 white pieces instead of 8 and 8.
     400 illegal-move: a1 and c1 are not adjacent: only neighbors can be swapped. (rule 7)
-    400 illegal-move: "x" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
-    400 illegal-move: White's very first man may not go on the center, e5. (rule 10)
+    400 illegal-move: "x" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
+    400 illegal-move: White's first man may not be entered on the center, e5. (rule 10)
     400 illegal-move: That entry would feed: white could capture f4. (rule 11)
     409 finished: The game is over.
     400 malformed: The request cannot be read: 600 moves can be asked for at most.
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
     400 malformed: The request cannot be read: missing field `position` at line 1 column 2.
     "#));
 }
@@ -304,7 +304,7 @@ pub(crate) async fn what_is_pasted_and_not_understood(world: World) {
       {"code":"no-such-game","facts":{}}
     400 unreadable: This looks like JSON and is no game as replay reads it: invalid type: integer `3`, expected a sequence at line 1 column 28.
       {"code":"paste-json","facts":{"error":"invalid type: integer `3`, expected a sequence at line 1 column 28"}}
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
       null
     400 unreadable: This was read as Emergo 9x9, and 1 move is understood; move 2, f4, is refused: that entry would feed: white could capture f4. (rule 11)
       {"code":"paste-refused","facts":{"game":"emergo:9x9","number":2,"text":"f4","understood":1,"why":[{"code":"entry-feeds","facts":{"cell":"f4","color":"white"}}]}}
@@ -314,7 +314,7 @@ pub(crate) async fn what_is_pasted_and_not_understood(world: World) {
       {"code":"paste-refused","facts":{"game":"emulsion:8","number":2,"text":"a1-b1","understood":1,"why":[{"code":"swap-falls","facts":{"after":"½","before":"2","move":"a1-b1"}}]}}
     400 unreadable: This is no position of emulsion:4: rank 1 has 'x', which is neither b, w nor a number.
       {"code":"paste-no-position","facts":{"game":"emulsion:4","why":[{"code":"position-character","facts":{"rank":1,"text":"x"}}]}}
-    400 unreadable: This was read as Emergo 5x5, 3 men, and 2 moves are understood; move 3, a2, is refused: a2 is no cell of this board.
+    400 unreadable: This was read as Emergo 5x5, 3 men, and 2 moves are understood; move 3, a2, is refused: a2 is not a cell of this board.
       {"code":"paste-refused","facts":{"game":"emergo:5x5,men=3","number":3,"text":"a2","understood":2,"why":[{"code":"no-cell","facts":{"cell":"a2"}}]}}
     400 unreadable: This was read as Emergo 5x5, 3 men, and 3 moves are understood; move 4, d4, is refused: you must capture: c5xa3xc1 takes 2. (rule 3) ["c5xa3xc1"]
       {"code":"paste-refused","facts":{"game":"emergo:5x5,men=3","number":4,"text":"d4","understood":3,"why":[{"code":"must-capture","facts":{"men":2,"moves":["c5xa3xc1"]}}]}}

@@ -232,7 +232,7 @@ pub(crate) async fn a_mistake_shows_what_was_expected_and_the_board(world: World
 ! emergo 1: Anna - Bert
 You wrote: emergo move 1 e5
 
-White's very first man may not go on the center, e5.
+White's first man may not be entered on the center, e5.
 "); }
     assert!(centre.contains("Move 1: Ohs (Anna) is to move."), "{centre}");
     let mut told = String::new();
@@ -263,9 +263,9 @@ emergo move 1 e4#2
 emergo move 1 e4#x
   The number behind # is that of the move, as in e5#7.
 emergo move 1 z9
-  z9 is no cell of this board.
+  z9 is not a cell of this board.
 emergo move 1 swap
-  "swap" is no move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
+  "swap" is not a move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
 emergo move 1 reject
   There is no offer.
 emulsion move 1 a1-b1

@@ -86,11 +86,11 @@ pub(crate) async fn what_cannot_be_drawn_is_said(world: World) {
     for (path, refusal) in [
         (
             format!("{own}?theme=wood"),
-            "400 malformed: The request cannot be read: a theme is light or dark, not \"wood\".",
+            "400 malformed: The request cannot be read: a theme must be light or dark, not \"wood\".",
         ),
         (
             format!("{own}?coordinates=on"),
-            "400 malformed: The request cannot be read: coordinates are checkerboard, diamond or \
+            "400 malformed: The request cannot be read: coordinates must be checkerboard, diamond or \
              off, not \"on\".",
         ),
         (
@@ -108,7 +108,7 @@ pub(crate) async fn what_cannot_be_drawn_is_said(world: World) {
         ),
         (
             "/api/picture.svg?game=chess".to_owned(),
-            "400 unknown-game: There is no game \"chess\": there are emulsion and emergo.",
+            "400 unknown-game: Unknown game \"chess\": the games are emulsion and emergo.",
         ),
         (
             "/api/oembed?url=http://evil.test/game/abcdefghjkmnpqrs".to_owned(),

@@ -32,9 +32,9 @@ pub(crate) async fn unknown_games(world: World) {
     let long = json!({ "game": "x".repeat(5000), "opponent": "human", "color": "black" });
     lines.push(anna.post("/api/games", &long).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 unknown-game: There is no game "go": there are emulsion and emergo.
-    400 unknown-game: There is no game "": there are emulsion and emergo.
-    400 unknown-game: There is no game "Emergo": there are emulsion and emergo.
+    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
+    400 unknown-game: Unknown game "": the games are emulsion and emergo.
+    400 unknown-game: Unknown game "Emergo": the games are emulsion and emergo.
     400 unknown-game: An Emulsion board has from 1 to 256 files.
     400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
     400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 256.
@@ -43,7 +43,7 @@ pub(crate) async fn unknown_games(world: World) {
     400 unknown-game: The option pie is given twice.
     400 unknown-game: A square Emergo board is odd, from 5x5 to 15x15, not 10x10.
     400 unknown-game: The preset mindsports is for 9x9, hex, not for 7x7.
-    400 unknown-game: A 9x9 board holds from 1 to 20 men a side.
+    400 unknown-game: A 9x9 board holds from 1 to 20 men per side.
     400 unknown-game: An option is written name=value, not "\0".
     400 unknown-game: A game's name has at most 200 bytes, this one has 5000.
     "#));
@@ -170,19 +170,19 @@ pub(crate) async fn illegal_moves(world: World) {
     lines.push(anna.refused(&emergo, "f4").await);
     lines.push(anna.refused(&emergo, "e3").await);
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 illegal-move: "" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
-    400 illegal-move: "hello" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
+    400 illegal-move: "" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
+    400 illegal-move: "hello" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
     400 illegal-move: a1 and a3 are not adjacent: only neighbors can be swapped. (rule 7)
     400 illegal-move: i9 is not on the 8x8 board. (rule 1)
     400 illegal-move: a1 and c3 are not adjacent: only neighbors can be swapped. (rule 7)
     400 illegal-move: Only White may swap sides, and only on White's first turn. (rule 11)
-    400 illegal-move: Pieces are placed in the free game only: swap two neighbors, as a1-b2. (rule 8)
+    400 illegal-move: Pieces are placed only in the free game: swap two neighbors, such as a1-b2. (rule 8)
     400 illegal-move: a1 and b2 are both black: a swap takes one piece of each color. (rule 7)
-    400 illegal-move: "♟" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
-    400 illegal-move: "\0" is no move of Emulsion: a swap is written a1-b2, a placement c3/c4.
-    400 illegal-move: "" is no move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
-    400 illegal-move: White's very first man may not go on the center, e5. (rule 10)
-    400 illegal-move: a2 is no cell of this board.
+    400 illegal-move: "♟" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
+    400 illegal-move: "\0" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
+    400 illegal-move: "" is not a move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
+    400 illegal-move: White's first man may not be entered on the center, e5. (rule 10)
+    400 illegal-move: a2 is not a cell of this board.
     400 illegal-move: You have 12 men in hand: enter before you move. (rule 4)
     400 illegal-move: There is no piece on a1. (rule 5)
     400 illegal-move: One man is entered at a time, not 2. (rule 10)

@@ -5,8 +5,7 @@ use super::{Cell, Move, Position, Rules};
 use std::collections::BTreeMap;
 
 impl Rules {
-    /// The cells in the order in which they are written: rows from the highest number down, each
-    /// from its first letter.
+    /// Returns the cells in the order of the text: rows from the highest number down, each from its first letter.
     fn rows(&self) -> Vec<Vec<Cell>> {
         let board = self.vacant_board();
         let highest = board.keys().map(|cell| cell.1).max().expect("a board has cells");
@@ -18,12 +17,12 @@ impl Rules {
     pub(super) fn read(&self, position: &str) -> Position {
         let fields: Vec<&str> = position.split(' ').collect();
         let [rows, side, hands, ply] = fields[..] else {
-            panic!("{position:?} has not four fields")
+            panic!("{position:?} does not have four fields")
         };
         let mut cells = self.vacant_board();
         let order = self.rows();
         let rows: Vec<&str> = rows.split('/').collect();
-        assert_eq!(rows.len(), order.len(), "{position:?} has another number of rows");
+        assert_eq!(rows.len(), order.len(), "{position:?} has a wrong number of rows");
         for (row, row_cells) in rows.iter().zip(order) {
             let mut columns = Vec::new();
             for item in row.split(',') {
@@ -35,7 +34,7 @@ impl Rules {
             assert_eq!(
                 columns.len(),
                 row_cells.len(),
-                "row {row:?} of {position:?} has another length"
+                "row {row:?} of {position:?} has a wrong length"
             );
             for (cell, column) in row_cells.iter().zip(columns) {
                 cells.insert(*cell, column);
@@ -51,7 +50,7 @@ impl Rules {
             assert_eq!(
                 on_board + hands[&color],
                 self.men,
-                "{position:?} has another number of men"
+                "{position:?} has a wrong number of men"
             );
         }
         let side = Color::from_letter(side.parse().expect("the side is one letter"));
@@ -96,11 +95,11 @@ fn read_column(item: &str) -> Vec<Color> {
     [read_men(caps), read_men(prisoners)].concat()
 }
 
-/// A letter and a number: so many men of one color.
+/// Reads a letter and a number of men of one color.
 fn read_men(part: &str) -> Vec<Color> {
     let letter = part.chars().next().expect("men have a letter");
     let number: usize = part[1..].parse().expect("a letter is followed by a number");
-    assert!(number > 0, "{part:?} is no man");
+    assert!(number > 0, "{part:?} has no men");
     vec![Color::from_letter(letter); number]
 }
 

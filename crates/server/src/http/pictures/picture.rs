@@ -17,9 +17,9 @@ use utoipa::IntoParams;
 use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::http::games::variant;
 use crate::limits::Address;
 use crate::play::loaded::Loaded;
+use crate::play::variants::accepted_variant;
 use luctor_store::hex;
 
 /// How a picture looks.
@@ -160,7 +160,7 @@ async fn png_answer(
 ) -> Result<Response, AppError> {
     let tag = format!("png {drawn}");
     let picture = Picture { kind: "image/png", file: file + ".png", tag, lasting };
-    picture.answer(headers, app.painter.draw(move || pixels(&drawn))).await
+    picture.answer(headers, async { Ok(app.painter.draw(move || pixels(&drawn)).await?) }).await
 }
 
 /// The position of a match that is asked for, a name for its file, and whether it stays as it is.
@@ -241,7 +241,7 @@ pub(crate) async fn animation(
     let picture = Picture { kind: "image/gif", file, tag, lasting };
     let drawn = async {
         app.limits.animations.count(&address)?;
-        app.painter.draw(move || animate(&loaded.state.scenes(), &style)).await
+        Ok(app.painter.draw(move || animate(&loaded.state.scenes(), &style)).await?)
     };
     picture.answer(&headers, drawn).await
 }
@@ -271,7 +271,7 @@ pub(crate) async fn card(
 
 /// Any position of a game, if it is one.
 fn of_text(which: &Which) -> Result<(Scene, String), AppError> {
-    let variant = variant(&which.game)?;
+    let variant = accepted_variant(&which.game)?;
     let scene = dispatch!(&variant, |P, config| {
         let position = match &which.position {
             None => P::start(config),

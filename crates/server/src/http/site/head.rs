@@ -2,6 +2,8 @@
 
 use luctor_picture::{CARD_HEIGHT, CARD_WIDTH};
 
+use crate::escape::escape;
+
 /// Title and description in plain text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Head {
@@ -80,22 +82,6 @@ fn with_title(page: &str, title: &str) -> String {
         Some((from, to)) => format!("{}{title}{}", &page[..from], &page[to..]),
         None => page.to_owned(),
     }
-}
-
-/// The text so that nothing in it is markup.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            _ => escaped.push(letter),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
+use crate::escape::escape;
 use crate::http::error::{AppError, Problem};
 use crate::http::site::Site;
-use crate::http::site::head::escape;
 use luctor_store::MatchId;
 
 /// What is asked for.

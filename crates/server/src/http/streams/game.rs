@@ -28,7 +28,7 @@ pub(crate) async fn follow(
     reader: Visitor,
 ) -> Result<Response, AppError> {
     let open = app.streams.open(address, &reader)?;
-    let loaded = app.start_if_complete(app.matches.load(&id).await?).await?;
+    let loaded = app.seating.start_if_complete(app.matches.load(&id).await?).await?;
     app.matches.resume(&loaded);
     let feed = GameFeed(Follower::new(&app, id, reader));
     Ok(ndjson::answer(&app, open, feed))

@@ -1,11 +1,11 @@
 //! The text of a mail as a page, below a picture of the board.
 
-use crate::http::site::head::escape;
+use crate::escape::escape;
 
 /// Pixels of the picture's longer side.
-pub(super) const SIZE: u32 = 480;
+pub(crate) const SIZE: u32 = 480;
 
-/// The page that says what the text says, with the picture of that `Content-ID` above it.
+/// Returns a page with the text below the picture that has this `Content-ID`.
 pub(super) fn page(text: &str, picture: &str, ply: usize) -> String {
     let text: Vec<String> = text.split('\n').map(line).collect();
     format!(
@@ -18,7 +18,7 @@ pub(super) fn page(text: &str, picture: &str, ply: usize) -> String {
     )
 }
 
-/// A line, with its links to be followed.
+/// Returns a line with clickable links.
 fn line(line: &str) -> String {
     let mut html = String::with_capacity(line.len());
     let mut rest = line;
@@ -26,7 +26,7 @@ fn line(line: &str) -> String {
         let (before, from) = rest.split_at(at);
         let end =
             from.find(|c: char| c.is_whitespace() || "<>\"".contains(c)).unwrap_or(from.len());
-        // A sentence may end with a link.
+        // Punctuation may follow a link.
         let link = from[..end].trim_end_matches(['.', ',', ';', ')']);
         let shown = escape(link);
         html.push_str(&escape(before));
@@ -36,7 +36,7 @@ fn line(line: &str) -> String {
     html + &escape(rest)
 }
 
-/// Where the next link begins.
+/// Returns the start of the next link.
 fn link_at(text: &str) -> Option<usize> {
     ["https://", "http://"].iter().filter_map(|scheme| text.find(scheme)).min()
 }

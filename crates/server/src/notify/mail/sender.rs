@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 
 use super::message::message;
 use super::{Inbox, MailId, MailSettings, MailWay};
-use crate::notify::outbox::Failure;
+use crate::notify::failure::Failure;
 use luctor_store::Claimed;
 
 /// How long a relay may take for one mail.
@@ -69,7 +69,7 @@ impl Mailer {
     /// It is not sent.
     pub(crate) async fn send(&self, mail: &Claimed, board: Option<Vec<u8>>) -> Result<(), Failure> {
         let built = message(mail, board, &self.from, &self.host);
-        let message = built.map_err(|error| Failure::ForGood(error.to_string()))?;
+        let message = built.map_err(|error| Failure::Permanent(error.to_string()))?;
         match &self.route {
             Route::Relay(relay) => {
                 relay.send(message).await.map(|_| ()).map_err(|error| refused(&error))
@@ -78,8 +78,8 @@ impl Mailer {
                 let (directory, id) = (directory.clone(), mail.id.clone());
                 let write = move || write_file(&directory, &id, &message.formatted());
                 let written = tokio::task::spawn_blocking(write).await;
-                let written = written.map_err(|error| Failure::ForNow(error.to_string()))?;
-                written.map_err(|error| Failure::ForNow(error.to_string()))
+                let written = written.map_err(|error| Failure::Temporary(error.to_string()))?;
+                written.map_err(|error| Failure::Temporary(error.to_string()))
             }
             Route::Memory(inbox) => {
                 let text = String::from_utf8_lossy(&message.formatted()).into_owned();
@@ -95,7 +95,7 @@ fn refused(error: &SmtpError) -> Failure {
     let status = error.status();
     let reason =
         status.map_or_else(|| "the relay cannot be reached".to_owned(), |code| code.to_string());
-    if error.is_permanent() { Failure::ForGood(reason) } else { Failure::ForNow(reason) }
+    if error.is_permanent() { Failure::Permanent(reason) } else { Failure::Temporary(reason) }
 }
 
 /// Writes a file that is there whole or not at all. A repetition writes the same file.

@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 use super::client::{PostError, PushClient};
 use super::seal::seal;
 use super::{Endpoint, PushSettings, Recipient};
-use crate::notify::outbox::Failure;
+use crate::notify::failure::Failure;
 use crate::settings::PublicUrl;
 use luctor_store::time::now_ms;
 use luctor_store::{Claimed, Db};
@@ -61,10 +61,10 @@ impl Pusher {
     /// It is not sent.
     pub(crate) async fn send(&self, db: &Db, message: &Claimed) -> Result<(), Failure> {
         let row = db.push_subscription(&message.to).await;
-        let Some(row) = row.map_err(|error| Failure::ForNow(error.to_string()))? else {
+        let Some(row) = row.map_err(|error| Failure::Temporary(error.to_string()))? else {
             return Ok(());
         };
-        let never = |reason: &str| Failure::ForGood(reason.to_owned());
+        let never = |reason: &str| Failure::Permanent(reason.to_owned());
         let endpoint =
             self.endpoint(&row.endpoint).ok_or_else(|| never("no address to send to"))?;
         let recipient =
@@ -74,12 +74,12 @@ impl Pusher {
             Ok(status) if status.is_success() => Ok(()),
             Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => {
                 let ended = db.forget_push(&row.id).await;
-                ended.map_err(|error| Failure::ForNow(error.to_string()))
+                ended.map_err(|error| Failure::Temporary(error.to_string()))
             }
-            Ok(status) if passes(status) => Err(Failure::ForNow(status.to_string())),
-            Ok(status) => Err(Failure::ForGood(status.to_string())),
+            Ok(status) if passes(status) => Err(Failure::Temporary(status.to_string())),
+            Ok(status) => Err(Failure::Permanent(status.to_string())),
             Err(PostError::Internal) => Err(never("the host is not on the internet")),
-            Err(PostError::Unreachable(reason)) => Err(Failure::ForNow(reason)),
+            Err(PostError::Unreachable(reason)) => Err(Failure::Temporary(reason)),
         }
     }
 
@@ -89,7 +89,7 @@ impl Pusher {
         recipient: &Recipient,
         message: &Claimed,
     ) -> Result<Request<Full<Bytes>>, Failure> {
-        let failed = |_| Failure::ForNow("there is no randomness".to_owned());
+        let failed = |_| Failure::Temporary("there is no randomness".to_owned());
         let body = seal(recipient, message.body.as_bytes()).map_err(failed)?;
         let key = &self.settings.key;
         let authorization =
@@ -104,7 +104,7 @@ impl Pusher {
             .header("ttl", HeaderValue::from_static(KEPT_S))
             .header("topic", &message.subject)
             .body(Full::new(body.into()))
-            .map_err(|error| Failure::ForGood(error.to_string()))
+            .map_err(|error| Failure::Permanent(error.to_string()))
     }
 }
 

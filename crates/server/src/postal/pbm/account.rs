@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::kind::Kind;
 use super::order::{Answer, Caller, Order, Trouble};
 use super::usage::form;
+use crate::account::failure::AccountFailure;
 use crate::account::{AccountError, NewPassword};
 use crate::app::App;
 use crate::http::error::AppError;
@@ -34,21 +35,21 @@ impl App {
         }
         let from = order.address.as_ref();
         let email = address.or(claimed);
-        let made = self.make_account(name, password.to_owned(), email, false, from).await;
+        let made = self.accounts.create(name, password.to_owned(), email, false, from).await;
         let (row, wish) = match made {
             Ok(made) => made,
             // The same mail once more, or somebody who has forgotten that he did so.
-            Err(AppError::Account(AccountError::NameTaken)) => {
+            Err(AccountFailure::Rejected(AccountError::NameTaken)) => {
                 let own = self.by_password(order, name, password).await;
                 let row = own.map_err(|trouble| match trouble {
-                    Trouble::Failed(error) => Trouble::Failed(error.into()),
+                    Trouble::Failed(error) => Trouble::Failed(error),
                     _ => AppError::from(AccountError::NameTaken).into(),
                 })?;
-                let email = email.map(|text| self.email(text)).transpose()?;
+                let email = email.map(|text| self.links.check_email(text)).transpose()?;
                 let wish = email.filter(|_| row.email.is_none());
                 if let Some(email) = &wish {
                     self.limits.mail.count(&email.key())?;
-                    self.send_verification(&row.id, &row.name, email).await?;
+                    self.links.send_verification(&row.id, &row.name, email).await?;
                 }
                 (row, wish)
             }
@@ -116,10 +117,10 @@ impl App {
             }
         };
         let account = self.by_password(order, name, password).await?;
-        let email = self.email(&address)?;
+        let email = self.links.check_email(&address)?;
         self.limits.mail.count(&account.id.to_string())?;
         self.limits.mail.count(&email.key())?;
-        self.send_verification(&account.id, &account.name, &email).await?;
+        self.links.send_verification(&account.id, &account.name, &email).await?;
         let text = "A mail with a link is on its way there: open it to confirm the address.\n";
         Ok(Answer::new("Address", text))
     }

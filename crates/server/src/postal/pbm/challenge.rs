@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use luctor_rules::Color;
-
 use super::kind::Kind;
 use super::order::{Answer, Caller, Order, Trouble};
 use super::proof::visitor;
 use super::usage::form;
 use crate::app::App;
-use crate::http::body::{ColorWish, ControlWish, NewGame, Opponent};
-use crate::http::games;
+use crate::play::options::{MatchOptions, Opponent};
+use crate::play::variants::accepted_variant;
 use crate::views::capital;
 use luctor_match::time_control::TimeControl;
 use luctor_store::AccountRow;
@@ -82,26 +80,21 @@ impl App {
         }
         let account = self.challenger(order, kind, [first, second]).await?;
         let begins = account.name.eq_ignore_ascii_case(first);
-        let other = self.account_named(if begins { second } else { first }).await?;
+        let other = self.accounts.named(if begins { second } else { first }).await?;
         let terms = Terms::read(kind, options)?;
-        let variant = games::variant(&kind.variant(&terms.rules))?;
+        let variant = accepted_variant(&kind.variant(&terms.rules))?;
         // The same mail once more is the same challenge.
         let id = self.signer().await?.match_id(&format!("{} {}", order.key, account.id));
         if self.db.game(id.as_str()).await?.is_none() {
             let color = if begins { kind.first() } else { !kind.first() };
-            let wanted = NewGame {
-                game: variant.to_string(),
-                opponent: Opponent::Player,
-                color: match color {
-                    Color::Black => ColorWish::Black,
-                    Color::White => ColorWish::White,
-                },
-                control: ControlWish(terms.control),
+            let options = MatchOptions {
+                variant,
+                opponent: Opponent::Player(other.name.clone()),
+                control: terms.control,
                 rated: terms.rated && !account.bot && !other.bot,
-                player: Some(other.name.clone()),
                 exploration: true,
             };
-            self.begin(id.clone(), &variant, &wanted, color, &visitor(&account)).await?;
+            self.seating.create(id.clone(), &options, color, &visitor(&account)).await?;
         }
         self.say_words(order, &account, &id).await?;
         self.challenge_answer(&id, &account, &other).await
@@ -117,7 +110,7 @@ impl App {
         let waits = !loaded.state.has_begun() && loaded.state.end().is_none();
         let at_once = self.mail_view(&other.id).await?.starts;
         if waits && at_once {
-            loaded = self.join(id, &visitor(other), None).await?;
+            loaded = self.seating.join(id, &visitor(other), None).await?;
         }
         let number = self.db.board_number(id.as_str()).await?;
         let mut answer = self.board_answer(number, &loaded, account).await?;

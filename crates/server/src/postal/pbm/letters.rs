@@ -88,7 +88,7 @@ impl App {
             not_before_ms: now_ms(),
             extras: letter.extras,
         };
-        Ok(self.post_mail(&mail).await?)
+        Ok(self.outbox.enqueue_mail(&mail).await?)
     }
 }
 

@@ -101,7 +101,7 @@ impl App {
         }
         let mut accounts = Vec::new();
         for name in names.iter().take(BOARDS) {
-            accounts.push(self.account_named(name).await?);
+            accounts.push(self.accounts.named(name).await?);
         }
         Ok(accounts)
     }

@@ -1,11 +1,16 @@
 //! What is asked for, by whom, and what becomes of it.
 
+use crate::account::AccountError;
 use crate::account::Email;
+use crate::account::failure::AccountFailure;
 use crate::http::error::AppError;
 use crate::limits::Address;
 use crate::limits::TooOften;
 use crate::notify::mail::Picture;
 use crate::play::error::MatchError;
+use crate::play::notes::NotesError;
+use crate::play::seat_error::SeatError;
+use crate::play::variants::UnknownGame;
 use crate::views::{Unplayable, capital};
 use luctor_match::player::Player;
 use luctor_match::state::Refused;
@@ -177,17 +182,26 @@ impl From<AppError> for Trouble {
     }
 }
 
-impl From<TooOften> for Trouble {
-    fn from(error: TooOften) -> Trouble {
-        AppError::from(error).into()
-    }
+/// Failures of services are first mapped to the common error, which has the message for the sender.
+macro_rules! from_service_errors {
+    ($($error:ty),* $(,)?) => {
+        $(impl From<$error> for Trouble {
+            fn from(error: $error) -> Trouble {
+                AppError::from(error).into()
+            }
+        })*
+    };
 }
 
-impl From<MatchError> for Trouble {
-    fn from(error: MatchError) -> Trouble {
-        AppError::from(error).into()
-    }
-}
+from_service_errors!(
+    AccountError,
+    AccountFailure,
+    MatchError,
+    NotesError,
+    SeatError,
+    TooOften,
+    UnknownGame
+);
 
 impl From<Unplayable> for Trouble {
     fn from(unplayable: Unplayable) -> Trouble {

@@ -10,8 +10,8 @@ use super::sheet::{moves_text, picture, subject};
 use super::table::Table;
 use crate::app::App;
 use crate::play::conditions::Lines;
-use crate::play::explorations::{Conditions, may_explore};
 use crate::play::loaded::Loaded;
+use crate::play::notes::{Conditions, may_explore};
 use luctor_store::AccountRow;
 
 /// Moves of a preview at most.
@@ -53,8 +53,8 @@ impl App {
             lines.push(played?);
         }
         let count = lines.len();
-        let wanted = Conditions::new(loaded.state.plies(), Lines(lines));
-        self.set_conditions(loaded, player, wanted).await?;
+        let wanted = Conditions { ply: loaded.state.plies(), lines: Lines(lines) };
+        self.notes.set_conditions(loaded, player, wanted).await?;
         Ok(match count {
             0 => "No moves wait any more.".to_owned(),
             1 => "One line of moves waits.".to_owned(),

@@ -138,12 +138,12 @@ impl App {
         let invited = is_invited(loaded, account);
         match deed {
             Deed::Accept if invited => {
-                let begun = self.join(&loaded.id, &reader, None).await?;
+                let begun = self.seating.join(&loaded.id, &reader, None).await?;
                 self.say_words(order, account, &loaded.id).await?;
                 return Ok(begun);
             }
             Deed::Reject if invited => {
-                return Ok(self.decline_invitation(&loaded.id, &reader).await?);
+                return Ok(self.seating.decline_invitation(&loaded.id, &reader).await?);
             }
             _ if invited => {
                 return Err(Trouble::refused("You are challenged: accept or reject it first."));

@@ -195,7 +195,7 @@ impl App {
             not_before_ms: now_ms(),
             extras,
         };
-        Ok(self.post_mail(&mail).await?)
+        Ok(self.outbox.enqueue_mail(&mail).await?)
     }
 
     async fn reply_address(

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::http::error::AppError;
 use crate::notify::mail::{Extras, MailId, NewMail};
 use crate::play::change_id::ChangeId;
-use crate::play::chat::{LONGEST, NewWords, Room};
+use crate::play::chat::{ChatError, LONGEST, Room};
 use crate::play::loaded::Loaded;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
@@ -36,13 +36,13 @@ impl App {
     ) -> Result<(), Trouble> {
         for (at, text) in lines(order.words).into_iter().enumerate() {
             let id = ChangeId::try_from(format!("pbm-{}-{at}", order.key));
-            let id = Some(id.map_err(AppError::internal)?);
-            let words = NewWords { id, room: Room::Players, text };
-            let said = self.say(game, &visitor(account), &words).await;
-            // Whoever writes much is patient: the mail comes again, and no move is refused for its text.
+            let id = id.map_err(AppError::internal)?;
+            let reader = visitor(account);
+            let said = self.chat.say(game, &reader, Room::Players, &text, Some(&id)).await;
+            // The mail server tries again later, so that no move is rejected for the text beside it.
             said.map_err(|error| match error {
-                AppError::TooOften(_) => Trouble::Failed(error),
-                other => Trouble::from(other),
+                ChatError::TooOften(_) => Trouble::Failed(error.into()),
+                other => Trouble::from(AppError::from(other)),
             })?;
         }
         Ok(())
@@ -137,7 +137,7 @@ impl App {
         }
         let mut readers = Vec::new();
         for name in &names {
-            let row = self.account_named(name).await?;
+            let row = self.accounts.named(name).await?;
             if Preferences::stored(&row.preferences).direct_challenges == Challengers::Nobody {
                 return Err(Trouble::refused(format!("{} wants no messages.", row.name)));
             }
@@ -178,7 +178,7 @@ impl App {
             not_before_ms: now_ms(),
             extras: Extras::default(),
         };
-        Ok(self.post_mail(&mail).await?)
+        Ok(self.outbox.enqueue_mail(&mail).await?)
     }
 }
 

@@ -1,0 +1,9 @@
+//! Commands for people who run a server.
+
+pub(crate) mod backup;
+pub(crate) mod mail;
+pub(crate) mod replay_all;
+pub(crate) mod reports;
+pub(crate) mod serve;
+mod storage;
+pub(crate) mod worker;

@@ -1,0 +1,4 @@
+//! Output that several commands share.
+
+pub(crate) mod progress;
+pub(crate) mod result;

@@ -1,0 +1,9 @@
+//! Commands for people who run a server.
+
+mod backup;
+mod mail;
+mod operation;
+mod serve;
+mod server;
+mod settings;
+mod worker;

@@ -1,0 +1,69 @@
+//! `luctor serve`.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::Command;
+
+use crate::program::{luctor, ready, start};
+
+#[test]
+fn the_site_is_served_at_the_printed_address() {
+    let data = format!("{}/served", env!("CARGO_TARGET_TMPDIR"));
+    let mut child = start(&["serve", "--listen", "127.0.0.1:0", "--data", &data]);
+    let line = ready(&mut child);
+    let address = line.strip_prefix("Luctor is at http://").unwrap();
+    let (address, storage) = address.split_once(' ').unwrap();
+    assert_eq!(storage, format!("(data in {data})\n"));
+
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(b"GET /api/health HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.0 200"), "{answer}");
+
+    let killed = Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    assert!(killed.success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn serve_is_the_default_command() {
+    assert_eq!(
+        luctor(&["--listen", "nowhere"]).fails_with(2),
+        luctor(&["serve", "--listen", "nowhere"]).fails_with(2)
+    );
+    // The data directory must not be a file.
+    let file = env!("CARGO_BIN_EXE_luctor");
+    let error = luctor(&["--listen", "127.0.0.1:0", "--data", file]).fails_with(1);
+    assert!(error.contains("data directory"), "{error}");
+    luctor(&["--listen", "127.0.0.1:0", "--log", "a=b=c"]).fails_with(2);
+    luctor(&["--listen", "127.0.0.1:0", "--database", "games.db"]).fails_with(2);
+}
+
+#[test]
+fn invalid_options_are_rejected() {
+    let calls: [&[&str]; 9] = [
+        &["--public-url", "luctor.example"],
+        &["--public-url", "https://luctor.example/games"],
+        &["--rate-limit", "0"],
+        &["--mail", "smtps://luctor.example"],
+        &["--mail", "dir:mail"],
+        &["--mail", "dir:mail", "--public-url", "https://luctor.example"],
+        &["--mail-from", "nobody"],
+        &["--push-key", "Cargo.toml"],
+        &["--push-key", "Cargo.toml", "--public-url", "https://luctor.example"],
+    ];
+    let lines: Vec<String> =
+        calls.iter().map(|call| luctor(&[&["serve"], *call].concat()[..]).fails_with(2)).collect();
+    insta::assert_snapshot!(lines.join("\n"), @r"
+    invalid value 'luctor.example' for '--public-url <URL>': a public address is written https://HOST or http://HOST:PORT, without a path (see --help)
+    invalid value 'https://luctor.example/games' for '--public-url <URL>': a public address is written https://HOST or http://HOST:PORT, without a path (see --help)
+    invalid value '0' for '--rate-limit <N>': a limit is off or a number of requests a second, from 1 to 1000000 (see --help)
+    invalid value 'smtps://luctor.example' for '--mail <WAY>': mail goes to smtp://HOST:PORT, a relay that asks for no password, or to dir:PATH (see --help)
+    the following required arguments were not provided: --public-url <URL> --mail-from <ADDRESS> (see --help)
+    the following required arguments were not provided: --mail-from <ADDRESS> (see --help)
+    invalid value 'nobody' for '--mail-from <ADDRESS>': expected a sender such as luctor@luctor.example or Luctor <luctor@luctor.example> (see --help)
+    the following required arguments were not provided: --public-url <URL> (see --help)
+    Cargo.toml: there is no private key of PKCS #8 in PEM in it
+    ");
+}

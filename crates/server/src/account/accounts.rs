@@ -1,0 +1,164 @@
+//! Accounts: signing up, changing and deleting them.
+
+use std::sync::Arc;
+
+use luctor_store::time::now_ms;
+use luctor_store::{AccountId, AccountRow, Db};
+
+use crate::account::AccountError;
+use crate::account::digest_day;
+use crate::account::email::Email;
+use crate::account::failure::AccountFailure;
+use crate::account::links::Links;
+use crate::account::name::{self, Name};
+use crate::account::password::{NewPassword, Passwords};
+use crate::account::preferences::{NotifyTurn, Preferences};
+use crate::account::visitor::SignedIn;
+use crate::limits::{Address, Limits};
+
+/// Creates, changes and deletes accounts.
+#[derive(Clone, Debug)]
+pub(crate) struct Accounts {
+    db: Db,
+    passwords: Arc<Passwords>,
+    limits: Arc<Limits>,
+    links: Links,
+}
+
+impl Accounts {
+    /// Creates the service.
+    pub(crate) fn new(
+        db: Db,
+        passwords: Arc<Passwords>,
+        limits: Arc<Limits>,
+        links: Links,
+    ) -> Accounts {
+        Accounts { db, passwords, limits, links }
+    }
+
+    /// Returns the account of a signed-in visitor.
+    pub(crate) async fn get(&self, id: &AccountId) -> Result<AccountRow, AccountFailure> {
+        Ok(self.db.account(id).await?.ok_or(AccountError::SignedOut)?)
+    }
+
+    /// Returns the account with a name, in any spelling.
+    pub(crate) async fn named(&self, name: &str) -> Result<AccountRow, AccountFailure> {
+        let name = Name::read(name).map_err(|_| AccountError::NoSuchPlayer)?;
+        Ok(self.db.account_named(&name.key()).await?.ok_or(AccountError::NoSuchPlayer)?)
+    }
+
+    /// Creates an account, and sends the link that confirms its address. `address` is that of the client, if it is
+    /// known. If the database fails, the account may exist although no link was sent.
+    pub(crate) async fn create(
+        &self,
+        name: &str,
+        password: String,
+        email: Option<&str>,
+        bot: bool,
+        address: Option<&Address>,
+    ) -> Result<(AccountRow, Option<Email>), AccountFailure> {
+        // 1. Cheap checks.
+        let name = Name::read(name)?;
+        let password = NewPassword::read(password, name.as_str())?;
+        let email = email.map(|text| self.links.check_email(text)).transpose()?;
+        if self.db.name_is_taken(&name.key()).await? {
+            return Err(AccountError::NameTaken.into());
+        }
+        if let Some(address) = address {
+            self.limits.sign_up.count(address)?;
+        }
+        if let Some(email) = &email {
+            self.limits.mail.count(&email.key())?;
+        }
+        // 2. The account, unless another request has taken the name.
+        let row = AccountRow {
+            id: AccountId::random()?,
+            name: name.as_str().to_owned(),
+            password: self.passwords.hash(password).await?,
+            email: None,
+            email_wish: None,
+            bot,
+            preferences: Preferences::default().to_json(),
+            created_ms: now_ms(),
+        };
+        if !self.db.insert_account(&row, &name.key()).await? {
+            return Err(AccountError::NameTaken.into());
+        }
+        tracing::info!("account created");
+        // 3. The mail that confirms the address.
+        if let Some(email) = &email {
+            self.links.send_verification(&row.id, &row.name, email).await?;
+        }
+        Ok((row, email))
+    }
+
+    /// Deletes an account. Its games remain.
+    pub(crate) async fn delete(
+        &self,
+        account: &SignedIn,
+        password: String,
+    ) -> Result<(), AccountFailure> {
+        self.confirm(account, password).await?;
+        self.db.delete_account(&account.id, now_ms()).await?;
+        tracing::info!("account deleted");
+        Ok(())
+    }
+
+    /// Replaces the preferences of an account.
+    pub(crate) async fn set_preferences(
+        &self,
+        id: &AccountId,
+        preferences: Preferences,
+    ) -> Result<(), AccountFailure> {
+        let (json, unwanted) = (preferences.to_json(), preferences.unwanted_mail());
+        // The digest of a day that has begun is not sent afterwards.
+        let begun = digest_day::day(now_ms());
+        let digest_day = (preferences.notify_turn == NotifyTurn::Daily).then_some(begun);
+        Ok(self.db.set_preferences(id, &json, digest_day, &unwanted).await?)
+    }
+
+    /// Changes the password, and ends all sessions but `session`.
+    pub(crate) async fn change_password(
+        &self,
+        account: &SignedIn,
+        session: &str,
+        old: String,
+        new: String,
+    ) -> Result<(), AccountFailure> {
+        let new = NewPassword::read(new, &account.name)?;
+        self.confirm(account, old).await?;
+        let hash = self.passwords.hash(new).await?;
+        self.db.set_password(&account.id, &hash, Some(session), false).await?;
+        tracing::info!("password changed");
+        Ok(())
+    }
+
+    /// Sends a link to a new address, which replaces the old one when the link is opened.
+    pub(crate) async fn change_email(
+        &self,
+        account: &SignedIn,
+        email: &str,
+        password: String,
+    ) -> Result<(), AccountFailure> {
+        let email = self.links.check_email(email)?;
+        self.confirm(account, password).await?;
+        self.limits.mail.count(&account.id.to_string())?;
+        self.limits.mail.count(&email.key())?;
+        self.links.send_verification(&account.id, &account.name, &email).await
+    }
+
+    /// Removes the address of an account.
+    pub(crate) async fn remove_email(&self, id: &AccountId) -> Result<(), AccountFailure> {
+        Ok(self.db.remove_email(id).await?)
+    }
+
+    /// Fails unless the password is that of the signed-in account.
+    async fn confirm(&self, account: &SignedIn, password: String) -> Result<(), AccountFailure> {
+        self.limits.password.count(&name::key(&account.name))?;
+        let row = self.get(&account.id).await?;
+        match self.passwords.verify(password, Some(row.password)).await? {
+            true => Ok(()),
+            false => Err(AccountError::WrongPassword.into()),
+        }
+    }
+}

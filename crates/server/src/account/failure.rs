@@ -1,0 +1,69 @@
+//! Failures of operations on accounts.
+
+use std::sync::Arc;
+
+use luctor_store::{DbError, SharedError};
+
+use crate::account::AccountError;
+use crate::account::name::NameError;
+use crate::account::password::PasswordError;
+use crate::limits::TooOften;
+
+/// An operation on an account failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AccountFailure {
+    /// It is not allowed: why.
+    #[error("{0:?}")]
+    Rejected(AccountError),
+    /// It was requested too often.
+    #[error(transparent)]
+    TooOften(#[from] TooOften),
+    /// Too many passwords are being checked.
+    #[error("too many passwords are being checked")]
+    Busy,
+    /// The database failed.
+    #[error("{0}")]
+    Store(SharedError),
+    /// A failure inside the server.
+    #[error("{0}")]
+    Internal(Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl AccountFailure {
+    /// Wraps the cause of a failure inside the server.
+    pub(crate) fn internal(
+        cause: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> AccountFailure {
+        AccountFailure::Internal(cause.into())
+    }
+}
+
+impl From<AccountError> for AccountFailure {
+    fn from(error: AccountError) -> AccountFailure {
+        AccountFailure::Rejected(error)
+    }
+}
+
+impl From<NameError> for AccountFailure {
+    fn from(error: NameError) -> AccountFailure {
+        AccountError::from(error).into()
+    }
+}
+
+impl From<PasswordError> for AccountFailure {
+    fn from(error: PasswordError) -> AccountFailure {
+        AccountError::from(error).into()
+    }
+}
+
+impl From<DbError> for AccountFailure {
+    fn from(error: DbError) -> AccountFailure {
+        AccountFailure::Store(Arc::new(error))
+    }
+}
+
+impl From<getrandom::Error> for AccountFailure {
+    fn from(error: getrandom::Error) -> AccountFailure {
+        AccountFailure::internal(error)
+    }
+}

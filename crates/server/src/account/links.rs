@@ -1,0 +1,186 @@
+//! Links sent by mail: to confirm an address, and to reset a forgotten password.
+
+use std::sync::Arc;
+
+use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
+use luctor_store::{AccountId, AccountRow, Db, Extras, MailId, NewLink, NewMail, Purpose, Secret};
+
+use crate::account::AccountError;
+use crate::account::email::Email;
+use crate::account::failure::AccountFailure;
+use crate::account::name;
+use crate::account::password::{NewPassword, Passwords};
+use crate::limits::{Address, Limits};
+use crate::notify::mail::{reset_letter, verify_letter};
+use crate::notify::outbox::Outbox;
+use crate::settings::Settings;
+use crate::tasks::Tasks;
+
+/// How long a link that confirms an address is valid.
+const VERIFY_MS: i64 = 2 * DAY_MS;
+/// How long a link that resets a password is valid.
+const RESET_MS: i64 = HOUR_MS;
+/// At most so many accounts with the same address get a mail.
+const SAME_EMAIL: i64 = 5;
+
+/// Sends and opens links.
+#[derive(Clone, Debug)]
+pub(crate) struct Links {
+    db: Db,
+    outbox: Outbox,
+    passwords: Arc<Passwords>,
+    limits: Arc<Limits>,
+    settings: Arc<Settings>,
+    tasks: Tasks,
+}
+
+impl Links {
+    /// Creates the service.
+    pub(crate) fn new(
+        db: Db,
+        outbox: Outbox,
+        passwords: Arc<Passwords>,
+        limits: Arc<Limits>,
+        settings: Arc<Settings>,
+        tasks: Tasks,
+    ) -> Links {
+        Links { db, outbox, passwords, limits, settings, tasks }
+    }
+
+    /// Reads a mail address. Fails if it is malformed, or if the server sends no mail.
+    pub(crate) fn check_email(&self, text: &str) -> Result<Email, AccountError> {
+        if !self.outbox.sends_mail() {
+            return Err(AccountError::NoMail);
+        }
+        Email::read(text).ok_or(AccountError::Email)
+    }
+
+    /// Sends a link that confirms an address.
+    pub(crate) async fn send_verification(
+        &self,
+        account: &AccountId,
+        name: &str,
+        email: &Email,
+    ) -> Result<(), AccountFailure> {
+        let letter = |page: &str| verify_letter(name, page);
+        self.send(account, Purpose::Verify, email.as_str(), "/account/verify", letter).await
+    }
+
+    /// Confirms the address that a link was sent to.
+    pub(crate) async fn verify_email(&self, token: &str) -> Result<(), AccountFailure> {
+        let (secret, account, email) = self.open(token, Purpose::Verify).await?;
+        if !self.db.confirm_email(&account, &email).await? {
+            return Err(AccountError::BadLink.into());
+        }
+        self.db.use_link(&secret.hash()).await?;
+        Ok(())
+    }
+
+    /// Sends a link that resets the password, to the address of the account with this name, or to the accounts with
+    /// this address. Works in the background, so that the response takes the same time whether an account exists.
+    pub(crate) fn request_reset(
+        &self,
+        name_or_email: &str,
+        address: &Address,
+    ) -> Result<(), AccountFailure> {
+        if !self.outbox.sends_mail() {
+            return Err(AccountError::NoMail.into());
+        }
+        self.limits.reset.count(address)?;
+        let (links, key) = (self.clone(), name::key(name_or_email));
+        self.tasks.spawn(async move {
+            match links.send_resets(&key).await {
+                Ok(()) => {}
+                Err(AccountFailure::TooOften(_)) => {
+                    tracing::info!("password reset requested too often");
+                }
+                Err(error) => tracing::error!(%error, "password reset cannot be sent"),
+            }
+        });
+        Ok(())
+    }
+
+    /// Sets a new password by a link. All sessions end, and all tokens are revoked.
+    pub(crate) async fn reset_password(
+        &self,
+        token: &str,
+        password: String,
+        address: &Address,
+    ) -> Result<(), AccountFailure> {
+        self.limits.sign_in_address.count(address)?;
+        let (secret, account, _) = self.open(token, Purpose::Reset).await?;
+        let row = self.db.account(&account).await?.ok_or(AccountError::BadLink)?;
+        let new = NewPassword::read(password, &row.name)?;
+        let hash = self.passwords.hash(new).await?;
+        if !self.db.use_link(&secret.hash()).await? {
+            return Err(AccountError::BadLink.into());
+        }
+        self.db.set_password(&account, &hash, None, true).await?;
+        tracing::info!("password reset");
+        Ok(())
+    }
+
+    async fn open(
+        &self,
+        token: &str,
+        purpose: Purpose,
+    ) -> Result<(Secret, AccountId, String), AccountFailure> {
+        let secret = Secret::read(token).ok_or(AccountError::BadLink)?;
+        let found = self.db.link(&secret.hash(), purpose, now_ms()).await?;
+        let (account, email) = found.ok_or(AccountError::BadLink)?;
+        Ok((secret, account, email))
+    }
+
+    async fn send_resets(&self, key: &str) -> Result<(), AccountFailure> {
+        let rows = if key.contains('@') {
+            self.db.accounts_with_email(key, SAME_EMAIL).await?
+        } else {
+            self.db.account_named(key).await?.into_iter().collect()
+        };
+        for row in rows {
+            self.send_reset(&row).await?;
+        }
+        Ok(())
+    }
+
+    async fn send_reset(&self, row: &AccountRow) -> Result<(), AccountFailure> {
+        let Some(email) = &row.email else { return Ok(()) };
+        self.limits.mail.count(&row.id.to_string())?;
+        let letter = |page: &str| reset_letter(&row.name, page);
+        self.send(&row.id, Purpose::Reset, email, "/account/reset", letter).await
+    }
+
+    async fn send(
+        &self,
+        account: &AccountId,
+        purpose: Purpose,
+        email: &str,
+        path: &str,
+        letter: impl Fn(&str) -> (String, String),
+    ) -> Result<(), AccountFailure> {
+        let secret = Secret::random()?;
+        // Behind the # the secret is sent to no server and to no other page.
+        let page = self.settings.page(&format!("{path}#{}", secret.as_str()));
+        let (subject, body) = letter(&page);
+        let (kind, life) = match purpose {
+            Purpose::Verify => ("verify", VERIFY_MS),
+            Purpose::Reset => ("reset", RESET_MS),
+        };
+        let hash = secret.hash();
+        let now = now_ms();
+        let mail = NewMail {
+            // The beginning of the hash alone opens nothing.
+            id: MailId::of(kind, &[account.as_str(), &hash.as_str()[..16]]),
+            account: Some(account.clone()),
+            to: email.to_owned(),
+            subject,
+            body,
+            not_before_ms: now,
+            extras: Extras::default(),
+        };
+        let link = NewLink { account, purpose, hash, email, expires_ms: now + life };
+        self.db.insert_link(&link, &mail).await?;
+        self.outbox.wake_mail();
+        Ok(())
+    }
+}

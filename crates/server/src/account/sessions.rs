@@ -1,0 +1,133 @@
+//! Sessions: the browsers in which the owner of an account has signed in.
+
+use std::sync::Arc;
+
+use luctor_store::time::{DAY_MS, MINUTE_MS, now_ms};
+use luctor_store::{AccountId, AccountRow, Db, Secret, SessionRow, random_id};
+
+use crate::account::AccountError;
+use crate::account::failure::AccountFailure;
+use crate::account::name;
+use crate::account::password::Passwords;
+use crate::account::visitor::{SignedIn, Via};
+use crate::limits::{Address, Limits};
+
+/// A session ends when it was not used for so long.
+const IDLE_MS: i64 = 90 * DAY_MS;
+/// A session ends after so long in any case: browsers keep no cookie longer.
+const LONGEST_MS: i64 = 400 * DAY_MS;
+/// The precision of the time at which a session or token was last used.
+pub(super) const TOUCH_MS: i64 = 10 * MINUTE_MS;
+/// The length up to which a browser's `User-Agent` is stored.
+const AGENT: usize = 120;
+
+/// Returns the times before which the last use and the start of a session are too long ago.
+pub(crate) fn session_bounds(now_ms: i64) -> (i64, i64) {
+    (now_ms - IDLE_MS, now_ms - LONGEST_MS)
+}
+
+/// Starts, reads and ends sessions.
+#[derive(Clone, Debug)]
+pub(crate) struct Sessions {
+    db: Db,
+    passwords: Arc<Passwords>,
+    limits: Arc<Limits>,
+}
+
+impl Sessions {
+    /// Creates the service.
+    pub(crate) fn new(db: Db, passwords: Arc<Passwords>, limits: Arc<Limits>) -> Sessions {
+        Sessions { db, passwords, limits }
+    }
+
+    /// Signs in with name and password. Ends the session that the browser had before, and returns the new one's secret.
+    pub(crate) async fn sign_in(
+        &self,
+        name: &str,
+        password: String,
+        address: &Address,
+        previous: Option<&Secret>,
+        agent: &str,
+    ) -> Result<(AccountRow, Secret), AccountFailure> {
+        // Unknown names are counted, too, so that the limit does not reveal which names exist.
+        let key = name::key(name);
+        self.limits.sign_in_address.count(address)?;
+        self.limits.password.count(&key)?;
+        let row = self.db.account_named(&key).await?;
+        let stored = row.as_ref().map(|row| row.password.clone());
+        let right = self.passwords.verify(password, stored).await?;
+        let Some(row) = row.filter(|_| right) else {
+            tracing::info!("sign-in rejected");
+            return Err(AccountError::WrongCredentials.into());
+        };
+        if let Some(secret) = previous {
+            self.sign_out(secret).await?;
+        }
+        let secret = self.start(&row.id, agent).await?;
+        tracing::info!("signed in");
+        Ok((row, secret))
+    }
+
+    /// Starts a session of an account and returns its secret.
+    pub(crate) async fn start(
+        &self,
+        account: &AccountId,
+        agent: &str,
+    ) -> Result<Secret, AccountFailure> {
+        let secret = Secret::random()?;
+        let now = now_ms();
+        let agent = agent.chars().filter(|c| !c.is_control()).take(AGENT).collect();
+        let row = SessionRow { id: random_id()?, created_ms: now, seen_ms: now, agent };
+        self.db.insert_session(account, &row, &secret.hash()).await?;
+        Ok(secret)
+    }
+
+    /// Ends the session with a secret, if it exists.
+    pub(crate) async fn sign_out(&self, secret: &Secret) -> Result<(), AccountFailure> {
+        Ok(self.db.end_session_of(&secret.hash()).await?)
+    }
+
+    /// Returns the account of a session, or `None` if the session has ended.
+    pub(crate) async fn authenticate(
+        &self,
+        secret: &Secret,
+    ) -> Result<Option<SignedIn>, AccountFailure> {
+        let now = now_ms();
+        let (seen, created) = session_bounds(now);
+        let Some(holder) = self.db.session(&secret.hash(), seen, created).await? else {
+            return Ok(None);
+        };
+        if holder.used_ms < now - TOUCH_MS {
+            self.db.touch_session(&holder.id, now).await?;
+        }
+        let via = Via::Session(holder.id);
+        Ok(Some(SignedIn { id: holder.account, name: holder.name, via }))
+    }
+
+    /// Returns the sessions of an account, latest first.
+    pub(crate) async fn list(
+        &self,
+        account: &AccountId,
+    ) -> Result<Vec<SessionRow>, AccountFailure> {
+        let (seen, created) = session_bounds(now_ms());
+        Ok(self.db.sessions(account, seen, created).await?)
+    }
+
+    /// Ends a session of an account.
+    pub(crate) async fn end(&self, account: &AccountId, id: &str) -> Result<(), AccountFailure> {
+        match self.db.end_session(account, id).await? {
+            true => Ok(()),
+            false => Err(AccountError::NoSuchEntry.into()),
+        }
+    }
+
+    /// Ends all sessions of an account but one.
+    pub(crate) async fn end_others(
+        &self,
+        account: &AccountId,
+        session: &str,
+    ) -> Result<(), AccountFailure> {
+        self.db.end_other_sessions(account, session).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! Tokens with which programs act for an account.
+
+use luctor_store::time::now_ms;
+use luctor_store::{AccountId, Db, Secret, TokenRow, random_id};
+
+use crate::account::error::MOST_TOKENS;
+use crate::account::failure::AccountFailure;
+use crate::account::sessions::TOUCH_MS;
+use crate::account::visitor::{SignedIn, Via};
+use crate::account::{AccountError, Scope, Scopes};
+
+/// The prefix of every token, so that lost ones are recognized where they turn up.
+pub(crate) const TOKEN_PREFIX: &str = "lct_";
+
+/// Creates, checks and revokes tokens.
+#[derive(Clone, Debug)]
+pub(crate) struct Tokens {
+    db: Db,
+}
+
+impl Tokens {
+    /// Creates the service.
+    pub(crate) fn new(db: Db) -> Tokens {
+        Tokens { db }
+    }
+
+    /// Returns the account that a token acts for. Fails if the token is invalid or revoked.
+    pub(crate) async fn authenticate(&self, token: &str) -> Result<SignedIn, AccountFailure> {
+        let secret = token.strip_prefix(TOKEN_PREFIX).and_then(Secret::read);
+        let secret = secret.ok_or(AccountError::BadToken)?;
+        let found = self.db.token(&secret.hash()).await?;
+        let (holder, scopes) = found.ok_or(AccountError::BadToken)?;
+        let now = now_ms();
+        if holder.used_ms < now - TOUCH_MS {
+            self.db.touch_token(&holder.id, now).await?;
+        }
+        let via = Via::Token(Scopes::stored(&scopes));
+        Ok(SignedIn { id: holder.account, name: holder.name, via })
+    }
+
+    /// Returns the tokens of an account, newest first.
+    pub(crate) async fn list(&self, account: &AccountId) -> Result<Vec<TokenRow>, AccountFailure> {
+        Ok(self.db.tokens(account).await?)
+    }
+
+    /// Creates a token and returns it with its text, which is not stored.
+    pub(crate) async fn create(
+        &self,
+        account: &AccountId,
+        title: &str,
+        scopes: Vec<Scope>,
+    ) -> Result<(TokenRow, String), AccountFailure> {
+        let title = title.trim();
+        if title.contains(char::is_control) || !(1..=60).contains(&title.chars().count()) {
+            return Err(AccountError::Title.into());
+        }
+        let scopes = Scopes::of(scopes);
+        if scopes.is_empty() {
+            return Err(AccountError::NoScope.into());
+        }
+        if self.db.tokens(account).await?.len() >= MOST_TOKENS {
+            return Err(AccountError::TooManyTokens.into());
+        }
+        let secret = Secret::random()?;
+        let row = TokenRow {
+            id: random_id()?,
+            title: title.to_owned(),
+            scopes: scopes.to_string(),
+            created_ms: now_ms(),
+            used_ms: None,
+        };
+        self.db.insert_token(account, &row, &secret.hash()).await?;
+        tracing::info!("token created");
+        Ok((row, format!("{TOKEN_PREFIX}{}", secret.as_str())))
+    }
+
+    /// Revokes a token of an account.
+    pub(crate) async fn revoke(&self, account: &AccountId, id: &str) -> Result<(), AccountFailure> {
+        match self.db.revoke_token(account, id).await? {
+            true => Ok(()),
+            false => Err(AccountError::NoSuchEntry.into()),
+        }
+    }
+}

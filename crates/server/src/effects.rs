@@ -1,0 +1,6 @@
+//! Side effects of match events: conditional and forced moves, ratings, mail, push messages, and the daily digest.
+
+pub(crate) mod digest;
+pub(crate) mod mail_boards;
+pub(crate) mod notifications;
+pub(crate) mod side_effects;

@@ -1,0 +1,171 @@
+//! Mail and push messages about matches: it is a player's turn, a match is over, a player is challenged.
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use luctor_match::player::Player;
+use luctor_store::time::now_ms;
+use luctor_store::{AccountId, AccountRow, Db, Extras, MailId, NewMail, NewPush};
+
+use crate::account::{NotifyTurn, Preferences};
+use crate::limits::Limits;
+use crate::live::Live;
+use crate::notify::mail::{challenge_letter, over_letter, turn_letter};
+use crate::notify::outbox::Outbox;
+use crate::notify::push::Words;
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
+use crate::play::seat::{Seat, Sitter};
+use crate::postal::pbm::BoardLetter;
+use crate::settings::Settings;
+
+/// Writes boards for mails that players can answer.
+pub(crate) trait BoardLetters: Send + Sync {
+    /// Returns the board and the reply address for a player's mail, or `None` if the server receives no mail.
+    fn board_letter<'a>(
+        &'a self,
+        loaded: &'a Loaded,
+        player: Player,
+        account: &'a AccountRow,
+    ) -> Pin<Box<dyn Future<Output = Result<Option<BoardLetter>, MatchError>> + Send + 'a>>;
+}
+
+/// Stores mail and push messages for players of a match.
+pub(crate) struct Notifications {
+    /// Accounts and push subscriptions.
+    pub(crate) db: Db,
+    /// Presence of players.
+    pub(crate) live: Arc<Live>,
+    /// Limits challenges by mail.
+    pub(crate) limits: Arc<Limits>,
+    /// Stores the messages.
+    pub(crate) outbox: Outbox,
+    /// Boards in mails.
+    pub(crate) letters: Arc<dyn BoardLetters>,
+    /// The public address of the server.
+    pub(crate) settings: Arc<Settings>,
+}
+
+impl Notifications {
+    /// Notifies an absent player of a correspondence match that it is their turn.
+    pub(crate) async fn turn(&self, loaded: &Loaded, player: Player) -> Result<(), MatchError> {
+        let seat = loaded.seat(player);
+        let terms = loaded.state.terms();
+        let seen_ms = loaded.seen_ms(player);
+        // The creator was present when the match was created, but perhaps never on its page.
+        let here = seen_ms > terms.created_ms
+            && self.live.presence.is_here(&loaded.id, player, seen_ms, now_ms());
+        if !terms.control.is_correspondence() || here {
+            return Ok(());
+        }
+        // One occasion per turn: an offer during the turn is not a new one.
+        let version = loaded.state.turn_version().to_string();
+        let wants = |preferences: Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
+        self.push(loaded, seat, "turn", &version).await?;
+        self.mail(loaded, player, wants, "turn", &version, turn_letter).await
+    }
+
+    /// Notifies a player of a correspondence match that it is over.
+    pub(crate) async fn match_over(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+    ) -> Result<(), MatchError> {
+        let seat = loaded.seat(player);
+        // A player who never accepted the invitation has seen no game.
+        if !loaded.state.terms().control.is_correspondence() || seat.sitter != Sitter::Person {
+            return Ok(());
+        }
+        let wants = |preferences: Preferences| preferences.notify_challenge;
+        self.push(loaded, seat, "over", "end").await?;
+        self.mail(loaded, player, wants, "over", "end", over_letter).await
+    }
+
+    /// Notifies an invited player of the challenge.
+    pub(crate) async fn challenge(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+    ) -> Result<(), MatchError> {
+        let seat = loaded.seat(player);
+        let (Sitter::Invited, Some(account)) = (seat.sitter, &seat.account) else { return Ok(()) };
+        // Anyone may challenge as often as they like; the site lists all challenges.
+        if self.limits.mail.count(&format!("challenge {account}")).is_err() {
+            return Ok(());
+        }
+        let wants = |preferences: Preferences| preferences.notify_challenge;
+        self.push(loaded, seat, "challenge", "0").await?;
+        self.mail(loaded, player, wants, "challenge", "0", challenge_letter).await
+    }
+
+    /// Stores a mail if the player wants it and has an address, and the server sends mail. If the server also receives
+    /// mail, the mail contains the board and can be answered.
+    async fn mail(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+        wants: fn(Preferences) -> bool,
+        occasion: &str,
+        detail: &str,
+        letter: fn(&str, &str, &str) -> (String, String),
+    ) -> Result<(), MatchError> {
+        let seat = loaded.seat(player);
+        let (true, Some(id)) = (self.outbox.sends_mail(), &seat.account) else { return Ok(()) };
+        // The preferences of the seat may be older than those of the account.
+        let id = AccountId::from(id.clone());
+        let Some(account) = self.db.account(&id).await? else { return Ok(()) };
+        let Some(to) = account.email.clone() else { return Ok(()) };
+        if !wants(Preferences::stored(&account.preferences)) {
+            return Ok(());
+        }
+        let (title, summary) = loaded.headline();
+        let page = self.settings.page(&format!("/game/{}", loaded.id));
+        let (subject, body, extras) =
+            match self.letters.board_letter(loaded, player, &account).await? {
+                Some(board) => {
+                    let (_, body) = letter(&account.name, board.text.trim_end(), &page);
+                    (board.subject, body, board.extras)
+                }
+                None => {
+                    let (subject, body) = letter(&account.name, &summary, &page);
+                    (format!("{title}: {subject}"), body, Extras::default())
+                }
+            };
+        let mail = NewMail {
+            id: MailId::of(occasion, &[loaded.id.as_str(), detail, id.as_str()]),
+            account: Some(id),
+            to,
+            subject,
+            body,
+            not_before_ms: now_ms(),
+            extras,
+        };
+        Ok(self.outbox.enqueue_mail(&mail).await?)
+    }
+
+    /// Stores a push message for each subscribed browser of a player.
+    async fn push(
+        &self,
+        loaded: &Loaded,
+        seat: &Seat,
+        occasion: &str,
+        detail: &str,
+    ) -> Result<(), MatchError> {
+        let (Some(_), Some(account)) = (self.outbox.pusher(), &seat.account) else { return Ok(()) };
+        let account = AccountId::from(account.clone());
+        let (title, body) = loaded.headline();
+        let url = self.settings.page(&format!("/game/{}", loaded.id));
+        let words = Words { kind: occasion, title: &title, body: &body, url: &url };
+        let words = serde_json::to_string(&words).map_err(MatchError::internal)?;
+        let message = |subscription: String| NewPush {
+            id: MailId::of("push", &[occasion, loaded.id.as_str(), detail, &subscription]),
+            account: account.clone(),
+            subscription,
+            topic: loaded.id.to_string(),
+            words: words.clone(),
+        };
+        let rows = self.db.push_subscriptions(&account).await?;
+        let messages: Vec<NewPush> = rows.into_iter().map(|row| message(row.id)).collect();
+        Ok(self.outbox.enqueue_push(&messages).await?)
+    }
+}

@@ -1,0 +1,125 @@
+//! Side effects of match events: conditional and forced moves, ratings, notifications.
+//!
+//! The database records the last processed event of each match. Every side effect is idempotent: the log accepts a
+//! move once, a mail is named by its occasion, a match is rated once. So whatever a crash interrupts is done again
+//! after the next start.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use luctor_match::player::Player;
+use luctor_match::state::Party;
+use luctor_store::{Db, MatchId, Writer};
+
+use crate::effects::notifications::Notifications;
+use crate::live::Live;
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+use crate::play::notes::Notes;
+use crate::play::observer::MatchObserver;
+use crate::play::ratings::Ratings;
+use crate::tasks::Tasks;
+
+/// The interval between two looks for pending side effects.
+const LOOK: Duration = Duration::from_secs(5);
+/// Matches handled at a time.
+const AT_ONCE: i64 = 100;
+
+/// Performs the side effects of match events.
+pub(crate) struct SideEffects {
+    /// The database.
+    pub(crate) db: Db,
+    /// Records processed events.
+    pub(crate) writer: Writer,
+    /// Plays moves on behalf of absent players.
+    pub(crate) matches: Arc<Matches>,
+    /// Reads conditional moves.
+    pub(crate) notes: Arc<Notes>,
+    /// Rates finished matches.
+    pub(crate) ratings: Arc<Ratings>,
+    /// Mail and push messages.
+    pub(crate) notifications: Notifications,
+    /// Announces new ratings.
+    pub(crate) live: Arc<Live>,
+    /// Background tasks.
+    pub(crate) tasks: Tasks,
+}
+
+impl MatchObserver for SideEffects {
+    fn match_changed(self: Arc<Self>, loaded: &Arc<Loaded>) {
+        if !loaded.has_consequences() {
+            return;
+        }
+        let (effects, loaded) = (Arc::clone(&self), Arc::clone(loaded));
+        self.tasks.spawn_until_shutdown(async move {
+            if let Err(error) = effects.perform(&loaded).await {
+                tracing::error!(game = %loaded.id, %error, "side effect failed");
+            }
+        });
+    }
+}
+
+impl SideEffects {
+    /// Performs pending side effects until cancelled.
+    pub(crate) async fn run(self: Arc<Self>) {
+        loop {
+            if let Err(error) = self.perform_pending().await {
+                tracing::warn!(%error, "pending side effects cannot be read");
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Performs the side effects of all matches whose last event was not processed.
+    pub(crate) async fn perform_pending(&self) -> Result<(), MatchError> {
+        for id in self.db.unreacted(AT_ONCE).await?.iter().filter_map(|id| MatchId::read(id)) {
+            let loaded = self.matches.load(&id).await?;
+            if let Err(error) = self.perform(&loaded).await {
+                tracing::error!(game = %id, %error, "side effect failed");
+            }
+        }
+        Ok(())
+    }
+
+    async fn perform(&self, loaded: &Arc<Loaded>) -> Result<(), MatchError> {
+        if loaded.state.end().is_some() {
+            self.ratings.settle(loaded).await?;
+            self.live.match_changed(&loaded.id).await;
+            for player in Player::ALL {
+                self.notifications.match_over(loaded, player).await?;
+            }
+        } else if !loaded.state.has_begun() {
+            for player in Player::ALL {
+                self.notifications.challenge(loaded, player).await?;
+            }
+        } else if loaded.state.awaits() == Some(Party::Person) {
+            let mover = loaded.state.seats()[loaded.state.turn()];
+            match self.prepared_move(loaded, mover).await? {
+                Some(text) => {
+                    self.matches.play_automatically(loaded, Party::Person, &text).await?;
+                }
+                None => self.notifications.turn(loaded, mover).await?,
+            }
+        }
+        self.writer.reacted(loaded.id.as_str(), loaded.state.version()).await;
+        Ok(())
+    }
+
+    /// Returns the move that a player has prepared: the conditional answer to the opponent's move, or the only legal
+    /// move if their preferences say so.
+    async fn prepared_move(
+        &self,
+        loaded: &Loaded,
+        mover: Player,
+    ) -> Result<Option<String>, MatchError> {
+        if let Some(reply) = self.notes.conditional_move(loaded, mover).await? {
+            return Ok(Some(reply));
+        }
+        let seat = loaded.seat(mover);
+        Ok(match seat.account.is_some() && seat.preferences.autoplay_forced {
+            true => loaded.state.only_move(),
+            false => None,
+        })
+    }
+}

@@ -1,0 +1,39 @@
+//! Accounts, sessions, tokens, push subscriptions and public profiles.
+
+mod export;
+mod player;
+mod profile;
+mod push;
+mod recovery;
+mod session;
+mod token;
+mod vacation;
+
+use std::sync::Arc;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
+/// Returns the routes of accounts.
+pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(profile::sign_up, profile::show, profile::delete))
+        .routes(routes!(profile::prefer))
+        .routes(routes!(export::show))
+        .routes(routes!(session::sign_in, session::sign_out))
+        .routes(routes!(session::list, session::end_others))
+        .routes(routes!(session::end))
+        .routes(routes!(recovery::change_password))
+        .routes(routes!(recovery::change_email, recovery::remove_email))
+        .routes(routes!(recovery::verify_email))
+        .routes(routes!(recovery::ask_reset))
+        .routes(routes!(recovery::reset))
+        .routes(routes!(token::list, token::create))
+        .routes(routes!(token::revoke))
+        .routes(routes!(push::list, push::subscribe))
+        .routes(routes!(push::unsubscribe))
+        .routes(routes!(player::show))
+        .routes(routes!(vacation::show, vacation::set))
+}

@@ -1,0 +1,47 @@
+//! `/api/players/{name}`: the public profile of an account.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::segment::Segment;
+use crate::http::games::ratings::PlayerRating;
+
+/// A player.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+// The document knows the player of a match by the shorter name.
+#[schema(as = Profile)]
+pub(crate) struct Player {
+    /// The name, as its owner writes it.
+    name: String,
+    /// When the account was created, in milliseconds since the Unix epoch.
+    created_ms: i64,
+    /// Whether a program plays with the account.
+    bot: bool,
+    /// Its ratings, one for each game and speed.
+    ratings: Vec<PlayerRating>,
+}
+
+/// Returns a player by name, in any spelling.
+#[utoipa::path(get, operation_id = "player", path = "/api/players/{name}", params(("name" = String, Path)), responses(
+    (status = 200, body = Player),
+    (status = 404, body = Problem, description = "not-found"),
+))]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Segment(name): Segment,
+) -> Result<Json<Player>, AppError> {
+    let row = app.accounts.named(&name).await?;
+    let ratings = app.db.ratings(row.id.as_str()).await?;
+    Ok(Json(Player {
+        name: row.name,
+        created_ms: row.created_ms,
+        bot: row.bot,
+        ratings: ratings.into_iter().map(PlayerRating::from).collect(),
+    }))
+}

@@ -1,0 +1,155 @@
+//! `/api/account`: creating, reading and deleting an account.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use luctor_store::AccountRow;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::session::user_agent;
+use crate::account::visitor::Visitor;
+use crate::account::{Preferences, Scope};
+use crate::app::App;
+use crate::http::body::Body;
+use crate::http::cookie::Cookie;
+use crate::http::error::{AppError, Problem};
+use crate::limits::Address;
+
+/// A new account.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct NewAccount {
+    /// 2 to 20 characters: letters a to z, digits, `-`, `_`, a letter first.
+    name: String,
+    /// 8 to 200 characters, not easily guessed.
+    password: String,
+    /// For password resets and notifications. A link is sent there to confirm it.
+    #[serde(default)]
+    email: Option<String>,
+    /// Whether a program plays with the account.
+    #[serde(default)]
+    bot: bool,
+}
+
+/// The visitor.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct WhoAmI {
+    /// The account; null for a guest.
+    #[schema(required)]
+    account: Option<Account>,
+    /// Whether the server sends mail.
+    mail: bool,
+}
+
+/// An account as its owner sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Account {
+    /// As its owner writes it.
+    name: String,
+    /// When it was created, in milliseconds since the Unix epoch.
+    created_ms: i64,
+    /// Whether a program plays with the account.
+    bot: bool,
+    /// The confirmed address.
+    #[schema(required)]
+    email: Option<String>,
+    /// The address that is not confirmed yet.
+    #[schema(required)]
+    email_unconfirmed: Option<String>,
+    /// The preferences.
+    preferences: Preferences,
+}
+
+/// A password that confirms a change.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct Confirmation {
+    /// The account's password.
+    password: String,
+}
+
+impl From<AccountRow> for Account {
+    fn from(row: AccountRow) -> Account {
+        Account {
+            name: row.name,
+            created_ms: row.created_ms,
+            bot: row.bot,
+            email: row.email,
+            email_unconfirmed: row.email_wish,
+            preferences: Preferences::stored(&row.preferences),
+        }
+    }
+}
+
+/// Creates an account and signs in. The browser keeps its games as a guest.
+#[utoipa::path(post, operation_id = "signUp", path = "/api/account", request_body = NewAccount, responses(
+    (status = 201, body = Account),
+    (status = "4XX", body = Problem, description = "malformed, bad-name, name-taken, bad-password, bad-email, no-mail, too-often"),
+))]
+pub(crate) async fn sign_up(
+    State(app): State<Arc<App>>,
+    address: Address,
+    headers: HeaderMap,
+    Body(new): Body<NewAccount>,
+) -> Result<Response, AppError> {
+    let (row, email) = app
+        .accounts
+        .create(&new.name, new.password, new.email.as_deref(), new.bot, Some(&address))
+        .await?;
+    let mut account = Account::from(row.clone());
+    account.email_unconfirmed = email.map(|email| email.as_str().to_owned());
+    // Signed in at once.
+    let secret = app.sessions.start(&row.id, user_agent(&headers)).await?;
+    let cookie = AppendHeaders([(header::SET_COOKIE, app.cookies.set(Cookie::Session, &secret))]);
+    Ok((StatusCode::CREATED, cookie, Json(account)).into_response())
+}
+
+/// Returns the visitor's account, and whether the server sends mail.
+#[utoipa::path(get, operation_id = "account", path = "/api/account", responses(
+    (status = 200, body = WhoAmI),
+    (status = "4XX", body = Problem, description = "bad-token, scope"),
+))]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<WhoAmI>, AppError> {
+    visitor.allow(Scope::Read)?;
+    let account = match &visitor.account {
+        Some(account) => app.db.account(&account.id).await?.map(Account::from),
+        None => None,
+    };
+    Ok(Json(WhoAmI { account, mail: app.outbox.sends_mail() }))
+}
+
+/// Deletes the account. Its games remain, played by "(deleted)"; its name stays taken.
+#[utoipa::path(delete, operation_id = "deleteAccount", path = "/api/account", request_body = Confirmation, responses(
+    (status = 204),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, wrong-password, too-often"),
+))]
+pub(crate) async fn delete(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Body(confirmation): Body<Confirmation>,
+) -> Result<Response, AppError> {
+    let (account, _) = visitor.session()?;
+    app.accounts.delete(account, confirmation.password).await?;
+    let gone = AppendHeaders([(header::SET_COOKIE, app.cookies.clear(Cookie::Session))]);
+    Ok((StatusCode::NO_CONTENT, gone).into_response())
+}
+
+/// Replaces the preferences of the account. A missing key gets its default.
+#[utoipa::path(put, operation_id = "setPreferences", path = "/api/account/preferences", request_body = Preferences, responses(
+    (status = 200, body = Preferences),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token"),
+))]
+pub(crate) async fn prefer(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Body(preferences): Body<Preferences>,
+) -> Result<Json<Preferences>, AppError> {
+    let (account, _) = visitor.session()?;
+    app.accounts.set_preferences(&account.id, preferences).await?;
+    Ok(Json(preferences))
+}

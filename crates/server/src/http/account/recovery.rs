@@ -1,0 +1,150 @@
+//! Changing password and address, and resetting a forgotten password.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::account::visitor::Visitor;
+use crate::app::App;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::limits::Address;
+
+/// The old and the new password.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct PasswordChange {
+    /// The current password.
+    old: String,
+    /// The new one.
+    new: String,
+}
+
+/// An address for the account.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct EmailChange {
+    /// The address.
+    email: String,
+    /// The account's password, since a link to the address can reset it.
+    password: String,
+}
+
+/// The part of a mailed link behind its `#`.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct LinkToken {
+    /// The secret.
+    token: String,
+}
+
+/// The account whose password is forgotten.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct Forgotten {
+    /// The name or the confirmed e-mail address of the account.
+    name: String,
+}
+
+/// A new password, with the mailed link.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct PasswordReset {
+    /// The secret behind the `#` of the link.
+    token: String,
+    /// The new password.
+    password: String,
+}
+
+/// The response to a reset request, the same for every name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct ResetAsked {
+    /// One sentence.
+    message: String,
+}
+
+/// Changes the password. All other sessions end.
+#[utoipa::path(post, operation_id = "changePassword", path = "/api/account/password", request_body = PasswordChange, responses(
+    (status = 204),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, bad-password, wrong-password, too-often"),
+))]
+pub(crate) async fn change_password(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Body(change): Body<PasswordChange>,
+) -> Result<StatusCode, AppError> {
+    let (account, session) = visitor.session()?;
+    app.accounts.change_password(account, session, change.old, change.new).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sends a link to a new address, which replaces the old one when the link is opened.
+#[utoipa::path(put, operation_id = "changeEmail", path = "/api/account/email", request_body = EmailChange, responses(
+    (status = 202),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, bad-email, no-mail, wrong-password, too-often"),
+))]
+pub(crate) async fn change_email(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Body(change): Body<EmailChange>,
+) -> Result<StatusCode, AppError> {
+    let (account, _) = visitor.session()?;
+    app.accounts.change_email(account, &change.email, change.password).await?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Removes the account's address.
+#[utoipa::path(delete, operation_id = "removeEmail", path = "/api/account/email", responses(
+    (status = 204),
+    (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
+))]
+pub(crate) async fn remove_email(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<StatusCode, AppError> {
+    let (account, _) = visitor.session()?;
+    app.accounts.remove_email(&account.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Confirms an address by the link that was sent there. Needs no session.
+#[utoipa::path(post, operation_id = "verifyEmail", path = "/api/account/email/verify", request_body = LinkToken, responses(
+    (status = 204),
+    (status = "4XX", body = Problem, description = "malformed, bad-link, too-often"),
+))]
+pub(crate) async fn verify_email(
+    State(app): State<Arc<App>>,
+    Body(link): Body<LinkToken>,
+) -> Result<StatusCode, AppError> {
+    app.links.verify_email(&link.token).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Requests a mail with a link that resets the password. The response does not reveal whether the account or address
+/// exists.
+#[utoipa::path(post, operation_id = "askReset", path = "/api/account/reset", request_body = Forgotten, responses(
+    (status = 202, body = ResetAsked),
+    (status = "4XX", body = Problem, description = "malformed, no-mail, too-often"),
+))]
+pub(crate) async fn ask_reset(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Body(forgotten): Body<Forgotten>,
+) -> Result<(StatusCode, Json<ResetAsked>), AppError> {
+    app.links.request_reset(&forgotten.name, &address)?;
+    let message = "If an account with a confirmed address exists, a mail is on its way.";
+    Ok((StatusCode::ACCEPTED, Json(ResetAsked { message: message.to_owned() })))
+}
+
+/// Sets a new password by the mailed link. All sessions end, and all tokens are revoked.
+#[utoipa::path(post, operation_id = "reset", path = "/api/account/reset/confirm", request_body = PasswordReset, responses(
+    (status = 204),
+    (status = "4XX", body = Problem, description = "malformed, bad-link, bad-password, too-often"),
+))]
+pub(crate) async fn reset(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Body(reset): Body<PasswordReset>,
+) -> Result<StatusCode, AppError> {
+    app.links.reset_password(&reset.token, reset.password, &address).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,139 @@
+//! `/api/session` and `/api/account/sessions`: signing in and out.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use luctor_store::SessionRow;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::profile::Account;
+use crate::account::visitor::{Via, Visitor};
+use crate::app::App;
+use crate::http::body::Body;
+use crate::http::cookie::Cookie;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::segment::Segment;
+use crate::limits::Address;
+
+/// Name and password.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct Credentials {
+    /// The name, in any case.
+    name: String,
+    /// The password.
+    password: String,
+}
+
+/// A browser in which the owner of an account has signed in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Session {
+    /// For ending it.
+    id: String,
+    /// When it started, in milliseconds since the Unix epoch.
+    created_ms: i64,
+    /// When it was last used, to ten minutes.
+    seen_ms: i64,
+    /// The beginning of the browser's `User-Agent`.
+    agent: String,
+    /// Whether it is the session of this request.
+    current: bool,
+}
+
+impl Session {
+    /// Describes a session to a visitor.
+    pub(super) fn of(row: SessionRow, via: &Via) -> Session {
+        Session {
+            current: *via == Via::Session(row.id.clone()),
+            id: row.id,
+            created_ms: row.created_ms,
+            seen_ms: row.seen_ms,
+            agent: row.agent,
+        }
+    }
+}
+
+/// Returns the `User-Agent` of a request, or an empty text.
+pub(super) fn user_agent(headers: &HeaderMap) -> &str {
+    headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// Signs in. Ends the session that the browser had before.
+#[utoipa::path(post, operation_id = "signIn", path = "/api/session", request_body = Credentials, responses(
+    (status = 200, body = Account),
+    (status = "4XX", body = Problem, description = "malformed, wrong-credentials, too-often"),
+    (status = 503, body = Problem, description = "busy"),
+))]
+pub(crate) async fn sign_in(
+    State(app): State<Arc<App>>,
+    address: Address,
+    headers: HeaderMap,
+    Body(credentials): Body<Credentials>,
+) -> Result<Response, AppError> {
+    let previous = app.cookies.read(Cookie::Session, &headers);
+    let (name, password) = (&credentials.name, credentials.password);
+    let agent = user_agent(&headers);
+    let (row, secret) =
+        app.sessions.sign_in(name, password, &address, previous.as_ref(), agent).await?;
+    let cookie = app.cookies.set(Cookie::Session, &secret);
+    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Account::from(row))).into_response())
+}
+
+/// Signs out. Succeeds even if nobody was signed in.
+#[utoipa::path(delete, operation_id = "signOut", path = "/api/session", responses((status = 204)))]
+pub(crate) async fn sign_out(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    if let Some(secret) = app.cookies.read(Cookie::Session, &headers) {
+        app.sessions.sign_out(&secret).await?;
+    }
+    let gone = AppendHeaders([(header::SET_COOKIE, app.cookies.clear(Cookie::Session))]);
+    Ok((StatusCode::NO_CONTENT, gone).into_response())
+}
+
+/// Returns the sessions of the account, latest first.
+#[utoipa::path(get, operation_id = "sessions", path = "/api/account/sessions", responses(
+    (status = 200, body = Vec<Session>),
+    (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
+))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Session>>, AppError> {
+    let (account, _) = visitor.session()?;
+    let rows = app.sessions.list(&account.id).await?;
+    Ok(Json(rows.into_iter().map(|row| Session::of(row, &account.via)).collect()))
+}
+
+/// Ends a session.
+#[utoipa::path(delete, operation_id = "endSession", path = "/api/account/sessions/{id}", params(("id" = String, Path)), responses(
+    (status = 204),
+    (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-found"),
+))]
+pub(crate) async fn end(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Segment(id): Segment,
+) -> Result<StatusCode, AppError> {
+    let (account, _) = visitor.session()?;
+    app.sessions.end(&account.id, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends all sessions but this one.
+#[utoipa::path(delete, operation_id = "endOtherSessions", path = "/api/account/sessions", responses(
+    (status = 204),
+    (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
+))]
+pub(crate) async fn end_others(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<StatusCode, AppError> {
+    let (account, session) = visitor.session()?;
+    app.sessions.end_others(&account.id, session).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,67 @@
+//! `/api/account/vacation`: times in which the correspondence clocks of an account stand still.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::account::vacations;
+use crate::account::visitor::Visitor;
+use crate::app::App;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+
+/// The vacation of an account.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Vacation {
+    /// The end of the present vacation, in milliseconds since the Unix epoch.
+    #[schema(required)]
+    until: Option<i64>,
+    /// Days left of this year's vacation, with fractions.
+    days_left: f64,
+}
+
+/// A vacation that starts now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+pub(crate) struct NewVacation {
+    /// From 1 to 14; 0 ends a vacation early.
+    days: i64,
+}
+
+impl From<vacations::Vacation> for Vacation {
+    fn from(vacation: vacations::Vacation) -> Vacation {
+        Vacation { until: vacation.until_ms, days_left: vacation.days_left }
+    }
+}
+
+/// Returns the vacation of the account.
+#[utoipa::path(get, operation_id = "vacation", path = "/api/account/vacation", responses(
+    (status = 200, body = Vacation),
+    (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
+))]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<Vacation>, AppError> {
+    let (account, _) = visitor.session()?;
+    Ok(Json(app.vacations.get(&account.id).await?.into()))
+}
+
+/// Starts a vacation now, extends the present one, or ends it. Until its end all correspondence clocks of the account
+/// stand still.
+#[utoipa::path(post, operation_id = "setVacation", path = "/api/account/vacation", request_body = NewVacation,
+    responses(
+        (status = 200, body = Vacation),
+        (status = "4XX", body = Problem, description = "malformed, no-vacation, signed-out, not-by-token"),
+    )
+)]
+pub(crate) async fn set(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Body(NewVacation { days }): Body<NewVacation>,
+) -> Result<Json<Vacation>, AppError> {
+    let (account, _) = visitor.session()?;
+    Ok(Json(app.vacations.set(&account.id, days).await?.into()))
+}

@@ -1,0 +1,111 @@
+//! Moves and other actions of players.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use luctor_store::MatchId;
+
+use super::requests::{Change, NewAct, NewMove};
+use crate::account::Scope;
+use crate::account::visitor::Visitor;
+use crate::app::App;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::match_id::MatchPath;
+use crate::play::any_match::Wish;
+use crate::play::matches::Request;
+use crate::views::Game;
+
+/// Plays a move.
+#[utoipa::path(post, operation_id = "play", path = "/api/games/{id}/moves", params(("id" = String, Path)),
+    request_body = NewMove,
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem,
+            description = "illegal-move, not-your-turn, not-yours, not-found, stale, finished, not-begun, \
+                           adjourned, time-up"),
+    )
+)]
+pub(crate) async fn play(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    reader: Visitor,
+    Body(body): Body<NewMove>,
+) -> Result<Json<Game>, AppError> {
+    let NewMove { id: change, version, text, lag } = &body;
+    let lag_ms = i64::from(*lag);
+    reader.allow(Scope::Play)?;
+    let request = Request { id: change, version: *version, lag_ms, wish: Wish::Move(text) };
+    let changed = app.matches.change(&id, &reader, request).await?;
+    Ok(Json(app.views.view(&changed, &reader)))
+}
+
+/// Takes back moves without asking: against the computer back to the player's last move, on one screen one move.
+#[utoipa::path(post, operation_id = "undo", path = "/api/games/{id}/undo", params(("id" = String, Path)),
+    request_body = Change,
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem,
+            description = "cannot-undo, not-yours, not-found, stale, finished"),
+    )
+)]
+pub(crate) async fn undo(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    reader: Visitor,
+    Body(body): Body<Change>,
+) -> Result<Json<Game>, AppError> {
+    apply(&app, &id, &reader, &body, Wish::Undo).await
+}
+
+/// Resigns; a visitor who plays both sides resigns for the side to move.
+#[utoipa::path(post, operation_id = "resign", path = "/api/games/{id}/resign", params(("id" = String, Path)),
+    request_body = Change,
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem, description = "not-yours, not-found, finished, not-begun"),
+    )
+)]
+pub(crate) async fn resign(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    reader: Visitor,
+    Body(body): Body<Change>,
+) -> Result<Json<Game>, AppError> {
+    apply(&app, &id, &reader, &body, Wish::Resign).await
+}
+
+/// Performs any other action; `actions` of a match lists the possible ones.
+#[utoipa::path(post, operation_id = "act", path = "/api/games/{id}/acts", params(("id" = String, Path)),
+    request_body = NewAct,
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem,
+            description = "not-yours, not-found, stale, finished, not-finished, not-begun, adjourned, \
+                           not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, \
+                           not-absent, cannot-undo"),
+    )
+)]
+pub(crate) async fn act(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    reader: Visitor,
+    Body(body): Body<NewAct>,
+) -> Result<Json<Game>, AppError> {
+    let NewAct { id: change, version, act } = body;
+    apply(&app, &id, &reader, &Change { id: change, version }, act.wish()).await
+}
+
+async fn apply(
+    app: &Arc<App>,
+    id: &MatchId,
+    reader: &Visitor,
+    change: &Change,
+    wish: Wish<'_>,
+) -> Result<Json<Game>, AppError> {
+    reader.allow(Scope::Play)?;
+    let request = Request { id: &change.id, version: change.version, lag_ms: 0, wish };
+    let changed = app.matches.change(id, reader, request).await?;
+    Ok(Json(app.views.view(&changed, reader)))
+}

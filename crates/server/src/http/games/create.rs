@@ -1,0 +1,76 @@
+//! Creating matches.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use luctor_rules::Color;
+use luctor_store::MatchId;
+use serde::Serialize;
+
+use super::requests::NewGame;
+use crate::account::Scope;
+use crate::account::visitor::Visitor;
+use crate::app::App;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::guest::NewToken;
+use crate::views::{Codes, Game};
+
+/// Creates a match. It starts at once, or when the other player joins.
+#[utoipa::path(post, operation_id = "beginGame", path = "/api/games", request_body = NewGame, responses(
+    (status = 201, body = Game),
+    (status = "4XX", body = Problem,
+        description = "malformed, unknown-game, too-large, contradiction, signed-out"),
+))]
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    reader: Visitor,
+    Body(new): Body<NewGame>,
+) -> Result<Response, AppError> {
+    let options = new.options()?;
+    let color = match new.color.color() {
+        Some(color) => color.into(),
+        None => any_color()?,
+    };
+    reader.allow(Scope::Challenge)?;
+    let (reader, cookie) = known(&app, reader)?;
+    let id = MatchId::random()?;
+    let (loaded, codes) = app.seating.create(id, &options, color, &reader).await?;
+    let mut game = app.views.view(&loaded, &reader);
+    // No move was made yet, so the first player has Black.
+    let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));
+    if black.is_some() || white.is_some() {
+        game.codes = Some(Codes { black, white });
+    }
+    Ok(with_cookie(StatusCode::CREATED, cookie, game))
+}
+
+fn any_color() -> Result<Color, AppError> {
+    let mut coin = [0];
+    getrandom::fill(&mut coin)?;
+    Ok(if coin[0] % 2 == 0 { Color::Black } else { Color::White })
+}
+
+/// Returns a visitor who will be recognized again: a guest's browser without a cookie gets one.
+pub(super) fn known(
+    app: &App,
+    reader: Visitor,
+) -> Result<(Visitor, Option<HeaderValue>), AppError> {
+    if reader.is_known() {
+        return Ok((reader, None));
+    }
+    let token = NewToken::random()?;
+    Ok((Visitor { browser: Some(token.hash()), ..reader }, Some(token.set_cookie(app.cookies))))
+}
+
+pub(super) fn with_cookie(
+    status: StatusCode,
+    cookie: Option<HeaderValue>,
+    body: impl Serialize,
+) -> Response {
+    let cookie = cookie.map(|cookie| (header::SET_COOKIE, cookie));
+    (status, AppendHeaders(cookie), Json(body)).into_response()
+}

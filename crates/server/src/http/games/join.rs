@@ -1,0 +1,89 @@
+//! Taking seats in matches.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::create::{known, with_cookie};
+use super::requests::Join;
+use crate::account::Scope;
+use crate::account::visitor::Visitor;
+use crate::app::App;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::match_id::MatchPath;
+use crate::play::seat::SeatCode;
+use crate::views::{Color, Game};
+
+/// Takes a seat: with the code of a link, from the lobby, or by invitation. With the code of the visitor's own seat, this
+/// device joins it, too.
+#[utoipa::path(post, operation_id = "join", path = "/api/games/{id}/join", params(("id" = String, Path)),
+    request_body = Join,
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem,
+            description = "no-such-seat, seat-taken, own-opponent, signed-out, not-found"),
+    )
+)]
+pub(crate) async fn join(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    reader: Visitor,
+    Body(body): Body<Join>,
+) -> Result<Response, AppError> {
+    reader.allow(Scope::Challenge)?;
+    let (reader, cookie) = known(&app, reader)?;
+    let code = body.code.as_deref().map(SeatCode::sent);
+    let loaded = app.seating.join(&id, &reader, code.as_ref()).await?;
+    Ok(with_cookie(StatusCode::OK, cookie, app.views.view(&loaded, &reader)))
+}
+
+/// Declines an invitation: the match is aborted.
+#[utoipa::path(post, operation_id = "declineInvitation", path = "/api/games/{id}/decline",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = Problem, description = "not-yours, not-found, finished"),
+    )
+)]
+pub(crate) async fn decline(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    reader: Visitor,
+) -> Result<Json<Game>, AppError> {
+    reader.allow(Scope::Challenge)?;
+    let loaded = app.seating.decline_invitation(&id, &reader).await?;
+    Ok(Json(app.views.view(&loaded, &reader)))
+}
+
+/// The code of a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Code {
+    /// For a link; the previous code is invalid.
+    code: String,
+}
+
+/// Replaces the code of the visitor's own seat, or of the open seat of an opponent who has not joined yet.
+#[utoipa::path(post, operation_id = "renewCode", path = "/api/games/{id}/seats/{color}/code",
+    params(("id" = String, Path), ("color" = Color, Path)),
+    responses(
+        (status = 200, body = Code),
+        (status = "4XX", body = Problem, description = "not-yours, not-found"),
+    )
+)]
+pub(crate) async fn renew_code(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    Path((_, color)): Path<(String, String)>,
+    reader: Visitor,
+) -> Result<Json<Code>, AppError> {
+    reader.allow(Scope::Play)?;
+    let color: luctor_rules::Color = color.parse().map_err(|_| AppError::NoSuchPage)?;
+    let code = app.seating.renew_code(&id, &reader, color).await?;
+    Ok(Json(Code { code: code.as_str().to_owned() }))
+}

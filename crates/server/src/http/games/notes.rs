@@ -1,0 +1,136 @@
+//! `/api/games/{id}/conditions` and `/exploration`: a player's secret notes in a match.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use luctor_match::player::Player;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::account::Scope;
+use crate::account::visitor::Visitor;
+use crate::app::App;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::match_id::MatchPath;
+use crate::play::conditions::Lines;
+use crate::play::loaded::Loaded;
+use crate::play::notes;
+use crate::play::seat::Hold;
+
+/// Conditional moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Conditions {
+    /// The number of moves before the position, in which the opponent is to move.
+    ply: usize,
+    /// Lines from there on: the opponent's move, the answer, and so on. No lines delete the stored ones.
+    #[schema(value_type = Vec<Vec<String>>)]
+    lines: Lines,
+}
+
+impl From<notes::Conditions> for Conditions {
+    fn from(notes::Conditions { ply, lines }: notes::Conditions) -> Conditions {
+        Conditions { ply, lines }
+    }
+}
+
+/// Private analysis, in a form of the client's own.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Exploration {
+    /// The number of moves before the position that the analysis starts from.
+    ply: usize,
+    /// Any JSON; the request body has up to 16 KiB.
+    tree: serde_json::Value,
+}
+
+/// Returns the player that the visitor is. Fails for spectators, and where one visitor plays both sides.
+fn player_of(loaded: &Loaded, visitor: &Visitor) -> Result<Player, AppError> {
+    match Hold::of(&loaded.seats, visitor) {
+        Hold::One(player) => Ok(player),
+        Hold::None | Hold::Both => Err(AppError::NotYours),
+    }
+}
+
+/// Returns the player's own conditional moves in a match.
+#[utoipa::path(get, operation_id = "conditions", path = "/api/games/{id}/conditions", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = Conditions),
+        (status = "4XX", body = Problem, description = "not-yours, not-found"),
+    )
+)]
+pub(crate) async fn conditions(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    visitor: Visitor,
+) -> Result<Json<Conditions>, AppError> {
+    let loaded = app.matches.load(&id).await?;
+    let player = player_of(&loaded, &visitor)?;
+    Ok(Json(app.notes.conditions(&loaded, player).await?.into()))
+}
+
+/// Replaces the player's conditional moves. It must be the opponent's turn in a correspondence game.
+#[utoipa::path(put, operation_id = "setConditions", path = "/api/games/{id}/conditions",
+    params(("id" = String, Path)), request_body = Conditions,
+    responses(
+        (status = 200, body = Conditions),
+        (status = "4XX", body = Problem, description = "bad-lines, contradiction, not-yours, not-found, stale, finished"),
+    )
+)]
+pub(crate) async fn set_conditions(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    visitor: Visitor,
+    Body(Conditions { ply, lines }): Body<Conditions>,
+) -> Result<Json<Conditions>, AppError> {
+    visitor.allow(Scope::Play)?;
+    let loaded = app.matches.load(&id).await?;
+    let player = player_of(&loaded, &visitor)?;
+    let wanted = notes::Conditions { ply, lines };
+    Ok(Json(app.notes.set_conditions(&loaded, player, wanted).await?.into()))
+}
+
+/// Returns the player's own private analysis of a match; null if nothing is stored.
+#[utoipa::path(get, operation_id = "exploration", path = "/api/games/{id}/exploration", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = Option<Exploration>),
+        (status = "4XX", body = Problem, description = "no-exploration, not-yours, not-found"),
+    )
+)]
+pub(crate) async fn exploration(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    visitor: Visitor,
+) -> Result<Json<Option<Exploration>>, AppError> {
+    let loaded = app.matches.load(&id).await?;
+    let player = player_of(&loaded, &visitor)?;
+    let stored = app.notes.exploration(&loaded, player).await?;
+    Ok(Json(stored.map(|(ply, tree)| Exploration { ply, tree })))
+}
+
+/// Replaces the player's private analysis of a match.
+#[utoipa::path(put, operation_id = "setExploration", path = "/api/games/{id}/exploration",
+    params(("id" = String, Path)), request_body = Exploration,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, description = "no-exploration, not-yours, not-found, too-large"),
+    )
+)]
+pub(crate) async fn set_exploration(
+    State(app): State<Arc<App>>,
+    MatchPath(id): MatchPath,
+    visitor: Visitor,
+    Body(exploration): Body<Exploration>,
+) -> Result<StatusCode, AppError> {
+    visitor.allow(Scope::Play)?;
+    let loaded = app.matches.load(&id).await?;
+    let player = player_of(&loaded, &visitor)?;
+    let tree = exploration.tree.to_string();
+    // PostgreSQL stores no NUL.
+    if tree.contains("\\u0000") {
+        return Err(AppError::Malformed("a tree has no NUL characters".to_owned()));
+    }
+    app.notes.set_exploration(&loaded, player, exploration.ply, &tree).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

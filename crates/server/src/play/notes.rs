@@ -1,0 +1,155 @@
+//! A player's secret notes in a match: conditional moves, and private analysis.
+
+use luctor_match::player::Player;
+use luctor_match::state::Refused;
+use luctor_store::{Db, DbError};
+
+use crate::play::conditions::{BadLines, Lines};
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
+
+/// Conditional moves from one position on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Conditions {
+    /// The number of moves before the position, in which the opponent is to move.
+    pub(crate) ply: usize,
+    /// The lines. No lines delete the stored ones.
+    pub(crate) lines: Lines,
+}
+
+/// An operation on notes failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotesError {
+    /// The lines are invalid: why.
+    #[error("{0}")]
+    BadLines(BadLines),
+    /// Conditional moves are not possible now: why.
+    #[error("{0}")]
+    Contradiction(&'static str),
+    /// The host of the match has turned off private analysis.
+    #[error("private analysis is turned off")]
+    NoExploration,
+    /// An operation on the match failed.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+}
+
+impl From<DbError> for NotesError {
+    fn from(error: DbError) -> NotesError {
+        MatchError::from(error).into()
+    }
+}
+
+/// Stores and reads the notes of players.
+#[derive(Debug)]
+pub(crate) struct Notes {
+    db: Db,
+}
+
+impl Notes {
+    /// Creates the service.
+    pub(crate) fn new(db: Db) -> Notes {
+        Notes { db }
+    }
+
+    /// Returns a player's conditional moves; without any, no lines from the present position.
+    pub(crate) async fn conditions(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+    ) -> Result<Conditions, MatchError> {
+        let stored = self.db.conditions(loaded.id.as_str(), player).await?;
+        let Some((ply, lines)) = stored else {
+            return Ok(Conditions { ply: loaded.state.plies(), lines: Lines::default() });
+        };
+        let lines = serde_json::from_str(&lines).map_err(MatchError::internal)?;
+        Ok(Conditions { ply: usize::try_from(ply).unwrap_or(usize::MAX), lines })
+    }
+
+    /// Replaces a player's conditional moves, and returns them with canonical texts. It must be the opponent's turn in
+    /// a correspondence match.
+    pub(crate) async fn set_conditions(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+        wanted: Conditions,
+    ) -> Result<Conditions, NotesError> {
+        if wanted.lines.0.is_empty() {
+            self.db.set_conditions(loaded.id.as_str(), player, None).await?;
+            return Ok(self.conditions(loaded, player).await?);
+        }
+        let state = &loaded.state;
+        if !state.terms().control.is_correspondence() {
+            return Err(NotesError::Contradiction(
+                "conditional moves are for correspondence games only",
+            ));
+        }
+        if state.awaits().is_none() {
+            return Err(MatchError::Rejected(Refused::Finished).into());
+        }
+        if wanted.ply != state.plies() {
+            return Err(MatchError::Stale.into());
+        }
+        if state.seats()[state.turn()] == player {
+            return Err(NotesError::Contradiction("it is your turn: make the move"));
+        }
+        let lines = wanted
+            .lines
+            .checked(|before, text| state.canonical_after(before, text))
+            .map_err(NotesError::BadLines)?;
+        let json = serde_json::to_string(&lines).expect("texts can be written as JSON");
+        let ply = i64::try_from(wanted.ply).unwrap_or(i64::MAX);
+        self.db.set_conditions(loaded.id.as_str(), player, Some((ply, &json))).await?;
+        Ok(Conditions { ply: wanted.ply, lines })
+    }
+
+    /// Returns the conditional move of a player that answers the opponent's last move.
+    pub(crate) async fn conditional_move(
+        &self,
+        loaded: &Loaded,
+        mover: Player,
+    ) -> Result<Option<String>, MatchError> {
+        if !loaded.state.terms().control.is_correspondence() {
+            return Ok(None);
+        }
+        let Conditions { ply, lines } = self.conditions(loaded, mover).await?;
+        let moves = loaded.state.move_texts();
+        let since = moves.get(ply..).unwrap_or_default();
+        Ok(lines.answer(since).map(str::to_owned))
+    }
+
+    /// Returns a player's private analysis: the ply that it starts from, and a tree in the client's own JSON.
+    pub(crate) async fn exploration(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+    ) -> Result<Option<(usize, serde_json::Value)>, NotesError> {
+        may_explore(loaded)?;
+        let stored = self.db.exploration(loaded.id.as_str(), player).await?;
+        let Some((ply, tree)) = stored else { return Ok(None) };
+        let tree = serde_json::from_str(&tree).map_err(MatchError::internal)?;
+        Ok(Some((usize::try_from(ply).unwrap_or(0), tree)))
+    }
+
+    /// Replaces a player's private analysis. The text is JSON without NUL characters.
+    pub(crate) async fn set_exploration(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+        ply: usize,
+        tree: &str,
+    ) -> Result<(), NotesError> {
+        may_explore(loaded)?;
+        let ply = i64::try_from(ply).unwrap_or(i64::MAX);
+        self.db.set_exploration(loaded.id.as_str(), player, Some((ply, tree))).await?;
+        Ok(())
+    }
+}
+
+/// Fails if private analysis is turned off in a running match.
+pub(crate) fn may_explore(loaded: &Loaded) -> Result<(), NotesError> {
+    match loaded.explore || loaded.state.end().is_some() {
+        true => Ok(()),
+        false => Err(NotesError::NoExploration),
+    }
+}

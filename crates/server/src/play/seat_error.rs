@@ -1,0 +1,63 @@
+//! Failures of creating and joining matches.
+
+use luctor_match::state::Refused;
+use luctor_store::{DbError, SharedError};
+
+use crate::account::AccountError;
+use crate::play::error::MatchError;
+
+/// A match cannot be created or joined.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SeatError {
+    /// No seat has this code.
+    #[error("no seat has this code")]
+    NoSuchSeat,
+    /// Another player has the seat.
+    #[error("the seat is taken")]
+    Taken,
+    /// The visitor already plays the other side.
+    #[error("the visitor plays the other side")]
+    OwnOpponent,
+    /// The invited player does not accept challenges from this visitor.
+    #[error("the invited player does not accept challenges")]
+    NotWelcome,
+    /// The options cannot be combined: why.
+    #[error("{0}")]
+    Contradiction(&'static str),
+    /// The visitor's account does not allow it, or no such player exists.
+    #[error("account error")]
+    Account(AccountError),
+    /// An operation on the match failed.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+}
+
+impl From<AccountError> for SeatError {
+    fn from(error: AccountError) -> SeatError {
+        SeatError::Account(error)
+    }
+}
+
+impl From<Refused> for SeatError {
+    fn from(refused: Refused) -> SeatError {
+        MatchError::from(refused).into()
+    }
+}
+
+impl From<DbError> for SeatError {
+    fn from(error: DbError) -> SeatError {
+        MatchError::from(error).into()
+    }
+}
+
+impl From<SharedError> for SeatError {
+    fn from(error: SharedError) -> SeatError {
+        MatchError::from(error).into()
+    }
+}
+
+impl From<getrandom::Error> for SeatError {
+    fn from(error: getrandom::Error) -> SeatError {
+        MatchError::from(error).into()
+    }
+}

@@ -1,7 +1,0 @@
-//! Any bytes as a mail.
-
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|bytes: &[u8]| luctor_server::read_any(bytes));

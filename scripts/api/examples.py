@@ -1,0 +1,235 @@
+"""A request that should succeed, for each operation of the API."""
+
+import uuid
+from dataclasses import dataclass, field
+
+from player import GAME, PASSWORD
+from server import secret_in_mail
+
+
+@dataclass
+class Request:
+    """The parts of a request that an example sets."""
+
+    path: dict = field(default_factory=dict)
+    query: dict = field(default_factory=dict)
+    body: object = None
+    player: object = None
+
+
+class Examples:
+    """Makes examples for a user. `other` is the opponent where one is needed.
+
+    Each method has the name of an operation. Operations that change their object get a new one.
+    """
+
+    def __init__(self, me, other, mail):
+        self.me, self.other, self.mail = me, other, mail
+        self.over = me.finished()
+        self.address = 0
+
+    def request(self, operation):
+        """Returns an example for this operation, or `None` if this user has none."""
+        make = getattr(self, operation, None)
+        if make is None or (self.me.name is None and operation not in FOR_GUESTS):
+            return None
+        return make()
+
+    # Matches
+
+    def beginGame(self):
+        return Request(body={"game": GAME, "opponent": "link", "color": "random"})
+
+    def game(self):
+        return Request(path={"id": self.over["id"]})
+
+    card = recordJson = recordText = game
+    picturePng = pictureSvg = animation = game
+
+    def position(self):
+        return Request(path={"id": self.over["id"], "ply": 1})
+
+    continuation = analysis = insight = position
+
+    def play(self):
+        game = self.me.begin()
+        move = game["position"]["legal"][0]["text"]
+        return Request({"id": game["id"]}, body=self.me.change(game, move=move))
+
+    def undo(self):
+        game = self.me.move(self.me.begin())
+        return Request({"id": game["id"]}, body=self.me.change(game))
+
+    def resign(self):
+        game = self.me.begin()
+        return Request({"id": game["id"]}, body=self.me.change(game))
+
+    def act(self):
+        game = self.me.begin()
+        return Request({"id": game["id"]}, body=self.me.change(game, act="abort"))
+
+    def join(self):
+        game = self.other.begin(opponent="lobby", control="3d")
+        return Request({"id": game["id"]}, body={})
+
+    def declineInvitation(self):
+        return Request({"id": self.other.invite(self.me)["id"]})
+
+    def renewCode(self):
+        game = self.me.begin(opponent="link")
+        return Request({"id": game["id"], "color": "black"})
+
+    def say(self):
+        game = self.me.begin(opponent="link")
+        return Request({"id": game["id"]}, body={"room": "players", "text": "Hello"})
+
+    def chat(self):
+        said = self.say()
+        self.me.ask("POST", f"/api/games/{said.path['id']}/chat", said.body)
+        return Request(said.path, {"room": "players"})
+
+    def reportLine(self):
+        return Request(self.chat().path, body={"room": "players", "seq": 1})
+
+    def conditions(self):
+        return Request({"id": self.me.against(self.other)["id"]})
+
+    def setConditions(self):
+        game = self.me.against(self.other)
+        if game["to_move"]:
+            game = self.me.move(game)
+        return Request({"id": game["id"]}, body={"ply": len(game["moves"]), "lines": []})
+
+    exploration = conditions
+
+    def setExploration(self):
+        return Request(self.conditions().path, body={"ply": 0, "tree": {"moves": []}})
+
+    # Boards without a match
+
+    def board(self):
+        return Request({"game": GAME}, {"moves": "a1-a2"})
+
+    boardInsight = board
+
+    def checkPosition(self):
+        return Request({"game": GAME}, body={"position": "wbwb/bwbw/wbwb/bwbw b 0"})
+
+    def readText(self):
+        return Request(body={"text": '[Game "emulsion:8"] 1. a1-b1 h8-g8'})
+
+    def positionPng(self):
+        return Request(query={"game": GAME})
+
+    positionSvg = positionPng
+
+    # Lists and players
+
+    def oembed(self):
+        return Request(query={"url": f"{self.me.url}/game/{self.over['id']}"})
+
+    def players(self):
+        return Request(query={"prefix": self.name()[:3]})
+
+    def player(self):
+        return Request({"name": self.name()})
+
+    gamesOf = player
+
+    def recordAgainst(self):
+        return Request({"name": self.name(), "other": self.name()})
+
+    def ratingHistory(self):
+        return Request({"name": self.name(), "game": "emulsion", "speed": "blitz"})
+
+    def pbm(self):
+        return Request(body={"command": "help"})
+
+    def name(self):
+        return self.me.name or self.other.another().name
+
+    # Accounts. What ends an account or a session is done by a new one.
+
+    def signUp(self):
+        name = f"New-{uuid.uuid4().hex[:12]}"
+        return Request(body={"name": name, "password": PASSWORD})
+
+    def signIn(self):
+        return Request(body={"name": self.me.another().name, "password": PASSWORD})
+
+    def signOut(self):
+        return Request(player=self.me.another())
+
+    endOtherSessions = signOut
+
+    def deleteAccount(self):
+        return Request(body={"password": PASSWORD}, player=self.me.another())
+
+    def changePassword(self):
+        return Request(body={"old": PASSWORD, "new": PASSWORD + " 2"}, player=self.me.another())
+
+    def setPreferences(self):
+        return Request(body={"autoplay_forced": False})
+
+    def setVacation(self):
+        return Request(body={"days": 1}, player=self.me.another())
+
+    def changeEmail(self):
+        self.address += 1
+        body = {"email": f"address{self.address}@example.org", "password": PASSWORD}
+        return Request(body=body, player=self.me.another())
+
+    def verifyEmail(self):
+        change = self.changeEmail()
+        change.player.ask("PUT", "/api/account/email", change.body)
+        secret = secret_in_mail(self.mail, change.body["email"])
+        return Request(body={"token": secret}, player=change.player)
+
+    def askReset(self):
+        return Request(body={"name": self.me.name})
+
+    def reset(self):
+        verify = self.verifyEmail()
+        verify.player.ask("POST", "/api/account/email/verify", verify.body)
+        name = verify.player.name
+        verify.player.ask("POST", "/api/account/reset", {"name": name})
+        address = verify.player.ask("GET", "/api/account")["account"]["email"]
+        secret = secret_in_mail(self.mail, address, "reset")
+        return Request(body={"token": secret, "password": PASSWORD + " 3"})
+
+    def endSession(self):
+        player = self.me.another()
+        sessions = player.ask("GET", "/api/account/sessions")
+        return Request({"id": sessions[0]["id"]}, player=player)
+
+    def createToken(self):
+        return Request(body={"title": "Bot", "scopes": ["read"]}, player=self.me.another())
+
+    def revokeToken(self):
+        make = self.createToken()
+        token = make.player.ask("POST", "/api/account/tokens", make.body)
+        return Request({"id": token["id"]}, player=make.player)
+
+    def subscribe(self):
+        endpoint = f"https://push.example.org/{uuid.uuid4().hex}"
+        keys = {"p256dh": P256DH, "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
+        return Request(body={"endpoint": endpoint, "keys": keys})
+
+    def unsubscribe(self):
+        subscription = self.me.ask("POST", "/api/account/push", self.subscribe().body)
+        return Request({"id": subscription["id"]})
+
+
+# The public key of a browser, from RFC 8291, appendix A.
+P256DH = (
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+)
+
+# Operations for which a guest can make an example.
+FOR_GUESTS = {
+    "beginGame", "game", "card", "recordJson", "recordText", "picturePng", "pictureSvg", "animation",
+    "position", "continuation", "analysis", "insight", "play", "undo", "resign", "act", "join",
+    "renewCode", "say", "chat", "board", "boardInsight", "checkPosition", "readText", "positionPng",
+    "positionSvg", "oembed", "players", "player", "gamesOf", "recordAgainst", "ratingHistory",
+    "signUp", "signIn",
+}

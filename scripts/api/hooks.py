@@ -1,0 +1,101 @@
+"""Hooks of Schemathesis: who sends a generated request, and to which objects of the server.
+
+A third of the requests are examples that should succeed. The others keep what was generated, apart
+from most ids in their path. The choice depends only on the generated request, so that a failure can
+be repeated.
+"""
+
+import atexit
+import json
+import os
+import pathlib
+import random
+import zlib
+from collections import Counter
+
+import schemathesis
+
+from examples import Examples
+from player import Player
+
+URL = os.environ["LUCTOR_URL"]
+MAIL = pathlib.Path(os.environ["LUCTOR_MAIL"])
+SIGNED_IN = os.environ["LUCTOR_USER"] == "account"
+
+other = Player(URL, f"Other-{os.getpid()}")
+me = Player(URL, f"Me-{os.getpid()}" if SIGNED_IN else None)
+examples = Examples(me, other, MAIL)
+users = [me]
+stranger = Player(URL)
+if SIGNED_IN:
+    scopes = {"title": "API check", "scopes": ["read", "play", "challenge", "bot"]}
+    token = me.ask("POST", "/api/account/tokens", scopes)["secret"]
+    users = [me, me, other, Player(URL, token=token)]
+
+# Share of requests that are examples.
+SHARE = 0.35
+# Operations that would sign out a user of these checks: they get a new account,
+ENDS_A_SESSION = {"signOut", "endSession", "endOtherSessions"}
+# or a guest without a session.
+SIGNS_IN = {"signUp", "signIn"}
+
+statuses = {}
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    """Fills in real users and objects."""
+    operation = case.operation
+    if case.method.upper() != operation.method.upper():
+        return
+    parts = [case.path_parameters, case.query, case.body, case.media_type]
+    choice = random.Random(zlib.crc32(repr(parts).encode(errors="replace")))
+    name = operation.definition.raw["operationId"]
+    user = stranger if name in SIGNS_IN else choice.choice(users)
+    example = examples.request(name) if choice.random() < SHARE or name in ENDS_A_SESSION else None
+    if example is None:
+        aim(choice, operation.path, case.path_parameters)
+    else:
+        user = example.player or (stranger if name in SIGNS_IN else me)
+        case.path_parameters, case.query = dict(example.path), dict(example.query)
+        if example.body is not None:
+            case.body, case.media_type, case.headers = example.body, "application/json", {}
+    case.headers = {**(case.headers or {}), **user.headers()}
+
+
+def aim(choice, path, parameters):
+    """Replaces most ids in a path by those of objects that exist."""
+    if not parameters or choice.random() < 0.1:
+        return
+    if path.startswith("/api/games/{id}"):
+        parameters["id"] = choice.choice(games)
+    if "name" in parameters:
+        parameters["name"] = choice.choice([other.name, me.name or other.name])
+    if path.startswith("/api/boards/"):
+        parameters["game"] = choice.choice(["emulsion:4", "emulsion:8", "emergo:9x9", "emergo:hex"])
+
+
+def all_games():
+    """Creates matches in every state, and returns their ids."""
+    made = [examples.over, me.begin(), me.begin(opponent="link"), me.begin(opponent="1")]
+    made += [other.begin(opponent="lobby", control="3d"), other.finished()]
+    if SIGNED_IN:
+        made += [me.against(other, rated=True), other.against(me), other.invite(me)]
+    return [game["id"] for game in made]
+
+
+games = all_games()
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    """Counts the responses of each operation."""
+    if case.method.upper() == case.operation.method.upper():
+        name = case.operation.definition.raw["operationId"]
+        statuses.setdefault(name, Counter())[response.status_code] += 1
+
+
+@atexit.register
+def report():
+    """Writes the counts for the program that has started Schemathesis."""
+    pathlib.Path(os.environ["LUCTOR_COUNTS"]).write_text(json.dumps(statuses))

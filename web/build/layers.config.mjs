@@ -1,0 +1,105 @@
+// Which folders of the client may import which (ARCHITECTURE.md). `npm run layers` checks that.
+
+/** The folders of `src` from the lowest to the highest, each with the folders that it may import. */
+const LAYERS = {
+  browser: [],
+  api: [],
+  offline: [],
+  board: ['api'],
+  words: ['api', 'browser'],
+  ui: ['browser', 'words'],
+  games: ['api', 'board', 'browser', 'words'],
+  router: ['games'],
+  sound: ['api', 'browser', 'games'],
+  user: ['api', 'board', 'browser', 'games'],
+  board_page: ['api', 'board', 'browser', 'words', 'ui', 'games', 'router', 'sound', 'user'],
+  tree: ['api', 'board', 'browser', 'words', 'ui', 'games', 'user', 'board_page'],
+};
+
+/** Features import every layer, but not each other, except for these. */
+const FEATURES = {
+  home: ['lobby'],
+  player: ['archive'],
+  settings: ['account'],
+};
+
+const below = Object.keys(LAYERS).filter((layer) => layer !== 'offline');
+const anyOf = (folders) => `^src/(${folders.join('|')})/`;
+
+const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
+  name: `layer-${layer}`,
+  comment: `src/${layer} imports ${allowed.length > 0 ? allowed.join(', ') : 'nothing'} of the client.`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: '^src/', pathNot: anyOf([layer, ...allowed]) },
+}));
+
+const featureRules = [
+  {
+    name: 'no-unknown-folder',
+    comment: 'Every folder has its place in the order above.',
+    severity: 'error',
+    from: { path: '^src/[^/]+/', pathNot: anyOf([...Object.keys(LAYERS), 'features', 'app']) },
+    to: {},
+  },
+  {
+    name: 'features-import-layers',
+    comment: 'A feature imports the layers below and itself. Only app and main.ts stand above.',
+    severity: 'error',
+    from: { path: '^src/features/' },
+    to: { path: '^src/', pathNot: [anyOf([...below, 'features']), '^src/app\\.css$'] },
+  },
+  {
+    name: 'features-import-no-feature',
+    severity: 'error',
+    from: {
+      path: '^src/features/([^/]+)/',
+      pathNot: `^src/features/(${Object.keys(FEATURES).join('|')})/`,
+    },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+  },
+  ...Object.entries(FEATURES).map(([feature, others]) => ({
+    name: `feature-${feature}`,
+    comment: `The feature ${feature} imports no feature but ${others.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^src/features/${feature}/` },
+    to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...others].join('|')})/` },
+  })),
+];
+
+/** Rules of dependency-cruiser. */
+export const FORBIDDEN = [
+  {
+    name: 'no-circular',
+    severity: 'error',
+    // A component that contains itself.
+    from: { pathNot: '^src/tree/TreeLine\\.svelte' },
+    to: { circular: true },
+  },
+  { name: 'no-circular-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+  {
+    name: 'no-unresolvable',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+  {
+    name: 'no-orphans',
+    comment: 'Another module than a test imports every module.',
+    severity: 'error',
+    from: { orphan: true, pathNot: ['\\.d\\.ts$', '^src/offline/worker\\.ts$'] },
+    to: {},
+  },
+  ...layerRules,
+  ...featureRules,
+];
+
+export const OPTIONS = {
+  doNotFollow: { path: 'node_modules' },
+  includeOnly: ['^src/'],
+  // Tests may import anything, since nothing imports them.
+  exclude: { path: '\\.test\\.ts$' },
+  // Imports of types only are imports too.
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: { extensions: ['.ts', '.d.ts', '.css', '.json'] },
+};

@@ -1,0 +1,24 @@
+// Creates SVG elements.
+
+type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+export function draw<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(NAMESPACE, tag);
+  assign(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** Sets attributes that differ; null, undefined and false take one away. */
+export function assign(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}

@@ -1,0 +1,79 @@
+// Positions in words, for screen readers and for the line under the board.
+
+import type { Color, LegalMove, Piece, Position } from '../../api/types';
+
+/** Values are multiples of a half: 2.5 is `2½`. */
+export function halves(value: number): string {
+  const whole = Math.trunc(value);
+  const half = Math.abs(value - whole) >= 0.25 ? '½' : '';
+  if (whole === 0 && half) return value < 0 ? `-${half}` : half;
+  return `${whole}${half}`;
+}
+
+/** What the board says; its surroundings know the language. Cells and moves are as they are written. */
+export interface BoardWords {
+  empty(words: { cell: string }): string;
+  /** A piece of Emulsion whose value is not told. */
+  plain(words: { color: Color; cell: string }): string;
+  piece(words: { color: Color; cell: string; value: string }): string;
+  pieceInGroup(words: { color: Color; cell: string; value: string; size: number }): string;
+  /** A piece without prisoners. */
+  caps(words: { color: Color; cell: string; caps: number }): string;
+  column(words: { color: Color; cell: string; caps: number; prisoners: number }): string;
+  swaps(words: { cells: string }): string;
+  fills(words: { cells: string }): string;
+  steps(words: { cells: string }): string;
+  captures(words: { moves: string }): string;
+  enters(): string;
+  /** Several captures end on a cell. */
+  routes(words: { count: number; cell: string }): string;
+  /** `c3, d4 or e5` */
+  either(items: readonly string[]): string;
+}
+
+/** `White piece on c3: 3 caps on 2 black prisoners, moves to d4`. */
+export function describe(position: Position, cell: string, words: BoardWords): string {
+  const piece = position.pieces.find((p) => p.cell === cell);
+  const what = piece ? composition(position, piece, words) : words.empty({ cell });
+  return [what, ...movesFrom(position.legal, cell, words)].join(', ');
+}
+
+function composition(position: Position, piece: Piece, words: BoardWords): string {
+  const { color, cell, caps, prisoners } = piece;
+  if (piece.value === null) {
+    if (position.hands === null) return words.plain({ color, cell });
+    return prisoners === 0
+      ? words.caps({ color, cell, caps })
+      : words.column({ color, cell, caps, prisoners });
+  }
+  const value = halves(piece.value);
+  const size = position.groups.find((g) => g.cells.includes(cell))?.cells.length;
+  return size ? words.pieceInGroup({ color, cell, value, size }) : words.piece({ color, cell, value });
+}
+
+function movesFrom(legal: readonly LegalMove[], cell: string, words: BoardWords): string[] {
+  const partners: string[] = [];
+  const neighbors = new Set<string>();
+  const steps: string[] = [];
+  const captures: string[] = [];
+  let entry = false;
+  for (const { kind, cells, text } of legal) {
+    const [a, b] = cells;
+    if (kind === 'step' && a === cell && b) steps.push(b);
+    else if (kind === 'capture' && a === cell) captures.push(text);
+    else if (kind === 'enter' && a === cell) entry = true;
+    else if ((kind === 'swap' || kind === 'place') && cells.includes(cell)) {
+      const mate = a === cell ? b : a;
+      if (mate && kind === 'swap') partners.push(mate);
+      if (mate && kind === 'place') neighbors.add(mate);
+    }
+  }
+  const said: string[] = [];
+  const { either } = words;
+  if (partners.length > 0) said.push(words.swaps({ cells: either(partners) }));
+  if (neighbors.size > 0) said.push(words.fills({ cells: either([...neighbors]) }));
+  if (steps.length > 0) said.push(words.steps({ cells: either(steps) }));
+  if (captures.length > 0) said.push(words.captures({ moves: either(captures) }));
+  if (entry) said.push(words.enters());
+  return said;
+}

@@ -1,0 +1,67 @@
+// What pieces are made of: stones of Emulsion, seen from above, and columns of Emergo.
+
+import type { Color, Piece } from '../../api/types';
+import { discsOf, other, type Disc } from '../position/column';
+import { draw } from '../layout/svg';
+
+/** How much lower than wide a disc is that is seen slantwise. */
+const SLANT = 0.64;
+/** The ring that is turned into the face of a disc. */
+const TURNING = 0.8;
+const EDGE = 2.6;
+
+export function stoneBody(color: Color, r: number, value: string | null): SVGGElement {
+  const body = draw('g', { class: 'body' });
+  body.append(draw('circle', { class: `disc ${color}`, r }));
+  body.append(draw('circle', { class: `turning ${color}`, r: r * TURNING }));
+  if (value !== null) body.append(draw('text', { class: `count value ${color}`, y: 1 }, value));
+  return body;
+}
+
+/** Discs one upon the other; on the uppermost the number of caps, before the lower ones that of prisoners. */
+export function columnBody(
+  piece: Pick<Piece, 'color' | 'caps' | 'prisoners'>,
+  r: number,
+  rise: number,
+): SVGGElement {
+  const body = draw('g', { class: 'body' });
+  const discs = discsOf(piece, rise);
+  const edges = draw('g', { 'stroke-width': edge(discs) });
+  for (const disc of discs) edges.append(side(disc, r), face('disc', disc, r));
+  body.append(edges);
+  const top = discs[discs.length - 1];
+  const bottom = discs[0];
+  if (!top || !bottom) return body;
+  body.append(face('turning', top, r * TURNING));
+  if (piece.caps > 1 || piece.prisoners > 0)
+    body.append(draw('text', { class: `count ${piece.color}`, y: top.y + 1 }, String(piece.caps)));
+  if (piece.prisoners > 0) body.append(prisonerBadge(piece, bottom.y + bottom.height + r * SLANT - 6));
+  return body;
+}
+
+/** Thin discs get thin edges, or a tall column would be all edge. */
+function edge([disc]: Disc[]): number {
+  return Math.min(EDGE, 0.2 * (disc?.height ?? 0) + 0.2);
+}
+
+function face(kind: string, { color, y }: Disc, r: number): SVGEllipseElement {
+  return draw('ellipse', { class: `${kind} ${color}`, cy: y, rx: r, ry: r * SLANT });
+}
+
+/** What shows of a disc below its upper face. */
+function side({ color, y, height }: Disc, r: number): SVGPathElement {
+  const ry = r * SLANT;
+  const d = `M${-r} ${y}v${height}A${r} ${ry} 0 0 0 ${r} ${y + height}v${-height}`;
+  return draw('path', { class: `side ${color}`, d });
+}
+
+function prisonerBadge(piece: Pick<Piece, 'color' | 'prisoners'>, y: number): SVGGElement {
+  const color = other(piece.color);
+  const width = 26 + 13 * String(piece.prisoners).length;
+  return draw(
+    'g',
+    { class: `badge ${color}`, transform: `translate(0 ${y})` },
+    draw('rect', { x: -width / 2, y: -15, width, height: 30, rx: 15 }),
+    draw('text', { y: 1 }, String(piece.prisoners)),
+  );
+}

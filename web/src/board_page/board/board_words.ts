@@ -1,0 +1,25 @@
+// What a board says in the reader's language.
+
+import type { BoardWords } from '../../board/position/describe';
+import { either } from '../../words/format';
+import { t } from '../../words/words.svelte';
+
+/** The words of a board; `show` writes the cells in them as the reader calls them. */
+export function boardWords(show: (text: string) => string = (text) => text): BoardWords {
+  const { board } = t;
+  return {
+    empty: (words) => show(board.empty(words)),
+    plain: (words) => show(board.plain(words)),
+    piece: (words) => show(board.piece(words)),
+    pieceInGroup: (words) => show(board.pieceInGroup(words)),
+    caps: (words) => show(board.caps(words)),
+    column: (words) => show(board.column(words)),
+    swaps: (words) => show(board.swaps(words)),
+    fills: (words) => show(board.fills(words)),
+    steps: (words) => show(board.steps(words)),
+    captures: (words) => show(board.captures(words)),
+    enters: () => board.enters(),
+    routes: (words) => show(board.routes(words)),
+    either,
+  };
+}

@@ -1,0 +1,206 @@
+// What the text mode answers. The words are the reader's; what is legal and what is attacked the server has told.
+
+import type { Color, Piece, Position } from '../../api/types';
+import { describe, halves } from '../../board/position/describe';
+import type { Notation } from '../wording/notation';
+import { spokenMove } from '../wording/wording';
+import { threatLines } from '../threats/threat_messages';
+import { boardWords } from '../board/board_words';
+import { listText } from '../../words/format';
+import { hintText } from '../../words/server_messages';
+import { t } from '../../words/words.svelte';
+import { changesOf } from './changes';
+import { COMMANDS, type Command } from './command';
+import type { TextHost } from './host';
+
+/** Moves that are told at once; more cannot be kept in mind. */
+const MOST_MOVES = 40;
+
+const COLORS = ['white', 'black'] as const;
+
+/** The answer to a command that only asks something, in lines. */
+export async function answer(
+  command: Command,
+  argument: string,
+  host: TextHost,
+  names: Notation,
+  lastChange: string,
+): Promise<string[]> {
+  const { position } = host;
+  switch (command) {
+    case 'help':
+      return help(host);
+    case 'last':
+      return lastMove(host, names, lastChange);
+    case 'turn': {
+      const hint = host.result ? null : hintText(position);
+      return hint ? [host.status, names.show(hint)] : [host.status];
+    }
+    case 'clock':
+      return [host.clocks?.() ?? t.textmode.noClock()];
+    case 'pieces':
+      return pieces(argument, host, names);
+    case 'board':
+      return rows(host, names);
+    case 'legal':
+      return legal(argument, host, names);
+    case 'hands':
+      return [position.hands ? t.textmode.hands(position.hands) : t.textmode.noHands()];
+    case 'groups':
+      return groups(host);
+    case 'threats':
+      return host.insight ? threatLines(await host.insight(), names) : [t.textmode.noInsight()];
+    case 'text':
+      return [position.text];
+    default:
+      return [t.textmode.notNow()];
+  }
+}
+
+/** The commands that mean something here. */
+function help(host: TextHost): string[] {
+  const { words, help } = t.textmode;
+  const line = (name: Command) =>
+    t.textmode.helpLine({ words: words[name]().split(' ').join(', '), what: help[name]() });
+  return [
+    host.typed ?? help.move(),
+    ...COMMANDS.filter((name) => host.handlers?.[name] || answers(name, host)).map(line),
+  ];
+}
+
+/** Whether a board answers a command by itself. */
+function answers(command: Command, { position, clocks, insight }: TextHost): boolean {
+  switch (command) {
+    case 'help':
+    case 'last':
+    case 'turn':
+    case 'pieces':
+    case 'board':
+    case 'legal':
+    case 'text':
+      return true;
+    case 'clock':
+      return clocks !== undefined;
+    case 'hands':
+      return position.hands !== null;
+    case 'groups':
+      return position.hands === null;
+    case 'threats':
+      return insight !== undefined;
+    default:
+      return false;
+  }
+}
+
+function lastMove({ moves }: TextHost, names: Notation, lastChange: string): string[] {
+  const last = moves.at(-1);
+  if (!last) return [t.textmode.noMoves()];
+  return [spokenMove(last, names), lastChange].filter(Boolean);
+}
+
+function pieces(argument: string, { board, position }: TextHost, { show, read }: Notation): string[] {
+  const wanted = argument.toLowerCase();
+  const colors = COLORS.filter((color) => !wanted || t.common.color({ color }).startsWith(wanted));
+  if (colors.length === 0 || /\d/.test(wanted)) {
+    const cell = read(wanted);
+    const known = board.cells.some(({ name }) => name === cell);
+    return [known ? describe(position, cell, boardWords(show)) + '.' : t.textmode.noCell({ cell: argument })];
+  }
+  return colors.map((color) => {
+    const own = position.pieces.filter((piece) => piece.color === color);
+    if (own.length === 0) return t.textmode.sideNone({ color });
+    return t.textmode.side({ color, pieces: own.map((piece) => show(shortPiece(piece))).join(', ') });
+  });
+}
+
+/** `e5`, `e5 3`, `e5 3 on 2` */
+function shortPiece({ cell, caps, prisoners }: Piece): string {
+  if (prisoners > 0) return t.textmode.stackOn({ cell, caps, prisoners });
+  return caps > 1 ? t.textmode.stack({ cell, caps }) : t.textmode.man({ cell });
+}
+
+/** The board from the top, each row from its left; vacant cells beside each other are counted. */
+function rows({ board, position }: TextHost, { show }: Notation): string[] {
+  const at = new Map(position.pieces.map((piece) => [piece.cell, piece]));
+  const heights = [...new Set(board.cells.map(({ y }) => y))].sort((a, b) => b - a);
+  return heights.map((y) => {
+    const row = board.cells.filter((cell) => cell.y === y).sort((a, b) => a.x - b.x);
+    const said: string[] = [];
+    let empty = 0;
+    const count = () => {
+      if (empty > 0) said.push(t.textmode.rowEmpty({ count: empty }));
+      empty = 0;
+    };
+    for (const { name } of row) {
+      const piece = at.get(name);
+      if (!piece) {
+        empty += 1;
+        continue;
+      }
+      count();
+      said.push(inRow(piece));
+    }
+    count();
+    return t.textmode.row({ cell: show(row[0]?.name ?? ''), cells: said.join(', ') });
+  });
+}
+
+function inRow({ color, caps, prisoners }: Piece): string {
+  if (prisoners > 0) return t.textmode.rowStackOn({ color, caps, prisoners });
+  return caps > 1 ? t.textmode.rowStack({ color, caps }) : t.textmode.rowMan({ color });
+}
+
+function legal(argument: string, { position }: TextHost, { show, read }: Notation): string[] {
+  const cell = read(argument.toLowerCase());
+  const fitting = cell ? position.legal.filter(({ cells }) => cells.includes(cell)) : position.legal;
+  const moves = fitting.map(({ text }) => show(text));
+  if (moves.length === 0) return [cell ? t.textmode.legalNoneAt({ cell: argument }) : t.textmode.legalNone()];
+  const told = moves.slice(0, MOST_MOVES).join(', ');
+  const more = moves.length - MOST_MOVES;
+  return [
+    more > 0
+      ? t.textmode.legalMore({ count: moves.length, moves: told, more })
+      : t.textmode.legal({ count: moves.length, moves: told }),
+  ];
+}
+
+function groups({ position }: TextHost): string[] {
+  if (position.hands) return [t.textmode.noGroups()];
+  return COLORS.map((color) => t.textmode.groupsOf({ color, sizes: sizes(position, color).join(', ') }));
+}
+
+/** The sizes of the groups of a side, the biggest first. */
+export function sizes(position: Position, color: Color): number[] {
+  const own = position.groups.filter((group) => group.color === color);
+  return own.map(({ cells }) => cells.length).sort((a, b) => b - a);
+}
+
+/** What a move has changed besides its own cells, in a few sentences. */
+export function toldChanges(
+  before: Position,
+  after: Position,
+  cells: readonly string[],
+  names: Notation,
+): string {
+  const { changes } = t.textmode;
+  const { gone, changed, taken } = changesOf(before, after, cells);
+  const said: string[] = [];
+  if (after.hands) {
+    for (const { color, men } of taken) said.push(changes.taken({ color, men }));
+    if (gone.length > 0)
+      said.push(changes.gone({ cells: listText(gone.map(({ cell }) => names.show(cell))) }));
+    const columns = changed.filter(({ caps, prisoners }) => caps > 1 || prisoners > 0);
+    if (columns.length > 0) {
+      const now = columns.map((p) => `${t.common.color({ color: p.color })} ${names.show(shortPiece(p))}`);
+      said.push(changes.now({ pieces: now.join(', ') }));
+    }
+    return said.join(' ');
+  }
+  for (const cell of cells) {
+    const value = after.pieces.find((piece) => piece.cell === cell)?.value ?? null;
+    if (value !== null) said.push(changes.value({ cell: names.show(cell), value: halves(value) }));
+  }
+  const first = (color: Color) => sizes(after, color)[0] ?? 0;
+  said.push(changes.sizes({ white: first('white'), black: first('black') }));
+  return said.join(' ');
+}

@@ -1,0 +1,18 @@
+/** Settings stored in this browser. If the browser forbids storage, they last as long as the page. */
+
+/** Returns `null` if nothing is stored, or if storage is forbidden. */
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing depends on it.
+  }
+}

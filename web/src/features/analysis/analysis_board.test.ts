@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { game } from '../../../tests/fixtures/games';
+import { position, square } from '../../../tests/fixtures/positions';
+import { Refusal, Unreachable } from '../../api/client';
+import type { Place } from '../../api/boards';
+import type { FreeBoard } from '../../api/types';
+import { readAddress } from '../../tree/address';
+import { AnalysisBoard } from './analysis_board.svelte';
+
+/** A browser's storage. */
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+/** A server on which every move in letters is legal; `?` is none. */
+function servers() {
+  const board = vi.fn(async ({ game, position: start, moves }: Place): Promise<FreeBoard> => {
+    if (moves.includes('?'))
+      throw new Refusal(400, { code: 'illegal-move', message: 'No.', rule: 3, told: null, legal: [] });
+    const played = moves.map((text) => ({
+      text: text.toLowerCase(),
+      color: 'black' as const,
+      forced: false,
+    }));
+    return {
+      game,
+      title: game,
+      board: square(4),
+      start,
+      moves: played,
+      position: position({ ply: moves.length }),
+      last: [],
+      result: null,
+    };
+  });
+  const match = vi.fn(async (id: string) => game({ id, result: null }));
+  return { boards: { board }, games: { game: match }, show: vi.fn() };
+}
+
+async function opened(address: string, world = servers()) {
+  const board = new AnalysisBoard(world);
+  await board.open(readAddress(new URL(address, 'http://luctor.example')));
+  return { board, world };
+}
+
+describe('the analysis board', () => {
+  beforeEach(() => void vi.stubGlobal('localStorage', storage()));
+
+  it('opens an address at the move that it names', async () => {
+    const { board } = await opened('/analysis/emulsion:4?moves=A,b,c&at=1');
+    expect(board.path).toEqual(['a']);
+    expect(board.address).toBe('/analysis/emulsion:4?moves=a,b,c&at=1');
+    await board.end();
+    expect(board.address).toBe('/analysis/emulsion:4?moves=a,b,c');
+  });
+  it('is told what is wrong with an address, and can begin at the start', async () => {
+    const { board } = await opened('/analysis/emulsion:4?moves=a,?');
+    expect(board.failure).toMatchObject({ message: 'No.', rule: 3 });
+    expect(board.after).toBeNull();
+    await board.begin({ game: 'emulsion:4', position: null, moves: [], at: 0 });
+    expect(board.failure).toBeNull();
+    expect(board.after?.position.ply).toBe(0);
+  });
+  it('keeps a refused move beside the board', async () => {
+    const { board } = await opened('/analysis/emulsion:4');
+    expect(await board.play('?')).toBe(false);
+    expect(board.problem).toMatchObject({ message: 'No.', rule: 3 });
+    expect(board.failure).toBeNull();
+  });
+  it('comes back as it was left, also without a network', async () => {
+    const { board } = await opened('/analysis/emulsion:4?moves=a,b');
+    await board.back();
+    await board.play('x');
+    board.note({ comment: 'why not' });
+    board.keepNow();
+    const away = servers();
+    away.boards.board.mockImplementation(async () => {
+      throw new Unreachable();
+    });
+    const { board: again } = await opened('/analysis', away);
+    expect(again.failure).toBeNull();
+    expect(again.path).toEqual(['a', 'x']);
+    expect(again.node.comment).toBe('why not');
+    await again.back();
+    expect(again.after?.position.ply).toBe(1);
+  });
+  it('puts another tree by, and brings it back', async () => {
+    const { board } = await opened('/analysis/emulsion:4?moves=a,b');
+    await board.begin({ game: 'emulsion:8', position: null, moves: [], at: 0 });
+    expect([board.game, board.path]).toEqual(['emulsion:8', []]);
+    await board.bringBack();
+    expect([board.game, board.path]).toEqual(['emulsion:4', ['a', 'b']]);
+    board.keepNow();
+    // A link to another place does not lose it either.
+    const { board: other } = await opened('/analysis/emergo:7x7?moves=c');
+    expect(other.before).toMatchObject({ game: 'emulsion:4', path: ['a', 'b'] });
+  });
+  it('goes on in the tree that was kept where a link leads into it', async () => {
+    const { board } = await opened('/analysis/emulsion:4?moves=a,b');
+    board.note({ comment: 'here' });
+    board.keepNow();
+    const { board: again } = await opened('/analysis/emulsion:4?moves=a');
+    await again.end();
+    expect(again.node.comment).toBe('here');
+  });
+  it('shows a finished match at the move that is asked for, and no running one', async () => {
+    const world = servers();
+    const moves = ['a', 'b', 'c'].map((text) => ({ text, color: 'black' as const, forced: false }));
+    const result = {
+      winner: null,
+      reason: 'agreed' as const,
+      text: 'Draw.',
+      told: { code: 'agreed', facts: {} },
+    };
+    world.games.game.mockResolvedValueOnce(game({ id: 'g1', moves, result }));
+    const { board } = await opened('/analysis?game-id=g1&at=2', world);
+    expect(board.path).toEqual(['a', 'b']);
+    expect(board.address).toBe('/analysis/emulsion:4?game-id=g1&at=2');
+    await board.play('x');
+    expect(board.address).toBe('/analysis/emulsion:4?game-id=g1&moves=a,b,x');
+  });
+  it('works where the browser keeps nothing', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('denied');
+      },
+      setItem: () => {
+        throw new Error('denied');
+      },
+    });
+    const { board } = await opened('/analysis/emulsion:4?moves=a');
+    await board.play('b');
+    board.keepNow();
+    expect(board.path).toEqual(['a', 'b']);
+  });
+});

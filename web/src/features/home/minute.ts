@@ -1,0 +1,46 @@
+// How each game goes, in a few pictures with a caption each. The positions come from the server.
+
+import type { Place } from '../../api/boards';
+import type { Messages } from '../../words/messages';
+
+type Captions = Messages['home']['minute'];
+
+export interface Picture<Caption extends string = string> extends Place {
+  caption: Caption;
+  /** The groups are told apart. */
+  groups?: boolean;
+}
+
+/** A whole game of five turns. */
+const FLOW = ['a1-a2', 'c2-c1', 'd4-c4', 'b3-c2', 'd2-c2'];
+const ENTERED = ['a5', 'd4', 'e5', 'b2', 'e5xc3xa1'];
+const RELEASE = 'b1,2/2/1,b1w2,1/w1b1,1/3 w 0,0 8';
+const LAST = '3/1,b1/3/b1,1/w2,2 w 0,0 8';
+
+const flow = (caption: keyof Captions['emulsion'], turns: number) => ({
+  caption,
+  game: 'emulsion:4',
+  position: null,
+  moves: FLOW.slice(0, turns),
+});
+
+const emulsion: readonly Picture<keyof Captions['emulsion']>[] = [
+  flow('start', 0),
+  flow('swap', 1),
+  flow('gain', 2),
+  flow('flow', 3),
+  flow('last', 4),
+  { ...flow('end', 5), groups: true },
+];
+
+const emergo: readonly Picture<keyof Captions['emergo']>[] = [
+  { caption: 'enter', game: 'emergo:5x5,men=4', position: null, moves: ENTERED.slice(0, 2) },
+  { caption: 'capture', game: 'emergo:5x5,men=4', position: null, moves: ENTERED.slice(0, 4) },
+  { caption: 'column', game: 'emergo:5x5,men=4', position: null, moves: ENTERED },
+  { caption: 'release', game: 'emergo:5x5,men=3', position: RELEASE, moves: [] },
+  { caption: 'freed', game: 'emergo:5x5,men=3', position: RELEASE, moves: ['b2xd4'] },
+  { caption: 'win', game: 'emergo:5x5,men=2', position: LAST, moves: [] },
+  { caption: 'end', game: 'emergo:5x5,men=2', position: LAST, moves: ['a1xc3xe5'] },
+];
+
+export const MINUTES = { emulsion, emergo };

@@ -1,0 +1,152 @@
+// A reader on his way through the steps of a lesson. The server says what is legal and why something is not.
+
+import type { BoardsClient, Place } from '../../api/boards';
+import { problemFrom } from '../../words/problem';
+import type { FreeBoard, Problem } from '../../api/types';
+import type { Kind } from '../../games/kind';
+import { read, write } from '../../browser/storage';
+import { COURSES, type Step } from './course';
+
+/** What came of the last try. */
+export type Outcome =
+  | { kind: 'solved'; played: string | null }
+  | { kind: 'refused'; problem: Problem }
+  | { kind: 'not-asked' }
+  | { kind: 'wrong-answer' };
+
+export class Lesson {
+  /** The step that is shown; as many as there are steps: the end. */
+  at = $state(0);
+  /** The board of the step; null until it has come. */
+  board = $state.raw<FreeBoard | null>(null);
+  /** The board that was shown last; while the next one is on its way, that of the step before. */
+  shown = $state.raw<FreeBoard | null>(null);
+  outcome = $state.raw<Outcome | null>(null);
+  /** The step could not be loaded. */
+  problem = $state.raw<Problem | null>(null);
+  hinted = $state(false);
+  busy = $state(false);
+  done = $state.raw<readonly string[]>([]);
+
+  readonly kind: Kind;
+  readonly steps: readonly Step[];
+  readonly #server: Pick<BoardsClient, 'board'>;
+
+  constructor(server: Pick<BoardsClient, 'board'>, kind: Kind) {
+    this.#server = server;
+    this.kind = kind;
+    this.steps = COURSES[kind];
+    this.done = doneOf(kind);
+  }
+
+  get step(): Step | null {
+    return this.steps[this.at] ?? null;
+  }
+
+  get solved(): boolean {
+    return this.outcome?.kind === 'solved';
+  }
+
+  /** Where the reader left off: the first step that is not done, the end when all are. */
+  get next(): number {
+    const open = this.steps.findIndex(({ id }) => !this.done.includes(id));
+    return open < 0 ? this.steps.length : open;
+  }
+
+  async open(at: number): Promise<void> {
+    this.at = Math.min(Math.max(at, 0), this.steps.length);
+    this.board = null;
+    this.outcome = null;
+    this.problem = null;
+    this.hinted = false;
+    const { step } = this;
+    if (!step) return;
+    try {
+      const board = await this.#server.board(placeOf(step));
+      if (this.step === step) this.#arrive(board);
+    } catch (error) {
+      if (this.step === step) this.problem = problemFrom(error);
+    }
+  }
+
+  /** Tries a move, in any spelling; true when it is what the step asks for. */
+  async play(move: string): Promise<boolean> {
+    const { step } = this;
+    if (!step || step.task.kind !== 'move' || this.busy || this.solved) return false;
+    this.busy = true;
+    this.outcome = null;
+    try {
+      const after = await this.#server.board(placeOf(step, move));
+      if (this.step !== step) return false;
+      const played = after.moves.at(-1)?.text ?? move;
+      if (step.task.wanted && !step.task.wanted.includes(played)) {
+        this.outcome = { kind: 'not-asked' };
+        return false;
+      }
+      this.#arrive(after);
+      this.#solve(step, played);
+      return true;
+    } catch (error) {
+      if (this.step === step) this.outcome = { kind: 'refused', problem: problemFrom(error) };
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  answer(given: string): void {
+    const { step } = this;
+    if (!step || step.task.kind !== 'answer' || this.solved) return;
+    if (given === step.task.right) this.#solve(step, null);
+    else this.outcome = { kind: 'wrong-answer' };
+  }
+
+  /** Does what the step asks for. */
+  async show(): Promise<void> {
+    const task = this.step?.task;
+    if (task?.kind === 'answer') this.answer(task.right);
+    const move = task?.kind === 'move' && (task.wanted?.[0] ?? this.board?.position.legal[0]?.text);
+    if (move) await this.play(move);
+  }
+
+  /** Begins the whole lesson again. */
+  async restart(): Promise<void> {
+    this.#keep([]);
+    await this.open(0);
+  }
+
+  #arrive(board: FreeBoard): void {
+    this.board = board;
+    this.shown = board;
+  }
+
+  #solve({ id }: Step, played: string | null): void {
+    this.outcome = { kind: 'solved', played };
+    if (!this.done.includes(id)) this.#keep([...this.done, id]);
+  }
+
+  #keep(done: readonly string[]): void {
+    this.done = done;
+    write(keyOf(this.kind), JSON.stringify(done));
+  }
+}
+
+/** The steps that the reader has done, on this visit or before. */
+export function doneOf(kind: Kind): readonly string[] {
+  const known = COURSES[kind].map(({ id }) => id);
+  try {
+    const kept: unknown = JSON.parse(read(keyOf(kind)) ?? '[]');
+    return Array.isArray(kept) ? known.filter((id) => kept.includes(id)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keyOf(kind: Kind): string {
+  return `luctor.learn.${kind}`;
+}
+
+/** Where the board of a step stands, after further moves. */
+function placeOf({ game, position, before }: Step, ...moves: string[]): Place {
+  return { game, position, moves: [...before, ...moves] };
+}

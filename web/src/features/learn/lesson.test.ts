@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import '../../../tests/support/english';
+import type { Place } from '../../api/boards';
+import { Refusal } from '../../api/client';
+import type { FreeBoard } from '../../api/types';
+import type { Kind } from '../../games/kind';
+import { COURSES } from './course';
+import { Lesson } from './lesson.svelte';
+
+const refusal = { code: 'illegal-move', message: 'Not so.', rule: 7, legal: [], told: null };
+
+/** A server that knows one illegal move; it writes moves in small letters. */
+function lesson(kind: Kind) {
+  const board = ({ game, moves }: Place) => {
+    if (moves.includes('bad')) return Promise.reject(new Refusal(400, refusal));
+    const played = moves.map((text) => ({ text: text.toLowerCase(), color: 'black', forced: false }));
+    return Promise.resolve({
+      game,
+      moves: played,
+      position: { legal: [], told: null },
+    } as unknown as FreeBoard);
+  };
+  return new Lesson({ board }, kind);
+}
+const stepOf = (of: Lesson, id: string) => of.steps.findIndex((step) => step.id === id);
+
+it('answers an illegal move with the reason, and the next try counts', async () => {
+  const course = lesson('emulsion');
+  await course.open(stepOf(course, 'swap'));
+  expect(await course.play('bad')).toBe(false);
+  expect(course.outcome).toMatchObject({ kind: 'refused', problem: { message: 'Not so.', rule: 7 } });
+  expect(await course.play('A1-B1')).toBe(true);
+  expect(course.outcome).toEqual({ kind: 'solved', played: 'a1-b1' });
+  expect(course.done).toEqual(['swap']);
+});
+
+it('tells a legal move from the one that is asked for', async () => {
+  const course = lesson('emulsion');
+  await course.open(stepOf(course, 'join'));
+  expect(await course.play('a3-a4')).toBe(false);
+  expect(course.outcome).toEqual({ kind: 'not-asked' });
+  expect(await course.play('a1-a2')).toBe(true);
+});
+
+it('takes one answer of several', async () => {
+  const course = lesson('emulsion');
+  await course.open(stepOf(course, 'edge'));
+  course.answer('3');
+  expect(course.outcome).toEqual({ kind: 'wrong-answer' });
+  course.answer('2½');
+  expect(course.solved).toBe(true);
+});
+
+it('goes on at the first step that is not done, and at the end when all are', async () => {
+  const course = lesson('emulsion');
+  expect(course.next).toBe(0);
+  course.done = ['swap'];
+  expect(course.next).toBe(1);
+  course.done = course.steps.map(({ id }) => id);
+  expect(course.next).toBe(course.steps.length);
+});
+
+it('ends after the last step', async () => {
+  const course = lesson('emergo');
+  await course.open(99);
+  expect(course.step).toBeNull();
+  expect(course.at).toBe(course.steps.length);
+});
+
+it('has between eight and twelve steps a game, each with an answer among its options', () => {
+  for (const steps of Object.values(COURSES)) {
+    expect(steps.length).toBeGreaterThanOrEqual(8);
+    expect(steps.length).toBeLessThanOrEqual(12);
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
+    for (const { task } of steps) if (task.kind === 'answer') expect(task.options).toContain(task.right);
+  }
+});

@@ -1,0 +1,78 @@
+// Where a game can be had: its page, its files, its pictures, its frame for other sites (docs/api.md).
+
+import { plainLook, type Look } from '../board/layout/look';
+
+export interface Picture {
+  ply: number;
+  flipped: boolean;
+  dark: boolean;
+  look: Pick<Look, 'diamond' | 'coordinates' | 'labels'>;
+}
+
+export interface Frame {
+  /** The position at which it begins; null for the last one. */
+  ply: number | null;
+  theme: 'system' | 'light' | 'dark';
+  flipped: boolean;
+  look: Pick<Look, 'set' | 'diamond'>;
+}
+
+/** Pixels of a frame: the board, and below it players and buttons. */
+export const FRAME = { width: 480, height: 640 };
+
+/** The ply that an address names behind `#`; null where it names none. */
+export function plyIn(hash: string): number | null {
+  const found = /^#(\d{1,5})$/.exec(hash);
+  return found ? Number(found[1]) : null;
+}
+
+/** The page of the game, at one of its positions or at the end. */
+export function pageOf(origin: string, id: string, ply: number | null = null): string {
+  return `${origin}/game/${id}${ply === null ? '' : `#${ply}`}`;
+}
+
+export function recordOf(id: string, format: 'txt' | 'json'): string {
+  return `/api/games/${id}/record.${format}`;
+}
+
+export function pictureOf(id: string, format: 'svg' | 'png', picture: Picture): string {
+  return `/api/games/${id}/picture.${format}?${pictured(picture)}&ply=${picture.ply}`;
+}
+
+export function animationOf(id: string, picture: Picture): string {
+  return `/api/games/${id}/animation.gif?${pictured(picture)}`;
+}
+
+function pictured({ flipped, dark, look }: Picture): string {
+  const coordinates =
+    look.diamond || look.coordinates === 'diamond' ? 'diamond' : look.labels ? 'checkerboard' : 'off';
+  return new URLSearchParams({
+    theme: dark ? 'dark' : 'light',
+    flipped: String(flipped),
+    coordinates,
+  }).toString();
+}
+
+export function frameOf(origin: string, id: string, { ply, theme, flipped, look }: Frame): string {
+  const query = new URLSearchParams();
+  if (ply !== null) query.set('ply', String(ply));
+  if (theme !== 'system') query.set('theme', theme);
+  if (flipped) query.set('flipped', 'true');
+  if (look.set !== plainLook.set) query.set('set', look.set);
+  if (look.diamond) query.set('coordinates', 'diamond');
+  const text = query.toString();
+  return `${origin}/embed/${id}${text && `?${text}`}`;
+}
+
+/** The line of HTML that shows the game on another site. */
+export function embedCode(address: string, title: string): string {
+  const { width, height } = FRAME;
+  return (
+    `<iframe src="${escaped(address)}" width="${width}" height="${height}" ` +
+    `title="${escaped(title)}" style="border:0;max-width:100%" loading="lazy"></iframe>`
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

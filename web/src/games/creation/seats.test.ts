@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { people } from '../../../tests/fixtures/games';
+import { codesOf, keepCodes, keepNew, seatIn, seatLink } from './seats';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+describe('the link to a seat', () => {
+  it('is read as it is written', () => {
+    const friend = { code: '0af3', device: false };
+    const link = seatLink('https://luctor.example', 'Gx_1', friend);
+    expect(link).toBe('https://luctor.example/game/Gx_1?seat=0af3');
+    expect(seatIn(new URL(link).search)).toEqual(friend);
+    const own = { code: '0af3', device: true };
+    expect(seatIn(new URL(seatLink('http://a', 'g', own)).search)).toEqual(own);
+  });
+  it('is not there without a code', () => {
+    for (const search of ['', '?', '?seat=', '?game=emergo&device']) expect(seatIn(search)).toBeNull();
+  });
+});
+
+describe('codes', () => {
+  it('of a game that was made are kept by whose seat it is', () => {
+    keepNew(people({ id: 'g', codes: { black: 'mine', white: 'yours' } }));
+    expect(codesOf('g')).toEqual({ own: 'mine', other: 'yours' });
+    keepNew(people({ id: 'h', you: 'white', codes: { black: null, white: 'mine' } }));
+    expect(codesOf('h')).toEqual({ own: 'mine' });
+    keepCodes('g', { own: 'newer' });
+    expect(codesOf('g')).toEqual({ own: 'newer', other: 'yours' });
+  });
+  it('of the oldest games are forgotten', () => {
+    for (let n = 0; n < 105; n++) keepCodes(`g${n}`, { own: `${n}` });
+    expect(codesOf('g4')).toEqual({});
+    expect(codesOf('g5')).toEqual({ own: '5' });
+  });
+  it('are nothing where storage holds nonsense', () => {
+    for (const text of ['', '7', 'null', '[]', '{']) {
+      localStorage.setItem('luctor.seats', text);
+      expect(codesOf('g')).toEqual({});
+    }
+  });
+});

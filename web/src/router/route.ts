@@ -1,0 +1,42 @@
+// Which page an address stands for.
+
+import type { Kind } from '../games/kind';
+
+export type Route =
+  | { page: 'start' }
+  | { page: 'game'; id: string }
+  | { page: 'rules'; game: Kind }
+  | { page: 'learn'; game: Kind | null }
+  | { page: 'player'; name: string }
+  | { page: 'analysis' }
+  | { page: 'editor'; game: string }
+  | { page: 'new' | 'sign-in' | 'sign-up' | 'settings' | 'games' | 'lobby' | 'about' | 'verify' | 'reset' }
+  | { page: 'missing' };
+
+const WITHOUT_PARAMETER = ['new', 'sign-in', 'sign-up', 'settings', 'games', 'lobby', 'about'] as const;
+const MISSING: Route = { page: 'missing' };
+
+export function routeOf(path: string): Route {
+  const [first, second, ...rest] = path.split('/').filter(Boolean);
+  if (first === undefined) return { page: 'start' };
+  if (rest.length > 0) return MISSING;
+  // Which game it is, and where the board stands, the page itself reads.
+  if (first === 'analysis') return { page: 'analysis' };
+  if (first === 'editor') return { page: 'editor', game: second ?? '' };
+  if (second === undefined) {
+    if (first === 'learn') return { page: 'learn', game: null };
+    const page = WITHOUT_PARAMETER.find((name) => name === first);
+    return page ? { page } : MISSING;
+  }
+  if (first === 'game') return /^[\w-]+$/.test(second) ? { page: 'game', id: second } : MISSING;
+  if (first === 'player') return /^[\w-]+$/.test(second) ? { page: 'player', name: second } : MISSING;
+  if ((first === 'rules' || first === 'learn') && (second === 'emulsion' || second === 'emergo'))
+    return { page: first, game: second };
+  if (first === 'account' && (second === 'verify' || second === 'reset')) return { page: second };
+  return MISSING;
+}
+
+/** Pages on the way to an account, to which nobody wants back. */
+export function isDoorway({ page }: Route): boolean {
+  return page === 'sign-in' || page === 'sign-up' || page === 'verify' || page === 'reset';
+}

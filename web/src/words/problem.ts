@@ -1,0 +1,17 @@
+/** Error messages for failed requests, in the user's language. */
+
+import { NO_ANSWER, Refusal, Unreachable } from '../api/client';
+import type { Problem } from '../api/types';
+import { problemText } from './server_messages';
+import { t } from './words.svelte';
+
+/** Returns the problem to show for anything that a request has thrown. */
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof Refusal) return { ...error.problem, message: messageOf(error) };
+  const message = error instanceof Unreachable ? t.common.unreachable() : t.common.wrong();
+  return { code: 'unreachable', message, told: null, rule: null, legal: [] };
+}
+
+function messageOf({ status, problem }: Refusal): string {
+  return problem.code === NO_ANSWER ? t.common.noAnswer({ status }) : problemText(problem);
+}

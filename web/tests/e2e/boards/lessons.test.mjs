@@ -1,0 +1,371 @@
+// The lessons: every step can be done, by the pointer and by the keyboard alone, and the rules answer a wrong try.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { violations } from '../support/axe.mjs';
+import { launch, visit } from '../support/browser.mjs';
+import { leave } from '../support/people.mjs';
+import { Player } from '../support/player.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const STILL = { reducedMotion: 'reduce' };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** What solves each step: the cells to choose, or the answer; and a wrong try with a part of what is said to it. */
+const EMULSION = {
+  swap: { cells: ['b2', 'c2'], wrong: 'a1-b2', said: 'both black' },
+  value: { answer: '2', wrongAnswer: '3' },
+  edge: { answer: '2½', wrongAnswer: '2' },
+  rise: { cells: ['c2', 'd2'], wrong: 'a4-b4', said: 'must raise' },
+  diagonal: { cells: ['a3', 'b2'], wrong: 'a2-a3', said: 'both black' },
+  groups: { answer: '7', wrongAnswer: '8' },
+  join: { cells: ['a1', 'a2'], wrong: 'a3-a4', said: 'this exercise asks for another one' },
+  last: { cells: ['d4', 'c3'], wrong: 'd4-d3', said: 'must raise' },
+  winner: { answer: 'black', wrongAnswer: 'white' },
+  cancel: { answer: 'white', wrongAnswer: 'black' },
+  all: { cells: ['a3', 'b4'], wrong: 'a4-b4', said: 'must raise' },
+  win: { cells: ['a4', 'a3'], wrong: 'a2-a1', said: 'this exercise asks for another one' },
+};
+const EMERGO = {
+  step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: 'no neighbor' },
+  capture: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
+  release: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
+  chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
+  majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe1', said: 'takes only 1' },
+  roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', said: 'must capture' },
+  enter: { cells: ['b2'], wrong: 'c3', said: 'center' },
+  feed: { cells: ['e5'], wrong: 'c3', said: 'would feed' },
+  mayFeed: { cells: ['b4'], wrong: 'e1', said: 'this exercise asks for another one' },
+  shadow: { cells: ['e3'], wrong: 'b4', said: 'would feed' },
+  blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', said: 'this exercise asks for another one' },
+  win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
+};
+const LESSONS = { emulsion: EMULSION, emergo: EMERGO };
+
+async function lesson(kind, options = {}) {
+  const page = await visit(browser, { ...STILL, ...options });
+  await page.goto(`${server.url}/learn/${kind}`);
+  return page;
+}
+
+const at = (page, id) => page.locator(`[data-step=${id}][data-solved=false]`);
+const solved = (page, id) => page.locator(`[data-step=${id}][data-solved=true]`);
+const option = (page, answer) => page.locator(`[data-option="${answer}"]`);
+const onward = (page) => page.getByRole('button', { name: /^(Next|Finish)$/ });
+
+/** Chooses cells until the move is made: where one route is left the board finishes it. */
+async function choose(page, id, cells, pick) {
+  for (const cell of cells) {
+    await pick(cell);
+    // With the last cell that is needed the choice is over.
+    if ((await page.locator('svg.board').getAttribute('data-chosen')) === '') break;
+  }
+  await solved(page, id).waitFor();
+}
+
+async function solve(page, id, { cells, answer }, { pick, press }) {
+  await at(page, id).locator('.board svg, svg.board').first().waitFor();
+  if (answer) await press(option(page, answer));
+  else await choose(page, id, cells, pick);
+  await solved(page, id).waitFor();
+}
+
+for (const [kind, steps] of Object.entries(LESSONS)) {
+  test(`${kind}: every step is done with the pointer, up to a game against level 1`, async () => {
+    const page = await lesson(kind);
+    const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
+    for (const [id, step] of Object.entries(steps)) {
+      await solve(page, id, step, { pick, press: (button) => button.click() });
+      await onward(page).click();
+    }
+    await page.locator('[data-end]').waitFor();
+    assert.deepEqual(await violations(page), [], 'the end');
+    await page.getByRole('button', { name: 'Play level 1' }).click();
+    await page.waitForURL(/\/game\//);
+    const { reason } = await new Player(page, 3).playToEnd();
+    assert.ok(reason, 'the first game ends');
+    await page
+      .getByText(/^You (win|lose)\./)
+      .or(page.locator('[data-result=blocked], [data-result=repetition]'))
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', {
+        name: kind === 'emulsion' ? 'Next: 6x6 against level 1' : 'Next: 7x7 against level 1',
+      })
+      .click();
+    await page.getByRole('heading', { name: kind === 'emulsion' ? 'Emulsion 6x6' : 'Emergo 7x7' }).waitFor();
+    await page.goto(`${server.url}/learn`);
+    await page.getByRole('link', { name: 'All done. Review it' }).click();
+    await page.locator('[data-end]').waitFor();
+    assert.deepEqual(page.failures, []);
+    await leave(page);
+  });
+
+  test(`${kind}: every step is done with the keyboard alone`, async () => {
+    const page = await lesson(kind);
+    const { keyboard } = page;
+    const press = async (button) => {
+      await button.focus();
+      await keyboard.press('Enter');
+    };
+    const pick = (cell) => walk(page, cell);
+    for (const [id, step] of Object.entries(steps)) {
+      await solve(page, id, step, { pick, press });
+      // The way onward has the focus by itself.
+      await page
+        .locator(':focus')
+        .filter({ hasText: /^(Next|Finish)$/ })
+        .waitFor();
+      await keyboard.press('Enter');
+    }
+    await page.locator('[data-end] h2:focus').waitFor();
+    await leave(page);
+  });
+
+  test(`${kind}: a wrong try is answered with its reason, and the next one counts`, async () => {
+    const page = await lesson(kind);
+    const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
+    for (const [id, step] of Object.entries(steps)) {
+      await at(page, id).locator('svg.board').waitFor();
+      if (step.answer) {
+        await option(page, step.wrongAnswer).click();
+        await page.locator('[data-outcome=wrong-answer]').waitFor();
+      } else {
+        await page.fill('#typed-move', step.wrong);
+        await page.keyboard.press('Enter');
+        const outcome = page.locator('[data-outcome=refused], [data-outcome=not-asked]');
+        await outcome.waitFor();
+        const said = (await outcome.textContent()).trim();
+        assert.match(said, new RegExp(step.said), id);
+        assert.ok(said.length > 10, `${id}: ${said}`);
+        await page
+          .locator('[data-announced]')
+          .filter({ hasText: said.slice(0, 12) })
+          .waitFor({ state: 'attached' });
+      }
+      await solve(page, id, step, { pick, press: (button) => button.click() });
+      await onward(page).click();
+    }
+    await leave(page);
+  });
+}
+
+/** Goes to a cell by the arrow keys and chooses it. */
+async function walk(page, cell) {
+  await page.locator('.board [tabindex="0"]').focus();
+  const place = (name) => page.evaluate(where, name);
+  const to = await place(cell);
+  for (let { row } = await place(null); row !== to.row; row += Math.sign(to.row - row))
+    await page.keyboard.press(row < to.row ? 'ArrowDown' : 'ArrowUp');
+  for (let { column } = await place(null); column !== to.column; column += Math.sign(to.column - column))
+    await page.keyboard.press(column < to.column ? 'ArrowRight' : 'ArrowLeft');
+  await page.keyboard.press('Enter');
+}
+
+/** Runs in the page: the row of a cell and its place there; without a name those of the focus. */
+function where(name) {
+  const cell = name ? document.querySelector(`[data-cell="${name}"]`) : document.activeElement;
+  const row = cell.closest('[role=row]');
+  return {
+    row: [...row.parentNode.querySelectorAll('[role=row]')].indexOf(row),
+    column: [...row.children].indexOf(cell),
+  };
+}
+
+test('a wrong try by two clicks is answered too', async () => {
+  const page = await lesson('emulsion');
+  await page.getByRole('button', { name: /^Step 4 / }).click();
+  await at(page, 'rise').locator('svg.board').waitFor();
+  for (const cell of ['d3', 'c3']) await page.locator(`.board [data-cell=${cell}]`).click();
+  await page
+    .locator('[data-outcome=refused]')
+    .filter({ hasText: 'from 1½ to 1; a swap must raise it' })
+    .waitFor();
+  await leave(page);
+});
+
+test('a capture is followed on the board while it is chosen, and goes back with the choice', async () => {
+  const page = await lesson('emergo');
+  await page.getByRole('button', { name: /^Step 6 / }).click();
+  await at(page, 'roundabout').locator('svg.board').waitFor();
+  const choose = (cell) => page.locator(`.board [data-cell=${cell}]`).click();
+  const before = await occupied(page);
+  for (const cell of ['c3', 'a5', 'c7']) await choose(cell);
+  // One man is left of the two on b4, none of the one on b6.
+  assert.deepEqual(
+    await occupied(page),
+    before
+      .filter((cell) => !['c3', 'b6'].includes(cell))
+      .concat('c7')
+      .sort(),
+  );
+  await choose('c3');
+  assert.deepEqual(await occupied(page), before);
+  await leave(page);
+});
+
+/** The cells on which pieces are seen. */
+function occupied(page) {
+  return page.evaluate(() => {
+    const middle = (node) => {
+      const { x, width, bottom } = node.getBoundingClientRect();
+      return { x: x + width / 2, y: bottom - width / 4 };
+    };
+    const cells = [...document.querySelectorAll('.board [data-cell]')];
+    const found = [...document.querySelectorAll('.board .piece')].map((piece) => {
+      const { x, y } = middle(piece);
+      const under = cells.find((cell) => {
+        const box = cell.getBoundingClientRect();
+        return x > box.x && x < box.right && y > box.y && y < box.bottom;
+      });
+      return under?.dataset.cell;
+    });
+    return found.sort();
+  });
+}
+
+/** Does the first step. */
+async function beginEmergo(page) {
+  for (const cell of EMERGO.step.cells) await page.locator(`.board [data-cell=${cell}]`).click();
+  await solved(page, 'step').waitFor();
+}
+
+test('each jump is made by its own click, and a lesser capture is refused with its rule', async () => {
+  const page = await lesson('emergo');
+  await page.getByRole('button', { name: /^Step 5/ }).click();
+  await at(page, 'majority').locator('svg.board').waitFor();
+  const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
+  for (const cell of ['g3', 'e1']) await pick(cell);
+  await page.locator('[data-outcome=refused]').filter({ hasText: 'takes only 1' }).waitFor();
+  for (const cell of ['a1', 'e5', 'c3']) await pick(cell);
+  await page.locator('svg.board[data-chosen="a1 c3"]').waitFor();
+  await pick('e5');
+  await solved(page, 'majority').waitFor();
+  await leave(page);
+});
+
+test('a wrong answer points at the cells that count', async () => {
+  const page = await lesson('emulsion');
+  await page.getByRole('button', { name: /^Step 2/ }).click();
+  await at(page, 'value').locator('svg.board').waitFor();
+  await option(page, '3').click();
+  await page.locator('[data-outcome=wrong-answer]').filter({ hasText: 'b3, d3, c2 and c4' }).waitFor();
+  const counted = page.locator('.cell.counted');
+  assert.deepEqual((await counted.evaluateAll((cells) => cells.map((cell) => cell.dataset.cell))).sort(), [
+    'b3',
+    'c2',
+    'c4',
+    'd3',
+  ]);
+  await option(page, '2').click();
+  await solved(page, 'value').waitFor();
+  assert.equal(await counted.count(), 0);
+  assert.equal(await page.locator('.count.value').count(), 4, 'values at the edge wait for their step');
+  await leave(page);
+});
+
+test('what was pointed at is forgotten with the move and with the step', async () => {
+  const page = await lesson('emergo', PHONE);
+  await at(page, 'step').locator('svg.board').waitFor();
+  const readout = page.locator('.readout');
+  await page.locator('.board [data-cell=e3]').tap();
+  await readout.filter({ hasText: 'e3' }).waitFor();
+  await page.locator('.board [data-cell=d4]').tap();
+  await solved(page, 'step').waitFor();
+  await readout.filter({ hasNotText: /[a-e][1-5]/ }).waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.board :is(.dot, .ring, .path)').count(), 0);
+  await onward(page).tap();
+  await at(page, 'capture').waitFor();
+  assert.equal((await readout.textContent()).trim(), '');
+  await leave(page);
+});
+
+test('on a phone the task, the verdict and the way onward are in sight', async () => {
+  const page = await lesson('emulsion', PHONE);
+  for (const [id, step] of Object.entries(EMULSION).slice(0, 4)) {
+    await at(page, id).locator('svg.board').waitFor();
+    for (const part of ['.task', '.buttons']) assert.ok(await inSight(page, part), `${id}: ${part}`);
+    const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).tap();
+    await solve(page, id, step, { pick, press: (button) => button.tap() });
+    for (const part of ['.feedback', '.buttons'])
+      assert.ok(await inSight(page, part), `${id}: ${part}, done`);
+    await onward(page).tap();
+  }
+  await leave(page);
+});
+
+async function inSight(page, selector) {
+  const { y, height } = await page.locator(selector).boundingBox();
+  return y >= 0 && y + height <= PHONE.viewport.height;
+}
+
+test('a hint, and then the solution, for who is stuck', async () => {
+  const page = await lesson('emulsion');
+  await at(page, 'swap').locator('svg.board').waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('Choose any black piece and a white one next to it.').first().waitFor();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await solved(page, 'swap').waitFor();
+  await leave(page);
+});
+
+test('what was done is kept, and the lesson goes on where it was left', async () => {
+  const page = await lesson('emergo');
+  await beginEmergo(page);
+  await page.reload();
+  await at(page, 'capture').waitFor();
+  await page.goto(`${server.url}/learn`);
+  await page.getByRole('link', { name: 'Continue: 1 of 12 done' }).waitFor();
+  await leave(page);
+});
+
+test('a refusal opens the rules at its number, and nothing is lost', async () => {
+  const page = await lesson('emergo');
+  await page.getByRole('button', { name: /^Step 7/ }).click();
+  await at(page, 'enter').waitFor();
+  await page.locator('.board [data-cell=c3]').click();
+  await page.locator('[data-outcome=refused]').getByRole('link', { name: 'Rule 10' }).click();
+  await page.locator('dialog #rule-10.cited').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-outcome=refused]').waitFor();
+  await leave(page);
+});
+
+test('without storage a lesson can be done', async () => {
+  const page = await visit(browser, STILL);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new Error('storage is forbidden');
+      },
+    });
+  });
+  await page.goto(`${server.url}/learn/emergo`);
+  await beginEmergo(page);
+  await leave(page);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing serious in the lessons, ${colorScheme}, on a phone and on a desk`, async () => {
+    for (const size of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
+      for (const path of ['/learn', '/learn/emulsion', '/learn/emergo']) {
+        const page = await visit(browser, { ...STILL, ...size, colorScheme });
+        await page.goto(server.url + path);
+        await page.locator(path === '/learn' ? '.games' : 'svg.board').waitFor();
+        assert.deepEqual(await violations(page), [], path);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), size.viewport.width);
+        await leave(page);
+      }
+    }
+  });
+}

@@ -1,0 +1,311 @@
+// The analysis board, without an account.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { violations } from '../support/axe.mjs';
+import { launch, newGame, visit } from '../support/browser.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const current = (page, text) => page.locator(`[data-node="${text}"][aria-current=step]`);
+const cell = (page, name) => page.locator(`.board [data-cell="${name}"]`);
+
+async function open(address, options) {
+  const page = await visit(browser, options);
+  await page.goto(`${server.url}${address}`);
+  await page.locator('.board[data-interactive=true]').waitFor();
+  return page;
+}
+
+async function close(page) {
+  assert.deepEqual(page.failures, []);
+  await page.context().close();
+}
+
+test('moves, variations and comments grow a tree that is there again after a reload', async () => {
+  const page = await open('/analysis/emergo:9x9');
+  for (const [name, line] of [
+    ['e3', 'e3'],
+    ['c3', 'e3 c3'],
+  ]) {
+    await cell(page, name).click();
+    await current(page, line).waitFor();
+  }
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await current(page, 'e3').waitFor();
+  await cell(page, 'g7').click();
+  await current(page, 'e3 g7').waitFor();
+  await page.getByRole('button', { name: 'Notes' }).click();
+  await page.getByLabel('Comment on this position').fill('a <b>quiet</b> answer');
+  await page.getByText('a <b>quiet</b> answer', { exact: true }).first().waitFor();
+  await page.waitForURL(/\?moves=e3,g7$/);
+  await page.getByRole('button', { name: 'Make main line' }).click();
+  await page.reload();
+  await current(page, 'e3 g7').waitFor();
+  await page.locator('.tree .comment').filter({ hasText: 'a <b>quiet</b> answer' }).waitFor();
+  await page.locator('[data-node="e3 c3"]').waitFor();
+  // The header leads to where one was.
+  await page.goto(server.url);
+  await page.getByRole('link', { name: 'Analysis' }).click();
+  await current(page, 'e3 g7').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await close(page);
+});
+
+test('all of it by keyboard and by typed moves; an illegal one stays with its rule', async () => {
+  const page = await open('/analysis/emergo:9x9');
+  await page.keyboard.press('m');
+  for (const [move, line] of [
+    ['E3', 'e3'],
+    ['c3', 'e3 c3'],
+    ['e5', 'e3 c3 e5'],
+  ]) {
+    await page.keyboard.type(move);
+    await page.keyboard.press('Enter');
+    await current(page, line).waitFor();
+  }
+  await page.keyboard.type('e5');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-refusal]').waitFor();
+  assert.equal(await page.locator('#typed-move').inputValue(), 'e5');
+  await current(page, 'e3 c3 e5').focus();
+  await page.keyboard.press('ArrowLeft');
+  await current(page, 'e3 c3').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('g7');
+  await page.keyboard.press('Enter');
+  await current(page, 'e3 c3 g7').waitFor();
+  await current(page, 'e3 c3 g7').focus();
+  await page.keyboard.press('ArrowUp');
+  await current(page, 'e3 c3 e5').waitFor();
+  await page.keyboard.press('Home');
+  await current(page, '').waitFor();
+  await page.keyboard.press('End');
+  await current(page, 'e3 c3 e5').waitFor();
+  await page.keyboard.press('Delete');
+  await page.locator('[data-node="e3 c3 e5"]').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Restore', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-node="e3 c3 e5"]').waitFor();
+  // A mark and an arrow, cell by cell.
+  await current(page, 'e3 c3').focus();
+  await page.keyboard.press('d');
+  await cell(page, 'e5').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('.board circle.drawn.green').waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.locator('.board .drawn.green.head').waitFor();
+  assert.equal(await page.locator('.board').getAttribute('data-ply'), '2', 'nothing was played');
+  await close(page);
+});
+
+test('a move that breaks a rule names it, and leads to it', async () => {
+  const page = await open('/analysis/emergo:7x7');
+  await cell(page, 'd4').click();
+  await page.locator('[data-refusal]').filter({ hasText: 'center' }).waitFor();
+  assert.match(
+    (await page.locator('[data-refusal] a').getAttribute('href')) ?? '',
+    /^\/rules\/emergo#rule-\d+$/,
+  );
+  await close(page);
+});
+
+test('the page mouse button draws marks that come back with their node', async () => {
+  const page = await open('/analysis/emulsion:8?moves=a1-b1');
+  await cell(page, 'd4').click({ button: 'right' });
+  await page.locator('.board circle.drawn.green').waitFor();
+  await cell(page, 'c3').hover();
+  await page.keyboard.down('Shift');
+  await page.mouse.down({ button: 'right' });
+  await cell(page, 'e5').hover();
+  await page.mouse.up({ button: 'right' });
+  await page.keyboard.up('Shift');
+  await page.locator('.board .drawn.red.head').waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.locator('.board .drawn').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Forward' }).click();
+  await page.locator('.board .drawn.red.head').waitFor();
+  await close(page);
+});
+
+test('a link opens its place, and one that leads nowhere says so', async () => {
+  const page = await open('/analysis/emergo:9x9?moves=e3,c3,e5&at=2');
+  await current(page, 'e3 c3').waitFor();
+  const steps = await page.evaluate(() => history.length);
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft');
+  await current(page, '').waitFor();
+  await page.waitForURL(/moves=e3,c3,e5&at=0$/);
+  assert.equal(await page.evaluate(() => history.length), steps, 'the way back stays short');
+  await page.getByRole('button', { name: 'Share' }).click();
+  assert.match(await page.getByLabel('Link to this position').inputValue(), /moves=e3,c3,e5&at=0$/);
+  const record = await page.getByRole('textbox', { name: 'Game record' }).inputValue();
+  assert.match(record, /\[Game "emergo:9x9"\]\s+1\. e3 c3 2\. e5/);
+
+  for (const [address, words] of [
+    ['/analysis/emergo:9x9?moves=e3,e3', /e3/],
+    ['/analysis/chess', /chess/],
+    ['/analysis/emergo:9x9?position=wbwb/bwbw/wbwb/bwbw+b+0', /\S/],
+    ['/analysis?game-id=nosuchgame', /\S/],
+  ]) {
+    const bad = await visit(browser);
+    await bad.goto(`${server.url}${address}`);
+    assert.match(await bad.locator('[data-failure]').innerText(), words, address);
+    await close(bad);
+  }
+  await page.goto(`${server.url}/analysis/emergo:9x9?moves=e3,e3`);
+  await page.getByRole('button', { name: 'Analyze from the start' }).click();
+  await current(page, '').waitFor();
+  await close(page);
+});
+
+test('what is pasted is opened, or refused in a sentence and kept', async () => {
+  const page = await open('/analysis/emergo:9x9');
+  await page.keyboard.press('p');
+  const field = page.getByLabel('Paste it here');
+  await field.fill('complete <nonsense>');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  assert.equal(await field.inputValue(), 'complete <nonsense>');
+  assert.deepEqual(await violations(page), []);
+  await field.fill('[Game "emulsion:8"] 1. a1-b1 h8-g8');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await current(page, 'a1-b1 g8-h8').waitFor();
+  await page.keyboard.press('p');
+  await field.fill(`${server.url}/analysis/emergo:7x7?moves=c3,e5&at=1`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await current(page, 'c3 e5').waitFor();
+  // The board before is not lost.
+  await page.locator('[data-bring-back]').click();
+  await current(page, 'a1-b1 g8-h8').waitFor();
+  await close(page);
+});
+
+test('the engine tells its lines, and its moves can be played', async () => {
+  const page = await open('/analysis/emergo:7x7?moves=c3,e5');
+  await page.keyboard.press('e');
+  await page.locator('[data-line="1"]').first().waitFor();
+  await page.locator('.board .advice').first().waitFor();
+  await page.keyboard.press('l');
+  await page.locator('[data-line="2"]').first().waitFor();
+  await page.locator('[data-line="1"]').first().click();
+  await page.locator('.board[data-ply="3"]').waitFor();
+  await page.reload();
+  await page.locator('[data-line="2"]').first().waitFor();
+  await page.getByRole('button', { name: 'Engine' }).click();
+  assert.equal(await page.locator('.board .advice').count(), 0);
+  await close(page);
+});
+
+test('a pasted list of moves in diamond names is understood', async () => {
+  const page = await open('/analysis/emergo:9x9');
+  await page.keyboard.press('p');
+  await page.getByLabel('Paste it here').fill('1. E3 E7 2. D3 F7');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await current(page, 'c3 g7 b4 h6').waitFor();
+  await close(page);
+});
+
+test('what is wrong with a pasted text or a drawn position is told in the language of the reader', async () => {
+  const page = await visit(browser, { locale: 'nl-NL' });
+  await page.goto(`${server.url}/analysis/emergo:9x9`);
+  await page.locator('.board[data-interactive=true]').waitFor();
+  await page.keyboard.press('p');
+  await page.locator('#pasted').fill('1. e3 e3');
+  await page.getByRole('button', { name: 'Openen' }).click();
+  await page.locator('#paste-problem').filter({ hasText: 'Dit is gelezen als Emergo 9x9' }).waitFor();
+  await page.goto(`${server.url}/editor/emulsion:4?position=wbwb/b2w/wbwb/bwbw%20b%200`);
+  await page.locator('[data-problem=empty]').filter({ hasText: '2 velden zijn leeg' }).waitFor();
+  await close(page);
+});
+
+test('the computer plays on from any position at a level that is chosen, also beside the engine', async () => {
+  // One jump ahead for either side; the engine's advice does not disturb the answer.
+  const start = '/analysis/emergo:5x5,men=3?position=b1,2/2/2,w1/2/w2,1,b2%20w%200,0%208';
+  const page = await open(`${start}&play=1`);
+  await page.keyboard.press('e');
+  await page.locator('[data-line="1"]').first().waitFor();
+  const asked = [];
+  page.on('request', (request) => {
+    const level = new URL(request.url()).searchParams.get('level');
+    if (level) asked.push(level);
+  });
+  await page.getByLabel('Level').selectOption({ label: 'Level 1 · for your first games' });
+  assert.deepEqual(await violations(page), []);
+  await page.setViewportSize({ width: 360, height: 740 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await page.getByRole('button', { name: 'Play White' }).click();
+  await page.getByText('You play White against level 1.').waitFor();
+  await cell(page, 'e3').click();
+  await cell(page, 'd4').click();
+  await page.locator('.board[data-ply="10"][data-interactive=true]').waitFor();
+  assert.deepEqual(asked, ['1']);
+  // The choice is there again, and the analysis too.
+  await page.reload();
+  await page.getByRole('button', { name: 'Play', exact: true }).last().click();
+  assert.equal(await page.getByLabel('Level').inputValue(), '1');
+  await page.locator('.board[data-ply="10"]').waitFor();
+  await close(page);
+});
+
+test('a finished game is opened from its page, with a graph of it that the keyboard steps along', async () => {
+  const page = await visit(browser);
+  await newGame(page, server.url, { game: 'emergo', board: '7x7', opponent: 'human' });
+  for (const move of ['c3', 'e5']) {
+    await cell(page, move).click();
+    await page.locator(`.board[data-ply="${move === 'c3' ? 1 : 2}"]`).waitFor();
+  }
+  await page.getByRole('button', { name: /^Resign/ }).click();
+  await page.getByRole('button', { name: 'Resign', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  await current(page, 'c3 e5').waitFor();
+  await page.getByRole('button', { name: 'Graph' }).click();
+  await page.getByRole('button', { name: 'Analyze all moves' }).click();
+  await page.locator('[data-report="3"]').waitFor();
+  const graph = page.getByRole('slider', { name: 'White’s winning chance' });
+  await graph.focus();
+  await page.keyboard.press('ArrowLeft');
+  await current(page, 'c3').waitFor();
+  assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /^After move 1: \S/);
+  await page.getByText('All moves in a table').click();
+  assert.equal(await page.locator('.all tbody tr').count(), 3);
+  assert.deepEqual(await violations(page), []);
+  await close(page);
+});
+
+test('it works where the browser keeps nothing, and without a network', async () => {
+  const page = await visit(browser);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`${server.url}/analysis/emergo:9x9`);
+  await cell(page, 'e3').click();
+  await current(page, 'e3').waitFor();
+  await close(page);
+
+  const away = await open('/analysis/emergo:9x9?moves=e3,c3');
+  await current(away, 'e3 c3').waitFor();
+  // The positions around are kept, too.
+  await away.waitForFunction(
+    () => JSON.parse(localStorage.getItem('luctor.analysis.positions') ?? '[]').length >= 2,
+  );
+  await away.route('**/api/**', (route) => route.abort());
+  await away.goto(`${server.url}/analysis`);
+  await current(away, 'e3 c3').waitFor();
+  await away.keyboard.press('ArrowLeft');
+  await current(away, 'e3').waitFor();
+  await close(away);
+});

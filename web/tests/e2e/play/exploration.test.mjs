@@ -1,0 +1,241 @@
+// A player of a game with days for a move tries out moves on a board of his own, and leaves some of them.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { violations } from '../support/axe.mjs';
+import { launch, visit } from '../support/browser.mjs';
+import { byLink, heard, leave, turnOf } from '../support/people.mjs';
+import { Player } from '../support/player.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const WISH = { game: 'emergo', board: '9x9', control: '3d' };
+const node = (page, text) => page.locator(`[data-node="${text}"]`);
+const current = (page, text) => page.locator(`[data-node="${text}"][aria-current=step]`);
+const leaveButton = (page) => page.getByRole('button', { name: /^(Play .* if |Add conditional moves)/ });
+
+/** Opens the private board. */
+async function analyze(page) {
+  await page.getByRole('button', { name: /^Analyze/ }).click();
+  await page.getByRole('heading', { name: 'Analysis' }).waitFor();
+  await page.locator('.board[data-interactive=true]').waitFor();
+}
+
+/** Tries out a move by a click; an entry of Emergo has one cell. */
+async function enter(page, cell) {
+  await page.locator(`.board [data-cell="${cell}"]`).click();
+}
+
+test('moves for both sides are tried out on the board, kept, and left as conditional moves', async () => {
+  const { maker, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(maker);
+  await analyze(friend);
+  assert.equal(await leaveButton(friend).isDisabled(), true, 'there is no line yet');
+  await enter(friend, 'e1');
+  await current(friend, 'e1').waitFor();
+  await friend.getByText('Add your reply. A line must end with your move.').waitFor();
+  await enter(friend, 'c5');
+  await current(friend, 'e1 c5').waitFor();
+  await heard(friend, 'Black plays c5. White to move.');
+  // Another answer, as a variation.
+  await friend.getByRole('button', { name: 'Back', exact: true }).click();
+  await enter(friend, 'g7');
+  await current(friend, 'e1 g7').waitFor();
+  // On the board the arrows go from cell to cell.
+  await current(friend, 'e1 g7').focus();
+  await friend.keyboard.press('ArrowUp');
+  await current(friend, 'e1 c5').waitFor();
+  await friend.keyboard.press('ArrowDown');
+  await current(friend, 'e1 g7').waitFor();
+  const kept = friend.waitForResponse((r) => r.request().method() === 'PUT' && /exploration$/.test(r.url()));
+  await friend.getByRole('button', { name: 'Make main line' }).click();
+  assert.equal((await kept).status(), 204);
+  await friend.getByRole('button', { name: 'Play g7 if they play e1' }).click();
+  await friend.locator('[data-line="e1 g7"]').waitFor();
+  assert.ok(
+    await friend.getByRole('button', { name: 'Previous variation' }).isDisabled(),
+    'it is the first now',
+  );
+
+  // Nothing of it is seen by the other, and nothing is played.
+  assert.equal(await maker.locator('.board').getAttribute('data-ply'), '0');
+  await analyze(maker);
+  assert.equal(await maker.locator('[data-node]').count(), 1, 'the tree of the other is not there');
+  await maker.getByText('It is your turn. You can add conditional moves', { exact: false }).waitFor();
+  await maker.getByRole('button', { name: 'Back to the game' }).click();
+
+  await friend.reload();
+  await analyze(friend);
+  await node(friend, 'e1 c5').waitFor();
+  await friend.locator('[data-line="e1 g7"]').waitFor();
+
+  await enter(maker, 'e1');
+  // With days for a move it is shown first.
+  await maker.locator('[data-plan=proposed] button.primary').click();
+  // The answer is played at once, and the private board goes along.
+  await maker.locator('.board[data-ply="2"]').waitFor();
+  await current(friend, 'e1 g7').waitFor();
+
+  // Who is elsewhere is told.
+  await friend.getByRole('button', { name: 'Back', exact: true }).click();
+  await turnOf(maker);
+  await enter(maker, 'a1');
+  await maker.locator('[data-plan=proposed] button.primary').click();
+  await friend.locator('[data-news]').filter({ hasText: 'It is your turn.' }).waitFor();
+  await maker.getByRole('button', { name: 'Offer draw' }).click();
+  await friend.getByRole('button', { name: 'Go to the new position' }).click();
+  await current(friend, 'e1 g7 a1').waitFor();
+  assert.equal(await friend.locator('[data-news]').count(), 0);
+  await friend.getByRole('button', { name: 'Respond' }).click();
+  await friend.locator('[data-offer=draw]').waitFor();
+  assert.deepEqual([...maker.failures, ...friend.failures], []);
+  await leave(maker, friend);
+});
+
+test('what the rules tell about a position is told on the private board too', async () => {
+  const { maker, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(maker);
+  await analyze(maker);
+  await enter(maker, 'e3');
+  await current(maker, 'e3').waitFor();
+  await current(maker, 'e3').focus();
+  await maker.keyboard.press('t');
+  const threats = maker.locator('[data-threats]');
+  await threats.getByRole('heading', { name: 'Entering' }).waitFor();
+  const told = await threats.textContent();
+  await enter(maker, 'c3');
+  await threats.filter({ hasNotText: told }).waitFor();
+  assert.deepEqual(await violations(maker), []);
+  await current(maker, 'e3 c3').focus();
+  await maker.keyboard.press('t');
+  await threats.waitFor({ state: 'detached' });
+  await leave(maker, friend);
+});
+
+test('all of it by keyboard and by typed moves', async () => {
+  const { maker, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(maker);
+  await friend.keyboard.press('a');
+  const heading = friend.getByRole('heading', { name: 'Analysis' });
+  await heading.and(friend.locator(':focus')).waitFor();
+  await friend.locator('.board[data-interactive=true]').waitFor();
+  await friend.keyboard.press('m');
+  for (const move of ['E1', 'c5', 'a1', 'nonsense']) {
+    await friend.keyboard.type(move);
+    await friend.keyboard.press('Enter');
+    if (move !== 'nonsense') await heard(friend, `plays ${move.toLowerCase()}.`);
+  }
+  await friend.locator('[data-refusal]').waitFor();
+  assert.equal(await friend.locator('#typed-move').inputValue(), 'nonsense', 'it stays to be corrected');
+  await current(friend, 'e1 c5 a1').focus();
+  await friend.keyboard.press('ArrowLeft');
+  await current(friend, 'e1 c5').and(friend.locator(':focus')).waitFor();
+  await friend.keyboard.press('Home');
+  await current(friend, '').waitFor();
+  await friend.keyboard.press('End');
+  await current(friend, 'e1 c5 a1').waitFor();
+  await friend.keyboard.press('Delete');
+  await current(friend, 'e1 c5').waitFor();
+  await node(friend, 'e1 c5 a1').waitFor({ state: 'detached' });
+  await friend.getByRole('button', { name: 'Restore' }).focus();
+  await friend.keyboard.press('Enter');
+  await node(friend, 'e1 c5 a1').waitFor();
+  await friend.getByRole('button', { name: 'Play c5 if they play e1' }).focus();
+  await friend.keyboard.press('Enter');
+  await friend
+    .getByRole('status')
+    .filter({ hasText: 'Conditional moves saved.' })
+    .waitFor({ state: 'attached' });
+  await friend.getByRole('button', { name: 'Remove the line e1 c5' }).focus();
+  await friend.keyboard.press('Enter');
+  await friend.locator('[data-line]').waitFor({ state: 'detached' });
+  await friend.keyboard.press('a');
+  await friend
+    .getByRole('button', { name: /^Analyze/ })
+    .and(friend.locator(':focus'))
+    .waitFor();
+  assert.deepEqual(friend.failures, []);
+  await leave(maker, friend);
+});
+
+test('where the maker of the game wanted none, and under a live clock, there is no private board', async () => {
+  const live = await byLink(browser, server.url, { ...WISH, control: '5+3' });
+  await turnOf(live.maker);
+  assert.equal(await live.friend.getByRole('button', { name: /^Analyze/ }).count(), 0);
+
+  const { maker, friend } = await byLink(browser, server.url, { ...WISH, exploration: false });
+  await turnOf(maker);
+  for (const page of [maker, friend]) {
+    assert.equal(await page.getByRole('button', { name: /^Analyze/ }).count(), 0);
+    await page.keyboard.press('a');
+    assert.equal(await page.getByRole('heading', { name: 'Analysis' }).count(), 0);
+  }
+  await leave(live.maker, live.friend, maker, friend);
+});
+
+test('the private board says when the server is away, and loses nothing', async () => {
+  const { maker, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(maker);
+  await friend.route('**/exploration', (route) => route.abort());
+  await friend.getByRole('button', { name: /^Analyze/ }).click();
+  await friend.locator('[data-refusal]').waitFor();
+  await friend.unroute('**/exploration');
+  await friend.getByRole('button', { name: 'Try again' }).click();
+  await friend.locator('.board[data-interactive=true]').waitFor();
+  const problem = { code: 'internal', message: 'Something went wrong on the server.', rule: null, legal: [] };
+  await friend.route('**/exploration', (route) => route.fulfill({ status: 500, json: problem }));
+  await enter(friend, 'e1');
+  await friend.getByText('Not saved on the server').waitFor();
+  await friend.unroute('**/exploration');
+  await friend.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await friend.getByText('Not saved on the server').waitFor({ state: 'detached' });
+  await friend.reload();
+  await analyze(friend);
+  await node(friend, 'e1').waitFor();
+  await leave(maker, friend);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ]) {
+    test(`the private board looks right at ${width} pixels in ${colorScheme} colors`, async () => {
+      const small = width < 800;
+      const options = {
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height },
+        ...(small ? { hasTouch: true, isMobile: true } : {}),
+      };
+      const { maker, friend } = await byLink(browser, server.url, WISH, options);
+      for (const page of [maker, friend, maker, friend]) await new Player(page, 2).pointerTurn();
+      await turnOf(maker);
+      await analyze(friend);
+      const player = new Player(friend, 5);
+      for (let turn = 0; turn < 6; turn++) await player.pointerTurn();
+      for (let variation = 0; variation < 2; variation++) {
+        for (let step = 0; step < 2; step++)
+          await friend.getByRole('button', { name: 'Back', exact: true }).click();
+        for (let turn = 0; turn < 2; turn++) await player.pointerTurn();
+      }
+      await leaveButton(friend).click();
+      await friend.locator('[data-line]').waitFor();
+      assert.deepEqual(await violations(friend), []);
+      assert.equal(await friend.evaluate(() => document.documentElement.scrollWidth), width);
+      if (process.env.LUCTOR_SHOTS) {
+        await friend.screenshot({
+          path: `${process.env.LUCTOR_SHOTS}/exploration-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+      }
+      await leave(maker, friend);
+    });
+  }
+}

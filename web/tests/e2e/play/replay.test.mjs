@@ -1,0 +1,136 @@
+// Finished games: looked through by keys, slider and by themselves; kept, passed on, shown on other sites.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { violations } from '../support/axe.mjs';
+import { launch, visit } from '../support/browser.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const MOVES = ['a1-a2', 'c1-c2'];
+
+async function api(path, body, cookie = '') {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url, cookie },
+    body: JSON.stringify(body),
+  });
+  assert.ok(answer.ok, await answer.clone().text());
+  return { game: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
+}
+
+/** The address of a game that was given up after two moves. */
+async function finished() {
+  let { game, cookie } = await api('/api/games', { game: 'emulsion:4', opponent: 'human', color: 'black' });
+  for (const move of MOVES) {
+    const wish = { id: crypto.randomUUID(), version: game.version, move };
+    ({ game } = await api(`/api/games/${game.id}/moves`, wish, cookie));
+  }
+  await api(`/api/games/${game.id}/resign`, { id: crypto.randomUUID(), version: game.version }, cookie);
+  return `${server.url}/game/${game.id}`;
+}
+
+const shows = (page, ply) => page.locator(`.board[data-ply="${ply}"]`).waitFor();
+
+test('an address names a position, the slider leads through the game and the address follows', async () => {
+  const address = await finished();
+  const page = await visit(browser);
+  await page.goto(`${address}#1`);
+  await shows(page, 1);
+  const slider = page.getByRole('slider', { name: 'Position' });
+  assert.match(await slider.getAttribute('aria-valuetext'), /Move 1 of 2: Black a1-a2/);
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await shows(page, 0);
+  assert.match(await slider.getAttribute('aria-valuetext'), /Start position/);
+  await page.waitForURL(/#0$/);
+  await page.keyboard.press('End');
+  await shows(page, 2);
+  await page.waitForURL((url) => url.hash === '');
+  assert.deepEqual(page.failures, []);
+  await page.context().close();
+});
+
+test('a game that is over has nobody who watches it, and fits beside its board on a zoomed screen', async () => {
+  const address = await finished();
+  const page = await visit(browser, { viewport: { width: 640, height: 400 } });
+  await page.goto(address);
+  const row = page.locator('[data-replay] .row');
+  await row.waitFor();
+  assert.equal(await page.locator('[data-watching]').count(), 0);
+  assert.ok(await row.evaluate((e) => e.scrollWidth <= e.clientWidth));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 640);
+  await page.context().close();
+});
+
+test('a game plays itself by the space bar, also where nothing shall move by itself, and stops at its end', async () => {
+  const page = await visit(browser, { reducedMotion: 'reduce' });
+  await page.goto(await finished());
+  const panel = page.locator('[data-replay]');
+  await panel.waitFor();
+  await page.getByLabel('Speed').selectOption('Fast');
+  await page.locator('main').focus();
+  await page.keyboard.press(' ');
+  await shows(page, 0);
+  await shows(page, 1);
+  await shows(page, 2);
+  await page.locator('[data-replay=still]').waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.locator('[data-replay=still]').waitFor();
+  await page.context().close();
+});
+
+test('address, files and the code of a frame are at hand, and copying says what happened', async () => {
+  const page = await visit(browser, { viewport: { width: 360, height: 740 } });
+  const address = await finished();
+  await page.goto(`${address}#1`);
+  await shows(page, 1);
+  await page.getByRole('button', { name: 'Share and download' }).click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('#share').getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByText('Link copied.').waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${address}#1`);
+
+  const types = {};
+  for (const link of await page.locator('#share a[download]').all()) {
+    const answer = await page.request.get(server.url + (await link.getAttribute('href')));
+    types[await link.innerText()] = `${answer.status()} ${answer.headers()['content-type'].split(';')[0]}`;
+  }
+  assert.deepEqual(types, {
+    Text: '200 text/plain',
+    JSON: '200 application/json',
+    SVG: '200 image/svg+xml',
+    PNG: '200 image/png',
+    GIF: '200 image/gif',
+  });
+
+  assert.match(await page.getByLabel('Code for your site').inputValue(), /^<iframe src=".*\/embed\/\w+" /);
+  await page.getByLabel('Start at this position').check();
+  assert.match(await page.getByLabel('Code for your site').inputValue(), /\?ply=1"/);
+  assert.deepEqual(await violations(page), []);
+  await page.getByLabel('Show a preview').check();
+  await page.frameLocator('[data-preview]').locator('.board[data-ply="1"]').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assert.deepEqual(page.failures, []);
+  await page.context().close();
+});
+
+test('where the browser keeps its clipboard the text is selected and that is said', async () => {
+  const page = await visit(browser);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await page.goto(await finished());
+  await page.getByRole('button', { name: 'Share and download' }).click();
+  await page.locator('#share').getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByText('Could not copy. The text is selected').waitFor();
+  await page.context().close();
+});

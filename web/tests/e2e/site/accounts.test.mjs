@@ -1,0 +1,230 @@
+// Accounts: signing up and in, settings, ratings, invitations, conditional moves.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { byName, passwordOf, signUp } from '../support/accounts.mjs';
+import { launch, newGame, visit } from '../support/browser.mjs';
+import { begun, leave, turnOf } from '../support/people.mjs';
+import { Player } from '../support/player.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const menu = (page, name) => page.getByRole('button', { name: `Account of ${name}` });
+
+test('signing up, out and in leads back to where one was', async () => {
+  const page = await visit(browser);
+  await page.goto(`${server.url}/rules/emergo`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Name').fill('Grace');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('password1');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.locator('#password-problem').waitFor();
+  assert.equal(await password.inputValue(), 'password1', 'nothing is lost');
+  assert.equal(await password.getAttribute('type'), 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  assert.equal(await password.getAttribute('type'), 'text');
+  await password.fill(passwordOf('Grace'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/rules/emergo`);
+  await menu(page, 'Grace').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Name').fill('grace');
+  await password.fill('something else');
+  await page.keyboard.press('Enter');
+  await page.locator('#password-problem').filter({ hasText: 'wrong' }).waitFor();
+  await password.fill(passwordOf('Grace'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/rules/emergo`);
+  await menu(page, 'Grace').waitFor();
+  assert.deepEqual(page.failures, []);
+  await leave(page);
+});
+
+test('a name that is taken is refused beside its field', async () => {
+  const [first, second] = await Promise.all([visit(browser), visit(browser)]);
+  await signUp(first, server.url, 'Edsger');
+  await second.goto(`${server.url}/sign-up`);
+  await second.getByLabel('Name').fill('EDSGER');
+  await second.getByLabel('Password', { exact: true }).fill(passwordOf('Edsger'));
+  await second.keyboard.press('Enter');
+  await second.locator('#name-problem').filter({ hasText: 'taken' }).waitFor();
+  await leave(first, second);
+});
+
+test('a link of a mail leaves no secret in the address', async () => {
+  const page = await visit(browser);
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${server.url}/account/reset#0123456789abcdef`);
+  await page.getByLabel('New password').fill('a quite different one');
+  assert.equal(page.url(), `${server.url}/account/reset`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await page.getByRole('alert').waitFor();
+  await page.goto(`${server.url}/account/verify#0123456789abcdef`);
+  await page.getByRole('alert').waitFor();
+  assert.equal(page.url(), `${server.url}/account/verify`);
+  assert.ok(!asked.some((url) => url.includes('0123456789abcdef')));
+  await leave(page);
+});
+
+test('a rated game between invited players changes their ratings', async () => {
+  const [ada, charles] = await Promise.all([visit(browser), visit(browser)]);
+  await signUp(ada, server.url, 'Ada');
+  await signUp(charles, server.url, 'Charles');
+  await byName(ada, charles, server.url, 'Charles', {
+    game: 'emergo',
+    board: '9x9',
+    control: '3d',
+    rated: true,
+  });
+  const rating = (page, color) => page.locator(`.bar[data-color=${color}] .rating`);
+  for (const page of [ada, charles]) await new Player(page, 3).playTurn();
+  await charles.getByRole('button', { name: 'Resign…' }).click();
+  await charles.getByRole('button', { name: 'Resign', exact: true }).click();
+  for (const page of [ada, charles]) {
+    await page.locator('[data-result=resigned]').waitFor();
+    await rating(page, 'white')
+      .filter({ hasText: /\d+\?\s*\+\d+/ })
+      .waitFor();
+    await rating(page, 'black')
+      .filter({ hasText: /\d+\?\s*−\d+/ })
+      .waitFor();
+  }
+  await charles.locator('.bar').getByRole('link', { name: 'Ada' }).click();
+  await charles.locator('[data-rating="emergo correspondence"]').filter({ hasText: '1 game' }).waitFor();
+  await charles.locator('[data-record]').filter({ hasText: 'won 0, drawn 0 and lost 1' }).waitFor();
+  await charles.locator('[data-game]').filter({ hasText: 'White against Charles' }).locator('.won').waitFor();
+  await charles.getByLabel('Status').selectOption('running');
+  await charles.getByText('No games found.').waitFor();
+  await charles.getByLabel('Opponent').fill('nobody-here');
+  await charles.keyboard.press('Enter');
+  await charles.getByRole('alert').waitFor();
+  assert.deepEqual([...ada.failures, ...charles.failures], []);
+  await leave(ada, charles);
+});
+
+test('an invitation can be declined, and waits visibly until then', async () => {
+  const [alan, john] = await Promise.all([visit(browser), visit(browser)]);
+  await signUp(alan, server.url, 'Alan');
+  await signUp(john, server.url, 'John');
+  await newGame(alan, `${server.url}/?player=John`, {
+    game: 'emulsion',
+    board: '8',
+    opponent: 'player',
+    control: '3d',
+  });
+  await john.goto(server.url);
+  await john.getByRole('link', { name: 'Your turn in 1 game' }).waitFor();
+  await john.getByRole('button', { name: /^Decline / }).click();
+  await john.locator('[data-own-game]').waitFor({ state: 'detached' });
+  await john.locator('[data-waits]').waitFor({ state: 'detached' });
+  await alan.locator('[data-result]').waitFor();
+  await alan.goto(`${server.url}/new?player=no-such-player`);
+  await alan.locator('form button.primary').click();
+  await alan.locator('#player-problem').waitFor();
+  await leave(alan, john);
+});
+
+test('a conditional move is played at once, and the next game is a click away', async () => {
+  const [mary, emmy] = await Promise.all([visit(browser), visit(browser)]);
+  await signUp(mary, server.url, 'Mary');
+  await signUp(emmy, server.url, 'Emmy');
+  const wish = { game: 'emergo', board: '9x9', control: '3d' };
+  await byName(mary, emmy, server.url, 'Emmy', wish);
+  // Black waits for White's first man.
+  await emmy.getByText('Conditional moves').click();
+  const line = emmy.getByLabel('If … then …');
+  await line.fill('a1 a1');
+  await line.press('Enter');
+  await emmy.locator('#condition-problem').waitFor();
+  assert.equal(await line.inputValue(), 'a1 a1', 'what was refused stays in its field');
+  await line.fill('C1 a3');
+  await line.press('Enter');
+  await emmy
+    .locator('[data-line="c1 a3"]')
+    .filter({ hasText: /If c1\s+then a3/ })
+    .waitFor();
+  await line.fill('a1, i1');
+  await line.press('Enter');
+  await emmy.getByRole('button', { name: 'Remove the line a1 i1' }).click();
+  await emmy.locator('[data-line="a1 i1"]').waitFor({ state: 'detached' });
+  const address = mary.url();
+  await byName(mary, emmy, server.url, 'Emmy', { ...wish, color: 'black' });
+  await mary.goto(address);
+  await turnOf(mary);
+  await mary.fill('#typed-move', 'c1');
+  await mary.keyboard.press('Enter');
+  await mary.locator('.board[data-ply="2"]').waitFor();
+  await emmy.goto(address);
+  await emmy.locator('.board[data-ply="2"]').waitFor();
+  await emmy.getByRole('link', { name: 'Next game where it is your turn' }).click();
+  await begun(emmy);
+  await turnOf(emmy);
+  assert.notEqual(emmy.url(), address);
+  assert.deepEqual([...mary.failures, ...emmy.failures], []);
+  await leave(mary, emmy);
+});
+
+test('settings: preferences, tokens, sessions, export and deletion', async () => {
+  const page = await visit(browser);
+  const other = await visit(browser);
+  await signUp(page, server.url, 'Kurt');
+  await other.goto(`${server.url}/sign-in`);
+  await other.getByLabel('Name').fill('Kurt');
+  await other.getByLabel('Password', { exact: true }).fill(passwordOf('Kurt'));
+  await other.keyboard.press('Enter');
+  await menu(other, 'Kurt').waitFor();
+
+  await menu(page, 'Kurt').click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByLabel('Who may challenge you by name').selectOption('nobody');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.reload();
+  assert.equal(await page.getByLabel('Who may challenge you by name').inputValue(), 'nobody');
+
+  await page.getByLabel('New token').fill('A bot');
+  await page.getByRole('checkbox', { name: /^play/ }).check();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const secret = await page.getByLabel('“A bot”').inputValue();
+  assert.match(secret, /^lct_[0-9a-f]{64}$/);
+  await page.locator('[data-rows=token] li').filter({ hasText: 'read, play' }).waitFor();
+  await page.getByRole('button', { name: 'Revoke A bot' }).click();
+  await page.locator('[data-rows=token] li').waitFor({ state: 'detached' });
+
+  await page.locator('[data-rows=session] li').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.locator('[data-rows=session] li').nth(1).waitFor({ state: 'detached' });
+  await other.reload();
+  await other.getByRole('link', { name: 'Sign in' }).waitFor();
+
+  await page.getByRole('spinbutton', { name: 'Days' }).fill('2');
+  await page.getByRole('button', { name: 'Start vacation' }).click();
+  await page.getByRole('button', { name: 'End vacation now' }).click();
+  await page.getByText('Welcome back').waitFor();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  assert.equal((await download).suggestedFilename(), 'luctor-Kurt.json');
+
+  await page.getByRole('button', { name: 'Delete account…' }).click();
+  await page.locator('#delete-password').fill('wrong password');
+  await page.getByRole('button', { name: 'Delete Kurt permanently' }).click();
+  await page.locator('#delete-password-problem').waitFor();
+  await page.locator('#delete-password').fill(passwordOf('Kurt'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.goto(`${server.url}/player/Kurt`);
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  assert.deepEqual(page.failures, []);
+  await leave(page, other);
+});

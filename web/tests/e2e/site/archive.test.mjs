@@ -1,0 +1,200 @@
+// Search of finished games and of players; the lobby as a table. What the server finds is played by the test.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { violations } from '../support/axe.mjs';
+import { launch, visit } from '../support/browser.mjs';
+import { begun } from '../support/people.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const person = (name) => ({
+  kind: 'person',
+  name,
+  level: null,
+  rating: 1500,
+  provisional: false,
+  rating_change: null,
+  you: false,
+  here: false,
+  bot: false,
+});
+
+function summary(id, white = 'Ada') {
+  return {
+    id,
+    game: 'emergo:9x9',
+    title: 'Emergo 9x9',
+    control: '3d',
+    rated: true,
+    status: 'over',
+    moves: 30,
+    created: 1_795_000_000_000,
+    time_left: null,
+    to_move: false,
+    turn: 'white',
+    you: null,
+    players: { white: person(white), black: person('Charles') },
+    result: { winner: 'white', reason: 'resigned', text: 'Black resigned. White wins.' },
+  };
+}
+
+/** A visitor to whom the archive answers by `find`. */
+async function reader(find, options = {}) {
+  const page = await visit(browser, options);
+  page.asked = [];
+  await page.route(
+    (url) => url.pathname === '/api/games',
+    (route) => {
+      const { searchParams } = new URL(route.request().url());
+      page.asked.push(searchParams.toString());
+      const found = find(searchParams);
+      return found ? route.fulfill({ json: found }) : route.abort();
+    },
+  );
+  return page;
+}
+
+test('filters stand in the address, the way back leads to the search before, more games come below', async () => {
+  const page = await reader((asked) =>
+    asked.get('cursor') === 'next'
+      ? { games: [summary('c')], more: null }
+      : { games: [summary('a'), summary('b')], more: 'next' },
+  );
+  await page.goto(`${server.url}/games`);
+  await page.locator('[data-game=b]').waitFor();
+  await page.getByRole('button', { name: 'Show more games' }).click();
+  await page.locator('[data-game=c]').waitFor();
+  assert.equal(await page.locator('[data-game]').count(), 3);
+
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Emergo');
+  await page.waitForURL(/\?game=emergo$/);
+  await page.getByRole('combobox', { name: 'Board', exact: true }).selectOption({ index: 1 });
+  await page.waitForURL(/variant=/);
+  await page.getByLabel('How it ended').selectOption('Resigned');
+  await page.waitForURL(/reason=resigned/);
+  assert.match(page.asked.at(-1), /game=emergo%3A/);
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/\?game=emergo$/);
+  assert.equal(await page.getByLabel('How it ended').inputValue(), '');
+
+  await page.goto(`${server.url}/games?game=chess&rated=true`);
+  await page.locator('[data-game=b]').waitFor();
+  assert.equal(page.asked.at(-1), 'rated=true');
+  assert.deepEqual(page.failures, []);
+  await page.context().close();
+});
+
+test('nothing found, no answer, and an answer again are told apart', async () => {
+  let answer = { games: [], more: null };
+  const page = await reader(() => answer);
+  await page.goto(`${server.url}/games?rated=true`);
+  await page.getByText('No finished games match.').waitFor();
+  assert.deepEqual(await violations(page), []);
+  answer = null;
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await page.getByText('The server cannot be reached.').waitFor();
+  assert.deepEqual(await violations(page), []);
+  answer = { games: [summary('a')], more: null };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('[data-game=a]').waitFor();
+  await page.context().close();
+});
+
+test('a player is found by the first letters, with the keys alone', async () => {
+  const page = await reader(() => ({ games: [], more: null }));
+  await page.route(
+    (url) => url.pathname === '/api/players',
+    (route) =>
+      route.fulfill({
+        json: [
+          { name: 'Ada', bot: false },
+          { name: 'AdaBot', bot: true },
+        ],
+      }),
+  );
+  await page.goto(server.url);
+  await page.getByRole('link', { name: 'Search games and players' }).click();
+  const field = page.getByRole('combobox', { name: 'Find a player' });
+  await field.waitFor();
+  await page.keyboard.type('ad');
+  await page.getByRole('option', { name: /AdaBot/ }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/player\/AdaBot$/);
+  await page.getByText('There is no player of this name.').waitFor();
+  await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('names with markup are shown as they are', async () => {
+  const name = '<img src=x onerror=alert(1)>';
+  const page = await reader(() => ({ games: [summary('a', name)], more: null }));
+  await page.goto(`${server.url}/games`);
+  await page.getByText(name, { exact: true }).waitFor();
+  assert.equal(await page.locator('[data-game=a] img[src=x]').count(), 0);
+  await page.context().close();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`the archive fits ${width} pixels`, async () => {
+    const page = await reader(() => ({ games: [summary('a', 'A'.repeat(20))], more: 'x' }), {
+      viewport: { width, height: 740 },
+    });
+    await page.goto(`${server.url}/games?game=emergo`);
+    await page.locator('[data-game=a]').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    assert.deepEqual(await violations(page), []);
+    await page.context().close();
+  });
+}
+
+test('the lobby shows what waits at once, in the order and choice of the reader, and a click begins the game', async () => {
+  const [maker, taker] = await Promise.all([
+    visit(browser),
+    visit(browser, { viewport: { width: 360, height: 740 } }),
+  ]);
+  await taker.goto(`${server.url}/lobby`);
+  await taker.getByText('No open challenges right now.').waitFor();
+  await maker.goto(server.url);
+  for (const [game, control] of [
+    ['emergo:7x7', '3d'],
+    ['emulsion:6', '5+3'],
+  ]) {
+    const { status } = await maker.evaluate(
+      async (wish) => {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch('/api/games', { method: 'POST', headers, body: JSON.stringify(wish) });
+        return { status: answer.status };
+      },
+      { game, control, opponent: 'lobby', color: 'white' },
+    );
+    assert.equal(status, 201);
+  }
+  const titles = () => taker.locator('tbody strong').allInnerTexts();
+  await taker.locator('tbody tr').nth(1).waitFor();
+  assert.deepEqual(await titles(), ['Emulsion 6x6', 'Emergo 7x7']);
+  await taker.getByRole('button', { name: 'Game' }).click();
+  assert.deepEqual(await titles(), ['Emergo 7x7', 'Emulsion 6x6']);
+  assert.equal(await taker.locator('th[aria-sort=ascending]').innerText(), 'Game');
+  assert.deepEqual(await violations(taker), []);
+  assert.equal(await taker.evaluate(() => document.documentElement.scrollWidth), 360);
+  await taker.getByLabel('Time control').selectOption('No clock');
+  await taker.getByText('No open challenges match your filters.').waitFor();
+  await taker.getByRole('button', { name: 'Show all' }).click();
+
+  await maker.goto(`${server.url}/lobby`);
+  await maker.getByRole('link', { name: /^Open your game of Emergo/ }).waitFor();
+  await taker.getByRole('button', { name: /^Play Emulsion/ }).press('Enter');
+  await begun(taker);
+  await Promise.all([maker, taker].map((page) => page.context().close()));
+});

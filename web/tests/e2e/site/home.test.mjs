@@ -1,0 +1,237 @@
+// The start page: every way into a game, the lobby and the boards that live on it.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import jsQR from 'jsqr';
+import { violations } from '../support/axe.mjs';
+import { launch, newGame, visit } from '../support/browser.mjs';
+import { begun, leave } from '../support/people.mjs';
+import { Server } from '../support/server.mjs';
+import { weigh } from '../support/weight.mjs';
+
+/** Bytes of packed script that the start page may load. */
+const BUDGET = 70_000;
+
+let server;
+/** A server on which nobody plays. */
+let quiet;
+let browser;
+before(async () => {
+  [server, quiet, browser] = await Promise.all([Server.start(), Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop(), quiet?.stop()]));
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const time = (page, control) => page.locator(`[data-control="${control}"]`);
+const kind = (page, game) =>
+  page.locator('label').filter({ has: page.locator(`input[name=game][value=${game}]`) });
+
+async function home(options, at = server) {
+  const page = await visit(browser, options);
+  await page.goto(at.url);
+  await page.locator('[data-way=computer] button:enabled').waitFor();
+  return page;
+}
+
+test('one click begins a game against the computer, at the first visit against level 1', async () => {
+  const page = await home();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForURL(/\/game\//);
+  await page.locator('.bar').filter({ hasText: 'Computer (level 1)' }).waitFor();
+  await page.locator('.board').waitFor();
+  await page.getByRole('heading', { name: 'Emulsion 8x8, no pie rule' }).waitFor();
+  assert.deepEqual(page.failures, []);
+  await leave(page);
+});
+
+test('who is new is shown the way to learn each game, until one of it is begun', async () => {
+  const page = await home(PHONE);
+  const ways = page.locator('p').filter({ hasText: 'New here?' }).getByRole('link');
+  for (const name of ['Emulsion', 'Emergo']) {
+    const { y, height, width } = await ways.filter({ hasText: name }).boundingBox();
+    assert.ok(y + height <= PHONE.viewport.height, 'in sight on a phone');
+    assert.ok(height >= 44 && width >= 44, 'big enough for a finger');
+  }
+  for (const [game, left] of [
+    ['emergo', ['Emulsion']],
+    ['emulsion', []],
+  ]) {
+    await kind(page, game).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForURL(/\/game\//);
+    await page.goto(server.url);
+    await page.locator('[data-way=computer] button:enabled').waitFor();
+    assert.deepEqual(await ways.allTextContents(), left);
+  }
+  await leave(page);
+});
+
+test('two who click the same time play each other', async () => {
+  const [one, two, other] = await Promise.all([home(), home(), home()]);
+  for (const page of [one, two, other]) await kind(page, 'emergo').click();
+  await time(one, '5+3').click();
+  await one.locator('[data-waiting]').waitFor();
+  await time(two, '5+3').filter({ hasText: '1 waiting' }).waitFor();
+  await time(other, '10+5').filter({ hasText: 'Rapid' }).waitFor();
+  await time(two, '5+3').click();
+  await Promise.all([one, two].map(begun));
+  assert.equal(new URL(one.url()).pathname, new URL(two.url()).pathname);
+  await time(other, '5+3').filter({ hasText: 'Blitz' }).waitFor();
+  assert.deepEqual(
+    [one, two, other].flatMap((page) => page.failures),
+    [],
+  );
+  await leave(one, two, other);
+});
+
+test('who waits already comes back to his game instead of opening a second one', async () => {
+  const page = await home();
+  await time(page, '3d').click();
+  await page.locator('[data-waiting]').waitFor();
+  const address = page.url();
+  await page.goto(server.url);
+  await time(page, '3d').filter({ hasText: 'yours' }).click();
+  await page.waitForURL(address);
+  await page.getByRole('button', { name: 'Abort' }).first().click();
+  await leave(page);
+});
+
+test('a game of another board or time is not joined', async () => {
+  const [maker, other] = await Promise.all([home(), home()]);
+  await time(maker, '1d').click();
+  await maker.locator('[data-waiting]').waitFor();
+  await time(other, '1d').filter({ hasText: '1 waiting' }).waitFor();
+  await other.locator('label').filter({ hasText: '6x6' }).click();
+  await time(other, '1d').filter({ hasText: 'per move' }).click();
+  await other.locator('[data-waiting]').waitFor();
+  assert.notEqual(other.url(), maker.url());
+  for (const page of [maker, other]) await page.getByRole('button', { name: 'Abort' }).first().click();
+  await leave(maker, other);
+});
+
+test('a friend comes by the QR code of the link', async () => {
+  const page = await home({ deviceScaleFactor: 2 });
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  const link = await page.getByLabel('Send this link to your opponent').inputValue();
+  const code = page.getByRole('img', { name: /^QR code/ });
+  const read = await decoded(page, await code.screenshot());
+  assert.equal(read, link);
+  const friend = await visit(browser);
+  await friend.goto(read);
+  await friend.getByRole('button', { name: 'Join game' }).click();
+  await Promise.all([page, friend].map(begun));
+  await leave(page, friend);
+});
+
+/** What a camera would read in a picture. */
+async function decoded(page, png) {
+  const { data, width, height } = await page.evaluate(pixels, png.toString('base64'));
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data;
+}
+
+/** Runs in the page, which can open pictures. */
+async function pixels(base64) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context.drawImage(bitmap, 0, 0);
+  return { data: [...context.getImageData(0, 0, width, height).data], width, height };
+}
+
+test('the pictures of a game are gone through by buttons, and stand still for who wants it', async () => {
+  const page = await home({ reducedMotion: 'reduce' });
+  const picture = page.locator('[data-picture]');
+  await picture.locator('.board').waitFor();
+  const panel = page.locator('section').filter({ has: picture });
+  await panel.getByRole('button', { name: 'Start' }).waitFor();
+  await panel.getByRole('button', { name: 'Next picture' }).click();
+  await page.locator('[data-picture="1"] .board[data-ply="1"]').waitFor();
+  await panel.getByRole('button', { name: 'Previous picture' }).click();
+  await panel.getByRole('button', { name: 'Previous picture' }).click();
+  await panel.getByText('Black, 8 to 7').waitFor();
+  await kind(page, 'emergo').click();
+  await page.getByRole('heading', { name: 'Emergo in one minute' }).waitFor();
+  await page.locator('[data-picture="0"] .board[data-shape=diagonal]').waitFor();
+  await leave(page);
+});
+
+test('the pictures run by themselves for everybody else', async () => {
+  const page = await home();
+  await page.locator('[data-picture="0"] .board').waitFor();
+  await page.locator('[data-picture="1"]').waitFor();
+  await page.locator('[data-picture]').locator('..').getByRole('button', { name: 'Stop' }).click();
+  await leave(page);
+});
+
+test('while nobody plays the computer shows a game', async () => {
+  const page = await home({ reducedMotion: 'reduce' }, quiet);
+  await page.getByRole('heading', { name: 'The computer plays itself' }).waitFor();
+  await page.getByText('Black wins 18 to 9').waitFor();
+  await leave(page);
+});
+
+test('the custom game is reached with the game that was chosen', async () => {
+  const page = await home();
+  await kind(page, 'emergo').click();
+  await page.getByRole('link', { name: 'Custom game' }).click();
+  await page.waitForURL(/\/new\?game=emergo$/);
+  await page.getByRole('button', { name: 'Play Emergo' }).waitFor();
+  await leave(page);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [360, 768, 1440]) {
+    test(`axe finds nothing serious on the start page, ${width} pixels wide and ${colorScheme}`, async () => {
+      const screen = width === 360 ? PHONE : { viewport: { width, height: 900 } };
+      const page = await home({ ...screen, colorScheme, reducedMotion: 'reduce' }, quiet);
+      await page.locator('[data-picture] .board').waitFor();
+      await page.locator('[data-demo] .board').waitFor();
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await leave(page);
+    });
+  }
+}
+
+test('nothing moves while the start page is loaded, and its script stays small', async () => {
+  for (const options of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
+    const page = await visit(browser, { ...options, reducedMotion: 'reduce' });
+    const weight = await weigh(page);
+    await page.goto(quiet.url);
+    await page.locator('[data-picture] .board').waitFor();
+    await page.locator('[data-demo] .board').waitFor();
+    await page.getByText('No open challenges right now.').waitFor();
+    // A number below 0.1 counts as good; fonts that come late may move a line by a hair.
+    const shifted = await weight.shifted();
+    assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);
+    const sum = await weight.script();
+    assert.ok(sum > 10_000 && sum <= BUDGET, `${sum} bytes of script`);
+    await leave(page);
+  }
+});
+
+test('what is pressed on a phone is big enough for a finger, on every page', async () => {
+  const page = await home(PHONE);
+  const paths = ['/new', '/lobby', '/games', '/learn/emergo', '/analysis/emergo:9x9', '/editor/emergo:9x9'];
+  for (const path of ['/', ...paths, '/rules/emergo', '/sign-up', '/game']) {
+    if (path === '/game')
+      await newGame(page, server.url, { game: 'emergo', board: '7x7', opponent: 'human' });
+    else await page.goto(server.url + path);
+    await page.locator('main :is(h1, h2)').first().waitFor();
+    await page.waitForLoadState('load');
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'header button, main button, select, main .button, main input[type=text]',
+        ),
+      ]
+        .filter(
+          (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 44,
+        )
+        .map((element) => element.textContent || element.id),
+    );
+    assert.deepEqual(small, [], path);
+  }
+  await leave(page);
+});

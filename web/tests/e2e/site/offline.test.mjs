@@ -1,0 +1,47 @@
+// The client where there is no network, and as a program of its own.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, visit } from '../support/browser.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+test('the rules are there when the server is away, and the client comes back to life with it', async () => {
+  const page = await visit(browser, { serviceWorkers: 'allow' });
+  await page.goto(server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await server.kill();
+
+  await page.goto(`${server.url}/rules/emergo`);
+  await page.locator('#rule-16').waitFor();
+  await page.goto(`${server.url}/settings`);
+  await page.locator('main').waitFor();
+  assert.deepEqual(page.failures, []);
+
+  await server.restart();
+  await page.goto(server.url);
+  await page.locator('[data-way=computer] button:enabled').waitFor();
+  await page.context().close();
+});
+
+test('it can be installed', async () => {
+  const page = await visit(browser);
+  await page.goto(server.url);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(new URL(href, server.url).href);
+  assert.match(answer.headers()['content-type'], /^application\/manifest\+json/);
+  const manifest = await answer.json();
+  assert.equal(manifest.start_url, '/');
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(new URL(src, server.url).href);
+    assert.equal(icon.status(), 200, src);
+    assert.equal(icon.headers()['content-type'].split(';')[0], type);
+  }
+  await page.context().close();
+});

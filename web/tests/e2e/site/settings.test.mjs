@@ -1,0 +1,133 @@
+// The settings: what a browser keeps for itself, and notifications in all their states.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { signUp } from '../support/accounts.mjs';
+import { violations } from '../support/axe.mjs';
+import { launch, visit } from '../support/browser.mjs';
+import { Server } from '../support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+test('a guest chooses language, colors and boards, which the browser keeps', async () => {
+  const page = await visit(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(`${server.url}/settings`);
+  await page.getByRole('combobox', { name: 'Colors', exact: true }).selectOption('Dark');
+  const paper = page.getByRole('group', { name: 'Emergo' }).getByRole('radio', { name: 'Paper' });
+  await paper.focus();
+  await page.keyboard.press('Space');
+  await page.reload();
+  await page.locator('#boards').waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  assert.ok(await paper.isChecked());
+  assert.ok(
+    await page.getByRole('group', { name: 'Emulsion' }).getByRole('radio', { name: 'Wood' }).isChecked(),
+  );
+  assert.deepEqual(await violations(page), []);
+  await page.context().close();
+});
+
+test('the index leads to every section', async () => {
+  const page = await visit(browser);
+  await signUp(page, server.url, 'Lise');
+  await page.goto(`${server.url}/settings`);
+  await page.locator('#data-title').waitFor();
+  const links = page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link');
+  for (const link of await links.all()) {
+    await link.click();
+    const target = page.locator(await link.getAttribute('href'));
+    assert.equal(await target.innerText(), await link.innerText());
+    await page.waitForURL(/\/settings#/);
+  }
+  assert.deepEqual(await violations(page), []);
+  await page.context().close();
+});
+
+/** A browser with a push service of its own, which the page cannot tell from a real one. */
+function fakePush({ permission, answer }) {
+  let subscription = null;
+  const made = {
+    toJSON: () => ({ endpoint: 'https://push.example/x', keys: { p256dh: 'P', auth: 'A' } }),
+    unsubscribe: async () => {
+      subscription = null;
+      return true;
+    },
+  };
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () => (subscription = made),
+  };
+  window.PushManager = class {};
+  window.Notification = class {
+    static permission = permission;
+    static requestPermission = async () => (this.permission = answer);
+  };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => ({ pushManager }), register: async () => ({}) },
+  });
+}
+
+/** Settings of a server with a key, which knows of another browser. */
+async function notified(name, fake) {
+  const page = await visit(browser);
+  await signUp(page, server.url, name);
+  page.subscriptions = [
+    { id: 'phone', current: false, created_ms: 0, endpoint: 'https://push.example/p', session: 'x' },
+  ];
+  await page.route('**/api/account/push', async (route) => {
+    if (route.request().method() === 'POST') {
+      const row = { id: 'here', current: true, created_ms: 0, endpoint: '', session: 'y' };
+      page.posted = route.request().postDataJSON();
+      page.subscriptions.push(row);
+      return route.fulfill({ status: 201, json: row });
+    }
+    return route.fulfill({ json: { key: 'BAAB', subscriptions: page.subscriptions } });
+  });
+  await page.route('**/api/account/push/*', (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1);
+    page.subscriptions = page.subscriptions.filter((row) => row.id !== id);
+    return route.fulfill({ status: 204 });
+  });
+  if (fake) await page.addInitScript(fakePush, fake);
+  await page.goto(`${server.url}/settings`);
+  return page;
+}
+
+const state = (page, name) => page.locator(`[data-push=${name}]`).waitFor();
+
+test('this browser is subscribed and ends that, and another one is taken off the list', async () => {
+  const page = await notified('Emmy', { permission: 'default', answer: 'granted' });
+  await state(page, 'off');
+  await page.getByRole('button', { name: 'Turn on in this browser' }).click();
+  await state(page, 'on');
+  assert.deepEqual(page.posted, { endpoint: 'https://push.example/x', keys: { p256dh: 'P', auth: 'A' } });
+  assert.deepEqual(await violations(page), []);
+  await page.locator('[data-row=phone] button').click();
+  await page.locator('[data-row=phone]').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Turn off in this browser' }).click();
+  await state(page, 'off');
+  assert.deepEqual(page.subscriptions, []);
+  await page.context().close();
+});
+
+test('an owner who forbids notifications is told where he may allow them', async () => {
+  const page = await notified('Sofja', { permission: 'default', answer: 'denied' });
+  await page.getByRole('button', { name: 'Turn on in this browser' }).click();
+  await state(page, 'denied');
+  assert.equal(page.posted, undefined);
+  await page.context().close();
+});
+
+test('a browser that cannot and a server that does not are told apart', async () => {
+  const unable = await notified('Maryam', null);
+  await state(unable, 'unsupported');
+  await unable.unrouteAll({ behavior: 'wait' });
+  await unable.goto(`${server.url}/settings`);
+  await state(unable, 'keyless');
+  await unable.context().close();
+});

@@ -1,0 +1,67 @@
+// The real server as a child process, with a data directory of its own.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const built = ['../../../../target/release/luctor', '../../../../target/debug/luctor'].map(here);
+
+function binary() {
+  const found = process.env.LUCTOR_BIN ?? built.find(existsSync);
+  if (!found) throw new Error('no server: build it, or name one in LUCTOR_BIN');
+  return found;
+}
+
+export class Server {
+  #data;
+  #child;
+  url;
+
+  static async start() {
+    const server = new Server();
+    server.#data = await mkdtemp(join(tmpdir(), 'luctor-e2e-'));
+    await server.#run('127.0.0.1:0');
+    return server;
+  }
+
+  /** The power goes. */
+  async kill() {
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Starts again with the same data at the same address. */
+  restart() {
+    return this.#run(new URL(this.url).host);
+  }
+
+  async stop() {
+    await this.kill();
+    await rm(this.#data, { recursive: true, force: true });
+  }
+
+  #run(listen) {
+    const child = spawn(binary(), ['serve', '--listen', listen, '--data', this.#data]);
+    this.#child = child;
+    let log = '';
+    return new Promise((resolve, reject) => {
+      const read = (chunk) => {
+        log += chunk;
+        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(log);
+        if (!address) return;
+        this.url = address[0];
+        resolve(this);
+      };
+      child.stdout.on('data', read);
+      // What the server complains about belongs into the report of a failed start.
+      child.stderr.on('data', (chunk) => (log += chunk));
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${log}`)));
+    });
+  }
+}

@@ -1,0 +1,6 @@
+// For the unit tests: all words in English.
+
+import { loaders } from 'virtual:words';
+import { words, type Area } from '../../src/words/words.svelte';
+
+await words.load(...(Object.keys(loaders.en ?? {}) as Area[]));
