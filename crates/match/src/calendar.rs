@@ -1,22 +1,21 @@
-//! Which time counts: not while the server was down, not during a vacation, and on request not on
-//! weekends.
+//! The time that counts on a clock: server outages, vacations and, on request, weekends do not count.
+//!
+//! All instants are milliseconds since the Unix epoch, all durations milliseconds. Results that do not
+//! fit into an `i64` saturate, so an instant that never comes is `i64::MAX`.
 
-/// From the first instant up to and without the second, both in milliseconds since 1970.
+/// A half-open interval of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interval {
-    /// The first instant that belongs to it.
+    /// The first instant of the interval.
     pub from: i64,
-    /// The first instant after it.
+    /// The first instant after the interval.
     pub to: i64,
 }
 
-/// Which time counts on the clock of a player. The default counts all.
-///
-/// Instants and durations are milliseconds. Durations that no `i64` holds are the longest that one
-/// does, and an instant that never comes is `i64::MAX`.
+/// The time that counts on a player's clock. By default all time counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Calendar {
-    /// Sorted, none empty, none touching another.
+    /// Sorted intervals that are not empty and neither overlap nor touch.
     free: Vec<Interval>,
     weekends_off: bool,
 }
@@ -25,13 +24,13 @@ const DAY: i128 = 24 * 60 * 60 * 1000;
 const WEEK: i128 = 7 * DAY;
 const WORKING_WEEK: i128 = 5 * DAY;
 
-/// The first Monday: 1970 began on a Thursday.
+/// The first Monday after the epoch, which was a Thursday.
 const MONDAY: i128 = 4 * DAY;
 
 impl Calendar {
-    /// A calendar in which these intervals do not count, and Saturdays and Sundays (UTC) if
-    /// `weekends_off`. Intervals may overlap and come in any order; one that ends before it begins
-    /// is empty.
+    /// Creates a calendar in which these intervals do not count, and neither do Saturdays and Sundays
+    /// (UTC) if `weekends_off`. The intervals may overlap and come in any order. An interval that ends
+    /// before it starts is empty.
     pub fn new(mut free: Vec<Interval>, weekends_off: bool) -> Calendar {
         free.retain(|interval| interval.from < interval.to);
         free.sort_unstable_by_key(|interval| interval.from);
@@ -45,8 +44,7 @@ impl Calendar {
         Calendar { free, weekends_off }
     }
 
-    /// The time that counts between two instants, in milliseconds; none if the second is not
-    /// later.
+    /// Returns the time that counts between two instants, or 0 if the second is not later.
     pub fn counted(&self, from: i64, to: i64) -> i64 {
         if to <= from {
             return 0;
@@ -58,8 +56,8 @@ impl Calendar {
         saturated(counted)
     }
 
-    /// The first instant at which so many milliseconds that count have passed since `from`; that
-    /// instant itself if there are none to pass.
+    /// Returns the first instant at which `remaining` milliseconds have counted since `from`. That is
+    /// `from` itself if `remaining` is not positive.
     pub fn deadline(&self, from: i64, remaining: i64) -> i64 {
         if remaining <= 0 {
             return from;
@@ -77,18 +75,18 @@ impl Calendar {
         saturated(self.instant(self.worked(at) + remaining))
     }
 
-    /// The free intervals that end after an instant.
+    /// Returns the free intervals that end after an instant.
     fn free_after(&self, instant: i64) -> &[Interval] {
         &self.free[self.free.partition_point(|interval| interval.to <= instant)..]
     }
 
-    /// The time between two instants that is not on a weekend off.
+    /// Returns the time between two instants without weekends off.
     fn working(&self, from: i64, to: i64) -> i128 {
         self.worked(to) - self.worked(from)
     }
 
-    /// The time since the first Monday that is not on a weekend off. Sums over years are then one
-    /// subtraction.
+    /// Returns the time since the first Monday without weekends off. The time between two instants is
+    /// then a subtraction, however long it is.
     fn worked(&self, instant: i64) -> i128 {
         let since = i128::from(instant) - MONDAY;
         if !self.weekends_off {
@@ -97,8 +95,8 @@ impl Calendar {
         since.div_euclid(WEEK) * WORKING_WEEK + since.rem_euclid(WEEK).min(WORKING_WEEK)
     }
 
-    /// The first instant with so much [`worked`](Calendar::worked) time: the end of a Friday comes
-    /// before the beginning of the Monday.
+    /// Returns the first instant with this [`worked`](Calendar::worked) time. The end of a Friday and
+    /// the start of the next Monday have the same one, and Friday comes first.
     fn instant(&self, worked: i128) -> i128 {
         if !self.weekends_off {
             return MONDAY + worked;

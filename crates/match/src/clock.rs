@@ -1,44 +1,44 @@
-//! The clock of a match: what each player has left, and whose time runs.
+//! The clock of a match: the time left to each player, and the player whose time is running.
 //!
-//! A value that knows no time of its own: instants come in as milliseconds since 1970, and a
-//! [`Calendar`] says which of them count. Times are milliseconds throughout.
+//! The clock does not read the time of day. Callers pass instants in milliseconds since the Unix
+//! epoch, and a [`Calendar`] decides which time counts. All durations are milliseconds.
 
 use crate::calendar::Calendar;
 use crate::player::Player;
 use crate::time_control::TimeControl;
 
-/// The clock of a match. It belongs to the players and not to the colors, which the pie rule
-/// exchanges.
+/// The clock of a match. Time belongs to the players, not to the colors, which the pie rule exchanges.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clock {
     control: TimeControl,
-    /// As of the beginning of the present turn. Without a meaning where there are no clocks.
+    /// The time left at the start of the present turn. Meaningless if time is unlimited.
     remaining: [i64; 2],
-    /// Whose time runs, if anybody's does.
+    /// The turn that is taking time, if the clock is running.
     pub running: Option<Running>,
 }
 
-/// A turn that takes time.
+/// A turn that is taking time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Running {
-    /// Whose time it takes.
+    /// The player whose time it takes.
     pub player: Player,
-    /// When it began.
+    /// The start of the turn.
     pub since_ms: i64,
 }
 
 impl Clock {
-    /// The clock at the beginning of a match. It stands.
+    /// Creates the clock of a new match. It is stopped.
     pub fn new(control: TimeControl) -> Clock {
         Clock { control, remaining: [control.initial_ms().unwrap_or(0); 2], running: None }
     }
 
-    /// What a player has left, without the present turn; nothing where time is unlimited.
+    /// Returns the time left to a player at the start of the present turn, or `None` if time is
+    /// unlimited.
     pub fn remaining(&self, player: Player) -> Option<i64> {
         self.is_limited().then_some(self.remaining[player.index()])
     }
 
-    /// What a player has left at an instant, never less than nothing.
+    /// Returns the time left to a player at an instant, at least 0, or `None` if time is unlimited.
     pub fn remaining_at(&self, player: Player, now: i64, calendar: &Calendar) -> Option<i64> {
         let spent = match self.running {
             Some(running) if running.player == player => calendar.counted(running.since_ms, now),
@@ -47,39 +47,37 @@ impl Clock {
         self.remaining(player).map(|remaining| remaining.saturating_sub(spent).max(0))
     }
 
-    /// What the present turn has cost at an instant: the time that counts, without what lag
-    /// compensation grants.
+    /// Returns the cost of the present turn up to an instant: the time that counts, minus the
+    /// compensated lag.
     pub fn spent(&self, now: i64, lag_ms: i64, calendar: &Calendar) -> i64 {
         let counted = self.running.map_or(0, |running| calendar.counted(running.since_ms, now));
         counted.saturating_sub(lag_ms.max(0)).max(0)
     }
 
-    /// The instant at which the time of the player whose turn it is will have run out, if nothing
-    /// happens before.
+    /// Returns the instant at which the running player runs out of time.
     pub fn flag_at(&self, calendar: &Calendar) -> Option<i64> {
         let Running { player, since_ms } = self.running?;
         self.remaining(player).map(|remaining| calendar.deadline(since_ms, remaining))
     }
 
-    /// The player whose time has run out by now.
+    /// Returns the running player if their time has run out by now.
     pub fn out_of_time(&self, now: i64, calendar: &Calendar) -> Option<Player> {
         let flag_at = self.flag_at(calendar)?;
         self.running.filter(|_| flag_at <= now).map(|running| running.player)
     }
 
-    /// Lets the time of a player run.
+    /// Starts the time of a player.
     pub fn start(&mut self, player: Player, at_ms: i64) {
         self.running = Some(Running { player, since_ms: at_ms });
     }
 
-    /// Lets nobody's time run. The present turn costs nothing unless it is
-    /// [spent](Clock::spend).
+    /// Stops the clock. The present turn costs nothing unless it is [spent](Clock::spend).
     pub fn stop(&mut self) {
         self.running = None;
     }
 
-    /// Breaks off the present turn without a move, after it has taken so long: there is no increment; with
-    /// days for each move the next turn has them all.
+    /// Ends the present turn without a move, at this cost. The player gets no increment. With days for
+    /// each move, the next turn has all of them again.
     pub fn interrupt(&mut self, spent_ms: i64) {
         if let Some(Running { player, .. }) = self.running.take()
             && !matches!(self.control, TimeControl::Days { .. })
@@ -88,8 +86,8 @@ impl Clock {
         }
     }
 
-    /// A player has made a move that took so long. The increment is added; with days for each move
-    /// they are there again.
+    /// Charges a player for a move and adds the increment. With days for each move, the player has all
+    /// of them again.
     pub fn spend(&mut self, player: Player, spent_ms: i64) {
         let control = self.control;
         self.change(player, |remaining| match control {
@@ -102,12 +100,12 @@ impl Clock {
         });
     }
 
-    /// The time of a player has run out: nothing is left.
+    /// Sets the time left to a player to 0.
     pub fn take_time(&mut self, player: Player) {
         self.change(player, |_| 0);
     }
 
-    /// Gives time to a player, as the opponent may. With days for each move it is for one turn.
+    /// Adds time to a player's clock. With days for each move, it is lost after the turn.
     pub fn give(&mut self, player: Player, ms: i64) {
         self.change(player, |remaining| remaining.saturating_add(ms.max(0)));
     }

@@ -1,20 +1,21 @@
-//! Ratings by Glicko-2.
+//! Ratings by the Glicko-2 system.
 //!
 //! The numbered steps are those of Mark Glickman, "Example of the Glicko-2 system" (2013, revised
-//! 2022), <https://www.glicko.net/glicko/glicko2.pdf>. There all games of a rating period are rated
-//! together; here a period may also be a fraction, so that a game is rated as soon as it is over,
-//! with the time since the last one as its period.
+//! 2022), <https://www.glicko.net/glicko/glicko2.pdf>. The paper rates all games of a rating period
+//! together. Here each game is rated as soon as it is over, and its period is the time since the
+//! player's last game, usually a fraction of a period.
 
 use std::f64::consts::PI;
 
-/// What is known of the strength of a player.
+/// An estimate of a player's strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The likeliest strength. Who has 200 more can expect three points of four.
+    /// The most likely strength. A player rated 200 higher is expected to score 75%.
     pub rating: f64,
-    /// How uncertain it is: the strength lies within two deviations in 19 cases of 20.
+    /// The standard deviation: the strength is within two deviations with a probability of 95%.
     pub deviation: f64,
-    /// How erratic the results are: the deviation grows the faster without games.
+    /// The expected fluctuation of the strength. With a higher volatility, the deviation grows faster
+    /// between games.
     pub volatility: f64,
 }
 
@@ -30,7 +31,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The result of the same game for the opponent.
+    /// Returns the result of the same game for the opponent.
     pub fn reversed(self) -> Score {
         match self {
             Score::Win => Score::Loss,
@@ -48,83 +49,83 @@ impl Score {
     }
 }
 
-/// Between the scale on which ratings are told and that of the formulas.
+/// The factor between displayed ratings and the scale of the formulas.
 const SCALE: f64 = 173.7178;
 
-/// The middle of the scale: the rating of a player of whom nothing is known.
+/// The rating of a new player, the middle of the scale.
 const MIDDLE: f64 = 1500.0;
 
-/// Ratings stay within. So far from the middle no result tells more, and with the bounds no
-/// input can bring the formulas to infinity.
+/// The bounds of ratings. Results so far from the middle carry no information, and with bounds no input
+/// can make the formulas diverge.
 const RATINGS: (f64, f64) = (100.0, 4000.0);
 
-/// The lower bound keeps the rating of a busy player moving, since even the strength of one who
-/// plays every day changes. The upper one is the deviation of a player of whom nothing is known.
+/// The bounds of deviations. The lower one keeps the ratings of frequent players moving, because their
+/// strength changes too. The upper one is the deviation of a new player.
 const DEVIATIONS: (f64, f64) = (45.0, 350.0);
 
-/// Far from these bounds when results are those of people. A game that surprises beyond all
-/// reason has no single best volatility; then the bound is taken.
+/// The bounds of volatilities. Real results stay far from them. An extremely surprising result has no
+/// unique best volatility, and then a bound is used.
 const VOLATILITIES: (f64, f64) = (0.01, 0.1);
 
-/// Ratings with a larger deviation are provisional.
+/// The largest deviation of a rating that is not provisional.
 const PROVISIONAL: f64 = 110.0;
 
-/// How readily the volatility changes, the paper's tau. It recommends 0.3 to 1.2, the less the more
-/// single improbable results are to be distrusted. 0.5 is its own example's; with periods as
-/// short as here the volatility moves slowly whatever tau is.
+/// The paper's tau, which limits changes of the volatility. The paper recommends 0.3 to 1.2, and lower
+/// values if single improbable results should count less. Its example uses 0.5. With periods as short as
+/// ours, the volatility changes slowly with any tau.
 const TAU: f64 = 0.5;
 
-/// Rating periods in a year. Without games a deviation of 60, that of an active player, becomes
-/// 110 in a year, and so the rating provisional, at the usual volatility. lichess has chosen its
-/// period by the same demand; it is 4.7 days.
+/// The number of rating periods in a year. It is chosen so that a year without games raises the
+/// deviation of an active player, 60, to 110, which makes the rating provisional. Lichess uses the same
+/// criterion. One period is 4.7 days.
 const PERIODS_IN_A_YEAR: f64 =
     (PROVISIONAL * PROVISIONAL - 60.0 * 60.0) / (0.06 * SCALE * 0.06 * SCALE);
 
 const YEAR_MS: f64 = 365.0 * 24.0 * 60.0 * 60.0 * 1000.0;
 
-/// The volatility is found when it is this near.
-const NEAR: f64 = 1e-6;
+/// The tolerance of the search for the volatility.
+const TOLERANCE: f64 = 1e-6;
 
-/// Bounds the search for the volatility, which takes some ten steps.
+/// The most steps of the search for the volatility. It usually takes about ten.
 const STEPS: u32 = 100;
 
-/// The rating periods in so many milliseconds.
+/// Returns the number of rating periods in a duration in milliseconds.
 pub fn periods(ms: i64) -> f64 {
-    // An i64 of milliseconds beyond 2^53 is 285,000 years: its last digits do not matter.
+    // Above 2^53 ms, which is 285,000 years, the conversion is not exact. That does not matter.
     ms.max(0) as f64 / YEAR_MS * PERIODS_IN_A_YEAR
 }
 
-/// Whether a rating of this deviation is not to be relied upon.
+/// Returns whether a rating with this deviation is provisional.
 pub fn is_provisional(deviation: f64) -> bool {
     deviation > PROVISIONAL
 }
 
 impl Default for Rating {
-    /// The rating of a player of whom nothing is known (step 1).
+    /// Returns the rating of a new player (step 1).
     fn default() -> Rating {
         Rating { rating: MIDDLE, deviation: DEVIATIONS.1, volatility: 0.06 }
     }
 }
 
 impl Rating {
-    /// Whether the rating is not to be relied upon yet, or any more.
+    /// Returns whether the rating is provisional: the player has played too few games, or none lately.
     pub fn is_provisional(self) -> bool {
         is_provisional(self.deviation)
     }
 
-    /// The rating after so many [`periods`] without a game.
+    /// Returns the rating after a number of [`periods`] without games.
     pub fn idle(self, periods: f64) -> Rating {
         self.update(&[], periods)
     }
 
-    /// The rating after games that lie within so many [`periods`]; the order of the games does not
-    /// matter. Opponents come as they were before, with what they have been [idle](Rating::idle).
+    /// Returns the rating after the games of a number of [`periods`]. The order of the games does not
+    /// matter. The ratings of opponents are those before the games, [grown](Rating::idle) to the present.
     pub fn update(self, results: &[(Rating, Score)], periods: f64) -> Rating {
         let Rating { rating, deviation, volatility } = self.sound();
         // Step 2.
         let (mu, phi) = ((rating - MIDDLE) / SCALE, deviation / SCALE);
-        // Steps 3 and 4: `information` is the inverse of the variance that the games would leave
-        // alone, `surplus` the points beyond those expected, by their weight.
+        // Steps 3 and 4. `information` is 1/v, the inverse of the variance of the rating estimated from
+        // the games alone. `surplus` is the weighted score above the expected one.
         let (mut information, mut surplus) = (0.0, 0.0);
         for &(opponent, score) in results {
             let opponent = opponent.sound();
@@ -133,15 +134,17 @@ impl Rating {
             information += g * g * expected * (1.0 - expected);
             surplus += g * (score.points() - expected);
         }
-        // Step 5, which has nothing to go by without games.
+        // Step 5. Without games the volatility does not change.
         let volatility = match results {
             [] => volatility,
-            _ => Change { phi, variance: 1.0 / information, delta: surplus / information }
-                .volatility(volatility),
+            _ => {
+                let (variance, delta) = (1.0 / information, surplus / information);
+                VolatilityUpdate { phi, variance, delta }.solve(volatility)
+            }
         };
-        // Step 6. Beyond the upper bound is nothing left to forget.
-        let forgotten = periods.max(0.0) * volatility * volatility;
-        let before = (phi * phi + forgotten).sqrt().min(DEVIATIONS.1 / SCALE);
+        // Step 6, for any number of periods. The deviation never exceeds that of a new player.
+        let growth = periods.max(0.0) * volatility * volatility;
+        let before = (phi * phi + growth).sqrt().min(DEVIATIONS.1 / SCALE);
         // Step 7.
         let after = 1.0 / (1.0 / (before * before) + information).sqrt();
         let mu = mu + after * after * surplus;
@@ -153,8 +156,8 @@ impl Rating {
         }
     }
 
-    /// This rating with figures that the formulas bear, whatever they were. The deviation may be
-    /// under the bound of those made here: the paper's example has such a one.
+    /// Returns this rating with its figures clamped to values that the formulas accept. The deviation may
+    /// be less than the lower bound of updated ratings, as in the paper's example.
     fn sound(self) -> Rating {
         let or = |figure: f64, otherwise| if figure.is_nan() { otherwise } else { figure };
         let unknown = Rating::default();
@@ -167,13 +170,14 @@ impl Rating {
     }
 }
 
-/// The paper's g: what a result against an opponent of this deviation is worth.
+/// Returns the paper's g, the weight of a result against an opponent with this deviation.
 fn weight(phi: f64) -> f64 {
     1.0 / (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt()
 }
 
-/// What the games of a period would change, if nothing had been known before them.
-struct Change {
+/// The inputs of step 5.
+struct VolatilityUpdate {
+    /// The deviation before the games.
     phi: f64,
     /// The paper's v.
     variance: f64,
@@ -181,15 +185,15 @@ struct Change {
     delta: f64,
 }
 
-impl Change {
-    /// Step 5: the new volatility, by the Illinois variant of regula falsi.
-    fn volatility(&self, volatility: f64) -> f64 {
+impl VolatilityUpdate {
+    /// Returns the new volatility. Step 5 uses the Illinois variant of regula falsi.
+    fn solve(&self, volatility: f64) -> f64 {
         let start = (volatility * volatility).ln();
         let f = |x| self.slope(x) - (x - start) / (TAU * TAU);
         let (mut a, mut b) = (start, self.other_side(start, f));
         let (mut f_a, mut f_b) = (f(a), f(b));
         for _ in 0..STEPS {
-            if (b - a).abs() <= NEAR {
+            if (b - a).abs() <= TOLERANCE {
                 break;
             }
             let c = a + (a - b) * f_a / (f_b - f_a);
@@ -204,13 +208,13 @@ impl Change {
         (a / 2.0).exp().clamp(VOLATILITIES.0, VOLATILITIES.1)
     }
 
-    /// The part of the paper's f that the games decide.
+    /// Returns the first term of the paper's f, the one that depends on the games.
     fn slope(&self, x: f64) -> f64 {
         let (e, known) = (x.exp(), self.phi * self.phi + self.variance);
         e * (self.delta * self.delta - known - e) / (2.0 * (known + e) * (known + e))
     }
 
-    /// A point such that the root lies between it and `start`.
+    /// Returns a point such that the root lies between it and `start`.
     fn other_side(&self, start: f64, f: impl Fn(f64) -> f64) -> f64 {
         let surprise = self.delta * self.delta - self.phi * self.phi - self.variance;
         if surprise > 0.0 {

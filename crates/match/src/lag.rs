@@ -1,47 +1,47 @@
-//! How much of the time that a move spent on its way is given back to its player.
+//! Lag compensation: the part of a move's network delay that is returned to the player.
 
 use crate::time_control::TimeControl;
 
-/// No move is given back more, in milliseconds.
+/// The most that one move is compensated, in milliseconds.
 const MOST: i64 = 500;
 
-/// What a player can be given back for moves that come at once, in milliseconds.
+/// The size of the quota, in milliseconds.
 const QUOTA: i64 = 1500;
 
-/// What the quota regains with each move, in milliseconds: who claims more than that for every
-/// move has used up the quota after a few.
-const REGAIN: i64 = 100;
+/// The amount by which the quota recovers with each move, in milliseconds. A player who claims more
+/// for every move uses up the quota within a few moves.
+const RECOVERY: i64 = 100;
 
-/// What may still be given back to a player of a live game.
+/// The lag that can still be compensated for a player of a live game.
 ///
-/// How long a move was on its way is only known from its player's program, which can lie. So there
-/// are bounds, and the most that a lie wins is a tenth of a second a move.
+/// Only the player's program knows the delay of a move, and it can lie. The quota bounds the gain
+/// from lying to a tenth of a second per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LagQuota {
     left: i64,
-    regain: i64,
+    recovery: i64,
 }
 
 impl LagQuota {
-    /// The quota of a player at the beginning of a match. Only live games have one: with days for
-    /// a move half a second does not matter.
+    /// Creates the quota of a player in a new match. It is empty unless the game is live.
     pub fn new(control: TimeControl) -> LagQuota {
         match control {
-            TimeControl::Live { .. } => LagQuota { left: QUOTA, regain: REGAIN },
-            _ => LagQuota { left: 0, regain: 0 },
+            TimeControl::Live { .. } => LagQuota { left: QUOTA, recovery: RECOVERY },
+            _ => LagQuota { left: 0, recovery: 0 },
         }
     }
 
-    /// The most that the next move can be granted, in milliseconds. A flag should not fall before
-    /// that has passed too: the move may be on its way.
+    /// Returns the most that the next move can be compensated, in milliseconds. A flag must not fall
+    /// earlier than that after the deadline, because a move sent in time may still arrive.
     pub fn most(&self) -> i64 {
         self.left.min(MOST)
     }
 
-    /// What is granted of the milliseconds that a move claims to have been on its way.
+    /// Uses the quota for a move, and returns the part of the claimed delay that is compensated, in
+    /// milliseconds.
     pub fn grant(&mut self, claimed_ms: i64) -> i64 {
         let granted = claimed_ms.clamp(0, self.most());
-        self.left = (self.left - granted + self.regain).min(QUOTA);
+        self.left = (self.left - granted + self.recovery).min(QUOTA);
         granted
     }
 }
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn an_honest_lag_is_granted_move_after_move() {
+    fn an_honest_lag_is_compensated_every_time() {
         let mut quota = live();
         for claimed in (0..1000).map(|n| n % 101) {
             assert_eq!(quota.grant(claimed), claimed);
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_delay_is_granted_up_to_half_a_second() {
+    fn a_single_delay_is_compensated_up_to_half_a_second() {
         for (claimed, granted) in
             [(0, 0), (499, 499), (500, 500), (501, 500), (i64::MAX, 500), (-1, 0), (i64::MIN, 0)]
         {
@@ -72,14 +72,14 @@ mod tests {
     }
 
     #[test]
-    fn who_always_claims_the_most_gets_a_tenth_of_a_second_in_the_end() {
+    fn repeated_claims_are_limited_to_a_tenth_of_a_second() {
         let mut quota = live();
         let granted: Vec<i64> = (0..7).map(|_| quota.grant(10_000)).collect();
         assert_eq!(granted, [500, 500, 500, 300, 100, 100, 100]);
     }
 
     #[test]
-    fn the_quota_comes_back_but_never_grows_beyond_its_beginning() {
+    fn the_quota_recovers_up_to_its_size() {
         let mut quota = live();
         for _ in 0..5 {
             quota.grant(500);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn no_row_of_claims_gets_more_than_the_quota_and_what_it_regains() {
+    fn the_total_is_bounded_by_the_quota_and_its_recovery() {
         let mut quota = live();
         let (mut total, mut number) = (0, 17_u64);
         for moves in 1..500 {
@@ -100,12 +100,12 @@ mod tests {
             let granted = quota.grant(i64::try_from(number >> 53).unwrap() - 500);
             assert!((0..=most).contains(&granted));
             total += granted;
-            assert!(total <= QUOTA + moves * REGAIN);
+            assert!(total <= QUOTA + moves * RECOVERY);
         }
     }
 
     #[test]
-    fn games_without_a_sitting_know_no_lag() {
+    fn only_live_games_compensate_lag() {
         for control in ["unlimited", "3d", "bank:10d+12h"] {
             let mut quota = LagQuota::new(control.parse().unwrap());
             for _ in 0..20 {

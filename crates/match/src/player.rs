@@ -2,13 +2,15 @@
 
 use std::fmt;
 
-/// A player, by the place at which the match began. Colors belong to the game: the pie rule
-/// exchanges them, and clocks, ratings and claims stay with the player.
+/// A player of a match, named by the side at its start.
+///
+/// Colors belong to the game, and the pie rule exchanges them. Clocks, ratings and claims stay with
+/// the player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
-    /// Sat at Black when the match began.
+    /// The player who had Black at the start.
     First,
-    /// Sat at White when the match began.
+    /// The player who had White at the start.
     Second,
 }
 
@@ -16,7 +18,7 @@ impl Player {
     /// Both players.
     pub const ALL: [Player; 2] = [Player::First, Player::Second];
 
-    /// The opponent.
+    /// Returns the opponent.
     pub const fn other(self) -> Player {
         match self {
             Player::First => Player::Second,
@@ -24,7 +26,7 @@ impl Player {
         }
     }
 
-    /// 0 or 1, the place in an array with one value for each player.
+    /// Returns 0 or 1, the index into an array with one value for each player.
     pub const fn index(self) -> usize {
         match self {
             Player::First => 0,
@@ -32,7 +34,7 @@ impl Player {
         }
     }
 
-    /// The player with this [`index`](Player::index).
+    /// Returns the player with this [`index`](Player::index).
     pub const fn from_index(index: usize) -> Option<Player> {
         match index {
             0 => Some(Player::First),
@@ -56,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_two_players_each_the_other_of_the_other() {
+    fn each_player_is_the_opponent_of_the_other() {
         for (index, player) in Player::ALL.into_iter().enumerate() {
             assert_eq!(player.index(), index);
             assert_eq!(Player::from_index(index), Some(player));

@@ -1,55 +1,47 @@
-//! Into which class of speed a time control falls. Ratings are kept for each.
-
-use std::fmt;
-use std::str::FromStr;
+//! The speed of a time control. Each speed has its own ratings.
 
 use crate::time_control::TimeControl;
-use crate::word::Word;
-use crate::words;
+use crate::word::words;
 
-/// A class of speed, with the names and bounds of lichess.
+/// A speed, with the names and bounds of lichess. Games without clocks have none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Speed {
-    /// Under 3 minutes a player.
+    /// Less than 3 minutes per player.
     Bullet,
-    /// Under 8 minutes.
+    /// Less than 8 minutes.
     Blitz,
-    /// Under 25 minutes.
+    /// Less than 25 minutes.
     Rapid,
-    /// Longer, in one sitting.
+    /// 25 minutes or more, with a live clock.
     Classical,
-    /// With days between the moves.
+    /// Days for each move, or a bank of hours for the game.
     Correspondence,
 }
 
 words!(Speed {
-    Bullet => "bullet",
-    Blitz => "blitz",
-    Rapid => "rapid",
-    Classical => "classical",
-    Correspondence => "correspondence",
+    Bullet = "bullet",
+    Blitz = "blitz",
+    Rapid = "rapid",
+    Classical = "classical",
+    Correspondence = "correspondence",
 });
 
-/// The words of all classes of speed, the fastest first, and of games without clocks.
+/// The words of all speeds, fastest first, then the word for games without clocks.
 pub const SPEEDS: [&str; 6] =
     ["bullet", "blitz", "rapid", "classical", "correspondence", "unlimited"];
 
-/// The word of the class into which a time control falls; none if it is no time control.
+/// Returns the word for the speed of a time control, or `None` if the text is not a valid one.
 pub fn speed_word(control: &str) -> Option<String> {
     let speed = Speed::of(control.parse().ok()?);
     Some(speed.map_or_else(|| "unlimited".to_owned(), |speed| speed.to_string()))
 }
 
-/// For as many moves the increment is counted in when the length of a game is estimated.
+/// The number of moves, and so of increments, in the estimated length of a game.
 const MOVES: u32 = 40;
 
 impl Speed {
-    /// All classes, the fastest first.
-    pub const ALL: [Speed; 5] =
-        [Speed::Bullet, Speed::Blitz, Speed::Rapid, Speed::Classical, Speed::Correspondence];
-
-    /// The class of a time control. Games without clocks are in none, and never rated: whoever
-    /// stands badly would only have to wait.
+    /// Returns the speed of a time control, or `None` for games without clocks. Those are never rated,
+    /// because a losing player could wait forever.
     pub fn of(control: TimeControl) -> Option<Speed> {
         match control {
             TimeControl::Unlimited => None,
@@ -66,38 +58,12 @@ impl Speed {
     }
 }
 
-impl fmt::Display for Speed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Speed {
-    type Err = UnknownSpeed;
-
-    fn from_str(text: &str) -> Result<Speed, UnknownSpeed> {
-        Speed::from_word(text).ok_or(UnknownSpeed)
-    }
-}
-
-/// A text names no class of speed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownSpeed;
-
-impl fmt::Display for UnknownSpeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a speed is bullet, blitz, rapid, classical or correspondence")
-    }
-}
-
-impl std::error::Error for UnknownSpeed {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn usual_time_controls_are_in_the_classes_that_players_expect() {
+    fn common_time_controls_have_the_expected_speeds() {
         let table = [
             ("unlimited", None),
             ("0.25+0", Some(Speed::Bullet)),
@@ -121,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn every_class_has_its_word() {
+    fn every_speed_has_a_word() {
         for (control, word) in ["2+1", "5+3", "15+10", "30+0", "3d", "unlimited"].iter().zip(SPEEDS)
         {
             assert_eq!(speed_word(control).as_deref(), Some(word));
@@ -130,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn more_time_is_never_a_faster_class() {
+    fn more_time_is_never_faster() {
         for (base_s, increment_s) in (15..2000).flat_map(|s| [(s, 0), (s, 1), (s, 30)]) {
             let of = |base_s, increment_s| Speed::of(TimeControl::Live { base_s, increment_s });
             assert!(of(base_s, increment_s) <= of(base_s + 1, increment_s));
@@ -138,15 +104,5 @@ mod tests {
         }
         let longest = TimeControl::Live { base_s: u32::MAX, increment_s: u32::MAX };
         assert_eq!(Speed::of(longest), Some(Speed::Classical));
-    }
-
-    #[test]
-    fn every_class_is_read_as_it_is_spelled() {
-        for speed in Speed::ALL {
-            assert_eq!(speed.to_string().parse(), Ok(speed));
-        }
-        for text in ["", "Blitz", "blitz ", "ultrabullet"] {
-            assert_eq!(text.parse::<Speed>(), Err(UnknownSpeed), "{text:?}");
-        }
     }
 }

@@ -46,7 +46,9 @@ use crate::play::remote;
 use crate::play::seating::Seating;
 use crate::postal::pbm::BoardLetter;
 use crate::postal::pbm::Signer;
-use crate::settings::{PublicUrl, RateLimit, Settings};
+use crate::public_url::PublicUrl;
+use crate::rate_limit::RateLimit;
+use crate::settings::Settings;
 use crate::tasks::Tasks;
 use crate::views::GameViews;
 use crate::views::painter::Painter;
@@ -143,7 +145,7 @@ impl App {
             outbox.clone(),
             Arc::clone(&passwords),
             Arc::clone(&limits),
-            Arc::clone(&settings),
+            settings.page_urls(),
             tasks.clone(),
         );
         let accounts =
@@ -151,7 +153,7 @@ impl App {
         let (services_db, limits2, outbox2, live2) =
             (db.clone(), Arc::clone(&limits), outbox.clone(), Arc::clone(&live));
         let digest =
-            Digest::new(db.clone(), Arc::clone(&matches), outbox.clone(), Arc::clone(&settings));
+            Digest::new(db.clone(), Arc::clone(&matches), outbox.clone(), settings.page_urls());
         let app = Arc::new(App {
             writer,
             db,
@@ -202,7 +204,7 @@ impl App {
             limits: Arc::clone(&app.limits),
             outbox: app.outbox.clone(),
             letters,
-            settings: Arc::clone(&app.settings),
+            pages: app.settings.page_urls(),
         };
         let effects = Arc::new(SideEffects {
             db: app.db.clone(),

@@ -19,9 +19,12 @@ mod notify;
 mod ops;
 mod play;
 mod postal;
+mod public_url;
+mod rate_limit;
 mod router;
 mod serve;
 mod settings;
+mod start;
 mod tasks;
 mod views;
 
@@ -42,6 +45,9 @@ pub use ops::reports::reports;
 #[doc(hidden)]
 pub use postal::incoming::read_any;
 pub use postal::incoming::{HandOverError, LARGEST_MAIL, PostSettings, hand_over};
+pub use public_url::PublicUrl;
+pub use rate_limit::RateLimit;
 pub use router::router;
-pub use serve::{Options, Ready, ServeError, serve};
-pub use settings::{PublicUrl, RateLimit, Settings};
+pub use serve::{Options, Ready, serve};
+pub use settings::Settings;
+pub use start::ServeError;

@@ -10,7 +10,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use luctor_store::AccountId;
 
-use crate::settings::RateLimit;
+use crate::rate_limit::RateLimit;
 
 /// Too many requests: how long to wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

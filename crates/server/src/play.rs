@@ -1,6 +1,5 @@
 //! Matches: loading and changing them, seats, deadlines, claims, side effects, ratings.
 
-pub(crate) mod any_match;
 pub(crate) mod cache;
 pub(crate) mod change_id;
 pub(crate) mod chat;

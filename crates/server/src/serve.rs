@@ -1,12 +1,8 @@
 //! The server as a program: from options to the last answer.
 
 use std::fmt;
-use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
-
-use tokio::net::TcpListener;
-use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::app::{App, PACE};
 use crate::http::connections::{Patience, answer_connections};
@@ -14,7 +10,8 @@ use crate::metrics;
 use crate::ops::figures::{Figures, Shown};
 use crate::postal::incoming::PostOffice;
 use crate::settings::Settings;
-use luctor_store::{OpenError, Store};
+use crate::start::{ServeError, Signals, bind};
+use luctor_store::Store;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -113,72 +110,3 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     }
     Ok(())
 }
-
-/// Listens on the address that `option` gave.
-pub(crate) async fn bind(
-    address: SocketAddr,
-    option: &'static str,
-) -> Result<(TcpListener, SocketAddr), ServeError> {
-    let failed = |error| ServeError::Listen(option, address, error);
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
-    Ok((listener, address))
-}
-
-/// What asks the process to end.
-pub(crate) struct Signals {
-    interrupt: Signal,
-    terminate: Signal,
-}
-
-impl Signals {
-    /// Listens from now on.
-    pub(crate) fn new() -> io::Result<Signals> {
-        let interrupt = signal(SignalKind::interrupt())?;
-        Ok(Signals { interrupt, terminate: signal(SignalKind::terminate())? })
-    }
-
-    /// Waits until the process is asked to end.
-    pub(crate) async fn next(&mut self) {
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-        }
-    }
-}
-
-/// Why a server cannot start.
-#[derive(Debug)]
-pub enum ServeError {
-    /// The address of an option cannot be listened on.
-    Listen(&'static str, SocketAddr, io::Error),
-    /// Mail would be taken from elsewhere than this machine.
-    NotLoopback(SocketAddr),
-    /// The matches cannot be kept.
-    Store(OpenError),
-    /// The system gives no threads or signals.
-    Runtime(io::Error),
-}
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServeError::Listen(option, address, error)
-                if error.kind() == io::ErrorKind::AddrInUse =>
-            {
-                write!(f, "port {} is in use already: choose another with {option}", address.port())
-            }
-            ServeError::Listen(_, address, error) => {
-                write!(f, "cannot listen on {address}: {error}")
-            }
-            ServeError::NotLoopback(address) => write!(
-                f,
-                "mail is taken from this machine only: --mail-listen is an address such as 127.0.0.1:8025, not {address}"
-            ),
-            ServeError::Store(error) => error.fmt(f),
-            ServeError::Runtime(error) => write!(f, "the server cannot start: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}

@@ -16,6 +16,7 @@ pub(crate) mod painter;
 mod record;
 mod sentences;
 mod shown;
+mod shown_game;
 mod told;
 mod types;
 
@@ -28,6 +29,7 @@ pub(crate) use insight::Insight;
 pub(crate) use line::{Player as LinePlayer, Unplayable};
 pub(crate) use record::{Record, record};
 pub(crate) use shown::Shown;
+pub(crate) use shown_game::{ShownGame, shown, shown_at};
 pub(crate) use told::Told;
 pub(crate) use types::*;
 
@@ -37,9 +39,8 @@ use crate::account::visitor::Visitor;
 use crate::http::games::requests::Act;
 use crate::play::seat::{Hold, Seat as Chair, Sitter};
 use luctor_match::calendar::Calendar;
-use luctor_match::event::Offer as Offered;
 use luctor_match::glicko::is_provisional;
-use luctor_match::state::{Match, Party};
+use luctor_match::state::{Action, Context, Match, Party};
 
 /// What a view shows beside the match itself.
 #[derive(Clone, Debug)]
@@ -67,19 +68,16 @@ pub(crate) struct Frame<'a> {
 }
 
 /// A match as its reader sees it.
-pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
+pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
     let hold = Hold::of(frame.seats, frame.reader);
     let awaits = state.awaits();
-    let mut present = position(state.game());
+    let game = shown(state);
+    let mut present = game.position();
     if state.end().is_some() {
         present.legal.clear();
         present.hint = None;
         present.hint_told = None;
     }
-    let moves = state.game().moves();
-    let before_last = moves.len().checked_sub(1).and_then(|ply| state.game_at(ply));
-    let last = before_last.zip(moves.last());
-    let last = last.map_or_else(Vec::new, |(game, &m)| game.position().cells_of(m));
     let you = match hold {
         Hold::One(player) => Some(state.color_of(player)),
         Hold::None | Hold::Both => None,
@@ -96,8 +94,8 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
         id: frame.id.to_owned(),
         version: state.version(),
         game: frame.game.to_owned(),
-        title: P::title(state.config()),
-        board: state.game().start().board(),
+        title: game.title(),
+        board: game.board(),
         seats: Seats {
             black: state.party_at(luctor_rules::Color::Black).into(),
             white: state.party_at(luctor_rules::Color::White).into(),
@@ -110,7 +108,7 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
             black: player(luctor_rules::Color::Black),
             white: player(luctor_rules::Color::White),
         },
-        status: status(state),
+        status: state.status().into(),
         you: you.map(Color::from),
         control: state.terms().control.to_string(),
         rated: state.terms().rated,
@@ -125,7 +123,7 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
         actions,
         moves: played(state),
         position: present,
-        last,
+        last: game.last_cells(),
         result: result(state),
         notice: notice.as_ref().map(|(text, _)| text.clone()),
         notice_told: notice.map(|(_, told)| told),
@@ -134,21 +132,8 @@ pub(crate) fn game<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Game {
     }
 }
 
-/// Where a match stands.
-pub(crate) fn status<P: Shown>(state: &Match<P>) -> Status {
-    if state.end().is_some() {
-        Status::Over
-    } else if !state.has_begun() {
-        Status::Waiting
-    } else if state.is_adjourned() {
-        Status::Adjourned
-    } else {
-        Status::Running
-    }
-}
-
-fn player<P: Shown>(
-    state: &Match<P>,
+fn player(
+    state: &Match,
     frame: &Frame<'_>,
     you: Option<luctor_rules::Color>,
     color: luctor_rules::Color,
@@ -175,7 +160,7 @@ fn player<P: Shown>(
 }
 
 /// What both sides have left; the client lets the running one run on.
-fn clock<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Option<Clock> {
+fn clock(state: &Match, frame: &Frame<'_>) -> Option<Clock> {
     let left = |color: luctor_rules::Color| {
         state.clock().remaining_at(state.seats()[color], frame.now_ms, frame.calendar)
     };
@@ -188,87 +173,47 @@ fn clock<P: Shown>(state: &Match<P>, frame: &Frame<'_>) -> Option<Clock> {
 }
 
 /// What the reader can do now beside moving.
-fn actions<P: Shown>(state: &Match<P>, frame: &Frame<'_>, hold: Hold) -> Vec<Act> {
+fn actions(state: &Match, frame: &Frame<'_>, hold: Hold) -> Vec<Act> {
     let by = match hold {
         Hold::None => return Vec::new(),
         Hold::One(player) => state.color_of(player),
         Hold::Both => state.turn(),
     };
-    let offer = state.offer();
-    let may_claim = || {
-        let opponent = state.seats()[!by];
-        let away = !frame.here[opponent.index()];
-        let seen_ms = frame.seen_ms[opponent.index()];
-        away && state.may_claim_at(by, seen_ms).is_ok_and(|from| from <= frame.now_ms)
-    };
-    let can = |act: &Act| match act {
-        Act::Undo => state.decide_undo().is_ok(),
-        Act::Resign => state.decide_resign(by).is_ok(),
-        Act::Abort => state.decide_abort(by).is_ok() && hold != Hold::Both,
-        Act::OfferDraw => state.may_offer(by, Offered::Draw).is_ok(),
-        Act::OfferTakeback => state.may_offer(by, Offered::Takeback).is_ok(),
-        Act::OfferAdjourn => state.may_offer(by, Offered::Adjourn).is_ok(),
-        Act::OfferResume => state.may_offer(by, Offered::Resume).is_ok(),
-        Act::OfferRematch => state.may_offer(by, Offered::Rematch).is_ok(),
-        Act::Accept => offer.is_some_and(|(from, _)| from != by),
-        Act::Decline => offer.is_some(),
-        Act::ClaimWin | Act::ClaimDraw => may_claim(),
-        Act::GiveTime => state.decide_give(by).is_ok(),
+    let opponent = state.seats()[!by].index();
+    let absent_ms = if frame.here[opponent] { 0 } else { frame.now_ms - frame.seen_ms[opponent] };
+    let Frame { now_ms, calendar, .. } = *frame;
+    let context = Context { now_ms, lag_ms: 0, calendar, absent_ms };
+    let can = |act: &Act| {
+        let action = act.action();
+        let by_both = hold == Hold::Both && action == Action::Abort;
+        !by_both && state.decide(by, action, &context).is_ok()
     };
     Act::ALL.into_iter().filter(can).collect()
 }
 
 /// The position after the first `ply` moves; `None` beyond the last.
-pub(crate) fn position_at<P: Shown>(state: &Match<P>, ply: usize) -> Option<Position> {
-    state.game_at(ply).map(|game| position(&game))
-}
-
-fn position<P: Shown>(game: &luctor_rules::Game<P>) -> Position {
-    let present = game.position();
-    let mut moves: Vec<(String, P::Move)> =
-        game.legal_moves().into_iter().map(|m| (present.move_text(m), m)).collect();
-    moves.sort_unstable();
-    let hint = present.hint(&moves);
-    Position {
-        text: present.to_string(),
-        ply: present.ply(),
-        turn: present.turn().into(),
-        pieces: present.pieces(),
-        hands: present.hands(),
-        duty: present.duty(&moves),
-        hint: hint.as_ref().map(|(text, _)| text.clone()),
-        hint_told: hint.map(|(_, told)| told.into()),
-        groups: present.groups(),
-        legal: moves
-            .into_iter()
-            .map(|(text, m)| LegalMove { text, kind: P::kind(m), cells: present.cells_of(m) })
-            .collect(),
-    }
+pub(crate) fn position_at(state: &Match, ply: usize) -> Option<Position> {
+    shown_at(state, ply).map(|game| game.position())
 }
 
 /// The moves with their sides.
-pub(crate) fn played<P: Shown>(state: &Match<P>) -> Vec<PlayedMove> {
-    let mut position = state.game().start().clone();
-    let mut played = Vec::new();
+pub(crate) fn played(state: &Match) -> Vec<PlayedMove> {
     let sides = state.movers().iter().zip(state.forced());
-    for (&m, (&mover, &forced)) in state.game().moves().iter().zip(sides) {
-        played.push(PlayedMove { text: position.move_text(m), color: mover.into(), forced });
-        position.play_unchecked(m);
-    }
-    played
+    let played = |(text, (&mover, &forced))| PlayedMove { text, color: Color::from(mover), forced };
+    state.move_texts().into_iter().zip(sides).map(played).collect()
 }
 
-fn result<P: Shown>(state: &Match<P>) -> Option<GameResult> {
+fn result(state: &Match) -> Option<GameResult> {
     let text = sentences::result(state)?;
     let told = sentences::told_result(state)?;
     let end = state.end()?;
-    let reason = luctor_match::end_reason::EndReason::from(end).into();
-    Some(GameResult { winner: end.winner().map(Color::from), reason, text, told })
+    let (winner, reason) = (end.winner().map(Color::from), end.reason().into());
+    Some(GameResult { winner, reason, text, told })
 }
 
 /// The head of a match's page: a title and a description in plain text.
-pub(crate) fn headline<P: Shown>(state: &Match<P>, engine: Option<&str>) -> (String, String) {
-    let title = P::title(state.config());
+pub(crate) fn headline(state: &Match, engine: Option<&str>) -> (String, String) {
+    let title = shown(state).title();
     let opponents = match engine {
         Some(level) => format!("{title} against the computer (level {level})"),
         None => format!("{title} between two people"),
@@ -281,7 +226,7 @@ pub(crate) fn headline<P: Shown>(state: &Match<P>, engine: Option<&str>) -> (Str
 }
 
 /// How a match stands, in a sentence.
-pub(crate) fn standing<P: Shown>(state: &Match<P>) -> String {
+pub(crate) fn standing(state: &Match) -> String {
     sentences::result(state).unwrap_or_else(|| match state.has_begun() {
         true => format!("{} is to move.", state.turn().title()),
         false => "Somebody has still to come.".to_owned(),

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 use luctor_match::player::Player;
-use luctor_match::status::Status;
+use luctor_match::state::Status;
 
 use crate::db::bus::Heard;
-use crate::db::column::{AsPlace, AsWord};
+use crate::db::column::{AsPlace, AsText};
 use crate::db::{BUS_CHANNEL, Db, DbError, on};
 use crate::matches::games::{MatchSummary, NewGame, insert_game};
 
@@ -209,12 +209,12 @@ async fn commit(db: &Db, mark: &str, batch: &[Entry]) -> Result<Vec<Appended>, D
                     )
                     .bind(&append.game_id)
                     .bind(i64::from(append.seq))
-                    .bind(AsWord(summary.status))
-                    .bind(AsWord(summary.awaits))
+                    .bind(AsText(summary.status))
+                    .bind(AsText(summary.awaits))
                     .bind(summary.due_ms)
-                    .bind(summary.result.map(AsWord))
+                    .bind(summary.result.map(AsText))
                     .bind(summary.won_by.map(AsPlace))
-                    .bind(summary.reason.map(AsWord))
+                    .bind(summary.reason.map(AsText))
                     .bind(over.then_some(append.at_ms))
                     .bind(append.has_side_effects)
                     .execute(&mut *transaction)

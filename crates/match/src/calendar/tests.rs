@@ -1,3 +1,5 @@
+//! Tests of the calendar.
+
 use super::*;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
@@ -12,7 +14,7 @@ fn free(intervals: &[(i64, i64)]) -> Vec<Interval> {
     intervals.iter().map(|&(from, to)| Interval { from, to }).collect()
 }
 
-/// Numbers below `bound`, always the same.
+/// A generator of reproducible pseudorandom numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -24,7 +26,7 @@ impl Numbers {
 }
 
 #[test]
-fn all_time_counts_where_nothing_is_free() {
+fn all_time_counts_without_free_intervals() {
     let calendar = Calendar::default();
     for (from, to, counted) in
         [(0, 0, 0), (0, 1, 1), (-5, 7, 12), (7, -5, 0), (FRIDAY, LEAP_DAY, LEAP_DAY - FRIDAY)]
@@ -37,7 +39,7 @@ fn all_time_counts_where_nothing_is_free() {
 }
 
 #[test]
-fn an_outage_counts_for_the_part_that_lies_in_between() {
+fn an_outage_is_subtracted_where_it_overlaps() {
     let calendar = Calendar::new(free(&[(100, 200)]), false);
     let table = [
         (0, 100, 100),
@@ -51,7 +53,7 @@ fn an_outage_counts_for_the_part_that_lies_in_between() {
     for (from, to, counted) in table {
         assert_eq!(calendar.counted(from, to), counted, "{from} to {to}");
     }
-    // A clock that comes to zero as the outage begins has come to zero.
+    // A clock that reaches zero when the outage starts has run out.
     for (from, remaining, deadline) in
         [(0, 100, 100), (0, 101, 201), (150, 1, 201), (200, 1, 201), (300, 7, 307)]
     {
@@ -60,7 +62,7 @@ fn an_outage_counts_for_the_part_that_lies_in_between() {
 }
 
 #[test]
-fn intervals_may_overlap_touch_repeat_and_come_in_any_order() {
+fn intervals_may_overlap_and_come_in_any_order() {
     let messy = [(50, 60), (0, 10), (5, 20), (60, 70), (20, 20), (90, 80), (52, 55), (0, 10)];
     let calendar = Calendar::new(free(&messy), false);
     assert_eq!(calendar, Calendar::new(free(&[(0, 20), (50, 70)]), false));
@@ -78,22 +80,22 @@ fn a_weekend_is_saturday_and_sunday_in_utc() {
         (FRIDAY, monday + 1, DAY_MS + 1),
         (FRIDAY + DAY_MS - 1, monday, 1),
         (FRIDAY, FRIDAY + 7 * DAY_MS, 5 * DAY_MS),
-        // Thursday, 25 December 1969, to New Year's Day: a week, before the count of time began.
+        // Thursday, 25 December 1969, to New Year's Day: a week before the epoch.
         (-7 * DAY_MS, 0, 5 * DAY_MS),
     ];
     for (from, to, counted) in table {
         assert_eq!(calendar.counted(from, to), counted, "{from} to {to}");
     }
-    // A day begun on Friday noon ends on Monday noon; a day begun on Sunday ends with Monday.
+    // A day that starts on Friday noon ends on Monday noon. One that starts on Sunday ends with Monday.
     assert_eq!(calendar.deadline(FRIDAY + DAY_MS / 2, DAY_MS), monday + DAY_MS / 2);
     assert_eq!(calendar.deadline(monday - 5, DAY_MS), monday + DAY_MS);
-    // What is used up by Friday's midnight does not last until Monday.
+    // Time that is used up at midnight on Friday does not last until Monday.
     assert_eq!(calendar.deadline(FRIDAY, DAY_MS), FRIDAY + DAY_MS);
 }
 
-/// The table of docs/clocks.md; days are counted from Friday.
+/// The table of docs/clocks.md. Days are counted from Friday.
 #[test]
-fn the_examples_that_players_are_told_come_out() {
+fn the_documented_examples_are_correct() {
     let noon = |day: i64| FRIDAY + day * DAY_MS + DAY_MS / 2;
     let always = Calendar::default();
     let weekends = Calendar::new(Vec::new(), true);
@@ -111,17 +113,17 @@ fn the_examples_that_players_are_told_come_out() {
 }
 
 #[test]
-fn a_leap_day_is_a_day_like_others() {
+fn a_leap_day_is_an_ordinary_day() {
     let calendar = Calendar::new(Vec::new(), true);
     assert_eq!(calendar.counted(LEAP_DAY, LEAP_DAY + 7 * DAY_MS), 5 * DAY_MS);
-    // From Wednesday noon there are two and a half days to the weekend.
+    // The weekend starts two and a half days after Wednesday noon.
     assert_eq!(calendar.counted(LEAP_DAY, LEAP_DAY + 4 * DAY_MS), 5 * DAY_MS / 2);
     assert_eq!(calendar.deadline(LEAP_DAY, 3 * DAY_MS), LEAP_DAY + 5 * DAY_MS);
 }
 
-/// Two weeks in hours, counted one by one.
+/// Compares two weeks with a count hour by hour.
 #[test]
-fn counting_is_the_sum_over_every_hour() {
+fn counted_time_is_the_sum_of_all_hours() {
     let mut numbers = Numbers(1);
     for round in 0..200 {
         let intervals: Vec<(i64, i64)> = (0..numbers.below(5))
@@ -132,7 +134,7 @@ fn counting_is_the_sum_over_every_hour() {
         let calendar = Calendar::new(free(&intervals), weekends_off);
         let counts = |hour: i64| {
             let at = hour * HOUR_MS;
-            // 1970 began on a Thursday: days 2 and 3 are the first weekend.
+            // The epoch was a Thursday, so days 2 and 3 are the first weekend.
             let weekend = matches!((hour / 24) % 7, 2 | 3);
             let outage = intervals.iter().any(|&(from, to)| (from..to).contains(&at));
             !(outage || weekends_off && weekend)
@@ -165,7 +167,7 @@ fn a_deadline_is_the_first_instant_at_which_the_time_has_passed() {
 }
 
 #[test]
-fn whatever_the_instants_nothing_overflows() {
+fn extreme_instants_do_not_overflow() {
     let extremes = [i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX - 1, i64::MAX];
     for weekends_off in [false, true] {
         for (first, second) in extremes.into_iter().flat_map(|a| extremes.map(|b| (a, b))) {

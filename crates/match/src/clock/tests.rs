@@ -1,10 +1,12 @@
+//! Tests of the clock.
+
 use super::*;
 use crate::calendar::Interval;
 use crate::player::Player::{First, Second};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Forms of time control, the first without clocks.
+/// Examples of all kinds of time control. The first is without clocks.
 const CONTROLS: [&str; 6] = ["unlimited", "0.25+0", "5+3", "3d", "3d,weekends-off", "bank:10d+12h"];
 
 fn clock(control: &str) -> Clock {
@@ -16,7 +18,7 @@ fn always() -> Calendar {
 }
 
 #[test]
-fn a_new_clock_stands_with_the_same_time_for_both() {
+fn a_new_clock_is_stopped_with_equal_time() {
     for control in CONTROLS {
         let clock = clock(control);
         assert_eq!(clock.running, None);
@@ -34,13 +36,13 @@ fn a_new_clock_stands_with_the_same_time_for_both() {
 }
 
 #[test]
-fn only_the_time_of_the_player_whose_turn_it_is_runs() {
+fn only_the_running_players_time_decreases() {
     let mut clock = clock("5+3");
     clock.start(Second, 1000);
     assert_eq!(clock.remaining_at(First, 61_000, &always()), Some(300_000));
     assert_eq!(clock.remaining_at(Second, 61_000, &always()), Some(240_000));
     assert_eq!(clock.remaining_at(Second, 999_000, &always()), Some(0));
-    // An instant before the turn began, from a clock that was set back.
+    // An instant before the turn started, because the system clock was set back.
     assert_eq!(clock.remaining_at(Second, 0, &always()), Some(300_000));
     assert_eq!(clock.spent(61_000, 400, &always()), 59_600);
     assert_eq!(clock.spent(1100, 400, &always()), 0);
@@ -50,7 +52,7 @@ fn only_the_time_of_the_player_whose_turn_it_is_runs() {
 }
 
 #[test]
-fn a_move_takes_its_time_and_brings_the_increment() {
+fn a_move_costs_time_and_adds_the_increment() {
     for (control, base, increment) in
         [("5+3", 300_000, 3000), ("bank:10d+12h", 10 * DAY_MS, DAY_MS / 2)]
     {
@@ -72,7 +74,7 @@ fn a_move_takes_its_time_and_brings_the_increment() {
 }
 
 #[test]
-fn with_days_for_each_move_they_are_there_again_after_it() {
+fn days_for_each_move_are_restored_by_the_move() {
     let mut clock = clock("3d");
     clock.start(First, 0);
     assert_eq!(clock.remaining_at(First, DAY_MS, &always()), Some(2 * DAY_MS));
@@ -81,7 +83,7 @@ fn with_days_for_each_move_they_are_there_again_after_it() {
 }
 
 #[test]
-fn time_runs_out_at_the_very_instant_of_the_flag() {
+fn time_runs_out_at_the_instant_of_the_flag() {
     let weekends = Calendar::new(Vec::new(), true);
     let outage = Calendar::new(vec![Interval { from: 5000, to: 5_000_000 }], false);
     for control in &CONTROLS[1..] {
@@ -104,7 +106,7 @@ fn time_runs_out_at_the_very_instant_of_the_flag() {
 }
 
 #[test]
-fn an_outage_moves_the_flag_by_as_long_as_it_took() {
+fn an_outage_delays_the_flag_by_its_length() {
     let mut clock = clock("5+0");
     clock.start(First, 10_000);
     let outage = Calendar::new(vec![Interval { from: 40_000, to: 95_000 }], false);
@@ -114,7 +116,7 @@ fn an_outage_moves_the_flag_by_as_long_as_it_took() {
 }
 
 #[test]
-fn nobody_runs_out_of_unlimited_time() {
+fn unlimited_time_does_not_run_out() {
     let mut clock = clock("unlimited");
     let new = clock.clone();
     clock.give(First, 15_000);
@@ -129,7 +131,7 @@ fn nobody_runs_out_of_unlimited_time() {
 }
 
 #[test]
-fn given_time_puts_off_the_flag_of_that_player_alone() {
+fn added_time_delays_the_flag_of_that_player_only() {
     let mut clock = clock("1+0");
     clock.start(First, 0);
     clock.give(First, 15_000);
@@ -142,7 +144,7 @@ fn given_time_puts_off_the_flag_of_that_player_alone() {
 }
 
 #[test]
-fn a_turn_that_is_broken_off_gives_nothing_back_and_brings_nothing() {
+fn an_interrupted_turn_costs_time_and_adds_no_increment() {
     for (control, left) in
         [("1+5", 40_000), ("bank:1h+1h", 3_580_000), ("3d", 3 * DAY_MS), ("1+180", 40_000)]
     {
@@ -158,7 +160,7 @@ fn a_turn_that_is_broken_off_gives_nothing_back_and_brings_nothing() {
         );
         let stopped = clock.clone();
         clock.interrupt(98_000);
-        assert_eq!(clock, stopped, "it stands already");
+        assert_eq!(clock, stopped, "the clock is stopped already");
     }
     let mut late = clock("1+5");
     late.start(First, 0);
@@ -167,7 +169,7 @@ fn a_turn_that_is_broken_off_gives_nothing_back_and_brings_nothing() {
 }
 
 #[test]
-fn after_a_whole_game_the_books_are_balanced() {
+fn the_time_of_a_whole_game_adds_up() {
     let outage = Calendar::new(vec![Interval { from: 100_000, to: 190_000 }], false);
     let mut clock = clock("5+3");
     let (mut now, mut spent) = (0, [0, 0]);
@@ -189,7 +191,7 @@ fn after_a_whole_game_the_books_are_balanced() {
 }
 
 #[test]
-fn whatever_the_figures_nothing_overflows() {
+fn extreme_figures_do_not_overflow() {
     let extremes = [i64::MIN, -1, 0, 1, i64::MAX];
     for (control, now) in CONTROLS.into_iter().flat_map(|c| extremes.map(|now| (c, now))) {
         for (since, ms) in extremes.into_iter().flat_map(|a| extremes.map(|b| (a, b))) {

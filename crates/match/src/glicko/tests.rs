@@ -1,3 +1,5 @@
+//! Tests of the rating system.
+
 use super::*;
 
 const SCORES: [Score; 3] = [Score::Win, Score::Draw, Score::Loss];
@@ -6,7 +8,7 @@ fn rating(rating: f64, deviation: f64) -> Rating {
     Rating { rating, deviation, volatility: 0.06 }
 }
 
-/// Ratings all over the usual range.
+/// Returns ratings spread over the usual range.
 fn sample() -> Vec<Rating> {
     let ratings = [900.0, 1400.0, 1500.0, 1512.3, 1790.0, 2600.0];
     let both = ratings.into_iter().flat_map(|r| [45.0, 77.7, 350.0].map(|d| (r, d)));
@@ -29,7 +31,7 @@ fn assert_near(left: Rating, right: Rating) {
 }
 
 #[test]
-fn the_worked_example_of_the_paper_comes_out() {
+fn the_example_of_the_paper_is_reproduced() {
     let results = [
         (rating(1400.0, 30.0), Score::Win),
         (rating(1550.0, 100.0), Score::Loss),
@@ -42,7 +44,7 @@ fn the_worked_example_of_the_paper_comes_out() {
 }
 
 #[test]
-fn a_new_player_is_in_the_middle_and_provisional_until_some_games_are_played() {
+fn a_new_player_is_provisional_for_ten_games() {
     let mut player = Rating::default();
     assert_eq!(player, rating(1500.0, 350.0));
     let mut games = 0;
@@ -57,7 +59,7 @@ fn a_new_player_is_in_the_middle_and_provisional_until_some_games_are_played() {
 }
 
 #[test]
-fn without_a_game_only_the_deviation_grows_and_a_year_makes_a_rating_provisional() {
+fn a_year_without_games_makes_a_rating_provisional() {
     let year = periods(365 * 24 * 60 * 60 * 1000);
     let rested = rating(1800.0, 60.0).idle(year);
     assert_near(rested, rating(1800.0, 110.0));
@@ -73,7 +75,7 @@ fn without_a_game_only_the_deviation_grows_and_a_year_makes_a_rating_provisional
 }
 
 #[test]
-fn nobody_is_less_certain_after_an_age_than_a_new_player() {
+fn the_deviation_never_exceeds_that_of_a_new_player() {
     let win = [(rating(1500.0, 80.0), Score::Win)];
     let returned = rating(1500.0, 60.0).update(&win, periods(i64::MAX));
     let new = Rating::default().update(&win, 0.0);
@@ -82,7 +84,7 @@ fn nobody_is_less_certain_after_an_age_than_a_new_player() {
 }
 
 #[test]
-fn a_better_result_is_a_better_rating() {
+fn a_better_result_gives_a_better_rating() {
     for player in sample() {
         for opponent in sample() {
             let [win, draw, loss] = SCORES.map(|score| player.update(&[(opponent, score)], 0.5));
@@ -95,7 +97,7 @@ fn a_better_result_is_a_better_rating() {
 }
 
 #[test]
-fn a_game_makes_the_rating_more_certain() {
+fn a_game_lowers_the_deviation() {
     for (player, opponent) in
         sample().into_iter().flat_map(|a| sample().into_iter().map(move |b| (a, b)))
     {
@@ -107,7 +109,7 @@ fn a_game_makes_the_rating_more_certain() {
 }
 
 #[test]
-fn what_one_wins_the_other_loses_if_both_are_equally_certain() {
+fn with_equal_deviations_the_gain_of_one_is_the_loss_of_the_other() {
     for (first, second) in [(1500.0, 1500.0), (1200.0, 1900.0), (2400.0, 1450.0)] {
         for deviation in [50.0, 110.0, 350.0] {
             let (first, second) = (rating(first, deviation), rating(second, deviation));
@@ -120,9 +122,8 @@ fn what_one_wins_the_other_loses_if_both_are_equally_certain() {
     }
 }
 
-/// Nobody gains by which side of the middle he is on.
 #[test]
-fn the_mirror_image_of_a_result_has_the_mirror_image_as_its_rating() {
+fn a_mirrored_result_gives_a_mirrored_rating() {
     let mirror = |player: Rating| Rating { rating: 3000.0 - player.rating, ..player };
     for player in sample() {
         for opponent in sample() {
@@ -143,7 +144,7 @@ fn the_order_of_the_games_of_a_period_does_not_matter() {
 }
 
 #[test]
-fn steady_results_leave_the_volatility_low_and_surprises_raise_it() {
+fn surprising_results_raise_the_volatility() {
     let player = rating(1500.0, 60.0);
     let expected = player.update(&[(rating(1500.0, 60.0), Score::Draw); 10], 1.0);
     let surprise = player.update(&[(rating(2300.0, 60.0), Score::Win); 10], 1.0);
@@ -151,8 +152,8 @@ fn steady_results_leave_the_volatility_low_and_surprises_raise_it() {
     assert!(surprise.volatility > 0.061, "{surprise:?}");
 }
 
-/// Step 5 by halving an interval, and the others as they stand in the paper.
-fn slowly(player: Rating, results: &[(Rating, Score)], periods: f64) -> Rating {
+/// A second implementation: step 5 by bisection, the other steps as written in the paper.
+fn by_bisection(player: Rating, results: &[(Rating, Score)], periods: f64) -> Rating {
     let (mu, phi) = ((player.rating - 1500.0) / 173.7178, player.deviation / 173.7178);
     let g = |phi: f64| 1.0 / (1.0 + 3.0 * phi.powi(2) / PI.powi(2)).sqrt();
     let terms: Vec<(f64, f64, f64)> = results
@@ -188,7 +189,7 @@ fn slowly(player: Rating, results: &[(Rating, Score)], periods: f64) -> Rating {
 }
 
 #[test]
-fn a_second_implementation_finds_the_same() {
+fn a_second_implementation_gives_the_same_ratings() {
     let opponents: Vec<Rating> = (0..12_u32)
         .map(|n| rating(1200.0 + f64::from(n * 67 % 600), 50.0 + f64::from(n * 41 % 250)))
         .collect();
@@ -201,12 +202,12 @@ fn a_second_implementation_finds_the_same() {
             })
             .collect();
         let periods = f64::from(n % 5) / 2.0;
-        assert_near(player.update(&results, periods), slowly(player, &results, periods));
+        assert_near(player.update(&results, periods), by_bisection(player, &results, periods));
     }
 }
 
 #[test]
-fn whatever_the_figures_a_rating_stays_within_its_bounds() {
+fn ratings_stay_within_their_bounds_for_any_input() {
     let figures = [
         f64::NAN,
         f64::NEG_INFINITY,

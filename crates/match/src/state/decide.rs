@@ -1,289 +1,200 @@
-//! What may happen next in a match: wishes become events or refusals, and nothing changes.
+//! Decisions: an action of a player becomes an event or a rejection.
 
-use luctor_rules::{Color, Position};
+use luctor_rules::Color;
 
-use super::{Match, Party, Refused};
+use super::{Match, Party};
 use crate::calendar::Calendar;
 use crate::event::{Claim, Event, Move, Offer};
+use crate::rejection::Rejection;
 use crate::time_control::TimeControl;
 
-/// The circumstances of a wish.
+/// An action of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action<'a> {
+    /// Play this move, given in any accepted notation.
+    Move(&'a str),
+    /// Take back without asking.
+    Undo,
+    /// Resign.
+    Resign,
+    /// Abort the match.
+    Abort,
+    /// Make this offer, or accept the same offer of the opponent.
+    Offer(Offer),
+    /// Accept the pending offer.
+    Accept,
+    /// Decline the pending offer, or withdraw one's own.
+    Decline,
+    /// Claim a result because the opponent has left.
+    Claim(Claim),
+    /// Give the opponent more time.
+    Give,
+}
+
+/// The circumstances of an action outside the match.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment<'a> {
-    /// Now, in milliseconds since 1970.
+pub struct Context<'a> {
+    /// The present time, in milliseconds since the Unix epoch.
     pub now_ms: i64,
-    /// What the client says was spent on the way.
+    /// The network delay reported by the client, in milliseconds.
     pub lag_ms: i64,
-    /// Which time counts in this match.
+    /// The time that counts in this match.
     pub calendar: &'a Calendar,
-    /// How long the other side has been away, in milliseconds.
+    /// The time since the opponent was last connected, in milliseconds.
     pub absent_ms: i64,
 }
 
-/// What becomes of an offer that is accepted.
+/// The effect of an accepted action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Accepted {
-    /// This happens.
+pub enum Decision {
+    /// Add this event to the log.
     Event(Event),
-    /// A new match is to be made, and its address to be logged as [`Event::Rematch`].
+    /// Create a new match and add its id to the log as [`Event::Rematch`].
     Rematch,
 }
 
-/// What a player may add to the other's clock at a time.
+/// The time that a player can add to the opponent's clock at once.
 const GIFT_MS: i64 = 15_000;
-/// How long a player under a live clock must be away, in his own turn, before the other may claim.
-const LEFT_LIVE_MS: i64 = 60_000;
+/// The absence, on the own turn and under a live clock, after which the opponent may claim.
+const ABSENCE_LIVE_MS: i64 = 60_000;
 /// The same without a clock.
-const LEFT_UNLIMITED_MS: i64 = 14 * 24 * 60 * 60 * 1000;
+const ABSENCE_UNLIMITED_MS: i64 = 14 * 24 * 60 * 60 * 1000;
 
-impl<P: Position> Match<P> {
-    /// The event of a move that a side wants to make, in any spelling.
+impl Match {
+    /// Decides on an action of a side. Nothing changes until the resulting event is
+    /// [applied](Match::apply).
     ///
     /// # Errors
     ///
-    /// Why the move is not made.
-    pub fn decide_move(
+    /// Fails if the action is not possible now.
+    pub fn decide(
+        &self,
+        by: Color,
+        action: Action<'_>,
+        context: &Context<'_>,
+    ) -> Result<Decision, Rejection> {
+        let event = match action {
+            Action::Move(text) => self.decide_move(by, text, context)?,
+            Action::Undo => self.decide_undo()?,
+            Action::Resign => self.decide_resign(by)?,
+            Action::Abort => self.decide_abort(by)?,
+            Action::Offer(offer) => return self.decide_offer(by, offer, context),
+            Action::Accept => return self.decide_accept(by, context),
+            Action::Decline => self.decide_decline(by)?,
+            Action::Claim(claim) => self.decide_claim(by, claim, context)?,
+            Action::Give => self.decide_give(by)?,
+        };
+        Ok(Decision::Event(event))
+    }
+
+    fn decide_move(
         &self,
         by: Color,
         text: &str,
-        moment: &Moment<'_>,
-    ) -> Result<Event, Refused> {
+        context: &Context<'_>,
+    ) -> Result<Event, Rejection> {
         self.must_go_on()?;
         if self.turn() != by {
-            return Err(Refused::NotYourTurn);
+            return Err(Rejection::NotYourTurn);
         }
         let player = self.seats[by];
-        let lag_ms = { self.lag[player.index()] }.grant(moment.lag_ms);
-        let spent_ms = self.clock.spent(moment.now_ms, lag_ms, moment.calendar);
-        let sent_ms = moment.now_ms.saturating_sub(lag_ms);
-        if self.clock.out_of_time(sent_ms, moment.calendar).is_some() {
-            return Err(Refused::TimeUp);
+        let lag_ms = { self.lag[player.index()] }.grant(context.lag_ms);
+        let spent_ms = self.clock.spent(context.now_ms, lag_ms, context.calendar);
+        let sent_ms = context.now_ms.saturating_sub(lag_ms);
+        if self.clock.out_of_time(sent_ms, context.calendar).is_some() {
+            return Err(Rejection::TimeUp);
         }
-        let m = self.game.position().parse_move(text);
-        let m =
-            m.map_err(|refusal| Refused::illegal(luctor_rules::PlayError::<P>::Refused(refusal)))?;
-        let text = self.game.position().move_text(m);
+        let text = self.game.canonical(text)?;
         Ok(Event::Move(match self.clock.running {
             Some(_) => Move { text, spent_ms, lag_ms },
             None => Move::untimed(text),
         }))
     }
 
-    /// The event of taking back without asking: the last move of somebody who plays alone, or against
-    /// the computer all moves since the person's last one, that one included.
-    ///
-    /// # Errors
-    ///
-    /// There is nothing to take back, or somebody to ask.
-    pub fn decide_undo(&self) -> Result<Event, Refused> {
+    /// A player without an opponent to ask takes back the last move. Against the computer that is
+    /// every move since the person's last one, that one included.
+    fn decide_undo(&self) -> Result<Event, Rejection> {
         self.must_go_on()?;
         if !self.terms.takes_back_freely() {
-            return Err(Refused::UndoByOffer);
+            return Err(Rejection::UndoByOffer);
         }
-        let back_to = |earlier: &Match<P>| earlier.party_at(earlier.turn()) == Party::Person;
-        let to = self.latest_turn(back_to).ok_or(Refused::NothingToUndo)?;
-        Ok(Event::Undo { to })
+        let to = self.latest_turn(|player| self.terms.party(player) == Party::Person);
+        Ok(Event::Undo { to: to.ok_or(Rejection::NothingToUndo)? })
     }
 
-    /// The number of moves before the latest turn, earlier than the present one, that fits.
-    fn latest_turn(&self, fits: impl Fn(&Match<P>) -> bool) -> Option<usize> {
-        let mut earlier = self.clone();
-        while let Some(last) = earlier.movers.len().checked_sub(1) {
-            earlier.take_back(last);
-            if fits(&earlier) {
-                return Some(last);
-            }
-        }
-        None
-    }
-
-    /// The moves that stay when a player takes back his last one.
-    fn takeback_target(&self, by: Color) -> Option<usize> {
-        let player = self.seats[by];
-        self.latest_turn(|earlier| earlier.seats[earlier.turn()] == player)
-    }
-
-    /// The event of an offer. If the other side has offered the same already, it is accepted.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be offered now.
-    pub fn decide_offer(
-        &self,
-        by: Color,
-        offer: Offer,
-        moment: &Moment<'_>,
-    ) -> Result<Accepted, Refused> {
-        self.may_offer(by, offer)?;
-        if self.offer() == Some((!by, offer)) {
-            return self.decide_accept(by, moment);
-        }
-        Ok(Accepted::Event(Event::Offer(by, offer)))
-    }
-
-    /// Whether a side may make an offer now.
-    ///
-    /// # Errors
-    ///
-    /// Why not.
-    pub fn may_offer(&self, by: Color, offer: Offer) -> Result<(), Refused> {
-        if self.terms.takes_back_freely() {
-            return Err(Refused::NobodyToAsk);
-        }
-        match offer {
-            Offer::Rematch => {
-                if self.end().is_none() {
-                    return Err(Refused::NotFinished);
-                }
-                if self.rematch.is_some() {
-                    return Err(Refused::OfferedAlready);
-                }
-            }
-            Offer::Resume => {
-                self.must_run()?;
-                if !self.adjourned {
-                    return Err(Refused::NotAdjourned);
-                }
-            }
-            Offer::Draw => self.must_go_on()?,
-            Offer::Takeback => {
-                self.must_go_on()?;
-                self.takeback_target(by).ok_or(Refused::NothingToUndo)?;
-            }
-            Offer::Adjourn => {
-                self.must_go_on()?;
-                if !matches!(self.terms.control, TimeControl::Live { .. }) {
-                    return Err(Refused::NoClock);
-                }
-            }
-        }
-        let player = self.seats[by];
-        if self.declined.contains(&(player, offer)) || self.offer == Some((player, offer)) {
-            return Err(Refused::OfferedAlready);
-        }
-        Ok(())
-    }
-
-    /// What happens when a side accepts the offer of the other.
-    ///
-    /// # Errors
-    ///
-    /// There is none.
-    pub fn decide_accept(&self, by: Color, moment: &Moment<'_>) -> Result<Accepted, Refused> {
-        let Some((from, offer)) = self.offer() else { return Err(Refused::NoOffer) };
-        if from == by {
-            return Err(Refused::NoOffer);
-        }
-        Ok(Accepted::Event(match offer {
-            Offer::Draw => Event::Draw,
-            Offer::Takeback => {
-                Event::Undo { to: self.takeback_target(from).ok_or(Refused::NothingToUndo)? }
-            }
-            Offer::Adjourn => Event::Adjourn(self.clock.spent(moment.now_ms, 0, moment.calendar)),
-            Offer::Resume => Event::Resume,
-            Offer::Rematch => return Ok(Accepted::Rematch),
-        }))
-    }
-
-    /// The event of declining an offer, or of withdrawing one's own.
-    ///
-    /// # Errors
-    ///
-    /// There is none.
-    pub fn decide_decline(&self, by: Color) -> Result<Event, Refused> {
-        self.offer.map(|_| Event::Decline(by)).ok_or(Refused::NoOffer)
-    }
-
-    /// The event of giving the other side more time.
-    ///
-    /// # Errors
-    ///
-    /// No clock runs.
-    pub fn decide_give(&self, by: Color) -> Result<Event, Refused> {
+    fn decide_give(&self, by: Color) -> Result<Event, Rejection> {
         self.must_go_on()?;
         match self.terms.control {
             TimeControl::Live { .. } if !self.terms.takes_back_freely() => {
                 Ok(Event::Give(!by, GIFT_MS))
             }
-            _ => Err(Refused::NoClock),
+            _ => Err(Rejection::NoClock),
         }
     }
 
-    /// The event of giving up.
-    ///
-    /// # Errors
-    ///
-    /// The match is over, or has not begun.
-    pub fn decide_resign(&self, by: Color) -> Result<Event, Refused> {
+    fn decide_resign(&self, by: Color) -> Result<Event, Rejection> {
         self.must_run()?;
         Ok(Event::Resign(by))
     }
 
-    /// The event of calling the match off, before both have moved.
-    ///
-    /// # Errors
-    ///
-    /// It is too late.
-    pub fn decide_abort(&self, by: Color) -> Result<Event, Refused> {
+    /// A match can be aborted until both sides have moved.
+    fn decide_abort(&self, by: Color) -> Result<Event, Rejection> {
         if self.end().is_some() {
-            return Err(Refused::Finished);
+            return Err(Rejection::Finished);
         }
-        if self.movers.len() >= 2 {
-            return Err(Refused::TooLateToAbort);
+        if self.plies() >= 2 {
+            return Err(Rejection::TooLateToAbort);
         }
         Ok(Event::Abort(Some(by)))
     }
 
-    /// The event of claiming the win or a draw of an opponent who has left in his turn.
-    ///
-    /// # Errors
-    ///
-    /// He may still come back.
-    pub fn decide_claim(
+    fn decide_claim(
         &self,
         by: Color,
         claim: Claim,
-        moment: &Moment<'_>,
-    ) -> Result<Event, Refused> {
-        if self.may_claim_at(by, moment.now_ms - moment.absent_ms)? > moment.now_ms {
-            return Err(Refused::NotAbsent);
+        context: &Context<'_>,
+    ) -> Result<Event, Rejection> {
+        if self.may_claim_at(by, context.now_ms - context.absent_ms)? > context.now_ms {
+            return Err(Rejection::NotAbsent);
         }
         Ok(Event::Claim(by, claim))
     }
 
-    /// When a side may claim, if the other was last seen at `seen_ms` and stays away.
+    /// Returns the time from which a side may claim a result, in milliseconds since the Unix epoch,
+    /// if the opponent was last connected at `seen_ms` and stays away.
     ///
     /// # Errors
     ///
-    /// It never may: the clock will decide, or it is its own turn, or the match does not go on.
-    pub fn may_claim_at(&self, by: Color, seen_ms: i64) -> Result<i64, Refused> {
+    /// Fails if a claim is not possible: the clock decides, the side itself is to move, or the match
+    /// is not running.
+    pub fn may_claim_at(&self, by: Color, seen_ms: i64) -> Result<i64, Rejection> {
         self.must_go_on()?;
-        let patience = match self.terms.control {
-            TimeControl::Live { .. } if self.clock.running.is_some() => LEFT_LIVE_MS,
-            TimeControl::Unlimited => LEFT_UNLIMITED_MS,
-            _ => return Err(Refused::NotAbsent),
+        let absence_ms = match self.terms.control {
+            TimeControl::Live { .. } if self.clock.running.is_some() => ABSENCE_LIVE_MS,
+            TimeControl::Unlimited => ABSENCE_UNLIMITED_MS,
+            _ => return Err(Rejection::NotAbsent),
         };
         if self.terms.takes_back_freely() {
-            return Err(Refused::NobodyToAsk);
+            return Err(Rejection::NobodyToAsk);
         }
         if self.turn() == by {
-            return Err(Refused::NotAbsent);
+            return Err(Rejection::NotAbsent);
         }
-        Ok(seen_ms.max(self.turn_since_ms).saturating_add(patience))
+        Ok(seen_ms.max(self.turn_since_ms).saturating_add(absence_ms))
     }
 
-    /// The match has begun, is not over, and is not adjourned.
-    fn must_go_on(&self) -> Result<(), Refused> {
+    /// Fails unless the match has started, is not over and is not adjourned.
+    pub(super) fn must_go_on(&self) -> Result<(), Rejection> {
         self.must_run()?;
-        if self.adjourned { Err(Refused::Adjourned) } else { Ok(()) }
+        if self.adjourned { Err(Rejection::Adjourned) } else { Ok(()) }
     }
 
-    /// The match has begun and is not over.
-    fn must_run(&self) -> Result<(), Refused> {
+    /// Fails unless the match has started and is not over.
+    pub(super) fn must_run(&self) -> Result<(), Rejection> {
         if self.end().is_some() {
-            Err(Refused::Finished)
+            Err(Rejection::Finished)
         } else if !self.begun {
-            Err(Refused::NotBegun)
+            Err(Rejection::NotBegun)
         } else {
             Ok(())
         }

@@ -1,41 +1,44 @@
-//! What is agreed before a match begins.
+//! The terms of a match, agreed on before it starts.
 
 use crate::player::Player;
 use crate::time_control::TimeControl;
+use crate::word::words;
 
-/// Who plays.
+/// A kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Party {
-    /// A person.
+    /// A person, or a program that plays for an account.
     Person,
-    /// The engine.
+    /// The engine of the server.
     Computer,
 }
 
-/// What is agreed before a match begins. It never changes.
+words!(Party { Person = "person", Computer = "computer" });
+
+/// The terms of a match. They never change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
-    /// Who plays, by [`Player::index`].
+    /// The kinds of the players, by [`Player::index`].
     pub parties: [Party; 2],
-    /// Whether one person plays both sides: nothing has to be offered then.
+    /// Whether one person plays both sides, so that no offers are made.
     pub alone: bool,
-    /// The clock.
+    /// The time control.
     pub control: TimeControl,
-    /// Whether the result counts.
+    /// Whether the result counts for ratings.
     pub rated: bool,
-    /// When the match was made, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since the Unix epoch.
     pub created_ms: i64,
-    /// Whether somebody has to come first. A match without that begins when it is made.
+    /// Whether the match starts only when an open seat is taken. Otherwise it starts at once.
     pub waits: bool,
 }
 
 impl Terms {
-    /// Who plays as this player.
+    /// Returns the kind of a player.
     pub fn party(&self, player: Player) -> Party {
         self.parties[player.index()]
     }
 
-    /// Whether taking back needs nobody's consent.
+    /// Returns whether moves are taken back without asking.
     pub fn takes_back_freely(&self) -> bool {
         self.alone || self.parties.contains(&Party::Computer)
     }

@@ -1,9 +1,8 @@
 //! What is refused about accounts.
 
-use super::Scope;
-use super::name::NameError;
-use super::password::PasswordError;
-use super::vacations::LONGEST;
+use std::fmt;
+
+use super::scope::Scope;
 
 /// Why something about an account is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,8 +55,10 @@ pub(crate) enum AccountError {
 
 /// How many tokens an account may have.
 pub(crate) const MOST_TOKENS: usize = 30;
-/// How many browsers of an account are told.
+/// How many browsers of an account may subscribe to push messages.
 pub(crate) const MOST_SUBSCRIPTIONS: i64 = 20;
+/// The longest vacation, in days.
+pub(crate) const LONGEST_VACATION: i64 = 14;
 
 impl AccountError {
     /// What the code alone does not say, as a word for other languages.
@@ -99,7 +100,7 @@ impl AccountError {
             }
             AccountError::VacationLength => {
                 return format!(
-                    "The request cannot be read: a vacation has up to {LONGEST} days at a time."
+                    "The request cannot be read: a vacation has up to {LONGEST_VACATION} days at a time."
                 );
             }
             AccountError::NoPush => "This server tells browsers nothing while they are closed.",
@@ -123,6 +124,54 @@ impl AccountError {
             AccountError::NoScope => "A token has at least one scope.",
         }
         .to_owned()
+    }
+}
+
+/// A name is invalid: why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NameError {
+    /// Too short or too long.
+    Length,
+    /// Other characters, or no leading letter.
+    Characters,
+    /// Reserved: it could be mistaken for the server, the computer or nobody.
+    Reserved,
+}
+
+/// One sentence.
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NameError::Length => "A name has from 2 to 20 characters.",
+            NameError::Characters => {
+                "A name begins with a letter and has only the letters a to z, digits, - and _."
+            }
+            NameError::Reserved => "This name is kept for the server: choose another one.",
+        })
+    }
+}
+
+/// A password is not accepted: why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PasswordError {
+    /// Too short or too long.
+    Length,
+    /// Among the first that an attacker tries.
+    Guessable,
+    /// The name itself.
+    Name,
+}
+
+/// One sentence.
+impl fmt::Display for PasswordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PasswordError::Length => "A password has from 8 to 200 characters.",
+            PasswordError::Guessable => {
+                "This password is easily guessed: choose a longer or less common one."
+            }
+            PasswordError::Name => "The password must not be the name.",
+        })
     }
 }
 

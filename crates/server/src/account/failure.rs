@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use luctor_store::{DbError, SharedError};
 
-use crate::account::AccountError;
-use crate::account::name::NameError;
-use crate::account::password::PasswordError;
+use crate::account::error::{AccountError, NameError, PasswordError};
 use crate::limits::TooOften;
 
 /// An operation on an account failed.

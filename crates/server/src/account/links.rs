@@ -13,7 +13,7 @@ use crate::account::password::{NewPassword, Passwords};
 use crate::limits::{Address, Limits};
 use crate::notify::mail::{reset_letter, verify_letter};
 use crate::notify::outbox::Outbox;
-use crate::settings::Settings;
+use crate::public_url::PageUrls;
 use crate::tasks::Tasks;
 
 /// How long a link that confirms an address is valid.
@@ -30,7 +30,7 @@ pub(crate) struct Links {
     outbox: Outbox,
     passwords: Arc<Passwords>,
     limits: Arc<Limits>,
-    settings: Arc<Settings>,
+    pages: PageUrls,
     tasks: Tasks,
 }
 
@@ -41,10 +41,10 @@ impl Links {
         outbox: Outbox,
         passwords: Arc<Passwords>,
         limits: Arc<Limits>,
-        settings: Arc<Settings>,
+        pages: PageUrls,
         tasks: Tasks,
     ) -> Links {
-        Links { db, outbox, passwords, limits, settings, tasks }
+        Links { db, outbox, passwords, limits, pages, tasks }
     }
 
     /// Reads a mail address. Fails if it is malformed, or if the server sends no mail.
@@ -160,7 +160,7 @@ impl Links {
     ) -> Result<(), AccountFailure> {
         let secret = Secret::random()?;
         // Behind the # the secret is sent to no server and to no other page.
-        let page = self.settings.page(&format!("{path}#{}", secret.as_str()));
+        let page = self.pages.page(&format!("{path}#{}", secret.as_str()));
         let (subject, body) = letter(&page);
         let (kind, life) = match purpose {
             Purpose::Verify => ("verify", VERIFY_MS),

@@ -1,24 +1,12 @@
 //! Names of accounts.
 
-use std::fmt;
-
-use super::Email;
+use super::email::Email;
+use super::error::NameError;
 
 /// A name: 2 to 20 letters of ASCII, digits, `-` and `_`, a letter first. Small and capital letters
 /// make no difference between names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Name(String);
-
-/// Why a text is no name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum NameError {
-    /// Too short or too long.
-    Length,
-    /// Other characters, or no letter first.
-    Characters,
-    /// It would be taken for somebody who speaks for the server, or for no person.
-    Reserved,
-}
 
 /// What people would take for the server, the computer or nobody.
 const RESERVED: [&str; 31] = [
@@ -98,19 +86,6 @@ impl Name {
 pub(crate) fn key(text: &str) -> String {
     let possible = text.len() <= Email::LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
     if possible { text.to_ascii_lowercase() } else { String::new() }
-}
-
-/// One sentence.
-impl fmt::Display for NameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            NameError::Length => "A name has from 2 to 20 characters.",
-            NameError::Characters => {
-                "A name begins with a letter and has only the letters a to z, digits, - and _."
-            }
-            NameError::Reserved => "This name is kept for the server: choose another one.",
-        })
-    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
 
+use crate::account::error::PasswordError;
 use crate::account::failure::AccountFailure;
 
 /// The cost that OWASP's Password Storage Cheat Sheet asks of Argon2id: 19 MiB of memory, two passes,
@@ -42,17 +43,6 @@ pub(crate) struct NewPassword {
     name: String,
 }
 
-/// Why a password may not be chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PasswordError {
-    /// Too short or too long.
-    Length,
-    /// Among the first that are tried.
-    Guessable,
-    /// The name itself.
-    Name,
-}
-
 impl NewPassword {
     /// The password for the account of a name, exactly as it was typed.
     ///
@@ -73,19 +63,6 @@ impl NewPassword {
     fn is_guessable(&self) -> bool {
         let judged: String = self.text.chars().take(JUDGED).collect();
         zxcvbn(&judged, &[&self.name]).score() < STRENGTH
-    }
-}
-
-/// One sentence.
-impl fmt::Display for PasswordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PasswordError::Length => "A password has from 8 to 200 characters.",
-            PasswordError::Guessable => {
-                "This password is easily guessed: choose a longer or less common one."
-            }
-            PasswordError::Name => "The password must not be the name.",
-        })
     }
 }
 

@@ -5,14 +5,12 @@ use std::sync::Arc;
 use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{AccountId, Db};
 
-use crate::account::AccountError;
+use crate::account::error::{AccountError, LONGEST_VACATION};
 use crate::account::failure::AccountFailure;
 use crate::live::Live;
 
 /// Days of vacation in any 365 days.
 const YEARLY: i64 = 30;
-/// The longest vacation, in days.
-pub(crate) const LONGEST: i64 = 14;
 const YEAR_MS: i64 = 365 * DAY_MS;
 
 /// The vacation of an account.
@@ -53,7 +51,7 @@ impl Vacations {
         account: &AccountId,
         days: i64,
     ) -> Result<Vacation, AccountFailure> {
-        if !(0..=LONGEST).contains(&days) {
+        if !(0..=LONGEST_VACATION).contains(&days) {
             return Err(AccountError::VacationLength.into());
         }
         let id = account.as_str();

@@ -14,9 +14,7 @@ use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::play::loaded::Loaded;
 use crate::views::{Color, GameResult, Players, Status};
-use luctor_match::game_kind::GameKind;
-use luctor_match::status as match_status;
-use luctor_match::word::Word as _;
+use luctor_match::state;
 use luctor_store::MatchId;
 use luctor_store::{GameFilter, MatchQuery};
 
@@ -185,19 +183,19 @@ pub(crate) async fn of_player(
 }
 
 /// Reads a filter by status: `Some(None)` lets every match pass, and `None` lets no match pass.
-fn status_filter(word: &str) -> Option<Option<match_status::Status>> {
+fn status_filter(word: &str) -> Option<Option<state::Status>> {
     match word {
         "" => Some(None),
-        word => match_status::Status::from_word(word).map(Some),
+        word => word.parse().ok().map(Some),
     }
 }
 
 /// Reads a filter by game or variant, as [`status_filter`] does.
 fn game_filter(name: &str) -> Option<Option<GameFilter>> {
-    match (name, GameKind::from_word(name)) {
+    match (name, name.parse()) {
         ("", _) => Some(None),
-        (_, Some(kind)) => Some(Some(GameFilter::Kind(kind))),
-        (name, None) => name.parse().ok().map(|variant| Some(GameFilter::Variant(variant))),
+        (_, Ok(kind)) => Some(Some(GameFilter::Kind(kind))),
+        (name, Err(_)) => name.parse().ok().map(|variant| Some(GameFilter::Variant(variant))),
     }
 }
 

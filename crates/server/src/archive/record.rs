@@ -111,7 +111,7 @@ fn headers(
 }
 
 fn line(loaded: &Loaded, site: &Site) -> RecordLine {
-    let record = loaded.state.record();
+    let record = views::record(&loaded.state);
     let [black, white] = loaded.names();
     let terms = loaded.state.terms();
     RecordLine {
@@ -131,7 +131,7 @@ fn line(loaded: &Loaded, site: &Site) -> RecordLine {
 
 /// Headers in the manner of PGN, an empty line, and the moves with the result at their end.
 fn page(loaded: &Loaded, site: &Site) -> String {
-    let record = loaded.state.record();
+    let record = views::record(&loaded.state);
     let line = line(loaded, site);
     let end = loaded.state.end();
     let result = match end.map(|end| (end.winner(), end.counts())) {

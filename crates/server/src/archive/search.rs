@@ -15,9 +15,7 @@ use crate::boards::query;
 use crate::http::error::{AppError, Problem};
 use crate::play::variants::accepted_variant;
 use crate::views::EndReason;
-use luctor_match::game_kind::GameKind;
-use luctor_match::status::MatchResult;
-use luctor_match::word::Word as _;
+use luctor_match::state::MatchResult;
 use luctor_store::{ArchiveKey, ArchiveQuery, GameFilter, ResultFilter};
 
 /// Games of an answer.
@@ -113,9 +111,9 @@ pub(crate) async fn search(
     }
     let game = match search.game.as_deref() {
         None | Some("") => None,
-        Some(name) => Some(match GameKind::from_word(name) {
-            Some(kind) => GameFilter::Kind(kind),
-            None => GameFilter::Variant(accepted_variant(name)?),
+        Some(name) => Some(match name.parse() {
+            Ok(kind) => GameFilter::Kind(kind),
+            Err(_) => GameFilter::Variant(accepted_variant(name)?),
         }),
     };
     let account = async |name: &Option<String>| match name.as_deref() {

@@ -20,8 +20,8 @@ use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::views::{Board, Clock, Player, PlayerKind, Players, Position, Status};
-use luctor_match::control_kind::ControlKind;
 use luctor_match::game_kind::GameKind;
+use luctor_match::time_control::ControlKind;
 use luctor_store::MatchId;
 
 /// Games of each kind.
@@ -124,7 +124,7 @@ impl App {
         };
         running.then(|| Candidate {
             kind: GameKind::from(&loaded.variant),
-            live: ControlKind::from(loaded.state.terms().control) == ControlKind::Live,
+            live: loaded.state.terms().control.kind() == ControlKind::Live,
             game,
         })
     }

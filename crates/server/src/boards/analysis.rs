@@ -23,8 +23,8 @@ use crate::engine::player;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::limits::Address;
-use crate::play::any_match::Forced;
 use crate::views::{Analysis, FoundLine, Thinking};
+use luctor_match::game::ForcedLine;
 
 /// Lines at most.
 const MOST_LINES: usize = 5;
@@ -128,7 +128,7 @@ struct Riddle {
     /// Those that were given and those that are forced behind them.
     moves: Vec<String>,
     ply: usize,
-    forced: Forced,
+    forced: ForcedLine,
     lines: usize,
     level: Level,
     /// The weaker levels err otherwise each time.
@@ -203,7 +203,7 @@ struct Heard {
 
 impl Heard {
     fn told(&self, riddle: &Riddle, spent: Duration) -> Thinking {
-        let Forced { moves, turn, .. } = &riddle.forced;
+        let ForcedLine { moves, turn, .. } = &riddle.forced;
         let told = |found: &FoundLine| {
             Analysis::of_search(riddle.ply, moves.clone(), *turn, found.clone())
         };

@@ -1,11 +1,13 @@
 //! A board that belongs to no match, whose game is known only at run time.
 
-use luctor_rules::{Game, Message as Words, Position, Variant, dispatch};
+use luctor_match::game::AnyGame as _;
+use luctor_match::state::Match;
+use luctor_rules::{Game, Message as Words, Position as _, Variant, dispatch};
 
-use crate::play::any_match::Forced;
 use crate::views::{
     self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Unplayable,
 };
+use luctor_match::game::ForcedLine;
 
 /// What is asked of a board, whatever its game.
 pub(crate) trait AnyBoard: Send + Sync {
@@ -20,7 +22,7 @@ pub(crate) trait AnyBoard: Send + Sync {
     /// Whether neither side has more captures than a search could bear at every step.
     fn is_light(&self) -> bool;
     /// What is forced from here on, `most` moves at most.
-    fn forced(&self, most: usize) -> Forced;
+    fn forced(&self, most: usize) -> ForcedLine;
     /// Turns played before the present position, as its text counts them.
     fn ply(&self) -> usize;
     /// See [`views::free_board`].
@@ -71,15 +73,16 @@ fn endless() -> PositionProblem {
     }
 }
 
-/// The moves without alternative that a game goes on with.
-pub(crate) fn forced<P: Position>(mut game: Game<P>, most: usize) -> Forced {
-    let mut moves = Vec::new();
-    while moves.len() < most && game.outcome().is_none() {
-        let &[only] = game.legal_moves().as_slice() else { break };
-        moves.push(game.position().move_text(only));
-        game.play_unchecked(only);
-    }
-    Forced { moves, turn: game.position().turn(), outcome: game.outcome() }
+/// Returns the board of a match after its first `ply` moves, or `None` if fewer were played.
+///
+/// # Errors
+///
+/// Fails if the position has too many captures.
+pub(crate) fn of_match(state: &Match, ply: usize) -> Option<Result<Box<dyn AnyBoard>, Unplayable>> {
+    dispatch!(state.variant(), |P, _config| {
+        let player = LinePlayer::new(state.game_at::<P>(ply)?);
+        Some(player.map(|player| Box::new(player) as Box<dyn AnyBoard>))
+    })
 }
 
 impl<P: Shown> AnyBoard for LinePlayer<P> {
@@ -105,8 +108,8 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
         self.game().position().is_light()
     }
 
-    fn forced(&self, most: usize) -> Forced {
-        forced(self.game().clone(), most)
+    fn forced(&self, most: usize) -> ForcedLine {
+        self.game().forced_line(most)
     }
 
     fn ply(&self) -> usize {

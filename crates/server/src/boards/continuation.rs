@@ -13,7 +13,7 @@ use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::play::notes::may_explore;
-use crate::views::Continuation;
+use crate::views::{self, Continuation};
 
 /// Moves at most: each is looked for among the legal ones of its position.
 const LONGEST: usize = 100;
@@ -51,6 +51,6 @@ pub(crate) async fn show(
     }
     let loaded = app.matches.load(&id).await?;
     may_explore(&loaded)?;
-    let after = loaded.state.continuation(ply, &moves).ok_or(AppError::NoSuchPly)?;
+    let after = views::continuation(&loaded.state, ply, &moves).ok_or(AppError::NoSuchPly)?;
     Ok(Json(after?))
 }

@@ -82,7 +82,7 @@ mod tests {
     use crate::account::visitor::{SignedIn, Via};
 
     fn address() -> Address {
-        Address::of(&Extensions::new(), &HeaderMap::new(), false)
+        Address::of(None)
     }
 
     fn somebody() -> Visitor {

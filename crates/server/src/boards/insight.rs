@@ -8,6 +8,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 
 use crate::app::App;
+use crate::boards::any_board;
 use crate::boards::{self, GameName, Place};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
@@ -28,7 +29,7 @@ pub(crate) async fn of_game(
     Ply(ply): Ply,
 ) -> Result<Json<Insight>, AppError> {
     let loaded = app.matches.load(&id).await?;
-    let board = loaded.state.board_at(ply).ok_or(AppError::NoSuchPly)??;
+    let board = any_board::of_match(&loaded.state, ply).ok_or(AppError::NoSuchPly)??;
     Ok(Json(board.insight()?))
 }
 

@@ -10,7 +10,7 @@ use crate::boards::any_board::{self, AnyBoard};
 use crate::boards::cell_names::{has_diamond, in_diamond, names, parts, renamed};
 use crate::http::error::Unreadable;
 use crate::views::{Unplayable, shortened};
-use luctor_match::state::Refused;
+use luctor_match::rejection::Rejection;
 
 /// Words of which a move may be written: `g1 x e3 x c5`.
 const WORDS: usize = 9;
@@ -140,7 +140,7 @@ impl Reading {
             .with("text", &word)
             .with("why", why.told());
         let (rule, legal) = match why {
-            Unplayable::Refused { why: Refused::Illegal { rule, candidates, .. }, .. } => {
+            Unplayable::Refused { why: Rejection::Illegal { rule, candidates, .. }, .. } => {
                 (*rule, candidates.clone())
             }
             _ => (None, Vec::new()),

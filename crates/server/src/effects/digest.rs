@@ -14,7 +14,7 @@ use crate::notify::mail::{DigestLine, digest_letter};
 use crate::notify::outbox::Outbox;
 use crate::play::error::MatchError;
 use crate::play::matches::Matches;
-use crate::settings::Settings;
+use crate::public_url::PageUrls;
 
 /// The interval between two looks whether a new day has begun.
 const LOOK: Duration = Duration::from_secs(60);
@@ -29,18 +29,13 @@ pub(crate) struct Digest {
     db: Db,
     matches: Arc<Matches>,
     outbox: Outbox,
-    settings: Arc<Settings>,
+    pages: PageUrls,
 }
 
 impl Digest {
     /// Creates the service.
-    pub(crate) fn new(
-        db: Db,
-        matches: Arc<Matches>,
-        outbox: Outbox,
-        settings: Arc<Settings>,
-    ) -> Digest {
-        Digest { db, matches, outbox, settings }
+    pub(crate) fn new(db: Db, matches: Arc<Matches>, outbox: Outbox, pages: PageUrls) -> Digest {
+        Digest { db, matches, outbox, pages }
     }
 
     /// Writes the digests of each day until cancelled.
@@ -117,7 +112,7 @@ impl Digest {
                 lines.push(DigestLine {
                     standing: loaded.headline().1,
                     left_ms: state.time_left(now_ms, &self.matches.calendar(&loaded)),
-                    page: self.settings.page(&format!("/game/{}", loaded.id)),
+                    page: self.pages.page(&format!("/game/{}", loaded.id)),
                 });
             }
         }

@@ -10,6 +10,7 @@ use crate::notify::delivery::BoardPictures;
 use crate::notify::mail::PICTURE_SIZE;
 use crate::play::error::{Cause, MatchError};
 use crate::play::matches::Matches;
+use crate::views;
 use crate::views::painter::Painter;
 
 /// Draws boards of stored matches for mails.
@@ -28,7 +29,9 @@ impl MailBoards {
     async fn draw(&self, picture: &Picture) -> Result<Vec<u8>, Cause> {
         let id = MatchId::read(&picture.game).ok_or(MatchError::NotFound)?;
         let loaded = self.matches.load(&id).await?;
-        let scene = loaded.state.scene_at(picture.ply).ok_or("the match has no such move")?;
+        let game =
+            views::shown_at(&loaded.state, picture.ply).ok_or("the match has no such move")?;
+        let scene = game.scene();
         let coordinates =
             if picture.diamond { Coordinates::Diamond } else { Coordinates::Checkerboard };
         let style =

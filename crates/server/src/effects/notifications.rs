@@ -17,7 +17,7 @@ use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Seat, Sitter};
 use crate::postal::pbm::BoardLetter;
-use crate::settings::Settings;
+use crate::public_url::PageUrls;
 
 /// Writes boards for mails that players can answer.
 pub(crate) trait BoardLetters: Send + Sync {
@@ -43,7 +43,7 @@ pub(crate) struct Notifications {
     /// Boards in mails.
     pub(crate) letters: Arc<dyn BoardLetters>,
     /// The public address of the server.
-    pub(crate) settings: Arc<Settings>,
+    pub(crate) pages: PageUrls,
 }
 
 impl Notifications {
@@ -119,7 +119,7 @@ impl Notifications {
             return Ok(());
         }
         let (title, summary) = loaded.headline();
-        let page = self.settings.page(&format!("/game/{}", loaded.id));
+        let page = self.pages.page(&format!("/game/{}", loaded.id));
         let (subject, body, extras) =
             match self.letters.board_letter(loaded, player, &account).await? {
                 Some(board) => {
@@ -154,7 +154,7 @@ impl Notifications {
         let (Some(_), Some(account)) = (self.outbox.pusher(), &seat.account) else { return Ok(()) };
         let account = AccountId::from(account.clone());
         let (title, body) = loaded.headline();
-        let url = self.settings.page(&format!("/game/{}", loaded.id));
+        let url = self.pages.page(&format!("/game/{}", loaded.id));
         let words = Words { kind: occasion, title: &title, body: &body, url: &url };
         let words = serde_json::to_string(&words).map_err(MatchError::internal)?;
         let message = |subscription: String| NewPush {

@@ -52,7 +52,7 @@ async fn analyze(app: &App, id: &MatchId, ply: usize) -> Result<Analysis, AppErr
         return Ok(known);
     }
     let loaded = app.matches.load(id).await?;
-    let forced = loaded.state.forced_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
+    let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
     if loaded.state.end().is_none() {
         return Err(AppError::Running);
     }

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::engine::analysis::{FORCED, HASH_MIB, best_line};
 use crate::http::error::AppError;
 use crate::play::loaded::Loaded;
-use crate::views::{Analysis, Evaluation, JudgedMove};
+use crate::views::{self, Analysis, Evaluation, JudgedMove};
 use luctor_store::MatchId;
 
 /// Matches that are kept: some fifty kilobytes each.
@@ -85,7 +85,7 @@ impl App {
 
 /// Adds position after position, until nobody waits any more.
 async fn look_through(app: &App, loaded: &Loaded, review: &Review) -> Result<(), AppError> {
-    let played = loaded.state.played();
+    let played = views::played(&loaded.state);
     let texts = loaded.state.move_texts();
     let options = Options { hash_mib: HASH_MIB, ..Options::default() };
     let mut engine = Engine::new(&loaded.variant, options);
@@ -119,7 +119,7 @@ async fn evaluate(
     texts: &[String],
 ) -> Result<Analysis, AppError> {
     let ply = texts.len();
-    let forced = loaded.state.forced_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
+    let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
     if let Some(outcome) = forced.outcome {
         return Ok(Analysis::of_end(ply, forced.moves, outcome));
     }

@@ -22,7 +22,7 @@ use crate::play::seat_error::SeatError;
 use crate::play::variants::UnknownGame;
 use crate::views::painter::PaintError;
 use crate::views::{Told, Unplayable, capital};
-use luctor_match::state::Refused;
+use luctor_match::rejection::Rejection;
 use luctor_store::{DbError, SharedError, is_away};
 
 /// The body of every answer that is not a success.
@@ -65,7 +65,7 @@ pub(crate) enum AppError {
     /// A pasted text says nothing that a board could show.
     Unreadable(Unreadable),
     /// The state of the match does not allow it.
-    Refused(Refused),
+    Refused(Rejection),
     /// The match belongs to another browser.
     NotYours,
     /// No seat has this code.
@@ -187,7 +187,7 @@ impl AppError {
                 capital(reason)
             }
             AppError::Unreadable(unreadable) => capital(&unreadable.message),
-            AppError::Refused(refused) => capital(refused.message()),
+            AppError::Refused(refused) => capital(&refused.to_string()),
             AppError::NotYours => {
                 "You are watching: only its players can act in this game.".to_owned()
             }
@@ -238,7 +238,7 @@ impl AppError {
         let (code, message) = (self.status_and_code().1.to_owned(), self.message());
         let told = self.told().map(Told::from);
         match self {
-            AppError::Refused(Refused::Illegal { rule, candidates, .. }) => {
+            AppError::Refused(Rejection::Illegal { rule, candidates, .. }) => {
                 Problem { code, message, told, rule, legal: candidates }
             }
             AppError::Unreadable(Unreadable { rule, legal, .. }) => {
@@ -252,10 +252,10 @@ impl AppError {
     fn told(&self) -> Option<luctor_rules::Message> {
         let word = luctor_rules::Message::new;
         Some(match self {
-            AppError::Refused(Refused::Illegal { told, .. }) => told.clone(),
+            AppError::Refused(Rejection::Illegal { told, .. }) => told.clone(),
             AppError::BadPosition { told, .. } => word("bad-position").with("why", told.clone()),
             AppError::Unreadable(unreadable) => unreadable.told.clone(),
-            AppError::Refused(Refused::UndoByOffer) => word("undo-by-offer"),
+            AppError::Refused(Rejection::UndoByOffer) => word("undo-by-offer"),
             AppError::TooOften(wait) => word("too-often").with("seconds", seconds(*wait)),
             AppError::NoSuchMatch => word("no-such-game"),
             AppError::NoSuchPly => word("no-such-move"),
@@ -267,10 +267,10 @@ impl AppError {
     }
 }
 
-fn refusal_status(refused: &Refused) -> StatusCode {
+fn refusal_status(refused: &Rejection) -> StatusCode {
     match refused {
-        Refused::NotYourTurn => StatusCode::FORBIDDEN,
-        Refused::Illegal { .. } | Refused::NothingToUndo | Refused::UndoByOffer => {
+        Rejection::NotYourTurn => StatusCode::FORBIDDEN,
+        Rejection::Illegal { .. } | Rejection::NothingToUndo | Rejection::UndoByOffer => {
             StatusCode::BAD_REQUEST
         }
         _ => StatusCode::CONFLICT,
@@ -409,8 +409,8 @@ impl From<Unplayable> for AppError {
     }
 }
 
-impl From<Refused> for AppError {
-    fn from(refused: Refused) -> AppError {
+impl From<Rejection> for AppError {
+    fn from(refused: Rejection) -> AppError {
         AppError::Refused(refused)
     }
 }

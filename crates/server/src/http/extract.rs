@@ -4,4 +4,5 @@ pub(crate) mod guest;
 pub(crate) mod match_id;
 pub(crate) mod ply;
 pub(crate) mod segment;
+pub(crate) mod user_agent;
 pub(crate) mod visitor;

@@ -14,7 +14,7 @@ use axum::response::Response;
 use crate::app::App;
 use crate::http::error::AppError;
 use crate::http::extract::visitor::bearer;
-use crate::settings::PublicUrl;
+use crate::public_url::PublicUrl;
 
 /// Refuses what a page of another site asks.
 pub(crate) async fn check(

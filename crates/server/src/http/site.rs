@@ -13,7 +13,7 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, header};
 
 use crate::app::App;
-use crate::settings::PublicUrl;
+use crate::public_url::PublicUrl;
 
 /// Scheme and host of this server: its public address, or what the request says where it has none. Empty where
 /// the request says nothing that is a host.

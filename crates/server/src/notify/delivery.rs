@@ -6,7 +6,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use luctor_match::word::Word as _;
 use luctor_store::time::{HOUR_MS, MINUTE_MS, now_ms};
 use luctor_store::{Channel, Claimed, Db, DbError, Picture};
 
@@ -133,7 +132,7 @@ impl Delivery {
         sender: &Sender,
         message: &Claimed,
     ) -> Result<usize, DbError> {
-        let (id, way) = (&message.id, channel.word());
+        let (id, way) = (&message.id, channel.as_str());
         let sent = match sender {
             Sender::Mail(mailer) => {
                 let board = match &message.extras.picture {

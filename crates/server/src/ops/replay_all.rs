@@ -11,8 +11,7 @@ use crate::play::seat::Seat;
 use crate::play::summary::summary;
 use luctor_match::calendar::Calendar;
 use luctor_match::player::Player;
-use luctor_match::status::Status;
-use luctor_match::word::Word;
+use luctor_match::state::{EndReason, MatchResult, Status};
 use luctor_store::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Store, StoredContent};
 
 /// Matches that are read at a time.
@@ -103,7 +102,7 @@ fn compare(stored: StoredContent) -> Vec<String> {
             return differences;
         }
     };
-    let state = loaded.state.as_ref();
+    let state = &loaded.state;
     if state.has_begun() && !loaded.seats.iter().all(Seat::is_taken) {
         differ("a seat of a match that has begun", &"open", &"taken");
     }
@@ -115,8 +114,8 @@ fn compare(stored: StoredContent) -> Vec<String> {
             differ(what, &is.unwrap_or("nothing"), &should.unwrap_or("nothing"));
         }
     };
-    same("the status", Some(beside.status.word()), Some(should.status.word()));
-    same("who is awaited", Some(beside.awaits.word()), Some(should.awaits.word()));
+    same("the status", Some(beside.status.as_str()), Some(should.status.as_str()));
+    same("who is awaited", Some(beside.awaits.as_str()), Some(should.awaits.as_str()));
     let known = |known: bool| Some(if known { "known" } else { "unknown" });
     same(
         "when the server has to act",
@@ -126,8 +125,16 @@ fn compare(stored: StoredContent) -> Vec<String> {
     // The first versions of the program told nothing of ends beside the log.
     let old = [beside.result.is_some(), beside.reason.is_some(), beside.ended_ms.is_some()];
     if should.status != Status::Over || old.contains(&true) {
-        same("the winner", beside.result.map(Word::word), should.result.map(Word::word));
-        same("the reason of the end", beside.reason.map(Word::word), should.reason.map(Word::word));
+        same(
+            "the winner",
+            beside.result.map(MatchResult::as_str),
+            should.result.map(MatchResult::as_str),
+        );
+        same(
+            "the reason of the end",
+            beside.reason.map(EndReason::as_str),
+            should.reason.map(EndReason::as_str),
+        );
         let over = should.status == Status::Over;
         same("the time of the end", known(beside.ended_ms.is_some()), known(over));
     }

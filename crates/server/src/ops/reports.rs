@@ -3,7 +3,6 @@
 use tokio::runtime::Builder;
 
 use crate::ops::replay_all::ReplayError;
-use luctor_match::word::Word as _;
 use luctor_store::{Db, Report, Store};
 
 /// Reports that are listed at most.
@@ -24,7 +23,7 @@ pub fn reports(store: &Store) -> Result<Vec<String>, ReplayError> {
         reports
     })?;
     let line = |Report { game_id, room, seq, text, times, .. }: Report| {
-        let room = room.word();
+        let room = room.as_str();
         format!("{game_id} {room} {seq}, reported by {times}: {text}")
     };
     Ok(reports.into_iter().map(line).collect())

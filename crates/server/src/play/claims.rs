@@ -79,7 +79,7 @@ impl Claims {
             return None;
         }
         let seen_ms = presence.last_seen(&loaded.id, mover, loaded.seen_ms(mover), now_ms);
-        loaded.state.may_claim_at(!turn, seen_ms)
+        loaded.state.may_claim_at(!turn, seen_ms).ok()
     }
 
     /// Notifies the subscribers of every match in which a claim has become possible.

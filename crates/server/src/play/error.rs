@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use luctor_match::state::{BrokenLog, Refused};
+use luctor_match::rejection::Rejection;
+use luctor_match::state::BrokenLog;
 use luctor_store::{DbError, SharedError};
 
 /// The cause of a failure that is not the client's fault. It is logged, never sent.
@@ -22,7 +23,7 @@ pub(crate) enum MatchError {
     Stale,
     /// The state of the match or the rules of the game do not allow it.
     #[error("rejected: {}", .0.code())]
-    Rejected(Refused),
+    Rejected(Rejection),
     /// The database failed.
     #[error("{0}")]
     Store(SharedError),
@@ -50,8 +51,8 @@ impl From<DbError> for MatchError {
     }
 }
 
-impl From<Refused> for MatchError {
-    fn from(refused: Refused) -> MatchError {
+impl From<Rejection> for MatchError {
+    fn from(refused: Rejection) -> MatchError {
         MatchError::Rejected(refused)
     }
 }

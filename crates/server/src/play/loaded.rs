@@ -6,14 +6,14 @@ use luctor_rules::{Color, Variant};
 
 use crate::account::AccountId;
 use crate::account::visitor::Visitor;
-use crate::play::any_match::{self, AnyMatch};
 use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::seat::{Hold, Seat, Sitter};
 use crate::play::summary::terms;
+use crate::views;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
-use luctor_match::state::Party;
+use luctor_match::state::{Match, Party};
 use luctor_store::MatchId;
 use luctor_store::{GameRow, LogRow, Newest};
 
@@ -27,7 +27,7 @@ pub(crate) struct Loaded {
     pub(crate) listed: bool,
     /// Whether the players may keep a private exploration.
     pub(crate) explore: bool,
-    pub(crate) state: Box<dyn AnyMatch>,
+    pub(crate) state: Match,
     /// How often the seats had changed.
     pub(crate) stamp: i64,
     /// When the players were last connected, as far as the database knew when it was asked last.
@@ -51,7 +51,7 @@ impl Loaded {
         let events: Result<Vec<_>, luctor_match::event::UnknownEvent> =
             log.iter().map(event).collect();
         let events = events.map_err(MatchError::internal)?;
-        let state = any_match::replay(&variant, terms, &events).map_err(MatchError::internal)?;
+        let state = Match::replay(&variant, terms, &events).map_err(MatchError::internal)?;
         let changes = log.into_iter().filter_map(|row| row.client_id).collect();
         let (listed, explore, stamp) = (row.listed, row.explore, row.stamp);
         let seen_ms = seen_ms.map(AtomicI64::new);
@@ -85,7 +85,7 @@ impl Loaded {
     /// A title and a description in plain text.
     pub(crate) fn headline(&self) -> (String, String) {
         let level = self.level().map(|level| level.to_string());
-        self.state.headline(level.as_deref())
+        views::headline(&self.state, level.as_deref())
     }
 
     /// The names of Black and White: those of accounts, or what is known of the others.
@@ -147,7 +147,7 @@ impl Loaded {
         at_ms: i64,
         change: Option<&ChangeId>,
     ) -> Result<Loaded, MatchError> {
-        let mut state = self.state.copy();
+        let mut state = self.state.clone();
         state.apply(event, at_ms).map_err(MatchError::internal)?;
         let mut changes = self.changes.clone();
         changes.extend(change.map(|change| change.as_str().to_owned()));

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use luctor_match::calendar::{Calendar, Interval};
 use luctor_match::event::Event;
 use luctor_match::game_kind::GameKind;
+use luctor_match::rejection::Rejection;
 use luctor_match::speed::Speed;
-use luctor_match::state::{Accepted, Moment, Party, Refused};
+use luctor_match::state::{Context, Decision, Party};
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
@@ -19,7 +20,6 @@ use luctor_store::{Append, Appended, Db, MatchId, SeatRow, Writer};
 use crate::account::visitor::Visitor;
 use crate::live::Live;
 use crate::live::hub::{Freshness, Topic};
-use crate::play::any_match::Wish;
 use crate::play::cache::Cache;
 use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
@@ -30,6 +30,7 @@ use crate::play::outages::Outages;
 use crate::play::seat::Seat;
 use crate::play::summary::summary;
 use crate::tasks::Tasks;
+use luctor_match::state::Action;
 
 /// A request of a player, with the state that it was made for.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +42,7 @@ pub(crate) struct Request<'a> {
     /// Network lag as measured by the client, in milliseconds.
     pub(crate) lag_ms: i64,
     /// The requested action.
-    pub(crate) wish: Wish<'a>,
+    pub(crate) action: Action<'a>,
 }
 
 /// Attempts to decide a request again when other changes came first.
@@ -154,7 +155,7 @@ impl Matches {
                 return Ok(loaded);
             }
             let stale = loaded.state.version() != request.version;
-            if stale && meant_for_a_position(request.wish) {
+            if stale && meant_for_a_position(request.action) {
                 return Err(MatchError::Stale);
             }
             if let Some(changed) = self.try_change(&loaded, by, request).await? {
@@ -176,19 +177,19 @@ impl Matches {
         let opponent = loaded.state.seats()[!by];
         let last_seen =
             self.live.presence.last_seen(&loaded.id, opponent, loaded.seen_ms(opponent), now_ms);
-        let moment = Moment {
+        let context = Context {
             now_ms,
             lag_ms: request.lag_ms,
             calendar: &calendar,
             absent_ms: now_ms - last_seen,
         };
-        let decided = loaded.state.decide(by, request.wish, &moment);
-        if decided == Err(Refused::TimeUp) {
+        let decided = loaded.state.decide(by, request.action, &context);
+        if decided == Err(Rejection::TimeUp) {
             self.apply_due(&loaded.id).await?;
         }
         match decided? {
-            Accepted::Event(event) => self.commit(loaded, event, now_ms, Some(request.id)).await,
-            Accepted::Rematch => self.begin_rematch(loaded, now_ms, request.id).await,
+            Decision::Event(event) => self.commit(loaded, event, now_ms, Some(request.id)).await,
+            Decision::Rematch => self.begin_rematch(loaded, now_ms, request.id).await,
         }
     }
 
@@ -203,14 +204,14 @@ impl Matches {
             return Ok(());
         }
         let (now_ms, calendar) = (now_ms(), self.calendar(loaded));
-        let moment = Moment { now_ms, lag_ms: 0, calendar: &calendar, absent_ms: 0 };
-        match loaded.state.decide(loaded.state.turn(), Wish::Move(text), &moment) {
-            Ok(Accepted::Event(event)) => {
+        let context = Context { now_ms, lag_ms: 0, calendar: &calendar, absent_ms: 0 };
+        match loaded.state.decide(loaded.state.turn(), Action::Move(text), &context) {
+            Ok(Decision::Event(event)) => {
                 self.commit(loaded, event, now_ms, None).await?;
                 Ok(())
             }
             // The clock decides the match.
-            Ok(Accepted::Rematch) | Err(Refused::TimeUp) => Ok(()),
+            Ok(Decision::Rematch) | Err(Rejection::TimeUp) => Ok(()),
             Err(refused) => Err(refused.into()),
         }
     }
@@ -243,7 +244,7 @@ impl Matches {
             payload: event.payload(),
             client_id: change.map(|change| change.as_str().to_owned()),
             at_ms,
-            summary: summary(after.state.as_ref(), &self.calendar(after)),
+            summary: summary(&after.state, &self.calendar(after)),
             has_side_effects: after.has_consequences(),
             begins: None,
         }
@@ -347,8 +348,8 @@ impl Matches {
 }
 
 /// Whether an action is meaningless in any other position than the one it was chosen in.
-fn meant_for_a_position(wish: Wish<'_>) -> bool {
-    matches!(wish, Wish::Move(_) | Wish::Undo | Wish::Offer(_) | Wish::Accept)
+fn meant_for_a_position(action: Action<'_>) -> bool {
+    matches!(action, Action::Move(_) | Action::Undo | Action::Offer(_) | Action::Accept)
 }
 
 impl std::fmt::Debug for Matches {

@@ -1,11 +1,10 @@
 //! Rows of matches that are about to be stored.
 
 use luctor_match::calendar::Calendar;
-use luctor_match::state::Party;
+use luctor_match::state::{Match, Party};
 use luctor_rules::Variant;
 use luctor_store::{GameRow, MatchId, NewGame, NewSeat, SeatKind};
 
-use crate::play::any_match;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::summary::{summary, terms};
@@ -22,8 +21,7 @@ pub(crate) fn new_match(
     };
     let terms = terms(&row, seats.each_ref().map(party));
     let calendar = Calendar::new(Vec::new(), terms.control.weekends_off());
-    let state = any_match::replay(variant, terms, &[])?;
-    let summary = summary(state.as_ref(), &calendar);
+    let summary = summary(&Match::start(variant, terms), &calendar);
     Ok(NewGame { row, seats, summary })
 }
 

@@ -1,7 +1,7 @@
 //! A player's secret notes in a match: conditional moves, and private analysis.
 
 use luctor_match::player::Player;
-use luctor_match::state::Refused;
+use luctor_match::rejection::Rejection;
 use luctor_store::{Db, DbError};
 
 use crate::play::conditions::{BadLines, Lines};
@@ -85,7 +85,7 @@ impl Notes {
             ));
         }
         if state.awaits().is_none() {
-            return Err(MatchError::Rejected(Refused::Finished).into());
+            return Err(MatchError::Rejected(Rejection::Finished).into());
         }
         if wanted.ply != state.plies() {
             return Err(MatchError::Stale.into());
@@ -95,7 +95,9 @@ impl Notes {
         }
         let lines = wanted
             .lines
-            .checked(|before, text| state.canonical_after(before, text))
+            .checked(|before, text| {
+                state.canonical_after(before, text).map_err(|rejection| rejection.to_string())
+            })
             .map_err(NotesError::BadLines)?;
         let json = serde_json::to_string(&lines).expect("texts can be written as JSON");
         let ply = i64::try_from(wanted.ply).unwrap_or(i64::MAX);

@@ -1,6 +1,6 @@
 //! Failures of creating and joining matches.
 
-use luctor_match::state::Refused;
+use luctor_match::rejection::Rejection;
 use luctor_store::{DbError, SharedError};
 
 use crate::account::AccountError;
@@ -38,8 +38,8 @@ impl From<AccountError> for SeatError {
     }
 }
 
-impl From<Refused> for SeatError {
-    fn from(refused: Refused) -> SeatError {
+impl From<Rejection> for SeatError {
+    fn from(refused: Rejection) -> SeatError {
         MatchError::from(refused).into()
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use luctor_match::event::Event;
 use luctor_match::player::Player;
-use luctor_match::state::Refused;
+use luctor_match::rejection::Rejection;
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
@@ -145,7 +145,7 @@ impl Seating {
         let invited = Player::ALL.into_iter().find(|&player| loaded.seat(player).invites(reader));
         let color = loaded.state.color_of(invited.ok_or(MatchError::NotAPlayer)?);
         if loaded.state.end().is_some() {
-            return Err(Refused::Finished.into());
+            return Err(Rejection::Finished.into());
         }
         let declined =
             self.matches.commit(&loaded, Event::Abort(Some(color)), now_ms(), None).await?;

@@ -33,7 +33,6 @@ use crate::http::error::AppError;
 use crate::views::shortened;
 use command::{Command, GameCommand};
 pub(crate) use letters::BoardLetter;
-use luctor_match::word::Word as _;
 use order::{Answer, Order, Refusal, Trouble};
 pub(crate) use tag::Signer;
 
@@ -81,7 +80,7 @@ impl App {
             Command::Game(kind, command) => match command {
                 GameCommand::Help => Ok(help::game_help(
                     kind,
-                    &self.settings.page(&format!("/rules/{}", kind.family().word())),
+                    &self.settings.page(&format!("/rules/{}", kind.family())),
                 )),
                 GameCommand::Standings => self.pbm_standings(kind).await,
                 GameCommand::Ratings => self.pbm_ratings(kind).await,

@@ -1,5 +1,6 @@
 //! What would be after further moves.
 
+use luctor_rules::{Game, dispatch};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,18 +27,18 @@ pub(crate) struct Continuation {
 /// # Errors
 ///
 /// A move is not legal where it is made.
-pub(crate) fn continuation<P: Shown>(
-    state: &Match<P>,
+pub(crate) fn continuation(
+    state: &Match,
     ply: usize,
     moves: &[&str],
 ) -> Option<Result<Continuation, Unplayable>> {
-    let game = state.game_at(ply)?;
-    let play = || {
-        let mut player = Player::new(game)?;
-        moves.iter().try_for_each(|text| player.play(text))?;
-        let Line { moves, last } = player.line().clone();
-        let (position, result) = standing(player.game());
-        Ok(Continuation { moves, position, last, result })
-    };
-    Some(play())
+    dispatch!(state.variant(), |P, _config| Some(play::<P>(state.game_at(ply)?, moves)))
+}
+
+fn play<P: Shown>(game: Game<P>, moves: &[&str]) -> Result<Continuation, Unplayable> {
+    let mut player = Player::new(game)?;
+    moves.iter().try_for_each(|text| player.play(text))?;
+    let Line { moves, last } = player.line().clone();
+    let (position, result) = standing(player.game());
+    Ok(Continuation { moves, position, last, result })
 }

@@ -50,6 +50,6 @@ impl GameViews {
             now_ms,
             calendar: &calendar,
         };
-        loaded.state.view(&frame)
+        super::game(&loaded.state, &frame)
     }
 }

@@ -5,8 +5,9 @@ use std::fmt;
 use luctor_rules::{Game, Message as Told};
 
 use super::sentences::capital;
-use super::{Color, GameResult, PlayedMove, Position, Shown, position};
-use luctor_match::state::Refused;
+use super::{Color, GameResult, PlayedMove, Position, Shown, ShownGame};
+use luctor_match::rejection::Rejection;
+use luctor_match::state::End;
 
 /// Landings that may be looked at in one line for all captures of its positions. A game needs some thousands;
 /// a drawn position may need more than there is time for.
@@ -38,7 +39,7 @@ pub(crate) enum Unplayable {
         /// The moves before it that were played.
         ply: usize,
         /// Why.
-        why: Refused,
+        why: Rejection,
     },
 }
 
@@ -49,7 +50,7 @@ impl fmt::Display for Unplayable {
             Unplayable::Endless => {
                 f.write_str("more captures are possible here than can be listed")
             }
-            Unplayable::Refused { why, .. } => f.write_str(why.message()),
+            Unplayable::Refused { why, .. } => why.fmt(f),
         }
     }
 }
@@ -60,7 +61,7 @@ impl Unplayable {
         match self {
             Unplayable::Position { told, .. } => told.clone(),
             Unplayable::Endless => vec![Told::new("endless")],
-            Unplayable::Refused { why: Refused::Illegal { told, .. }, .. } => vec![told.clone()],
+            Unplayable::Refused { why: Rejection::Illegal { told, .. }, .. } => vec![told.clone()],
             Unplayable::Refused { why, .. } => vec![Told::new(why.code())],
         }
     }
@@ -93,8 +94,8 @@ impl<P: Shown> Player<P> {
     pub(crate) fn play(&mut self, text: &str) -> Result<(), Unplayable> {
         let before = self.game.position().clone();
         let ply = self.line.moves.len();
-        let refused = |refused| Unplayable::Refused { ply, why: Refused::illegal(refused) };
-        let m = self.game.play_text(text).map_err(refused)?;
+        let m = self.game.play_text(text);
+        let m = m.map_err(|error| Unplayable::Refused { ply, why: error.into() })?;
         self.line.moves.push(PlayedMove {
             text: before.move_text(m),
             color: before.turn().into(),
@@ -123,14 +124,14 @@ impl<P: Shown> Player<P> {
 /// Where a game stands by the rules alone: its position, without a hint where it is over, and how it ended.
 pub(super) fn standing<P: Shown>(game: &Game<P>) -> (Position, Option<GameResult>) {
     let outcome = game.outcome();
-    let mut present = position(game);
+    let mut present = ShownGame::position(game);
     if outcome.is_some() {
         present.hint = None;
         present.hint_told = None;
     }
     let result = outcome.map(|outcome| GameResult {
         winner: outcome.winner.map(Color::from),
-        reason: luctor_match::end_reason::EndReason::from(outcome.reason).into(),
+        reason: End::Rules(outcome).reason().into(),
         text: capital(&game.position().explain(outcome)),
         told: game.position().outcome_message(outcome).into(),
     });

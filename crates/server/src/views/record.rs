@@ -1,6 +1,6 @@
 //! A match as a record tells it.
 
-use super::shown::Shown;
+use super::shown_game::shown;
 use super::types::GameResult;
 use luctor_match::state::Match;
 
@@ -18,9 +18,8 @@ pub(crate) struct Record {
 }
 
 /// The record of a match.
-pub(crate) fn record<P: Shown>(state: &Match<P>) -> Record {
-    let start = state.game().start();
-    let position = (*start != P::start(state.config())).then(|| start.to_string());
+pub(crate) fn record(state: &Match) -> Record {
+    let game = shown(state);
     let moves = super::played(state).into_iter().map(|m| (m.text, m.forced)).collect();
-    Record { title: P::title(state.config()), position, moves, result: super::result(state) }
+    Record { title: game.title(), position: game.start(), moves, result: super::result(state) }
 }

@@ -2,12 +2,12 @@
 
 use luctor_rules::{Color, Message as Words};
 
-use super::shown::Shown;
+use super::shown_game::shown;
 use super::told::Told;
 use luctor_match::state::{End, Match, Party};
 
 /// How the match ended, in words.
-pub(super) fn result<P: Shown>(state: &Match<P>) -> Option<String> {
+pub(super) fn result(state: &Match) -> Option<String> {
     let loses =
         |how: &str, loser: Color| format!("{} {how}: {} wins.", loser.title(), (!loser).title());
     Some(match state.end()? {
@@ -18,12 +18,12 @@ pub(super) fn result<P: Shown>(state: &Match<P>) -> Option<String> {
         End::Agreed => "Both agreed on a draw.".to_owned(),
         End::Aborted(Some(color)) => format!("{} called the game off.", color.title()),
         End::Aborted(None) => "The game was called off: a first move did not come.".to_owned(),
-        End::Rules(outcome) => capital(&state.game().position().explain(outcome)),
+        End::Rules(outcome) => capital(&shown(state).explain(outcome).0),
     })
 }
 
 /// The same for other languages.
-pub(super) fn told_result<P: Shown>(state: &Match<P>) -> Option<Told> {
+pub(super) fn told_result(state: &Match) -> Option<Told> {
     let loser = |code, loser: Color| Words::new(code).with("side", loser).with("winner", !loser);
     let words = match state.end()? {
         End::Resigned(side) => loser("resigned", side),
@@ -33,7 +33,7 @@ pub(super) fn told_result<P: Shown>(state: &Match<P>) -> Option<Told> {
         End::Agreed => Words::new("agreed"),
         End::Aborted(Some(side)) => Words::new("aborted").with("side", side),
         End::Aborted(None) => Words::new("not-begun"),
-        End::Rules(outcome) => state.game().position().outcome_message(outcome),
+        End::Rules(outcome) => shown(state).explain(outcome).1,
     };
     Some(words.into())
 }
@@ -42,7 +42,7 @@ pub(super) fn told_result<P: Shown>(state: &Match<P>) -> Option<Told> {
 const SEEN: usize = 4;
 
 /// What a player may have missed, and the same for other languages.
-pub(super) fn notice<P: Shown>(state: &Match<P>) -> Option<(String, Told)> {
+pub(super) fn notice(state: &Match) -> Option<(String, Told)> {
     if !state.exchanged() || state.movers().len() >= SEEN {
         return None;
     }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::http::games::requests::Act;
 use luctor_match::event::Offer as Offered;
-use luctor_match::state::Party;
+use luctor_match::state::{self, Party};
 
 use super::told::Told;
 
@@ -132,6 +132,17 @@ pub(crate) enum Status {
     Adjourned,
     /// It has ended.
     Over,
+}
+
+impl From<state::Status> for Status {
+    fn from(status: state::Status) -> Status {
+        match status {
+            state::Status::Waiting => Status::Waiting,
+            state::Status::Running => Status::Running,
+            state::Status::Adjourned => Status::Adjourned,
+            state::Status::Over => Status::Over,
+        }
+    }
 }
 
 /// The players of a match by their sides.
@@ -459,38 +470,36 @@ pub(crate) enum EndReason {
     Aborted,
 }
 
-impl From<EndReason> for luctor_match::end_reason::EndReason {
-    fn from(reason: EndReason) -> luctor_match::end_reason::EndReason {
-        use luctor_match::end_reason::EndReason as Domain;
+impl From<state::EndReason> for EndReason {
+    fn from(reason: state::EndReason) -> EndReason {
         match reason {
-            EndReason::Eliminated => Domain::Eliminated,
-            EndReason::Blocked => Domain::Blocked,
-            EndReason::Repetition => Domain::Repetition,
-            EndReason::Groups => Domain::Groups,
-            EndReason::LastMover => Domain::LastMover,
-            EndReason::Resigned => Domain::Resigned,
-            EndReason::Time => Domain::Time,
-            EndReason::Left => Domain::Left,
-            EndReason::Agreed => Domain::Agreed,
-            EndReason::Aborted => Domain::Aborted,
+            state::EndReason::Eliminated => EndReason::Eliminated,
+            state::EndReason::Blocked => EndReason::Blocked,
+            state::EndReason::Repetition => EndReason::Repetition,
+            state::EndReason::Groups => EndReason::Groups,
+            state::EndReason::LastMover => EndReason::LastMover,
+            state::EndReason::Resigned => EndReason::Resigned,
+            state::EndReason::Time => EndReason::Time,
+            state::EndReason::Left => EndReason::Left,
+            state::EndReason::Agreed => EndReason::Agreed,
+            state::EndReason::Aborted => EndReason::Aborted,
         }
     }
 }
 
-impl From<luctor_match::end_reason::EndReason> for EndReason {
-    fn from(reason: luctor_match::end_reason::EndReason) -> EndReason {
-        use luctor_match::end_reason::EndReason as Domain;
+impl From<EndReason> for state::EndReason {
+    fn from(reason: EndReason) -> state::EndReason {
         match reason {
-            Domain::Eliminated => EndReason::Eliminated,
-            Domain::Blocked => EndReason::Blocked,
-            Domain::Repetition => EndReason::Repetition,
-            Domain::Groups => EndReason::Groups,
-            Domain::LastMover => EndReason::LastMover,
-            Domain::Resigned => EndReason::Resigned,
-            Domain::Time => EndReason::Time,
-            Domain::Left => EndReason::Left,
-            Domain::Agreed => EndReason::Agreed,
-            Domain::Aborted => EndReason::Aborted,
+            EndReason::Eliminated => state::EndReason::Eliminated,
+            EndReason::Blocked => state::EndReason::Blocked,
+            EndReason::Repetition => state::EndReason::Repetition,
+            EndReason::Groups => state::EndReason::Groups,
+            EndReason::LastMover => state::EndReason::LastMover,
+            EndReason::Resigned => state::EndReason::Resigned,
+            EndReason::Time => state::EndReason::Time,
+            EndReason::Left => state::EndReason::Left,
+            EndReason::Agreed => state::EndReason::Agreed,
+            EndReason::Aborted => state::EndReason::Aborted,
         }
     }
 }

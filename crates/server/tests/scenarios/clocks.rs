@@ -12,7 +12,7 @@ pub(crate) async fn time_runs_out_though_nobody_watches(world: World) {
     // As if the quarter of a minute had passed.
     world.rewrite("UPDATE events SET at_ms = at_ms - 16000").await;
     world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 16000").await;
-    assert_eq!(anna.refused(&game, "c3-d3").await, "409 time-up: Your time had run out.");
+    assert_eq!(anna.refused(&game, "c3-d3").await, "409 time-up: Your time has run out.");
     let mut watcher = world.watch(&bert, id_of(&game)).await;
     world.app().resume().await;
     let over = watcher.until(|game| game["status"] == "over").await;

@@ -26,14 +26,17 @@ pub(crate) async fn an_offer_is_answered_once(world: World) {
     let game = anna.acted(&game, "offer-draw").await;
     let declined = bert.acted(&game, "decline").await;
     assert_eq!(declined["offer"], Value::Null);
-    assert_eq!(bert.acts(&declined, "accept").await.refusal(), "409 no-offer: There is no offer.");
+    assert_eq!(
+        bert.acts(&declined, "accept").await.refusal(),
+        "409 no-offer: No offer is pending."
+    );
     assert_eq!(
         bert.acts(&game, "accept").await.refusal(),
         "409 stale: The game has gone on meanwhile."
     );
     assert_eq!(
         anna.acts(&declined, "offer-draw").await.refusal(),
-        "409 offered-already: You have offered that already."
+        "409 offered-already: You have already made this offer."
     );
 }
 
@@ -42,7 +45,7 @@ pub(crate) async fn taking_back_is_asked_for(world: World) {
     let game = anna.play(&game, &["a1-b1"]).await;
     assert_eq!(
         anna.acts(&game, "undo").await.refusal(),
-        "400 cannot-undo: Ask your opponent to let you take back."
+        "400 cannot-undo: Ask your opponent for a takeback."
     );
     let game = bert.play(&game, &["h8-g8"]).await;
     let game = anna.acted(&game, "offer-takeback").await;

@@ -267,7 +267,7 @@ emergo move 1 z9
 emergo move 1 swap
   "swap" is not a move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
 emergo move 1 reject
-  There is no offer.
+  No offer is pending.
 emulsion move 1 a1-b1
   Board 1 is a game of emergo: write emergo in the place of emulsion.
 emergo queue 1 e4 e5

@@ -437,7 +437,7 @@ pub(crate) async fn taking_back(world: World) {
     assert_eq!(begun["can_undo"], false);
     assert_eq!(
         anna.act(&begun, "undo", None).await.refusal(),
-        "400 cannot-undo: There is no move of yours to take back."
+        "400 cannot-undo: You have no move to take back."
     );
     let game = anna.play(&begun, &["a1-b1", "h8-g8"]).await;
     let game = anna.done(&game, "undo", None).await;

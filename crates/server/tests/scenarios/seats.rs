@@ -17,7 +17,7 @@ pub(crate) async fn two_people_come_by_links(world: World) {
     assert_eq!(made["players"]["white"]["kind"], "open");
     assert_eq!(
         anna.refused(&made, "a1-b1").await,
-        "409 not-begun: The game has not begun: somebody has still to come."
+        "409 not-begun: The game has not started: a seat is still open."
     );
     let joined = bert.join(id_of(&made), Some(code(&made, "white"))).await.json();
     assert_eq!((&joined["status"], &joined["you"]), (&json!("running"), &json!("white")));

@@ -1,6 +1,6 @@
 //! Links in mails, each good for one use.
 
-use crate::db::column::AsWord;
+use crate::db::column::AsText;
 use crate::db::{Db, DbError, on};
 use crate::id::AccountId;
 use crate::messages::new::NewMail;
@@ -52,7 +52,7 @@ impl Db {
             )
             .bind(link.hash.as_str())
             .bind(link.account.as_str())
-            .bind(AsWord(link.purpose))
+            .bind(AsText(link.purpose))
             .bind(link.email)
             .bind(link.expires_ms)
             .execute(&mut *transaction)
@@ -80,7 +80,7 @@ impl Db {
                  WHERE token_hash = $1 AND purpose = $2 AND expires_ms > $3",
             )
             .bind(hash.as_str())
-            .bind(AsWord(purpose))
+            .bind(AsText(purpose))
             .bind(now_ms)
             .fetch_optional(pool)
             .await?

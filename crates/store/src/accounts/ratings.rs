@@ -3,7 +3,7 @@
 use luctor_match::game_kind::GameKind;
 use luctor_match::speed::Speed;
 
-use crate::db::column::AsWord;
+use crate::db::column::AsText;
 use crate::db::{Db, DbError, from_row, on};
 
 /// A rating as it is stored.
@@ -25,7 +25,7 @@ pub struct RatingRow {
     pub at_ms: i64,
 }
 
-from_row!(RatingRow { game: AsWord<_>, speed: AsWord<_>, rating, deviation, volatility, games, at_ms });
+from_row!(RatingRow { game: AsText<_>, speed: AsText<_>, rating, deviation, volatility, games, at_ms });
 
 /// A point of a rating's history.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,8 +87,8 @@ impl Db {
                  WHERE account_id = $1 AND game = $2 AND speed = $3 ORDER BY at_ms DESC LIMIT $4",
             )
             .bind(account_id)
-            .bind(AsWord(game))
-            .bind(AsWord(speed))
+            .bind(AsText(game))
+            .bind(AsText(speed))
             .bind(limit)
             .fetch_all(pool)
             .await?
@@ -132,8 +132,8 @@ impl Db {
                      WHERE ratings.games = excluded.games - 1",
                 )
                 .bind(account_id)
-                .bind(AsWord(after.game))
-                .bind(AsWord(after.speed))
+                .bind(AsText(after.game))
+                .bind(AsText(after.speed))
                 .bind(after.rating)
                 .bind(after.deviation)
                 .bind(after.volatility)
@@ -150,8 +150,8 @@ impl Db {
                 )
                 .bind(account_id)
                 .bind(game_id)
-                .bind(AsWord(after.game))
-                .bind(AsWord(after.speed))
+                .bind(AsText(after.game))
+                .bind(AsText(after.speed))
                 .bind(before)
                 .bind(after.rating)
                 .bind(after.at_ms)

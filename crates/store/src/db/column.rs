@@ -7,16 +7,12 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use luctor_match::player::Player;
-use luctor_match::word::Word;
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Encode, Type};
 
-/// A [`Word`] in a column of text.
-#[derive(Clone, Copy)]
-pub(crate) struct AsWord<T>(pub(crate) T);
-
 /// A value in a column of text, in the form that it is displayed in and parsed from.
+#[derive(Clone, Copy)]
 pub(crate) struct AsText<T>(pub(crate) T);
 
 /// A truth value in a column of integers: 0 or 1. `accounts.bot` alone is a column of truth values: changing the
@@ -71,30 +67,9 @@ macro_rules! column {
     };
 }
 
-column!(AsWord<T>, T, String);
 column!(AsText<T>, T, String);
 column!(AsFlag, bool, i64);
 column!(AsPlace, Player, i64);
-
-impl<'q, DB: Database, T: Word> Encode<'q, DB> for AsWord<T>
-where
-    String: Encode<'q, DB>,
-{
-    fn encode_by_ref(&self, buffer: &mut DB::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
-        self.0.word().to_owned().encode(buffer)
-    }
-}
-
-impl<'r, DB: Database, T: Word> Decode<'r, DB> for AsWord<T>
-where
-    String: Decode<'r, DB>,
-{
-    fn decode(value: DB::ValueRef<'r>) -> Result<AsWord<T>, BoxDynError> {
-        let word = String::decode(value)?;
-        let unknown = || format!("the word {word:?} is unknown");
-        Ok(AsWord(T::from_word(&word).ok_or_else(unknown)?))
-    }
-}
 
 impl<'q, DB: Database, T: Display> Encode<'q, DB> for AsText<T>
 where

@@ -1,12 +1,11 @@
 //! Finished matches that everybody may look for, and names of players.
 
-use luctor_match::end_reason::EndReason;
 use luctor_match::game_kind::GameKind;
-use luctor_match::status::MatchResult;
-use luctor_match::word::Word as _;
+use luctor_match::state::EndReason;
+use luctor_match::state::MatchResult;
 use luctor_rules::Variant;
 
-use crate::db::column::{AsFlag, AsWord};
+use crate::db::column::{AsFlag, AsText};
 use crate::db::{Db, DbError, on};
 
 /// A search in the archive. Every condition that is `None` is met by all matches.
@@ -55,7 +54,7 @@ impl GameFilter {
     /// Returns the pattern for LIKE that the names must match, if any.
     pub(crate) fn pattern(&self) -> Option<String> {
         match self {
-            GameFilter::Kind(kind) => Some(format!("{}:%", kind.word())),
+            GameFilter::Kind(kind) => Some(format!("{}:%", kind.as_str())),
             GameFilter::Variant(_) => None,
         }
     }
@@ -133,11 +132,11 @@ impl Db {
                 Some(ResultFilter::Won) => _ = query.push(" AND games.won_by = mine.place"),
                 Some(ResultFilter::Lost) => _ = query.push(" AND games.won_by = other.place"),
                 Some(ResultFilter::Is(result)) => {
-                    query.push(" AND games.winner = ").push_bind(AsWord(result));
+                    query.push(" AND games.winner = ").push_bind(AsText(result));
                 }
             }
             if let Some(reason) = sought.reason {
-                query.push(" AND games.reason = ").push_bind(AsWord(reason));
+                query.push(" AND games.reason = ").push_bind(AsText(reason));
             }
             if let Some(pattern) = sought.game.as_ref().and_then(GameFilter::pattern) {
                 query.push(" AND games.game LIKE ").push_bind(pattern);

@@ -2,7 +2,7 @@
 
 use luctor_match::player::Player;
 
-use crate::db::column::{AsPlace, AsWord};
+use crate::db::column::{AsPlace, AsText};
 use crate::db::{Db, DbError, from_row, on};
 use crate::words::ChatRoom;
 
@@ -42,7 +42,7 @@ pub struct Report {
     pub at_ms: i64,
 }
 
-from_row!(Report { game_id, room: AsWord<_>, seq, text, times, at_ms });
+from_row!(Report { game_id, room: AsText<_>, seq, text, times, at_ms });
 
 /// A line that is to be stored.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ impl Db {
                  WHERE game_id = $1 AND room = $2 AND seq > $3 ORDER BY seq LIMIT $4",
             )
             .bind(game_id)
-            .bind(AsWord(room))
+            .bind(AsText(room))
             .bind(after)
             .bind(limit)
             .fetch_all(pool)
@@ -111,7 +111,7 @@ impl Db {
                  ON CONFLICT (game_id, room, seq, reporter) DO UPDATE SET at_ms = excluded.at_ms",
             )
             .bind(game_id)
-            .bind(AsWord(room))
+            .bind(AsText(room))
             .bind(seq)
             .bind(reporter)
             .bind(at_ms)
@@ -160,7 +160,7 @@ impl Db {
                      ON CONFLICT DO NOTHING",
                 )
                 .bind(game_id)
-                .bind(AsWord(line.room))
+                .bind(AsText(line.room))
                 .bind(line.player.map(AsPlace))
                 .bind(line.account_id)
                 .bind(line.browser)

@@ -1,8 +1,8 @@
 //! Matches as they are found: what was agreed, and where their logs have come to.
 
-use luctor_match::end_reason::EndReason;
 use luctor_match::player::Player;
-use luctor_match::status::{Awaits, MatchResult, Status};
+use luctor_match::state::EndReason;
+use luctor_match::state::{Awaits, MatchResult, Status};
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Variant;
 
@@ -100,8 +100,7 @@ pub struct NewGame {
 /// Stores a match in a transaction.
 macro_rules! insert_game {
     ($new:expr, $connection:expr) => {{
-        use luctor_match::control_kind::ControlKind;
-        use $crate::db::column::{AsFlag, AsText, AsWord};
+        use $crate::db::column::{AsFlag, AsText};
         use $crate::matches::seats::NewSeat;
         let (new, connection): (&$crate::matches::games::NewGame, _) = ($new, $connection);
         sqlx::query(
@@ -113,14 +112,14 @@ macro_rules! insert_game {
         .bind(AsText(&new.row.game))
         .bind(new.row.created_ms)
         .bind(AsText(new.row.control))
-        .bind(AsWord(ControlKind::from(new.row.control)))
+        .bind(AsText(new.row.control.kind()))
         .bind(AsFlag(new.row.rated))
         .bind(AsFlag(new.row.alone))
         .bind(AsFlag(new.row.waits))
         .bind(AsFlag(new.row.listed))
         .bind(AsFlag(new.row.explore))
-        .bind(AsWord(new.summary.status))
-        .bind(AsWord(new.summary.awaits))
+        .bind(AsText(new.summary.status))
+        .bind(AsText(new.summary.awaits))
         .bind(new.summary.due_ms)
         // An invited account has still to be notified: the side effects of version 0 are pending.
         .bind(if new.seats.iter().any(NewSeat::is_invited) { -1_i64 } else { 0 })

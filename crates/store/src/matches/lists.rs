@@ -1,8 +1,8 @@
 //! Matches by who plays them.
 
-use luctor_match::status::Status;
+use luctor_match::state::Status;
 
-use crate::db::column::AsWord;
+use crate::db::column::AsText;
 use crate::db::{Db, DbError, on};
 use crate::matches::archive::GameFilter;
 
@@ -44,7 +44,7 @@ impl Db {
                  ORDER BY games.created_ms DESC LIMIT $7",
             )
             .bind(query.account_id)
-            .bind(query.status.map(AsWord))
+            .bind(query.status.map(AsText))
             .bind(query.game.as_ref().and_then(GameFilter::name))
             .bind(query.game.as_ref().and_then(GameFilter::pattern))
             .bind(query.opponent_id)

@@ -1,10 +1,10 @@
 //! All stored matches, page by page, for checks of the whole database.
 
-use luctor_match::end_reason::EndReason;
-use luctor_match::status::{Awaits, MatchResult, Status};
+use luctor_match::state::EndReason;
+use luctor_match::state::{Awaits, MatchResult, Status};
 use sqlx::{FromRow, Row};
 
-use crate::db::column::AsWord;
+use crate::db::column::AsText;
 use crate::db::{Db, DbError, from_row, on};
 use crate::matches::events::LogRow;
 use crate::matches::games::GameRow;
@@ -50,11 +50,11 @@ pub struct SummaryRow {
 }
 
 from_row!(SummaryRow {
-    status: AsWord<_>,
-    awaits: AsWord<_>,
+    status: AsText<_>,
+    awaits: AsText<_>,
     due_ms,
-    result: Option<AsWord<_>>,
-    reason: Option<AsWord<_>>,
+    result: Option<AsText<_>>,
+    reason: Option<AsText<_>>,
     ended_ms,
 });
 

@@ -4,7 +4,7 @@ use luctor_match::game_kind::GameKind;
 use luctor_match::player::Player;
 use luctor_match::speed::Speed;
 
-use crate::db::column::{AsPlace, AsText, AsWord};
+use crate::db::column::{AsPlace, AsText};
 use crate::db::{Db, DbError, from_row, on};
 use crate::words::SeatKind;
 
@@ -62,7 +62,7 @@ pub struct SeatRow {
 
 from_row!(SeatRow {
     player: AsPlace,
-    kind: AsWord<_>,
+    kind: AsText<_>,
     level: Option<AsText<_>>,
     account_id,
     name,
@@ -78,7 +78,7 @@ from_row!(SeatRow {
 /// Stores the seats of a match in a transaction.
 macro_rules! insert_seats {
     ($game_id:expr, $seats:expr, $connection:expr) => {{
-        use $crate::db::column::{AsPlace, AsText, AsWord};
+        use $crate::db::column::{AsPlace, AsText};
         let (game_id, seats, connection): (&str, &[$crate::matches::seats::NewSeat; 2], _) =
             ($game_id, $seats, $connection);
         for (player, seat) in luctor_match::player::Player::ALL.into_iter().zip(seats) {
@@ -88,7 +88,7 @@ macro_rules! insert_seats {
             )
             .bind(game_id)
             .bind(AsPlace(player))
-            .bind(AsWord(seat.kind))
+            .bind(AsText(seat.kind))
             .bind(seat.level.map(AsText))
             .bind(&seat.account_id)
             .bind(&seat.code)
@@ -169,8 +169,8 @@ impl Db {
                  WHERE seats.game_id = $1 ORDER BY place",
             )
             .bind(game_id)
-            .bind(AsWord(game))
-            .bind(speed.map(AsWord))
+            .bind(AsText(game))
+            .bind(speed.map(AsText))
             .fetch_all(pool)
             .await?
         }))

@@ -1,6 +1,6 @@
 //! Mail on its way, and messages to browsers.
 
-use crate::db::column::AsWord;
+use crate::db::column::AsText;
 use crate::db::{Db, DbError, on};
 use crate::id::MailId;
 use crate::messages::extras::Extras;
@@ -86,7 +86,7 @@ impl Db {
             .bind(now_ms)
             .bind(lease_ms)
             .bind(limit)
-            .bind(AsWord(channel))
+            .bind(AsText(channel))
             .fetch_all(pool)
             .await?
         });
@@ -123,7 +123,7 @@ impl Db {
                  WHERE id = $1",
             )
             .bind(id.as_str())
-            .bind(AsWord(state))
+            .bind(AsText(state))
             .execute(pool)
             .await?;
         });

@@ -2,7 +2,7 @@
 
 use luctor_match::game_kind::GameKind;
 
-use crate::db::column::AsWord;
+use crate::db::column::AsText;
 use crate::db::{Db, DbError, on};
 use crate::id::AccountId;
 use crate::secret::SecretHash;
@@ -247,7 +247,7 @@ impl Db {
                    AND accounts.deleted_ms IS NULL
                  ORDER BY ratings.rating DESC, accounts.name LIMIT $2",
             )
-            .bind(AsWord(game))
+            .bind(AsText(game))
             .bind(limit)
             .fetch_all(pool)
             .await?

@@ -10,13 +10,13 @@ use luctor_store::AccountRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::session::user_agent;
 use crate::account::visitor::Visitor;
 use crate::account::{Preferences, Scope};
 use crate::app::App;
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::error::{AppError, Problem};
+use crate::http::extract::user_agent::user_agent;
 use crate::limits::Address;
 
 /// A new account.

@@ -17,6 +17,7 @@ use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::segment::Segment;
+use crate::http::extract::user_agent::user_agent;
 use crate::limits::Address;
 
 /// Name and password.
@@ -54,11 +55,6 @@ impl Session {
             agent: row.agent,
         }
     }
-}
-
-/// Returns the `User-Agent` of a request, or an empty text.
-pub(super) fn user_agent(headers: &HeaderMap) -> &str {
-    headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 /// Signs in. Ends the session that the browser had before.

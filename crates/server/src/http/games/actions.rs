@@ -13,9 +13,9 @@ use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::play::any_match::Wish;
 use crate::play::matches::Request;
 use crate::views::Game;
+use luctor_match::state::Action;
 
 /// Plays a move.
 #[utoipa::path(post, operation_id = "play", path = "/api/games/{id}/moves", params(("id" = String, Path)),
@@ -36,7 +36,7 @@ pub(crate) async fn play(
     let NewMove { id: change, version, text, lag } = &body;
     let lag_ms = i64::from(*lag);
     reader.allow(Scope::Play)?;
-    let request = Request { id: change, version: *version, lag_ms, wish: Wish::Move(text) };
+    let request = Request { id: change, version: *version, lag_ms, action: Action::Move(text) };
     let changed = app.matches.change(&id, &reader, request).await?;
     Ok(Json(app.views.view(&changed, &reader)))
 }
@@ -56,7 +56,7 @@ pub(crate) async fn undo(
     reader: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
-    apply(&app, &id, &reader, &body, Wish::Undo).await
+    apply(&app, &id, &reader, &body, Action::Undo).await
 }
 
 /// Resigns; a visitor who plays both sides resigns for the side to move.
@@ -73,7 +73,7 @@ pub(crate) async fn resign(
     reader: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
-    apply(&app, &id, &reader, &body, Wish::Resign).await
+    apply(&app, &id, &reader, &body, Action::Resign).await
 }
 
 /// Performs any other action; `actions` of a match lists the possible ones.
@@ -94,7 +94,7 @@ pub(crate) async fn act(
     Body(body): Body<NewAct>,
 ) -> Result<Json<Game>, AppError> {
     let NewAct { id: change, version, act } = body;
-    apply(&app, &id, &reader, &Change { id: change, version }, act.wish()).await
+    apply(&app, &id, &reader, &Change { id: change, version }, act.action()).await
 }
 
 async fn apply(
@@ -102,10 +102,10 @@ async fn apply(
     id: &MatchId,
     reader: &Visitor,
     change: &Change,
-    wish: Wish<'_>,
+    action: Action<'_>,
 ) -> Result<Json<Game>, AppError> {
     reader.allow(Scope::Play)?;
-    let request = Request { id: &change.id, version: change.version, lag_ms: 0, wish };
+    let request = Request { id: &change.id, version: change.version, lag_ms: 0, action };
     let changed = app.matches.change(id, reader, request).await?;
     Ok(Json(app.views.view(&changed, reader)))
 }

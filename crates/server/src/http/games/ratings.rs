@@ -7,7 +7,6 @@ use axum::extract::{Path, State};
 use luctor_match::game_kind::GameKind;
 use luctor_match::glicko::periods;
 use luctor_match::speed::Speed;
-use luctor_match::word::Word as _;
 use luctor_store::time::now_ms;
 use luctor_store::{ChangeRow, RatingRow};
 use serde::Serialize;
@@ -39,8 +38,8 @@ impl From<RatingRow> for PlayerRating {
         let now = rating_of(&row).idle(periods(now_ms() - row.at_ms));
         let RatingRow { game, speed, games, .. } = row;
         PlayerRating {
-            game: game.word().to_owned(),
-            speed: speed.word().to_owned(),
+            game: game.to_string(),
+            speed: speed.to_string(),
             rating: now.rating.round() as i64,
             deviation: now.deviation.round() as i64,
             provisional: now.is_provisional(),
@@ -77,7 +76,7 @@ pub(crate) async fn history(
 ) -> Result<Json<Vec<RatingPoint>>, AppError> {
     let account = app.accounts.named(&name).await?;
     let speed: Speed = speed.parse().map_err(|_| AppError::NoSuchPage)?;
-    let Some(game) = GameKind::from_word(&game) else { return Ok(Json(Vec::new())) };
+    let Ok(game) = game.parse::<GameKind>() else { return Ok(Json(Vec::new())) };
     let rows = app.db.rating_history(account.id.as_str(), game, speed, POINTS).await?;
     let point = |row: ChangeRow| RatingPoint {
         game_id: row.game_id,

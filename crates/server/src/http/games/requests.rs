@@ -9,11 +9,11 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::http::error::AppError;
-use crate::play::any_match::Wish;
 use crate::play::change_id::ChangeId;
 use crate::play::options::{self, MatchOptions};
 use crate::play::variants::accepted_variant;
 use crate::views::Color;
+use luctor_match::state::Action;
 
 /// The options of a new match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
@@ -219,22 +219,22 @@ impl Act {
         Act::GiveTime,
     ];
 
-    /// What is wished by it.
-    pub(crate) fn wish(self) -> Wish<'static> {
+    /// Returns the action.
+    pub(crate) fn action(self) -> Action<'static> {
         match self {
-            Act::Undo => Wish::Undo,
-            Act::Resign => Wish::Resign,
-            Act::Abort => Wish::Abort,
-            Act::OfferDraw => Wish::Offer(Offer::Draw),
-            Act::OfferTakeback => Wish::Offer(Offer::Takeback),
-            Act::OfferAdjourn => Wish::Offer(Offer::Adjourn),
-            Act::OfferResume => Wish::Offer(Offer::Resume),
-            Act::OfferRematch => Wish::Offer(Offer::Rematch),
-            Act::Accept => Wish::Accept,
-            Act::Decline => Wish::Decline,
-            Act::ClaimWin => Wish::Claim(Claim::Win),
-            Act::ClaimDraw => Wish::Claim(Claim::Draw),
-            Act::GiveTime => Wish::Give,
+            Act::Undo => Action::Undo,
+            Act::Resign => Action::Resign,
+            Act::Abort => Action::Abort,
+            Act::OfferDraw => Action::Offer(Offer::Draw),
+            Act::OfferTakeback => Action::Offer(Offer::Takeback),
+            Act::OfferAdjourn => Action::Offer(Offer::Adjourn),
+            Act::OfferResume => Action::Offer(Offer::Resume),
+            Act::OfferRematch => Action::Offer(Offer::Rematch),
+            Act::Accept => Action::Accept,
+            Act::Decline => Action::Decline,
+            Act::ClaimWin => Action::Claim(Claim::Win),
+            Act::ClaimDraw => Action::Claim(Claim::Draw),
+            Act::GiveTime => Action::Give,
         }
     }
 }

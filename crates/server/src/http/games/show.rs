@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
-use crate::views::{Game, Position};
+use crate::views::{self, Game, Position};
 
 /// Returns a match.
 #[utoipa::path(get, operation_id = "game", path = "/api/games/{id}", params(("id" = String, Path)), responses(
@@ -42,5 +42,5 @@ pub(crate) async fn position(
     Ply(ply): Ply,
 ) -> Result<Json<Position>, AppError> {
     let loaded = app.matches.load(&id).await?;
-    loaded.state.position_at(ply).map(Json).ok_or(AppError::NoSuchPly)
+    views::position_at(&loaded.state, ply).map(Json).ok_or(AppError::NoSuchPly)
 }

@@ -20,6 +20,7 @@ use crate::http::extract::match_id::MatchPath;
 use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::play::variants::accepted_variant;
+use crate::views;
 use luctor_store::hex;
 
 /// How a picture looks.
@@ -166,7 +167,7 @@ async fn png_answer(
 /// The position of a match that is asked for, a name for its file, and whether it stays as it is.
 fn of_match(loaded: &Loaded, at: &At) -> Result<(Scene, String, bool), AppError> {
     let ply = at.ply.unwrap_or(loaded.state.plies());
-    let scene = loaded.state.scene_at(ply).ok_or(AppError::NoSuchPly)?;
+    let scene = views::shown_at(&loaded.state, ply).ok_or(AppError::NoSuchPly)?.scene();
     let file = file_name(&loaded.variant.to_string(), &format!("{}-{ply}", loaded.id));
     // The last position without its number can be that of a game that has only just ended.
     Ok((scene, file, at.ply.is_some() && loaded.state.end().is_some()))
@@ -241,7 +242,7 @@ pub(crate) async fn animation(
     let picture = Picture { kind: "image/gif", file, tag, lasting };
     let drawn = async {
         app.limits.animations.count(&address)?;
-        Ok(app.painter.draw(move || animate(&loaded.state.scenes(), &style)).await?)
+        Ok(app.painter.draw(move || animate(&views::shown(&loaded.state).scenes(), &style)).await?)
     };
     picture.answer(&headers, drawn).await
 }
@@ -264,7 +265,7 @@ pub(crate) async fn card(
     let words = Card {
         title: loaded.headline().0,
         players: Some(loaded.names()),
-        standing: loaded.state.standing(),
+        standing: views::standing(&loaded.state),
     };
     png_answer(&app, &headers, draw_card(&scene, &words), file + "-card", false).await
 }

@@ -46,11 +46,11 @@ pub(crate) struct AccountGame {
 
 impl AccountGame {
     fn of(loaded: &Loaded, account: &AccountId) -> AccountGame {
-        let state = loaded.state.as_ref();
+        let state = &loaded.state;
         AccountGame {
             id: loaded.id.to_string(),
             game: loaded.variant.to_string(),
-            status: state.status(),
+            status: state.status().into(),
             to_move: loaded.awaits_account(account),
             version: state.version(),
         }

@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn a_stream_that_ends_makes_room_for_another() {
         let streams = OpenStreams::new(true);
-        let address = Address::of(&Extensions::new(), &HeaderMap::new(), false);
+        let address = Address::of(None);
         let open = || streams.open(address, &Visitor::default());
         let mut all: Vec<OpenStream> = (0..ADDRESS).map(|_| open().unwrap()).collect();
         assert!(open().is_err());
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn without_limits_there_may_be_any_number() {
         let streams = OpenStreams::new(false);
-        let address = Address::of(&Extensions::new(), &HeaderMap::new(), false);
+        let address = Address::of(None);
         let all: Vec<_> = (0..1000).map(|_| streams.open(address, &Visitor::default())).collect();
         assert!(all.iter().all(Result::is_ok));
     }

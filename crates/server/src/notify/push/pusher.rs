@@ -9,7 +9,7 @@ use super::client::{PostError, PushClient};
 use super::seal::seal;
 use super::{Endpoint, PushSettings, Recipient};
 use crate::notify::failure::Failure;
-use crate::settings::PublicUrl;
+use crate::public_url::PublicUrl;
 use luctor_store::time::now_ms;
 use luctor_store::{Claimed, Db};
 

@@ -3,7 +3,6 @@
 use super::kind::Kind;
 use super::order::Answer;
 use super::usage::{GAME, GENERAL, Usage};
-use luctor_match::word::Word as _;
 
 /// The rules of the games in short.
 fn rules(kind: Kind) -> &'static str {
@@ -28,7 +27,7 @@ pub(super) fn help(subjects: &[String], page: impl Fn(&str) -> String) -> Answer
         return Answer::new("Help", overview(&page("/")));
     }
     if let Some(kind) = Kind::read(&subject) {
-        return game_help(kind, &page(&format!("/rules/{}", kind.family().word())));
+        return game_help(kind, &page(&format!("/rules/{}", kind.family())));
     }
     let known: Vec<Usage> =
         GENERAL.iter().chain(&GAME).filter(|usage| usage.word == subject).copied().collect();

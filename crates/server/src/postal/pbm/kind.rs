@@ -4,7 +4,6 @@ use luctor_rules::emergo::Shape;
 use luctor_rules::{Color, Variant};
 
 use luctor_match::game_kind::GameKind;
-use luctor_match::word::Word as _;
 use luctor_store::VariantPattern;
 
 /// A game of the network server, which names the board apart from the rules.
@@ -97,7 +96,7 @@ impl Kind {
             (Kind::Emulsion, size, _) => size.unwrap_or("8").to_owned(),
             (Kind::FreeEmulsion, size, _) => format!("free-{}", size.unwrap_or("8")),
         };
-        let mut name = format!("{}:{board}", self.family().word());
+        let mut name = format!("{}:{board}", self.family());
         if self.family() == GameKind::Emergo && value("preset").is_none() {
             match OLD_BOARDS.contains(&board.as_str()) {
                 true => name.push_str(",preset=pbmserv"),

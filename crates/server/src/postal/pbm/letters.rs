@@ -12,9 +12,9 @@ use crate::http::error::AppError;
 use crate::notify::mail::{Extras, MailId, NewMail};
 use crate::play::loaded::Loaded;
 use crate::play::seat::Sitter;
-use crate::views::Status;
 use luctor_match::game_kind::GameKind;
 use luctor_match::player::Player;
+use luctor_match::state::Status;
 use luctor_store::AccountRow;
 use luctor_store::time::now_ms;
 
@@ -94,7 +94,7 @@ impl App {
 
 /// What a player may write in the first line of an answer.
 pub(super) fn what_to_answer(loaded: &Loaded, player: Player) -> String {
-    let state = loaded.state.as_ref();
+    let state = &loaded.state;
     if loaded.seat(player).sitter == Sitter::Invited {
         return "\nAnswer this mail with accept or reject in its first line.\n".to_owned();
     }

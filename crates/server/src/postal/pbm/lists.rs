@@ -14,9 +14,9 @@ use crate::app::App;
 use crate::http::error::AppError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Sitter;
-use crate::views::Status;
+use crate::views;
 use luctor_match::glicko::is_provisional;
-use luctor_match::status as match_status;
+use luctor_match::state::Status;
 use luctor_store::MatchId;
 use luctor_store::{AccountRow, GameFilter, MatchQuery};
 
@@ -121,7 +121,7 @@ impl App {
         if over {
             let query = MatchQuery {
                 account_id: account.id.as_str(),
-                status: Some(match_status::Status::Over),
+                status: Some(Status::Over),
                 game: Some(GameFilter::Kind(kind.family())),
                 opponent_id: None,
                 before_ms: None,
@@ -149,12 +149,12 @@ impl App {
         let mut text = String::new();
         for loaded in boards {
             let number = self.db.board_number(loaded.id.as_str()).await?;
-            let state = loaded.state.as_ref();
+            let state = &loaded.state;
             let standing = match state.status() {
                 Status::Running => {
                     format!("move {}, {} to move", state.plies() + 1, seat(loaded, state.turn()))
                 }
-                _ => state.standing(),
+                _ => views::standing(state),
             };
             line(&mut text, format_args!("{number:>6}  {}: {standing}", players(loaded)));
         }

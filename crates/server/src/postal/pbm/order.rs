@@ -13,7 +13,7 @@ use crate::play::seat_error::SeatError;
 use crate::play::variants::UnknownGame;
 use crate::views::{Unplayable, capital};
 use luctor_match::player::Player;
-use luctor_match::state::Refused;
+use luctor_match::rejection::Rejection;
 use luctor_store::AccountRow;
 use luctor_store::MatchId;
 
@@ -167,7 +167,7 @@ impl From<Misread> for Trouble {
 impl From<AppError> for Trouble {
     fn from(error: AppError) -> Trouble {
         let legal = match &error {
-            AppError::Refused(Refused::Illegal { candidates, .. }) => candidates.clone(),
+            AppError::Refused(Rejection::Illegal { candidates, .. }) => candidates.clone(),
             _ => Vec::new(),
         };
         match error {

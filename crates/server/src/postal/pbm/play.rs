@@ -8,13 +8,12 @@ use super::proof::{is_invited, player_of, visitor};
 use super::table::Table;
 use crate::app::App;
 use crate::http::error::AppError;
-use crate::play::any_match::Wish;
 use crate::play::change_id::ChangeId;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Request;
-use crate::views::Status;
 use luctor_match::event::Offer;
 use luctor_match::player::Player;
+use luctor_match::state::{Action, Status};
 use luctor_store::AccountRow;
 use luctor_store::MatchId;
 
@@ -159,25 +158,25 @@ impl App {
         // 3. What was meant for another position is not done.
         be_next(loaded, number)?;
         let canonical;
-        let wish = match &deed {
-            Deed::Swap => Wish::Move("swap"),
-            Deed::Propose => Wish::Offer(Offer::Draw),
-            Deed::Undo => Wish::Offer(Offer::Takeback),
-            Deed::Accept => Wish::Accept,
-            Deed::Reject => Wish::Decline,
-            Deed::Resign => Wish::Resign,
+        let action = match &deed {
+            Deed::Swap => Action::Move("swap"),
+            Deed::Propose => Action::Offer(Offer::Draw),
+            Deed::Undo => Action::Offer(Offer::Takeback),
+            Deed::Accept => Action::Accept,
+            Deed::Reject => Action::Decline,
+            Deed::Resign => Action::Resign,
             Deed::Move(text) => {
                 be_own_turn(loaded, player)?;
                 let view = self.mail_view(&account.id).await?;
                 let moves = loaded.state.move_texts();
                 let mut table = Table::after(&loaded.variant, &moves, view.diamond)?;
                 canonical = table.play(text)?;
-                Wish::Move(&canonical)
+                Action::Move(&canonical)
             }
         };
         // 4. Said before the move, so that the mail about it has the words, too.
         self.say_words(order, account, &loaded.id).await?;
-        let request = Request { id: &change, version: loaded.state.version(), lag_ms: 0, wish };
+        let request = Request { id: &change, version: loaded.state.version(), lag_ms: 0, action };
         Ok(self.matches.change(&loaded.id, &reader, request).await?)
     }
 }

@@ -14,7 +14,8 @@ use crate::app::App;
 use crate::http::error::AppError;
 use crate::notify::mail::{Picture, duration};
 use crate::play::loaded::Loaded;
-use crate::views::{FreeBoard, Status};
+use crate::views::{self, FreeBoard};
+use luctor_match::state::Status;
 use luctor_match::time_control::TimeControl;
 use luctor_store::AccountRow;
 use luctor_store::time::now_ms;
@@ -40,7 +41,7 @@ impl App {
         ply: Option<usize>,
         view: MailView,
     ) -> Result<Sheet, AppError> {
-        let state = loaded.state.as_ref();
+        let state = &loaded.state;
         let plies = state.plies();
         let ply = ply.unwrap_or(plies);
         let moves = state.move_texts();
@@ -77,9 +78,9 @@ impl App {
 
     /// Whose turn it is and what he must do, or how it ended.
     fn standing_text(&self, loaded: &Loaded) -> String {
-        let state = loaded.state.as_ref();
+        let state = &loaded.state;
         if state.end().is_some() || state.status() != Status::Running {
-            return format!("\n{}\n", state.standing());
+            return format!("\n{}\n", views::standing(state));
         }
         let color = state.turn();
         let mut text = format!("\nMove {}: {} is to move.", state.plies() + 1, seat(loaded, color));
@@ -88,7 +89,7 @@ impl App {
         }
         text.push('\n');
         if let Some((by, offer)) = state.offer() {
-            writeln!(text, "{} offers: {}.", seat(loaded, by), offer.word())
+            writeln!(text, "{} offers: {}.", seat(loaded, by), offer.as_str())
                 .expect("a string takes any text");
         }
         text

@@ -4,7 +4,8 @@ use tempfile::TempDir;
 use tokio::io::duplex;
 
 use super::*;
-use crate::settings::{RateLimit, Settings};
+use crate::rate_limit::RateLimit;
+use crate::settings::Settings;
 use luctor_store::Db;
 
 const LONG: Duration = Duration::from_secs(60);

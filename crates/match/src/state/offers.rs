@@ -1,0 +1,99 @@
+//! Decisions on offers: draws, takebacks, adjournments and rematches.
+
+use luctor_rules::Color;
+
+use super::{Context, Decision, Match, seats_after};
+use crate::event::{Event, Offer};
+use crate::player::Player;
+use crate::rejection::Rejection;
+use crate::time_control::TimeControl;
+
+impl Match {
+    /// An offer that the opponent has made already is accepted.
+    pub(super) fn decide_offer(
+        &self,
+        by: Color,
+        offer: Offer,
+        context: &Context<'_>,
+    ) -> Result<Decision, Rejection> {
+        self.may_offer(by, offer)?;
+        if self.offer() == Some((!by, offer)) {
+            return self.decide_accept(by, context);
+        }
+        Ok(Decision::Event(Event::Offer(by, offer)))
+    }
+
+    fn may_offer(&self, by: Color, offer: Offer) -> Result<(), Rejection> {
+        if self.terms.takes_back_freely() {
+            return Err(Rejection::NobodyToAsk);
+        }
+        match offer {
+            Offer::Rematch => {
+                if self.end().is_none() {
+                    return Err(Rejection::NotFinished);
+                }
+                if self.rematch.is_some() {
+                    return Err(Rejection::OfferedAlready);
+                }
+            }
+            Offer::Resume => {
+                self.must_run()?;
+                if !self.adjourned {
+                    return Err(Rejection::NotAdjourned);
+                }
+            }
+            Offer::Draw => self.must_go_on()?,
+            Offer::Takeback => {
+                self.must_go_on()?;
+                self.takeback_target(by).ok_or(Rejection::NothingToUndo)?;
+            }
+            Offer::Adjourn => {
+                self.must_go_on()?;
+                if !matches!(self.terms.control, TimeControl::Live { .. }) {
+                    return Err(Rejection::NoClock);
+                }
+            }
+        }
+        let player = self.seats[by];
+        if self.declined.contains(&(player, offer)) || self.offer == Some((player, offer)) {
+            return Err(Rejection::OfferedAlready);
+        }
+        Ok(())
+    }
+
+    pub(super) fn decide_accept(
+        &self,
+        by: Color,
+        context: &Context<'_>,
+    ) -> Result<Decision, Rejection> {
+        let Some((from, offer)) = self.offer().filter(|&(from, _)| from != by) else {
+            return Err(Rejection::NoOffer);
+        };
+        Ok(Decision::Event(match offer {
+            Offer::Draw => Event::Draw,
+            Offer::Takeback => {
+                Event::Undo { to: self.takeback_target(from).ok_or(Rejection::NothingToUndo)? }
+            }
+            Offer::Adjourn => Event::Adjourn(self.clock.spent(context.now_ms, 0, context.calendar)),
+            Offer::Resume => Event::Resume,
+            Offer::Rematch => return Ok(Decision::Rematch),
+        }))
+    }
+
+    pub(super) fn decide_decline(&self, by: Color) -> Result<Event, Rejection> {
+        self.offer.map(|_| Event::Decline(by)).ok_or(Rejection::NoOffer)
+    }
+
+    /// Returns the number of moves left when a side takes back its last one.
+    fn takeback_target(&self, by: Color) -> Option<usize> {
+        self.latest_turn(|player| player == self.seats[by])
+    }
+
+    /// Returns the number of moves before the latest completed turn of a matching player.
+    pub(super) fn latest_turn(&self, matches: impl Fn(Player) -> bool) -> Option<usize> {
+        (0..self.plies()).rev().find(|&ply| {
+            let turn = self.movers[ply];
+            matches(seats_after(&self.movers[..ply], turn)[turn])
+        })
+    }
+}

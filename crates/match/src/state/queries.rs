@@ -1,0 +1,210 @@
+//! Questions about the state of a match.
+
+use std::any::Any;
+
+use luctor_rules::{ByColor, Color, Game, Position, Variant};
+
+use super::{End, Match, Party, Status, Terms};
+use crate::calendar::Calendar;
+use crate::clock::Clock;
+use crate::event::{Event, Offer};
+use crate::game::{ForcedLine, first_moves};
+use crate::player::Player;
+use crate::rejection::Rejection;
+
+/// The time that each side has for its first move under a live clock, which does not run yet.
+pub(super) const FIRST_MOVE_MS: i64 = 60_000;
+
+/// An event that the server must add to the log at a certain time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// The time, in milliseconds since the Unix epoch.
+    pub at_ms: i64,
+    /// The event, to be added if nothing else happens before.
+    pub event: Event,
+}
+
+impl Match {
+    /// Returns the game and its options.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// Returns the terms.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// Returns whether both seats were taken.
+    pub fn has_begun(&self) -> bool {
+        self.begun
+    }
+
+    /// Returns the number of events applied.
+    pub fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// Returns the version at which the present turn began.
+    pub fn turn_version(&self) -> u32 {
+        self.turn_version
+    }
+
+    /// Returns the phase.
+    pub fn status(&self) -> Status {
+        if self.end().is_some() {
+            Status::Over
+        } else if !self.begun {
+            Status::Waiting
+        } else if self.adjourned {
+            Status::Adjourned
+        } else {
+            Status::Running
+        }
+    }
+
+    /// Returns the end, if the match is over.
+    pub fn end(&self) -> Option<End> {
+        self.ended.or_else(|| self.game.outcome().map(End::Rules))
+    }
+
+    /// Returns the kind of the player to move. Returns `None` before the start, while the match is
+    /// adjourned, and when it is over.
+    pub fn awaits(&self) -> Option<Party> {
+        self.goes_on().then(|| self.party_at(self.turn()))
+    }
+
+    /// Returns the side to move.
+    pub fn turn(&self) -> Color {
+        self.game.turn()
+    }
+
+    /// Returns the players of the sides now. The pie move exchanges them.
+    pub fn seats(&self) -> ByColor<Player> {
+        self.seats
+    }
+
+    /// Returns the side of a player now.
+    pub fn color_of(&self, player: Player) -> Color {
+        if self.seats.black == player { Color::Black } else { Color::White }
+    }
+
+    /// Returns the kind of the player who has a side now.
+    pub fn party_at(&self, color: Color) -> Party {
+        self.terms.party(self.seats[color])
+    }
+
+    /// Returns whether the players have exchanged sides by the pie rule.
+    pub fn exchanged(&self) -> bool {
+        self.seats.black == Player::Second
+    }
+
+    /// Returns the number of moves played.
+    pub fn plies(&self) -> usize {
+        self.movers.len()
+    }
+
+    /// Returns the side of each move.
+    pub fn movers(&self) -> &[Color] {
+        &self.movers
+    }
+
+    /// Returns, for each move, whether it was the only legal one.
+    pub fn forced(&self) -> &[bool] {
+        &self.forced
+    }
+
+    /// Returns the canonical texts of the moves played.
+    pub fn move_texts(&self) -> Vec<String> {
+        self.game.move_texts()
+    }
+
+    /// Returns the only legal move if there is exactly one and a player is to move.
+    pub fn only_move(&self) -> Option<String> {
+        self.awaits()?;
+        self.game.forced_line(1).moves.pop()
+    }
+
+    /// Returns the forced moves after the first `ply` moves, `most` at most. Returns `None` if fewer
+    /// than `ply` moves were played.
+    pub fn forced_line_at(&self, ply: usize, most: usize) -> Option<ForcedLine> {
+        (ply <= self.plies()).then(|| self.game.first_moves(ply).forced_line(most))
+    }
+
+    /// Returns the canonical text of a move made after further moves.
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of the moves is illegal.
+    pub fn canonical_after(&self, moves: &[String], text: &str) -> Result<String, Rejection> {
+        let mut game = self.game.clone();
+        moves.iter().try_for_each(|m| game.play(m))?;
+        match game.outcome() {
+            Some(_) => Err(Rejection::Finished),
+            None => game.canonical(text),
+        }
+    }
+
+    /// Returns the game with the type of its positions, the one that `dispatch!` chooses for
+    /// [`variant`](Match::variant).
+    ///
+    /// # Panics
+    ///
+    /// Panics if `P` is another type.
+    pub fn game<P: Position>(&self) -> &Game<P> {
+        let game: &dyn Any = self.game.as_ref();
+        game.downcast_ref().expect("the game was created with the type that dispatch! chooses")
+    }
+
+    /// Returns the game as it was after the first `ply` moves, or `None` if fewer were played.
+    ///
+    /// # Panics
+    ///
+    /// Panics like [`game`](Match::game).
+    pub fn game_at<P: Position>(&self, ply: usize) -> Option<Game<P>> {
+        (ply <= self.plies()).then(|| first_moves(self.game(), ply))
+    }
+
+    /// Returns the clock. It is stopped while no side is to move.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Returns the time left to the side to move, in milliseconds, if its clock runs.
+    pub fn time_left(&self, now_ms: i64, calendar: &Calendar) -> Option<i64> {
+        let running = self.clock.running?;
+        self.clock.remaining_at(running.player, now_ms, calendar)
+    }
+
+    /// Returns whether the players agreed to stop the clocks.
+    pub fn is_adjourned(&self) -> bool {
+        self.adjourned
+    }
+
+    /// Returns the pending offer and the side that made it.
+    pub fn offer(&self) -> Option<(Color, Offer)> {
+        self.offer.map(|(by, offer)| (self.color_of(by), offer))
+    }
+
+    /// Returns the id of the rematch.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// Returns the next event that the server must add by itself: the side to move runs out of time,
+    /// or the match is aborted because a first move does not come.
+    pub fn due(&self, calendar: &Calendar) -> Option<Due> {
+        let turn = self.turn();
+        if !self.goes_on() {
+            None
+        } else if self.awaits_first_moves() {
+            let at_ms = calendar.deadline(self.turn_since_ms, FIRST_MOVE_MS);
+            Some(Due { at_ms, event: Event::Abort(None) })
+        } else {
+            // A move that was sent in time may still arrive.
+            let grace = self.lag[self.seats[turn].index()].most();
+            let at_ms = self.clock.flag_at(calendar)?.saturating_add(grace);
+            Some(Due { at_ms, event: Event::Flag(turn) })
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Clocks, lag and adjournments.
+
+use super::queries::FIRST_MOVE_MS;
+use super::*;
+use crate::calendar::Interval;
+
+#[test]
+fn a_live_clock_runs_from_the_third_turn_on() {
+    let mut state = started("1+5");
+    play_at(&mut state, "a1-b1", NOON + 30 * SECOND);
+    play_at(&mut state, "h8-g8", NOON + 50 * SECOND);
+    assert_eq!(left(&state), [60 * SECOND; 2]);
+    play_at(&mut state, "c3-d3", NOON + 60 * SECOND);
+    assert_eq!(left(&state), [55 * SECOND, 60 * SECOND]);
+    play_at(&mut state, "f6-e6", NOON + 61 * SECOND);
+    assert_eq!(left(&state), [55 * SECOND, 64 * SECOND]);
+}
+
+#[test]
+fn a_live_match_without_first_moves_is_aborted() {
+    let mut state = started("1+5");
+    let due = state.due(&Calendar::default()).unwrap();
+    assert_eq!(due, Due { at_ms: NOON + FIRST_MOVE_MS, event: Event::Abort(None) });
+    play_at(&mut state, "a1-b1", NOON + 30 * SECOND);
+    let due = state.due(&Calendar::default()).unwrap();
+    assert_eq!(due.at_ms, NOON + 30 * SECOND + FIRST_MOVE_MS);
+    state.apply(&due.event, due.at_ms).unwrap();
+    assert_eq!(state.end(), Some(End::Aborted(None)));
+    assert_eq!(state.end().map(End::result), Some(MatchResult::None));
+}
+
+#[test]
+fn a_correspondence_clock_runs_from_the_start() {
+    let state = started("3d");
+    let day = 24 * 60 * 60 * SECOND;
+    let due = state.due(&Calendar::default()).unwrap();
+    assert_eq!(due, Due { at_ms: NOON + 3 * day, event: Event::Flag(Color::Black) });
+    let vacation = vec![Interval { from: NOON, to: NOON + day }];
+    let due = state.due(&Calendar::new(vacation, false)).unwrap();
+    assert_eq!(due.at_ms, NOON + 4 * day);
+}
+
+#[test]
+fn a_player_who_runs_out_of_time_loses() {
+    let mut state = started("1+0");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    let calendar = Calendar::default();
+    let due = state.due(&calendar).unwrap();
+    assert_eq!(due.event, Event::Flag(Color::Black));
+    assert!(due.at_ms > NOON + 60 * SECOND, "a move may be on its way");
+    let late = |ms| {
+        let context = Context { lag_ms: 300, ..at(NOON + 60 * SECOND + ms, &calendar) };
+        state.decide(Color::Black, Action::Move("c3-d3"), &context)
+    };
+    assert!(late(200).is_ok(), "the move was sent in time");
+    assert_eq!(late(300), Err(Rejection::TimeUp));
+    state.apply(&due.event, due.at_ms).unwrap();
+    assert_eq!(state.end().unwrap().winner(), Some(Color::White));
+    assert_eq!(left(&state), [0, 60 * SECOND]);
+    assert_eq!(state.due(&calendar), None);
+}
+
+#[test]
+fn lag_is_compensated_within_bounds() {
+    let mut state = started("1+0");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    let calendar = Calendar::default();
+    let context = Context { lag_ms: 9_999, ..at(NOON + 10 * SECOND, &calendar) };
+    let decision = state.decide(Color::Black, Action::Move("c3-d3"), &context).unwrap();
+    let Decision::Event(Event::Move(m)) = decision else { panic!("a move") };
+    assert_eq!((m.spent_ms, m.lag_ms), (9_500, 500));
+    state.apply(&Event::Move(m), NOON + 10 * SECOND).unwrap();
+    assert_eq!(left(&state), [50_500, 60 * SECOND]);
+}
+
+#[test]
+fn the_clock_follows_the_player_through_the_pie_move() {
+    let mut state = started("3d");
+    play_at(&mut state, "a1-b1", NOON);
+    play_at(&mut state, "swap", NOON + SECOND);
+    let running = state.clock().running.unwrap();
+    assert_eq!((running.player, state.turn()), (Player::First, Color::White));
+}
+
+#[test]
+fn an_adjourned_match_takes_no_time() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    let later = NOON + 20 * SECOND;
+    act_at(&mut state, Color::White, Action::Offer(Offer::Adjourn), later);
+    act_at(&mut state, Color::Black, Action::Accept, later);
+    assert_eq!((state.awaits(), state.status()), (None, Status::Adjourned));
+    assert_eq!(state.due(&Calendar::default()), None);
+    assert_eq!(left(&state), [280 * SECOND, 300 * SECOND]);
+    let moved = decide(&state, Color::Black, Action::Move("c3-d3"));
+    assert_eq!(moved, Err(Rejection::Adjourned));
+    let next_day = NOON + 86_400 * SECOND;
+    for color in Color::ALL {
+        act_at(&mut state, color, Action::Offer(Offer::Resume), next_day);
+    }
+    play_at(&mut state, "c3-d3", next_day + SECOND);
+    assert_eq!(left(&state), [279 * SECOND, 300 * SECOND]);
+}
+
+#[test]
+fn added_time_goes_to_the_opponent() {
+    let mut state = started("5+0");
+    act(&mut state, Color::White, Action::Give);
+    assert_eq!(left(&state), [315 * SECOND, 300 * SECOND]);
+    let correspondence = decide(&started("3d"), Color::White, Action::Give);
+    assert_eq!(correspondence, Err(Rejection::NoClock));
+}

@@ -1,0 +1,61 @@
+//! Ends of matches: by the rules, resignation, abortion and claims.
+
+use luctor_rules::Reason;
+use luctor_rules::emulsion::Emulsion;
+
+use super::*;
+
+#[test]
+fn a_person_can_resign_on_the_computers_turn() {
+    let mut state = emulsion(8, PERSON_BLACK);
+    play(&mut state, &["a1-b1"]);
+    assert_eq!(act(&mut state, Color::Black, Action::Resign), Event::Resign(Color::Black));
+    assert_eq!((state.end(), state.awaits()), (Some(End::Resigned(Color::Black)), None));
+    assert_eq!(state.status(), Status::Over);
+}
+
+#[test]
+fn nothing_happens_after_the_end() {
+    let mut state = emulsion(2, PEOPLE);
+    while state.end().is_none() {
+        let text = state.game::<Emulsion<u64>>().legal_texts()[0].clone();
+        play(&mut state, &[&text]);
+    }
+    let Some(End::Rules(outcome)) = state.end() else { panic!("no player resigned") };
+    assert_eq!(outcome.reason, Reason::LastMover);
+    assert_eq!(state.end().map(End::reason), Some(EndReason::LastMover));
+    let turn = state.turn();
+    for action in [Action::Move("a1-b1"), Action::Undo, Action::Resign, Action::Abort] {
+        assert_eq!(decide(&state, turn, action), Err(Rejection::Finished));
+    }
+}
+
+#[test]
+fn a_match_can_be_aborted_until_both_sides_have_moved() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1"]);
+    assert!(decide(&state, Color::White, Action::Abort).is_ok());
+    play(&mut state, &["h8-g8"]);
+    assert_eq!(decide(&state, Color::White, Action::Abort), Err(Rejection::TooLateToAbort));
+}
+
+#[test]
+fn the_win_can_be_claimed_when_the_opponent_leaves_on_their_turn() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    let calendar = Calendar::default();
+    let claim = |by, seconds: i64, absent: i64| {
+        let context = at(NOON + seconds * SECOND, &calendar);
+        let context = Context { absent_ms: absent * SECOND, ..context };
+        state.decide(by, Action::Claim(Claim::Win), &context)
+    };
+    assert_eq!(claim(Color::White, 50, 50), Err(Rejection::NotAbsent), "the turn began lately");
+    assert_eq!(claim(Color::White, 120, 10), Err(Rejection::NotAbsent), "seen lately");
+    assert_eq!(claim(Color::Black, 120, 100), Err(Rejection::NotAbsent), "Black is to move");
+    let decision = claim(Color::White, 120, 100);
+    let event = Event::Claim(Color::White, Claim::Win);
+    assert_eq!(decision, Ok(Decision::Event(event.clone())));
+    state.apply(&event, NOON).unwrap();
+    assert_eq!(state.end().unwrap().winner(), Some(Color::White));
+    assert_eq!(state.may_claim_at(Color::White, NOON), Err(Rejection::Finished));
+}

@@ -1,0 +1,70 @@
+//! Offers of draws and rematches.
+
+use super::*;
+
+const DRAW: Action<'_> = Action::Offer(Offer::Draw);
+
+#[test]
+fn a_draw_needs_both_sides() {
+    let mut state = started("5+0");
+    let accept = |state: &Match, by| decide(state, by, Action::Accept);
+    assert_eq!(accept(&state, Color::White), Err(Rejection::NoOffer));
+    act(&mut state, Color::Black, DRAW);
+    assert_eq!(state.offer(), Some((Color::Black, Offer::Draw)));
+    assert_eq!(decide(&state, Color::Black, DRAW), Err(Rejection::OfferedAlready));
+    assert_eq!(accept(&state, Color::Black), Err(Rejection::NoOffer));
+    act(&mut state, Color::White, Action::Accept);
+    assert_eq!(state.end(), Some(End::Agreed));
+    assert_eq!(accept(&state, Color::White), Err(Rejection::NoOffer), "a second time");
+}
+
+#[test]
+fn the_same_offer_of_both_sides_is_an_agreement() {
+    let mut state = started("5+0");
+    for color in Color::ALL {
+        act(&mut state, color, DRAW);
+    }
+    assert_eq!(state.end(), Some(End::Agreed));
+}
+
+#[test]
+fn a_declined_offer_cannot_be_repeated_before_the_next_move() {
+    let mut state = started("5+0");
+    act(&mut state, Color::Black, DRAW);
+    act(&mut state, Color::White, Action::Decline);
+    assert_eq!(decide(&state, Color::Black, DRAW), Err(Rejection::OfferedAlready));
+    assert!(decide(&state, Color::White, DRAW).is_ok());
+    play(&mut state, &["a1-b1"]);
+    assert!(decide(&state, Color::Black, DRAW).is_ok());
+}
+
+#[test]
+fn an_offer_expires_with_the_next_move() {
+    let mut state = started("5+0");
+    act(&mut state, Color::White, DRAW);
+    play(&mut state, &["a1-b1"]);
+    assert_eq!(state.offer(), None);
+}
+
+#[test]
+fn a_rematch_is_agreed_on_after_the_end() {
+    let mut state = started("5+0");
+    let offer = Action::Offer(Offer::Rematch);
+    assert_eq!(decide(&state, Color::Black, offer), Err(Rejection::NotFinished));
+    act(&mut state, Color::Black, Action::Resign);
+    act(&mut state, Color::White, offer);
+    assert_eq!(decide(&state, Color::Black, Action::Accept), Ok(Decision::Rematch));
+    act(&mut state, Color::Black, Action::Accept);
+    assert_eq!(state.rematch(), Some("again"));
+    assert_eq!(decide(&state, Color::Black, offer), Err(Rejection::OfferedAlready));
+}
+
+#[test]
+fn a_match_without_an_opponent_has_no_offers() {
+    for state in [emulsion(8, PEOPLE), emulsion(8, PERSON_BLACK)] {
+        for offer in [Offer::Draw, Offer::Takeback, Offer::Adjourn, Offer::Rematch] {
+            let offered = decide(&state, Color::Black, Action::Offer(offer));
+            assert_eq!(offered, Err(Rejection::NobodyToAsk));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Takebacks without asking, and by agreement.
+
+use super::*;
+
+#[test]
+fn an_undo_against_the_computer_returns_to_the_persons_turn() {
+    let mut state = emergo(PERSON_WHITE);
+    play(&mut state, &["e3", "c3"]);
+    undo(&mut state);
+    assert_eq!(state.plies(), 0);
+    play(&mut state, &["e3"]);
+    assert_eq!(state.awaits(), Some(Party::Computer));
+    undo(&mut state);
+    assert_eq!((state.plies(), state.version()), (0, 5), "the log only grows");
+}
+
+#[test]
+fn nothing_is_taken_back_before_the_person_has_moved() {
+    let mut state = emergo(PERSON_BLACK);
+    let undone = |state: &Match| decide(state, Color::Black, Action::Undo);
+    assert_eq!(undone(&state), Err(Rejection::NothingToUndo));
+    play(&mut state, &["e3"]);
+    assert_eq!(undone(&state), Err(Rejection::NothingToUndo));
+}
+
+#[test]
+fn a_player_alone_takes_back_one_move() {
+    let mut state = emergo(PEOPLE);
+    play(&mut state, &["e3", "c3"]);
+    undo(&mut state);
+    assert_eq!((state.plies(), state.turn()), (1, Color::Black));
+}
+
+#[test]
+fn an_accepted_takeback_undoes_the_last_own_move() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1"]);
+    let by_white = decide(&state, Color::White, Action::Offer(Offer::Takeback));
+    assert_eq!(by_white, Err(Rejection::NothingToUndo));
+    play(&mut state, &["h8-g8"]);
+    assert_eq!(decide(&state, Color::Black, Action::Undo), Err(Rejection::UndoByOffer));
+    act(&mut state, Color::Black, Action::Offer(Offer::Takeback));
+    act(&mut state, Color::White, Action::Accept);
+    assert_eq!((state.plies(), state.turn()), (0, Color::Black));
+}
+
+#[test]
+fn a_takeback_follows_the_player_through_the_pie_move() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "swap", "h8-g8"]);
+    // The first player made moves 0 and 2 and now has White.
+    act(&mut state, Color::White, Action::Offer(Offer::Takeback));
+    assert_eq!(act(&mut state, Color::Black, Action::Accept), Event::Undo { to: 2 });
+    assert!(state.exchanged());
+    act(&mut state, Color::White, Action::Offer(Offer::Takeback));
+    assert_eq!(act(&mut state, Color::Black, Action::Accept), Event::Undo { to: 0 });
+    assert!(!state.exchanged());
+}

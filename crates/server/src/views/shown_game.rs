@@ -1,0 +1,102 @@
+//! The part of a match's views that depends on its game, behind one object-safe trait.
+
+use luctor_match::state::Match;
+use luctor_picture::Scene;
+use luctor_rules::{Game, Message as Words, Outcome, Position as _, dispatch};
+
+use super::{Board, LegalMove, Position, Shown};
+
+/// A game that can be shown, whatever the type of its positions.
+pub(crate) trait ShownGame: Send + Sync {
+    /// Returns the name of the variant for people.
+    fn title(&self) -> String;
+
+    /// Returns the board without pieces.
+    fn board(&self) -> Board;
+
+    /// Returns the text of the first position, unless it is that of the variant.
+    fn start(&self) -> Option<String>;
+
+    /// Returns the present position with its legal moves.
+    fn position(&self) -> Position;
+
+    /// Returns the cells of the last move, in order. The list is empty before the first move.
+    fn last_cells(&self) -> Vec<String>;
+
+    /// Returns an English sentence that explains an outcome of the present position, and the message
+    /// for translation.
+    fn explain(&self, outcome: Outcome) -> (String, Words);
+
+    /// Returns the picture of the present position.
+    fn scene(&self) -> Scene;
+
+    /// Returns the pictures of all positions.
+    fn scenes(&self) -> Vec<Scene>;
+}
+
+/// Returns the game of a match.
+pub(crate) fn shown(state: &Match) -> &dyn ShownGame {
+    dispatch!(state.variant(), |P, _config| state.game::<P>())
+}
+
+/// Returns the game of a match as it was after its first `ply` moves, or `None` if fewer were played.
+pub(crate) fn shown_at(state: &Match, ply: usize) -> Option<Box<dyn ShownGame>> {
+    dispatch!(state.variant(), |P, _config| Some(Box::new(state.game_at::<P>(ply)?)))
+}
+
+impl<P: Shown> ShownGame for Game<P> {
+    fn title(&self) -> String {
+        P::title(self.start().config())
+    }
+
+    fn board(&self) -> Board {
+        self.start().board()
+    }
+
+    fn start(&self) -> Option<String> {
+        let start = self.start();
+        (*start != P::start(start.config())).then(|| start.to_string())
+    }
+
+    fn position(&self) -> Position {
+        let present = self.position();
+        let mut moves: Vec<(String, P::Move)> =
+            self.legal_moves().into_iter().map(|m| (present.move_text(m), m)).collect();
+        moves.sort_unstable();
+        let hint = present.hint(&moves);
+        Position {
+            text: present.to_string(),
+            ply: present.ply(),
+            turn: present.turn().into(),
+            pieces: present.pieces(),
+            hands: present.hands(),
+            duty: present.duty(&moves),
+            hint: hint.as_ref().map(|(text, _)| text.clone()),
+            hint_told: hint.map(|(_, told)| told.into()),
+            groups: present.groups(),
+            legal: moves
+                .into_iter()
+                .map(|(text, m)| LegalMove { text, kind: P::kind(m), cells: present.cells_of(m) })
+                .collect(),
+        }
+    }
+
+    fn last_cells(&self) -> Vec<String> {
+        let Some((&last, before)) = self.moves().split_last() else { return Vec::new() };
+        let mut position = self.start().clone();
+        before.iter().for_each(|&m| position.play_unchecked(m));
+        position.cells_of(last)
+    }
+
+    fn explain(&self, outcome: Outcome) -> (String, Words) {
+        (self.position().explain(outcome), self.position().outcome_message(outcome))
+    }
+
+    fn scene(&self) -> Scene {
+        Scene::of(self)
+    }
+
+    fn scenes(&self) -> Vec<Scene> {
+        Scene::all_of(self)
+    }
+}
