@@ -37,26 +37,26 @@ fn nodes(nodes: u64) -> Limits {
 #[test]
 fn a_search_without_limits_ends_when_it_is_stopped() {
     let mut engine = Engine::new(&variant("emergo:9x9"), Options::default());
-    let (sender, heard) = channel();
+    let (sender, received) = channel();
     engine.start(Limits::default(), Box::new(Recorder(sender)));
-    assert!(matches!(heard.recv(), Ok(Event::Info(info)) if info.depth == 1));
+    assert!(matches!(received.recv(), Ok(Event::Info(info)) if info.depth == 1));
     engine.stopper().stop();
     engine.wait();
-    let rest: Vec<Event> = heard.iter().collect();
+    let rest: Vec<Event> = received.iter().collect();
     let (last, before) = rest.split_last().expect("a search ends with its best move");
     assert!(matches!(last, Event::Best(best) if best.m.is_some()));
-    assert!(before.iter().all(|heard| matches!(heard, Event::Info(_))), "one best move only");
+    assert!(before.iter().all(|received| matches!(received, Event::Info(_))), "one best move only");
 }
 
 #[test]
 fn a_new_search_stops_the_one_before() {
     let mut engine = Engine::new(&variant("emulsion:8"), Options::default());
-    let (sender, heard) = channel();
+    let (sender, received) = channel();
     engine.start(Limits::default(), Box::new(Recorder(sender)));
     let second = engine.think(depth(1));
     assert!(second.m.is_some());
     assert!(
-        heard.iter().any(|heard| matches!(heard, Event::Best(_))),
+        received.iter().any(|received| matches!(received, Event::Best(_))),
         "the first search reported its best move"
     );
 }
@@ -66,13 +66,13 @@ fn every_iteration_reports_a_line_that_can_be_played() {
     for name in VARIANTS {
         let variant = variant(name);
         let mut engine = Engine::new(&variant, Options::default());
-        let (sender, heard) = channel();
+        let (sender, received) = channel();
         engine.start(
             Limits { depth: Some(3), nodes: Some(20_000), ..Limits::default() },
             Box::new(Recorder(sender)),
         );
         engine.wait();
-        let (infos, _) = collect(&heard);
+        let (infos, _) = collect(&received);
         let mut depths: Vec<u32> = infos.iter().map(|info| info.depth).collect();
         // An aborted iteration can report another line with the depth of the previous iteration.
         depths.dedup();
@@ -96,10 +96,10 @@ fn the_best_move_begins_the_last_reported_line_of_an_aborted_search() {
             for limit in (1..16).map(|step| step * 500) {
                 let options = Options { method: Method::AlphaBeta, lines, ..Options::default() };
                 let mut engine = Engine::new(&variant(name), options);
-                let (sender, heard) = channel();
+                let (sender, received) = channel();
                 engine.start(nodes(limit), Box::new(Recorder(sender)));
                 engine.wait();
-                let (infos, best) = collect(&heard);
+                let (infos, best) = collect(&received);
                 let of_rank = |rank| infos.iter().rfind(|info| info.rank == rank);
                 let last: Vec<&Info> = (1..=lines).filter_map(of_rank).collect();
                 let Some(first) = last.first() else { continue };
@@ -115,10 +115,10 @@ fn the_best_move_begins_the_last_reported_line_of_an_aborted_search() {
 }
 
 /// Collects the reported lines and the best move of a search.
-fn collect(heard: &Receiver<Event>) -> (Vec<Info>, BestMove) {
+fn collect(received: &Receiver<Event>) -> (Vec<Info>, BestMove) {
     let (mut infos, mut best) = (Vec::new(), None);
-    for heard in heard {
-        match heard {
+    for received in received {
+        match received {
             Event::Info(info) => infos.push(info),
             Event::Best(found) => best = Some(found),
         }

@@ -18,11 +18,11 @@ impl Listener for Recorder {
 
 /// Returns the last reported line of each rank.
 fn lines(name: &str, options: Options, limits: Limits) -> Vec<Info> {
-    let (sender, heard) = channel();
+    let (sender, received) = channel();
     let mut engine = Engine::new(&variant(name), options);
     engine.start(limits, Box::new(Recorder(sender)));
     engine.wait();
-    let last: BTreeMap<usize, Info> = heard.iter().map(|info| (info.rank, info)).collect();
+    let last: BTreeMap<usize, Info> = received.iter().map(|info| (info.rank, info)).collect();
     last.into_values().collect()
 }
 

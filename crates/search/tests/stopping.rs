@@ -39,14 +39,14 @@ fn a_search_can_be_stopped_at_any_time() {
         for method in SEARCHES {
             for infos in [0, 1, 2] {
                 let mut engine = engine(name, method);
-                let (sender, heard) = channel();
+                let (sender, received) = channel();
                 engine.start(Limits::default(), Box::new(Recorder(sender)));
                 for _ in 0..infos {
-                    assert_eq!(heard.recv(), Ok(None), "{name} {method}: nothing was found");
+                    assert_eq!(received.recv(), Ok(None), "{name} {method}: nothing was found");
                 }
                 engine.stop();
                 engine.wait();
-                let best = heard.iter().last().flatten();
+                let best = received.iter().last().flatten();
                 assert!(best.is_some_and(|best| best.m.is_some()), "{name} {method}");
             }
         }
@@ -58,12 +58,12 @@ fn a_search_of_several_threads_can_be_stopped() {
     for method in SEARCHES {
         let options = Options { method, threads: 2, hash_mib: 4, ..Options::default() };
         let mut engine = Engine::new(&variant("emulsion:8"), options);
-        let (sender, heard) = channel();
+        let (sender, received) = channel();
         engine.start(Limits::default(), Box::new(Recorder(sender)));
-        assert_eq!(heard.recv(), Ok(None), "{method}: nothing was found");
+        assert_eq!(received.recv(), Ok(None), "{method}: nothing was found");
         engine.stop();
         engine.wait();
-        let best = heard.iter().last().flatten();
+        let best = received.iter().last().flatten();
         assert!(best.is_some_and(|best| best.m.is_some()), "{method}");
     }
 }

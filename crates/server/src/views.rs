@@ -17,6 +17,7 @@ mod record;
 mod sentences;
 mod shown;
 mod shown_game;
+mod text;
 mod told;
 mod types;
 
@@ -30,6 +31,7 @@ pub(crate) use line::{Player as LinePlayer, Unplayable};
 pub(crate) use record::{Record, record};
 pub(crate) use shown::Shown;
 pub(crate) use shown_game::{ShownGame, shown, shown_at};
+pub(crate) use text::problem_text;
 pub(crate) use told::Told;
 pub(crate) use types::*;
 

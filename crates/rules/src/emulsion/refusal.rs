@@ -189,7 +189,7 @@ impl<B: Width> Emulsion<B> {
         }
     }
 
-    /// Whether the pieces on two squares may be swapped, the mover's own piece being on `own`.
+    /// Checks that the pieces on two squares can be swapped, where `own` has the player's own piece.
     pub(super) fn check_swap(&self, own: Square, other: Square) -> Result<(), Refusal> {
         let distance = self.distance(own, other)?;
         if !matches!(distance, (0, 1) | (1, 0) | (1, 1)) {

@@ -1,5 +1,8 @@
-//! Everything that an answer can complain about. One list decides the status, the code and whether
-//! it is worth a line in the log; causes go there and never to the client.
+//! Errors of the API: every failure of a service becomes a status, a stable code, a text and a log level here.
+
+mod conversions;
+mod status;
+mod text;
 
 use std::fmt;
 use std::time::Duration;
@@ -11,39 +14,27 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
-use crate::account::failure::AccountFailure;
-use crate::http::account_status::account_status;
-use crate::limits::TooOften;
-use crate::metrics;
-use crate::play::chat::ChatError;
-use crate::play::error::MatchError;
-use crate::play::notes::NotesError;
-use crate::play::seat_error::SeatError;
-use crate::play::variants::UnknownGame;
-use crate::views::painter::PaintError;
 use crate::views::{Told, Unplayable, capital};
 use luctor_match::rejection::Rejection;
-use luctor_store::{DbError, SharedError, is_away};
 
-/// The body of every answer that is not a success.
+/// The body of every error response.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Problem {
-    /// A word for programs.
+    /// A stable code for programs.
     pub(crate) code: String,
-    /// One sentence for people.
+    /// English sentences for users.
     pub(crate) message: String,
-    /// The same for other languages; null where the code alone says it.
+    /// The message as a code with arguments, for translation; null if `code` says it all.
     #[schema(required)]
     pub(crate) told: Option<Told>,
     /// The number of the broken rule on the game's rules page.
     #[schema(required)]
     pub(crate) rule: Option<u8>,
-    /// The moves that fit, when a capture fits several or another is due.
+    /// Legal moves that the text may have meant.
     pub(crate) legal: Vec<String>,
 }
 
-/// What goes wrong with a request. Errors of the database arrive here by `?`; everything else is
-/// named where it is found.
+/// A request failed.
 pub(crate) enum AppError {
     /// The body is not what was asked for: what is wrong with it.
     Malformed(String),
@@ -136,107 +127,9 @@ impl AppError {
         AppError::Internal(cause.into())
     }
 
-    fn status_and_code(&self) -> (StatusCode, &'static str) {
-        match self {
-            AppError::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed"),
-            AppError::ContentType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed"),
-            AppError::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
-            AppError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),
-            AppError::UnknownGame(_) => (StatusCode::BAD_REQUEST, "unknown-game"),
-            AppError::BadPosition { .. } => (StatusCode::BAD_REQUEST, "bad-position"),
-            AppError::Unreadable(_) => (StatusCode::BAD_REQUEST, "unreadable"),
-            AppError::Refused(refused) => (refusal_status(refused), refused.code()),
-            AppError::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
-            AppError::NoSuchSeat => (StatusCode::FORBIDDEN, "no-such-seat"),
-            AppError::SeatTaken => (StatusCode::CONFLICT, "seat-taken"),
-            AppError::OwnOpponent => (StatusCode::CONFLICT, "own-opponent"),
-            AppError::NotWelcome => (StatusCode::FORBIDDEN, "not-welcome"),
-            AppError::BadLines(_) => (StatusCode::BAD_REQUEST, "bad-lines"),
-            AppError::NoExploration => (StatusCode::FORBIDDEN, "no-exploration"),
-            AppError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),
-            AppError::Contradiction(_) => (StatusCode::BAD_REQUEST, "contradiction"),
-            AppError::NoSuchMatch | AppError::NoSuchPly | AppError::NoSuchPage => {
-                (StatusCode::NOT_FOUND, "not-found")
-            }
-            AppError::Method => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
-            AppError::Stale => (StatusCode::CONFLICT, "stale"),
-            AppError::Account(error) => account_status(*error),
-            AppError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
-            AppError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
-            AppError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
-            AppError::Running => (StatusCode::CONFLICT, "running"),
-            AppError::Playing => (StatusCode::CONFLICT, "playing"),
-            AppError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
-            AppError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
-            AppError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
-        }
-    }
-
-    /// One sentence for people.
-    pub(crate) fn message(&self) -> String {
-        match self {
-            AppError::Malformed(reason) => format!("The request cannot be read: {reason}."),
-            AppError::ContentType => {
-                "The request must say that it is JSON (content-type: application/json).".to_owned()
-            }
-            AppError::TooLarge(most) => {
-                format!("The request is too large: it may have {most} bytes.")
-            }
-            AppError::TooSlow => "The request came too slowly: send it again.".to_owned(),
-            AppError::UnknownGame(reason) | AppError::BadPosition { why: reason, .. } => {
-                capital(reason)
-            }
-            AppError::Unreadable(unreadable) => capital(&unreadable.message),
-            AppError::Refused(refused) => capital(&refused.to_string()),
-            AppError::NotYours => {
-                "You are watching: only its players can act in this game.".to_owned()
-            }
-            AppError::NoSuchSeat => {
-                "This link leads to no seat of the game: it may have been replaced.".to_owned()
-            }
-            AppError::SeatTaken => "Somebody sits there already.".to_owned(),
-            AppError::OwnOpponent => {
-                "You sit on the other side already: send the link to somebody else.".to_owned()
-            }
-            AppError::NotWelcome => "This player does not want to be challenged by you.".to_owned(),
-            AppError::BadLines(reason) => capital(reason),
-            AppError::NoExploration => {
-                "In this game no explorations are kept: its maker wanted it so.".to_owned()
-            }
-            AppError::Unknown => "Sign in, or play a game here first.".to_owned(),
-            AppError::Contradiction(reason) => capital(reason),
-            AppError::NoSuchMatch => "There is no game at this address.".to_owned(),
-            AppError::NoSuchPly => "The game has no such move.".to_owned(),
-            AppError::NoSuchPage => "There is nothing at this address.".to_owned(),
-            AppError::Method => "This address is not used in that way.".to_owned(),
-            AppError::Stale => "The game has gone on meanwhile.".to_owned(),
-            AppError::Account(error) => error.message(),
-            AppError::ForeignOrigin => {
-                "Only pages of this server may do that: its address and the Origin of the request differ."
-                    .to_owned()
-            }
-            AppError::TooOften(wait) => match seconds(*wait) {
-                1 => "You ask too often: wait a second.".to_owned(),
-                seconds => format!("You ask too often: wait {seconds} seconds."),
-            },
-            AppError::TooManyStreams => {
-                "You have too many streams open: close one first.".to_owned()
-            }
-            AppError::Running => "The game goes on: it can be analyzed when it is over.".to_owned(),
-            AppError::Playing => {
-                "You play a rated game: the engine can be asked when it is over.".to_owned()
-            }
-            AppError::Busy => "The server is busy: ask again in a moment.".to_owned(),
-            AppError::Unavailable(_) => {
-                "The server cannot read or keep anything at present: try again in a moment.".to_owned()
-            }
-            AppError::Internal(_) => "Something went wrong on the server.".to_owned(),
-        }
-    }
-
     fn problem(self) -> Problem {
         let (code, message) = (self.status_and_code().1.to_owned(), self.message());
-        let told = self.told().map(Told::from);
+        let told = self.translatable().map(Told::from);
         match self {
             AppError::Refused(Rejection::Illegal { rule, candidates, .. }) => {
                 Problem { code, message, told, rule, legal: candidates }
@@ -245,44 +138,6 @@ impl AppError {
                 Problem { code, message, told, rule, legal }
             }
             _ => Problem { code, message, told, rule: None, legal: Vec::new() },
-        }
-    }
-
-    /// What the code alone does not say.
-    fn told(&self) -> Option<luctor_rules::Message> {
-        let word = luctor_rules::Message::new;
-        Some(match self {
-            AppError::Refused(Rejection::Illegal { told, .. }) => told.clone(),
-            AppError::BadPosition { told, .. } => word("bad-position").with("why", told.clone()),
-            AppError::Unreadable(unreadable) => unreadable.told.clone(),
-            AppError::Refused(Rejection::UndoByOffer) => word("undo-by-offer"),
-            AppError::TooOften(wait) => word("too-often").with("seconds", seconds(*wait)),
-            AppError::NoSuchMatch => word("no-such-game"),
-            AppError::NoSuchPly => word("no-such-move"),
-            AppError::NoSuchPage => word("no-such-page"),
-            AppError::Unknown => word("guest"),
-            AppError::Account(error) => word(error.told()?),
-            _ => return None,
-        })
-    }
-}
-
-fn refusal_status(refused: &Rejection) -> StatusCode {
-    match refused {
-        Rejection::NotYourTurn => StatusCode::FORBIDDEN,
-        Rejection::Illegal { .. } | Rejection::NothingToUndo | Rejection::UndoByOffer => {
-            StatusCode::BAD_REQUEST
-        }
-        _ => StatusCode::CONFLICT,
-    }
-}
-
-impl From<SharedError> for AppError {
-    fn from(error: SharedError) -> AppError {
-        metrics::database_error();
-        match is_away(&error) {
-            true => AppError::Unavailable(error.into()),
-            false => AppError::internal(error),
         }
     }
 }
@@ -295,123 +150,6 @@ impl fmt::Debug for AppError {
             AppError::Internal(cause) | AppError::Unavailable(cause) => fmt::Display::fmt(cause, f),
             _ => f.write_str(self.status_and_code().1),
         }
-    }
-}
-
-impl From<TooOften> for AppError {
-    fn from(TooOften(wait): TooOften) -> AppError {
-        AppError::TooOften(wait)
-    }
-}
-
-impl From<PaintError> for AppError {
-    fn from(error: PaintError) -> AppError {
-        match error {
-            PaintError::Busy => AppError::Busy,
-            PaintError::Failed(cause) => AppError::Internal(cause),
-        }
-    }
-}
-
-impl From<AccountFailure> for AppError {
-    fn from(error: AccountFailure) -> AppError {
-        match error {
-            AccountFailure::Rejected(error) => AppError::Account(error),
-            AccountFailure::TooOften(error) => error.into(),
-            AccountFailure::Busy => AppError::Busy,
-            AccountFailure::Store(error) => error.into(),
-            AccountFailure::Internal(cause) => AppError::Internal(cause),
-        }
-    }
-}
-
-impl From<SeatError> for AppError {
-    fn from(error: SeatError) -> AppError {
-        match error {
-            SeatError::NoSuchSeat => AppError::NoSuchSeat,
-            SeatError::Taken => AppError::SeatTaken,
-            SeatError::OwnOpponent => AppError::OwnOpponent,
-            SeatError::NotWelcome => AppError::NotWelcome,
-            SeatError::Contradiction(why) => AppError::Contradiction(why),
-            SeatError::Account(error) => AppError::Account(error),
-            SeatError::Match(error) => error.into(),
-        }
-    }
-}
-
-impl From<ChatError> for AppError {
-    fn from(error: ChatError) -> AppError {
-        match error {
-            ChatError::Text(why) => AppError::Malformed(why),
-            ChatError::UnknownVisitor => AppError::Unknown,
-            ChatError::Running => AppError::Running,
-            ChatError::NoSuchLine => AppError::NoSuchPage,
-            ChatError::TooOften(error) => error.into(),
-            ChatError::Match(error) => error.into(),
-        }
-    }
-}
-
-impl From<NotesError> for AppError {
-    fn from(error: NotesError) -> AppError {
-        match error {
-            NotesError::BadLines(bad) => AppError::BadLines(bad.to_string()),
-            NotesError::Contradiction(why) => AppError::Contradiction(why),
-            NotesError::NoExploration => AppError::NoExploration,
-            NotesError::Match(error) => error.into(),
-        }
-    }
-}
-
-impl From<UnknownGame> for AppError {
-    fn from(UnknownGame(why): UnknownGame) -> AppError {
-        AppError::UnknownGame(why)
-    }
-}
-
-impl From<MatchError> for AppError {
-    fn from(error: MatchError) -> AppError {
-        match error {
-            MatchError::NotFound => AppError::NoSuchMatch,
-            MatchError::NotAPlayer => AppError::NotYours,
-            MatchError::Stale => AppError::Stale,
-            MatchError::Rejected(refused) => AppError::Refused(refused),
-            MatchError::Store(error) => error.into(),
-            MatchError::Internal(cause) => AppError::Internal(cause),
-        }
-    }
-}
-
-impl From<DbError> for AppError {
-    fn from(error: DbError) -> AppError {
-        AppError::from(SharedError::new(error))
-    }
-}
-
-impl From<AccountError> for AppError {
-    fn from(error: AccountError) -> AppError {
-        AppError::Account(error)
-    }
-}
-
-impl From<getrandom::Error> for AppError {
-    fn from(error: getrandom::Error) -> AppError {
-        AppError::internal(error)
-    }
-}
-
-impl From<Unplayable> for AppError {
-    fn from(unplayable: Unplayable) -> AppError {
-        match unplayable {
-            Unplayable::Refused { why, .. } => AppError::Refused(why),
-            other => AppError::BadPosition { why: other.to_string(), told: other.told() },
-        }
-    }
-}
-
-impl From<Rejection> for AppError {
-    fn from(refused: Rejection) -> AppError {
-        AppError::Refused(refused)
     }
 }
 

@@ -123,7 +123,7 @@ test('an invitation can be declined, and waits visibly until then', async () => 
     control: '3d',
   });
   await john.goto(server.url);
-  await john.getByRole('link', { name: 'Your turn in 1 game' }).waitFor();
+  await john.getByRole('link', { name: '1 game: your turn' }).waitFor();
   await john.getByRole('button', { name: /^Decline / }).click();
   await john.locator('[data-own-game]').waitFor({ state: 'detached' });
   await john.locator('[data-waits]').waitFor({ state: 'detached' });

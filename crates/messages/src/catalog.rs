@@ -1,0 +1,158 @@
+//! The message files, and the rendering of a message.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use luctor_rules::{Argument, Message};
+use serde_json::Value;
+
+use crate::pattern::{Pattern, PatternError};
+
+/// The part of the texts that a message belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Area {
+    /// Errors and rejected moves.
+    Problems,
+    /// How a game ended.
+    Results,
+    /// Hints about a position.
+    Hints,
+    /// Notices of the game page.
+    Notices,
+}
+
+/// Each area with its file and the path of its messages in the file.
+const AREAS: [(Area, &str, &[&str]); 4] = [
+    (Area::Problems, include_str!("../../../web/messages/en/problems.json"), &[]),
+    (Area::Results, include_str!("../../../web/messages/en/results.json"), &[]),
+    (Area::Hints, include_str!("../../../web/messages/en/game.json"), &["hint"]),
+    (Area::Notices, include_str!("../../../web/messages/en/game.json"), &["notice"]),
+];
+
+/// Items of a long list that are shown.
+const SHOWN: usize = 4;
+
+/// Parsed texts by area and code.
+#[derive(Debug)]
+pub struct Catalog(HashMap<(Area, String), Pattern>);
+
+/// Returns the English catalog.
+pub fn english() -> &'static Catalog {
+    static ENGLISH: LazyLock<Catalog> =
+        LazyLock::new(|| Catalog::read().expect("the files are part of the program and tested"));
+    &ENGLISH
+}
+
+impl Catalog {
+    fn read() -> Result<Catalog, PatternError> {
+        let mut patterns = HashMap::new();
+        for (area, file, path) in AREAS {
+            let file: Value = serde_json::from_str(file).unwrap_or_default();
+            let messages = path.iter().fold(&file, |value, key| &value[*key]);
+            for (code, text) in messages.as_object().into_iter().flatten() {
+                let Some(text) = text.as_str() else { continue };
+                patterns.insert((area, code.clone()), Pattern::parse(text)?);
+            }
+        }
+        Ok(Catalog(patterns))
+    }
+
+    /// Returns whether the catalog has a text for a code.
+    pub fn has(&self, area: Area, code: &str) -> bool {
+        self.0.contains_key(&(area, code.to_owned()))
+    }
+
+    /// Renders a message as one or more sentences. `title` returns the title of a game for its canonical name, such as
+    /// `emergo:9x9`; the argument `game` of a message is shown as that title.
+    ///
+    /// Returns `None` if the catalog has no text for the message or for one inside it.
+    pub fn render(
+        &self,
+        area: Area,
+        message: &Message,
+        title: &dyn Fn(&str) -> String,
+    ) -> Option<String> {
+        let pattern = self.0.get(&(area, message.code.to_owned()))?;
+        let mut values = HashMap::new();
+        for (name, argument) in &message.arguments {
+            let value = match argument {
+                Argument::Text(text) if *name == "game" => title(text),
+                Argument::Text(text) => text.clone(),
+                Argument::Number(number) => number.to_string(),
+                Argument::List(items) => alternatives(items),
+                Argument::Messages(messages) => {
+                    let shown = messages.iter().take(SHOWN);
+                    let texts: Option<Vec<String>> =
+                        shown.map(|message| self.render(area, message, title)).collect();
+                    let more = if messages.len() > SHOWN { " …" } else { "" };
+                    texts?.join(" ") + more
+                }
+            };
+            values.insert(*name, value);
+        }
+        Some(pattern.format(&|name| values.get(name).cloned()))
+    }
+}
+
+/// Joins alternatives with commas and "or". A long list is cut after a few items.
+fn alternatives(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [rest @ .., last] if items.len() <= SHOWN => format!("{} or {last}", rest.join(", ")),
+        _ => {
+            let others = items.len() - SHOWN;
+            let others =
+                if others == 1 { items[SHOWN].clone() } else { format!("one of {others} others") };
+            format!("{} or {others}", items[..SHOWN].join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn render(area: Area, message: &Message) -> Option<String> {
+        english().render(area, message, &|game| format!("<{game}>"))
+    }
+
+    #[test]
+    fn every_text_of_the_files_is_valid() {
+        let catalog = Catalog::read().unwrap();
+        for (area, code) in
+            [(Area::Problems, "stale"), (Area::Results, "agreed"), (Area::Notices, "sides-swapped")]
+        {
+            assert!(catalog.has(area, code), "{area:?} {code}");
+        }
+        assert!(catalog.0.len() > 100, "{}", catalog.0.len());
+    }
+
+    #[test]
+    fn a_message_is_rendered_with_its_arguments() {
+        let message = Message::new("too-often").with("seconds", 2_u64);
+        let text = render(Area::Problems, &message).unwrap();
+        assert!(text.contains("2 seconds"), "{text}");
+        assert_eq!(render(Area::Problems, &Message::new("no-such-code")), None);
+    }
+
+    #[test]
+    fn messages_inside_a_message_are_rendered_too() {
+        let why = vec![Message::new("stale"), Message::new("busy")];
+        let message = Message::new("bad-position").with("why", why);
+        let text = render(Area::Problems, &message).unwrap();
+        let stale = render(Area::Problems, &Message::new("stale")).unwrap();
+        assert!(text.starts_with(&stale) && text.len() > stale.len(), "{text}");
+        let unknown = Message::new("bad-position").with("why", vec![Message::new("no-such-code")]);
+        assert_eq!(render(Area::Problems, &unknown), None);
+    }
+
+    #[test]
+    fn long_lists_are_cut() {
+        let items = |count: usize| (0..count).map(|i| format!("m{i}")).collect::<Vec<_>>();
+        assert_eq!(alternatives(&items(1)), "m0");
+        assert_eq!(alternatives(&items(3)), "m0, m1 or m2");
+        assert_eq!(alternatives(&items(5)), "m0, m1, m2, m3 or m4");
+        assert_eq!(alternatives(&items(6)), "m0, m1, m2, m3 or one of 2 others");
+    }
+}

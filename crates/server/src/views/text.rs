@@ -1,0 +1,37 @@
+//! English texts of messages, from the catalog.
+
+use luctor_messages::{Area, english};
+use luctor_rules::{Message, Variant, dispatch};
+
+use super::shown::Shown;
+
+/// Returns the text of an error, a rejected move or an invalid position.
+pub(crate) fn problem_text(message: &Message) -> String {
+    render(Area::Problems, message)
+}
+
+/// Returns the text that explains how a game ended.
+pub(super) fn result_text(message: &Message) -> String {
+    render(Area::Results, message)
+}
+
+/// Returns the text of a hint about a position.
+pub(super) fn hint_text(message: &Message) -> String {
+    render(Area::Hints, message)
+}
+
+/// Returns the text of a notice on the game page.
+pub(super) fn notice_text(message: &Message) -> String {
+    render(Area::Notices, message)
+}
+
+/// Every code has a text in the catalog, which a test checks; if one is missing, the code is still better than nothing.
+fn render(area: Area, message: &Message) -> String {
+    english().render(area, message, &title).unwrap_or_else(|| message.code.to_owned())
+}
+
+/// Returns the title of a game for its canonical name.
+fn title(game: &str) -> String {
+    let Ok(variant) = game.parse::<Variant>() else { return game.to_owned() };
+    dispatch!(variant, |P, config| P::title(config))
+}
