@@ -97,11 +97,11 @@ impl App {
 
     pub(crate) async fn summaries(
         &self,
-        ids: Vec<String>,
+        ids: Vec<MatchId>,
         reader: &Visitor,
     ) -> Result<Vec<Summary>, AppError> {
         let mut summaries = Vec::with_capacity(ids.len());
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+        for id in ids {
             summaries.push(self.summary(self.matches.load(&id).await?.as_ref(), reader));
         }
         Ok(summaries)
@@ -120,7 +120,7 @@ pub(crate) async fn mine(
 ) -> Result<Json<Games>, AppError> {
     visitor.allow(Scope::Read)?;
     let browser = visitor.browser.as_ref().map(|browser| browser.as_str());
-    let ids = app.db.present_games(visitor.account_id(), browser, PRESENT).await?;
+    let ids = app.db.current_matches(visitor.account_id(), browser, PRESENT).await?;
     let mut games = app.summaries(ids, &visitor).await?;
     games.sort_by_key(|game| (!game.to_move, game.time_left.unwrap_or(i64::MAX)));
     Ok(Json(Games { games, more: None }))
@@ -175,7 +175,7 @@ pub(crate) async fn of_player(
         before_ms: filter.before,
         limit: PAGE,
     };
-    let ids = app.db.games_of(&query).await?;
+    let ids = app.db.matches_of(&query).await?;
     let full = ids.len() as i64 == PAGE;
     let games = app.summaries(ids, &visitor).await?;
     let more = games.last().filter(|_| full).map(|last| last.created);
@@ -223,6 +223,7 @@ pub(crate) async fn against(
     Path((name, other)): Path<(String, String)>,
 ) -> Result<Json<HeadToHead>, AppError> {
     let (player, other) = (app.accounts.named(&name).await?, app.accounts.named(&other).await?);
-    let (won, drawn, lost) = app.db.record_against(player.id.as_str(), other.id.as_str()).await?;
+    let record = app.db.head_to_head(player.id.as_str(), other.id.as_str()).await?;
+    let luctor_store::HeadToHead { won, drawn, lost } = record;
     Ok(Json(HeadToHead { won, drawn, lost }))
 }

@@ -16,7 +16,7 @@ use crate::http::error::{AppError, Problem};
 use crate::play::variants::accepted_variant;
 use crate::views::EndReason;
 use luctor_match::state::MatchResult;
-use luctor_store::{ArchiveKey, ArchiveQuery, GameFilter, ResultFilter};
+use luctor_store::{ArchiveKey, ArchiveQuery, GameFilter, NamedAccount, ResultFilter};
 
 /// Games of an answer.
 const PAGE: i64 = 20;
@@ -122,7 +122,7 @@ pub(crate) async fn search(
     };
     let (player, opponent) = (account(&search.player).await?, account(&search.against).await?);
     let behind = match search.cursor.as_deref() {
-        None => (search.before.unwrap_or(i64::MAX), String::new()),
+        None => ArchiveKey { ended_ms: search.before.unwrap_or(i64::MAX), id: String::new() },
         Some(text) => cursor(text)
             .ok_or_else(|| AppError::Malformed("this cursor was never given".to_owned()))?,
     };
@@ -138,17 +138,17 @@ pub(crate) async fn search(
         behind,
         limit: PAGE,
     };
-    let (found, more) = app.db.archive(&sought).await?;
-    let ids = found.into_iter().map(|(_, id)| id).collect();
-    let games = app.summaries(ids, &reader).await?;
-    let more = more.map(|(ended_ms, id)| format!("{ended_ms}-{id}"));
+    let page = app.db.archive(&sought).await?;
+    let games = app.summaries(page.ids, &reader).await?;
+    let more = page.more.map(|ArchiveKey { ended_ms, id }| format!("{ended_ms}-{id}"));
     Ok(Json(Archive { games, more }))
 }
 
 /// The place in the order that a cursor names.
 fn cursor(text: &str) -> Option<ArchiveKey> {
     let (ended_ms, id) = text.split_once('-')?;
-    Some((ended_ms.parse().ok()?, luctor_store::MatchId::read(id)?.to_string()))
+    let id: luctor_store::MatchId = id.parse().ok()?;
+    Some(ArchiveKey { ended_ms: ended_ms.parse().ok()?, id: id.to_string() })
 }
 
 /// What a name begins with.
@@ -168,6 +168,12 @@ pub(crate) struct NamedPlayer {
     bot: bool,
 }
 
+impl From<NamedAccount> for NamedPlayer {
+    fn from(account: NamedAccount) -> NamedPlayer {
+        NamedPlayer { name: account.name, bot: account.bot }
+    }
+}
+
 /// Names that begin with these letters, ten at most, the shortest first: of those who have played a rated game, of
 /// bots, and the one that is written out.
 #[utoipa::path(get, operation_id = "players", path = "/api/players", params(Beginning), responses(
@@ -182,6 +188,6 @@ pub(crate) async fn players(
     if prefix.len() < 2 || prefix.contains('\0') {
         return Err(AppError::Malformed("a name is looked for by two letters or more".to_owned()));
     }
-    let found = app.db.names_with(&prefix, NAMES).await?;
-    Ok(Json(found.into_iter().map(|(name, bot)| NamedPlayer { name, bot }).collect()))
+    let found = app.db.accounts_by_prefix(&prefix, NAMES).await?;
+    Ok(Json(found.into_iter().map(NamedPlayer::from).collect()))
 }

@@ -22,7 +22,6 @@ use crate::play::loaded::Loaded;
 use crate::views::{Board, Clock, Player, PlayerKind, Players, Position, Status};
 use luctor_match::game_kind::GameKind;
 use luctor_match::time_control::ControlKind;
-use luctor_store::MatchId;
 
 /// Games of each kind.
 const OF_A_KIND: usize = 4;
@@ -84,9 +83,9 @@ impl App {
     }
 
     async fn new_tv(&self) -> Result<Tv, AppError> {
-        let ids = self.db.shown_games(LOOKED_AT).await?;
+        let ids = self.db.public_running_matches(LOOKED_AT).await?;
         let mut found = Vec::new();
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+        for id in ids {
             let loaded = self.matches.load(&id).await?;
             found.extend(self.on_tv(&loaded));
         }

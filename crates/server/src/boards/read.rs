@@ -115,7 +115,7 @@ fn address(text: &str) -> Option<MatchId> {
         return None;
     }
     let path = text.split_once("/game/").map_or(text, |(_, id)| id);
-    MatchId::read(path.split(['?', '#', '/']).next()?)
+    path.split(['?', '#', '/']).next()?.parse().ok()
 }
 
 /// The board that a record describes, of the game that it names, or is meant, or else of the first that

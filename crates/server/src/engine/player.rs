@@ -114,11 +114,11 @@ impl EnginePlayer {
 
 /// Takes up the matches in which the computer owes a move since before the server started.
 pub(crate) async fn resume(app: Arc<App>) -> Result<(), AppError> {
-    let ids = app.db.awaiting_computer(RESUMED).await?;
+    let ids = app.db.matches_awaiting_computer(RESUMED).await?;
     if !ids.is_empty() {
         tracing::info!(games = ids.len(), "computer goes on");
     }
-    for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+    for id in ids {
         match app.matches.load(&id).await {
             Ok(loaded) => app.matches.resume(&loaded),
             Err(error) => tracing::error!(game = %id, ?error, "game cannot be taken up"),
@@ -151,7 +151,7 @@ async fn job(app: Arc<App>, id: MatchId, version: u32, cancel: CancellationToken
 
 /// Lets others think about a move at once. Where that fails they do when the lease has run out.
 async fn give_back(app: &App, id: &MatchId, version: u32) {
-    if let Err(error) = app.db.return_computer_move(id.as_str(), version).await {
+    if let Err(error) = app.db.release_computer_move(id, version).await {
         tracing::warn!(game = %id, %error, "a move of the computer was not given back");
     }
 }
@@ -174,7 +174,7 @@ async fn think_and_play(
     if app.db.is_shared() {
         let now_ms = now_ms();
         let until_ms = now_ms + LEASE_MS;
-        if !app.db.lease_computer_move(id.as_str(), version, now_ms, until_ms).await? {
+        if !app.db.lease_computer_move(id, version, now_ms, until_ms).await? {
             return Ok(());
         }
     }

@@ -12,7 +12,6 @@ use crate::metrics;
 use crate::ops::figures::{Figures, Shown};
 use crate::settings::Settings;
 use crate::start::{ServeError, Signals};
-use luctor_store::MatchId;
 use luctor_store::Store;
 use luctor_store::time::now_ms;
 
@@ -99,7 +98,7 @@ impl App {
 
     /// Takes up the moves that nobody thinks about; whether all could be.
     async fn take_up_what_is_left(self: &Arc<App>) -> bool {
-        let ids = match self.db.free_computer_moves(now_ms(), AT_ONCE).await {
+        let ids = match self.db.unleased_computer_moves(now_ms(), AT_ONCE).await {
             Ok(ids) => ids,
             Err(error) => {
                 tracing::warn!(%error, "moves of the computer cannot be found");
@@ -107,7 +106,7 @@ impl App {
             }
         };
         let mut all = true;
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+        for id in ids {
             match self.matches.load(&id).await {
                 Ok(loaded) => self.matches.resume(&loaded),
                 Err(error) => {

@@ -21,10 +21,10 @@ impl App {
             hours.tick().await;
             let now = now_ms();
             let (seen, created) = session_bounds(now);
-            if let Err(error) = self.db.forget_expired(seen, created, now).await {
+            if let Err(error) = self.db.delete_expired(seen, created, now).await {
                 tracing::error!(%error, "expired sessions cannot be forgotten");
             }
-            if let Err(error) = self.db.forget_letters(now - LETTERS_MS).await {
+            if let Err(error) = self.db.delete_processed_mail(now - LETTERS_MS).await {
                 tracing::error!(%error, "old mails cannot be forgotten");
             }
         }

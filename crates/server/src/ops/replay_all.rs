@@ -12,7 +12,9 @@ use crate::play::summary::summary;
 use luctor_match::calendar::Calendar;
 use luctor_match::player::Player;
 use luctor_match::state::{EndReason, MatchResult, Status};
-use luctor_store::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Store, StoredContent};
+use luctor_store::{
+    Db, LogRow, MatchRow, NEWEST_MIGRATION, OpenError, SeatRow, Store, StoreError, StoredContent,
+};
 
 /// Matches that are read at a time.
 const PAGE: i64 = 200;
@@ -49,19 +51,19 @@ pub fn replay_all(
 ) -> Result<Replayed, ReplayError> {
     let runtime = Builder::new_current_thread().enable_all().build();
     runtime.map_err(ReplayError::Runtime)?.block_on(async {
-        let db = Db::as_it_is(store).await.map_err(ReplayError::Open)?;
-        db.migrate(i64::MAX).await.map_err(ReplayError::Open)?;
+        let db = store.open_existing().await.map_err(ReplayError::Open)?;
+        db.migrate(NEWEST_MIGRATION).await.map_err(ReplayError::Open)?;
         let replayed = replay(&db, told).await.map_err(ReplayError::Read);
         db.close().await;
         replayed
     })
 }
 
-async fn replay(db: &Db, told: &mut dyn FnMut(&Difference)) -> Result<Replayed, DbError> {
+async fn replay(db: &Db, told: &mut dyn FnMut(&Difference)) -> Result<Replayed, StoreError> {
     let mut replayed = Replayed::default();
     let mut after = String::new();
     loop {
-        let page = db.page(&after, PAGE).await?;
+        let page = db.stored_matches(&after, PAGE).await?;
         let Some(last) = page.last() else { return Ok(replayed) };
         after.clone_from(&last.id);
         for stored in page {
@@ -141,18 +143,18 @@ fn compare(stored: StoredContent) -> Vec<String> {
     differences
 }
 
-fn fold(row: GameRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, String> {
+fn fold(row: MatchRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, String> {
     let count = seats.len();
     let seats: [SeatRow; 2] =
         seats.try_into().map_err(|_| format!("there are {count} seats instead of 2"))?;
     if seats.each_ref().map(|seat| seat.player) != Player::ALL {
         return Err("both seats are of the same player".to_owned());
     }
-    let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
+    let seen = seats.each_ref().map(|seat| seat.seen);
     let [first, second] = seats;
     let read = || {
         let seats = [Seat::read(first, &[], Vec::new())?, Seat::read(second, &[], Vec::new())?];
-        Loaded::read(row, seats, seen_ms, log)
+        Loaded::read(row, seats, seen, log)
     };
     read().map_err(|error| match error {
         MatchError::NotFound => "its id is malformed".to_owned(),
@@ -178,7 +180,7 @@ pub enum ReplayError {
     /// The database cannot be opened.
     Open(OpenError),
     /// It fails.
-    Read(DbError),
+    Read(StoreError),
     /// The system gives no thread.
     Runtime(std::io::Error),
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use luctor_match::player::Player;
 use luctor_store::time::now_ms;
-use luctor_store::{ChatRoom, ChatRow, Db, DbError, MatchId, NewLine, hex};
+use luctor_store::{ChatRoom, ChatRow, Db, MatchId, NewChatLine, StoreError, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -68,8 +68,8 @@ pub(crate) enum ChatError {
     Match(#[from] MatchError),
 }
 
-impl From<DbError> for ChatError {
-    fn from(error: DbError) -> ChatError {
+impl From<StoreError> for ChatError {
+    fn from(error: StoreError) -> ChatError {
         MatchError::from(error).into()
     }
 }
@@ -119,7 +119,7 @@ impl Chat {
         if plays && room == Room::Spectators && loaded.state.end().is_none() {
             return Err(ChatError::Running);
         }
-        let rows = self.db.chat(id.as_str(), room.into(), after, LINES).await?;
+        let rows = self.db.chat(id, room.into(), after, LINES).await?;
         let lines = rows.into_iter().map(|row| line(&loaded, reader, row)).collect();
         Ok((loaded, lines))
     }
@@ -146,7 +146,7 @@ impl Chat {
             }
             (Room::Spectators, _) => None,
         };
-        let said = NewLine {
+        let said = NewChatLine {
             room: room.into(),
             player,
             account_id: reader.account_id(),
@@ -155,7 +155,7 @@ impl Chat {
             text: &text,
             at_ms: now_ms(),
         };
-        self.db.say(id.as_str(), said).await?;
+        self.db.add_chat_line(id, said).await?;
         self.live.match_changed(id).await;
         Ok(())
     }
@@ -170,7 +170,7 @@ impl Chat {
     ) -> Result<(), ChatError> {
         let reporter = reader.key().ok_or(ChatError::UnknownVisitor)?;
         self.limits.chat.count(&reporter)?;
-        if !self.db.report_line(id.as_str(), room.into(), seq, &reporter, now_ms()).await? {
+        if !self.db.report_chat_line(id, room.into(), seq, &reporter, now_ms()).await? {
             return Err(ChatError::NoSuchLine);
         }
         tracing::warn!(game = %id, room = ?room, seq, "chat line reported");

@@ -92,12 +92,12 @@ impl Matches {
 
     /// Loads a match, from the cache if the database has nothing newer.
     pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, MatchError> {
-        let newest = self.db.newest(id.as_str()).await?.ok_or(MatchError::NotFound)?;
+        let newest = self.db.match_revision(id).await?.ok_or(MatchError::NotFound)?;
         if let Some(known) = self.cache.get(id)
             && i64::from(known.state.version()) == newest.version
-            && known.stamp == newest.stamp
+            && known.revision == newest.revision
         {
-            known.set_seen_ms(&newest);
+            known.set_last_seen(&newest);
             return Ok(known);
         }
         let loaded = Arc::new(self.read(id).await?);
@@ -106,13 +106,13 @@ impl Matches {
     }
 
     async fn read(&self, id: &MatchId) -> Result<Loaded, MatchError> {
-        let row = self.db.game(id.as_str()).await?.ok_or(MatchError::NotFound)?;
-        let browsers = self.db.seat_browsers(id.as_str()).await?;
+        let row = self.db.match_row(id).await?.ok_or(MatchError::NotFound)?;
+        let browsers = self.db.seat_browsers(id).await?;
         let (kind, control) = (GameKind::from(&row.game), row.control);
-        let seats = self.db.seats(id.as_str(), kind, Speed::of(control)).await?;
+        let seats = self.db.seats(id, kind, Speed::of(control)).await?;
         let seats: [SeatRow; 2] =
             seats.try_into().map_err(|_| MatchError::internal("a game has two seats"))?;
-        let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
+        let seen = seats.each_ref().map(|seat| seat.seen);
         let [first, second] = seats;
         let vacations = [
             self.vacations(&first, control, row.created_ms).await?,
@@ -122,8 +122,8 @@ impl Matches {
         let seats =
             [Seat::read(first, &browsers, of_first)?, Seat::read(second, &browsers, of_second)?];
         // Read last, so that it holds no less than the row says.
-        let log = self.db.log(id.as_str()).await?;
-        Loaded::read(row, seats, seen_ms, log)
+        let log = self.db.log(id).await?;
+        Loaded::read(row, seats, seen, log)
     }
 
     /// Reads the vacations of a seat's account that stop its clock in a match.
@@ -176,7 +176,7 @@ impl Matches {
         let calendar = self.calendar(loaded);
         let opponent = loaded.state.seats()[!by];
         let last_seen =
-            self.live.presence.last_seen(&loaded.id, opponent, loaded.seen_ms(opponent), now_ms);
+            self.live.presence.last_seen(&loaded.id, opponent, loaded.last_seen(opponent), now_ms);
         let context = Context {
             now_ms,
             lag_ms: request.lag_ms,
@@ -238,10 +238,9 @@ impl Matches {
         change: Option<&ChangeId>,
     ) -> Append {
         Append {
-            game_id: after.id.to_string(),
+            match_id: after.id.clone(),
             seq: after.state.version(),
-            kind: event.kind(),
-            payload: event.payload(),
+            event: event.clone(),
             client_id: change.map(|change| change.as_str().to_owned()),
             at_ms,
             summary: summary(&after.state, &self.calendar(after)),
@@ -266,7 +265,7 @@ impl Matches {
         after: Loaded,
         append: Append,
     ) -> Result<Option<Arc<Loaded>>, MatchError> {
-        let (seq, kind) = (append.seq, append.kind);
+        let (seq, kind) = (append.seq, append.event.kind());
         if self.writer.append(append).await? == Appended::Taken {
             return Ok(None);
         }
@@ -311,7 +310,7 @@ impl Matches {
             }
             due => {
                 let (version, at_ms) = (loaded.state.version(), due.map(|due| due.at_ms));
-                self.db.set_due(id.as_str(), version, at_ms).await?;
+                self.db.set_due(id, version, at_ms).await?;
             }
         }
         Ok(())

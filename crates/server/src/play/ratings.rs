@@ -35,7 +35,7 @@ impl Ratings {
     pub(crate) async fn settle(&self, loaded: &Loaded) -> Result<(), MatchError> {
         for _ in 0..TRIES {
             let new = self.changes(loaded).await?;
-            if self.db.settle(loaded.id.as_str(), new.as_ref()).await? {
+            if self.db.settle(&loaded.id, new.as_ref()).await? {
                 return Ok(());
             }
         }

@@ -11,7 +11,7 @@ use luctor_match::player::Player;
 use luctor_match::state::Party;
 use luctor_store::SecretHash;
 use luctor_store::hex;
-use luctor_store::{NewSeat, SeatKind, SeatRow};
+use luctor_store::{LastSeen, NewSeat, SeatKind, SeatRow};
 
 /// Who plays at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +95,7 @@ impl Seat {
             account_id: self.account.clone(),
             code: self.code.clone(),
             browsers,
-            seen_ms: now_ms,
+            seen: LastSeen { at_ms: now_ms, has_left: false },
         }
     }
 

@@ -8,7 +8,7 @@ use luctor_match::rejection::Rejection;
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
-use luctor_store::{Db, GameRow, MatchId, NewSeat, SeatKind, Taker};
+use luctor_store::{Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
 
 use crate::account::visitor::Visitor;
 use crate::account::{AccountError, Challengers, Name, Preferences, Scope};
@@ -86,11 +86,11 @@ impl Seating {
                 account_id: account_id.map(str::to_owned),
                 code,
                 browsers: browser.map(|browser| browser.as_str().to_owned()).into_iter().collect(),
-                seen_ms: now_ms,
+                seen: LastSeen { at_ms: now_ms, has_left: false },
             }
         };
-        let row = GameRow {
-            id: id.to_string(),
+        let row = MatchRow {
+            id: id.clone(),
             game: options.variant.clone(),
             created_ms: now_ms,
             control: options.control,
@@ -100,10 +100,10 @@ impl Seating {
             listed: options.opponent == Opponent::Lobby,
             explore: options.exploration,
             version: 0,
-            stamp: 0,
+            revision: 0,
         };
         let new = new_match(&options.variant, row, Player::ALL.map(seat))?;
-        self.db.insert_game(&new).await?;
+        self.db.insert_match(&new).await?;
         tracing::info!(game = %id, variant = %new.row.game, control = %new.row.control, "match created");
         let loaded = self.matches.load(&id).await?;
         self.matches.resume(&loaded);
@@ -189,12 +189,12 @@ impl Seating {
         if seat.is_taken() {
             // The code proves that it is the same person on another device.
             let browser = browser.ok_or(SeatError::NoSuchSeat)?;
-            self.db.share_seat(id.as_str(), player, browser).await?;
+            self.db.share_seat(id, player, browser).await?;
         } else {
             let account_id = reader.account_id();
             let browser = browser.filter(|_| account_id.is_none());
             let taker = Taker { browser, account_id };
-            if !self.db.take_seat(id.as_str(), player, taker).await? {
+            if !self.db.take_seat(id, player, taker).await? {
                 return Err(SeatError::Taken);
             }
         }
@@ -241,7 +241,7 @@ impl Seating {
         }
         let code = SeatCode::random()?;
         let keep = reader.browser.as_ref().map(|browser| browser.as_str());
-        self.db.renew_code(id.as_str(), player, &code.hash(), keep).await?;
+        self.db.renew_seat_code(id, player, &code.hash(), keep).await?;
         self.live.match_changed(id).await;
         Ok(code)
     }
@@ -252,12 +252,12 @@ impl Seating {
         const SHOWN: i64 = 100;
         let now_ms = now_ms();
         let mut waiting = Vec::new();
-        for id in self.db.listed(SHOWN).await?.iter().filter_map(|id| MatchId::read(id)) {
+        for id in self.db.lobby_matches(SHOWN).await? {
             let loaded = self.matches.load(&id).await?;
             let live = !loaded.state.terms().control.is_correspondence();
             let here = |&player: &Player| {
                 loaded.seat(player).sitter == Sitter::Person
-                    && self.live.presence.is_here(&id, player, loaded.seen_ms(player), now_ms)
+                    && self.live.presence.is_here(&id, player, loaded.last_seen(player), now_ms)
             };
             if !live || Player::ALL.iter().any(here) {
                 waiting.push(loaded);

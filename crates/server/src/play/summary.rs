@@ -2,10 +2,10 @@
 
 use luctor_match::calendar::Calendar;
 use luctor_match::state::{Awaits, End, Match, Party, Status, Terms};
-use luctor_store::{GameRow, MatchSummary};
+use luctor_store::{MatchRow, MatchSummary};
 
 /// Returns the terms of a match, from its row and the parties at its seats.
-pub(crate) fn terms(row: &GameRow, parties: [Party; 2]) -> Terms {
+pub(crate) fn terms(row: &MatchRow, parties: [Party; 2]) -> Terms {
     Terms {
         parties,
         alone: row.alone,

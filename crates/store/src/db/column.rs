@@ -11,9 +11,14 @@ use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Encode, Type};
 
+use crate::last_seen::LastSeen;
+
 /// A value in a column of text, in the form that it is displayed in and parsed from.
 #[derive(Clone, Copy)]
 pub(crate) struct AsText<T>(pub(crate) T);
+
+/// An id in a column of text. Any text is valid.
+pub(crate) struct AsId<T>(pub(crate) T);
 
 /// A truth value in a column of integers: 0 or 1. `accounts.bot` alone is a column of truth values: changing the
 /// others would need a new table for each on SQLite.
@@ -23,6 +28,10 @@ pub(crate) struct AsFlag(pub(crate) bool);
 /// A player in a column of integers: 0 or 1.
 #[derive(Clone, Copy)]
 pub(crate) struct AsPlace(pub(crate) Player);
+
+/// The last time at which a player was connected, in a column of integers: negative if the player has left since.
+#[derive(Clone, Copy)]
+pub(crate) struct AsLastSeen(pub(crate) LastSeen);
 
 /// A wrapper of this file, or a nullable one.
 pub(crate) trait Column {
@@ -39,6 +48,11 @@ impl<C: Column> Column for Option<C> {
     fn value(self) -> Option<C::Value> {
         self.map(C::value)
     }
+}
+
+/// Removes the wrappers of all rows of a query with one column.
+pub(crate) fn values<C: Column>(rows: Vec<C>) -> Vec<C::Value> {
+    rows.into_iter().map(C::value).collect()
 }
 
 /// Implements `Column`, and the SQL type of a wrapper as that of another type.
@@ -68,8 +82,10 @@ macro_rules! column {
 }
 
 column!(AsText<T>, T, String);
+column!(AsId<T>, T, String);
 column!(AsFlag, bool, i64);
 column!(AsPlace, Player, i64);
+column!(AsLastSeen, LastSeen, i64);
 
 impl<'q, DB: Database, T: Display> Encode<'q, DB> for AsText<T>
 where
@@ -87,6 +103,15 @@ where
     fn decode(value: DB::ValueRef<'r>) -> Result<AsText<T>, BoxDynError> {
         let text = String::decode(value)?;
         Ok(AsText(text.parse().map_err(|error| format!("{text:?} is invalid: {error}"))?))
+    }
+}
+
+impl<'r, DB: Database, T: From<String>> Decode<'r, DB> for AsId<T>
+where
+    String: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Result<AsId<T>, BoxDynError> {
+        Ok(AsId(T::from(String::decode(value)?)))
     }
 }
 
@@ -135,5 +160,26 @@ where
             1 => Ok(AsPlace(Player::Second)),
             other => Err(format!("{other} is not the place of a player").into()),
         }
+    }
+}
+
+impl<'q, DB: Database> Encode<'q, DB> for AsLastSeen
+where
+    i64: Encode<'q, DB>,
+{
+    fn encode_by_ref(&self, buffer: &mut DB::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        let LastSeen { at_ms, has_left } = self.0;
+        let signed = if has_left { -at_ms } else { at_ms };
+        signed.encode(buffer)
+    }
+}
+
+impl<'r, DB: Database> Decode<'r, DB> for AsLastSeen
+where
+    i64: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Result<AsLastSeen, BoxDynError> {
+        let signed = i64::decode(value)?;
+        Ok(AsLastSeen(LastSeen { at_ms: signed.abs(), has_left: signed < 0 }))
     }
 }

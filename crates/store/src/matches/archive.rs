@@ -1,4 +1,4 @@
-//! Finished matches that everybody may look for, and names of players.
+//! The archive: searches for finished matches.
 
 use luctor_match::game_kind::GameKind;
 use luctor_match::state::EndReason;
@@ -6,7 +6,9 @@ use luctor_match::state::MatchResult;
 use luctor_rules::Variant;
 
 use crate::db::column::{AsFlag, AsText};
-use crate::db::{Db, DbError, on};
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::{InvalidMatchId, MatchId};
 
 /// A search in the archive. Every condition that is `None` is met by all matches.
 #[derive(Clone, Debug)]
@@ -25,9 +27,9 @@ pub struct ArchiveQuery<'a> {
     pub rated: Option<bool>,
     /// The lowest rating that both players had.
     pub min_rating: Option<f64>,
-    /// The earliest end of a match, in milliseconds since the Unix epoch.
+    /// The earliest end of a match.
     pub after_ms: Option<i64>,
-    /// The last match of the page before; matches that ended later are skipped.
+    /// The key after which the page begins.
     pub behind: ArchiveKey,
     /// The largest number of matches on a page.
     pub limit: i64,
@@ -71,63 +73,74 @@ pub enum ResultFilter {
     Lost,
 }
 
-/// The place of a match in the order: when it ended, and its address.
-pub type ArchiveKey = (i64, String);
+/// The position of a match in the order of the archive: the time at which it ended, and its id. The latest match comes
+/// first, and of equal times the greatest id. An empty id comes after all matches that ended at that time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArchiveKey {
+    /// The time at which the match ended.
+    pub ended_ms: i64,
+    /// The id of the match.
+    pub id: String,
+}
 
-/// Matches that fit, the latest first, and where to go on if there may be more.
-pub type ArchivePage = (Vec<ArchiveKey>, Option<ArchiveKey>);
+from_row!(ArchiveKey { ended_ms, id });
 
-/// Matches that are looked at for one answer, so that what fits few takes no longer than what fits many.
+/// A page of the archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArchivePage {
+    /// The matches that were found, the latest first.
+    pub ids: Vec<MatchId>,
+    /// The key after which the search continues, if there may be more matches.
+    pub more: Option<ArchiveKey>,
+}
+
+/// The largest number of matches that one search examines, so that a query with few results does not scan the whole
+/// archive.
 const WINDOW: i64 = 5_000;
 
-/// The part of the order that is looked at, which an index holds.
+/// Adds the conditions that an index supports.
 macro_rules! within {
-    ($query:ident, $sought:ident) => {
+    ($query:ident, $search:ident) => {
         $query.push(" WHERE games.status = 'over'");
-        if $sought.account_id.is_none() {
+        if $search.account_id.is_none() {
             $query.push(" AND (games.rated = 1 OR games.listed = 1)");
         }
-        let (ended_ms, id) = &$sought.behind;
-        $query.push(" AND (games.ended_ms, games.id) < (").push_bind(*ended_ms);
-        $query.push(", ").push_bind(id).push(")");
-        if let Some(after_ms) = $sought.after_ms {
+        $query.push(" AND (games.ended_ms, games.id) < (").push_bind($search.behind.ended_ms);
+        $query.push(", ").push_bind(&$search.behind.id).push(")");
+        if let Some(after_ms) = $search.after_ms {
             $query.push(" AND games.ended_ms >= ").push_bind(after_ms);
         }
-        if let Some(name) = $sought.game.as_ref().and_then(GameFilter::name) {
+        if let Some(name) = $search.game.as_ref().and_then(GameFilter::name) {
             $query.push(" AND games.game = ").push_bind(name);
         }
     };
 }
 
 impl Db {
-    /// A page of finished matches. It may be empty although there are more.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn archive(&self, sought: &ArchiveQuery<'_>) -> Result<ArchivePage, DbError> {
-        let end = self.window_end(sought).await?;
+    /// Returns a page of finished matches. A page may be empty although more matches follow.
+    pub async fn archive(&self, search: &ArchiveQuery<'_>) -> Result<ArchivePage, StoreError> {
+        let end = self.window_end(search).await?;
         let found: Vec<ArchiveKey> = on!(self, pool => {
             let mut query = sqlx::QueryBuilder::new("SELECT games.ended_ms, games.id FROM games");
-            if sought.account_id.is_some() {
+            if search.account_id.is_some() {
                 query.push(
                     " JOIN seats mine ON mine.game_id = games.id
                       JOIN seats other ON other.game_id = games.id AND other.place = 1 - mine.place",
                 );
             }
-            within!(query, sought);
-            if let Some((ended_ms, id)) = &end {
-                query.push(" AND (games.ended_ms, games.id) >= (").push_bind(*ended_ms);
-                query.push(", ").push_bind(id).push(")");
+            within!(query, search);
+            if let Some(end) = &end {
+                query.push(" AND (games.ended_ms, games.id) >= (").push_bind(end.ended_ms);
+                query.push(", ").push_bind(&end.id).push(")");
             }
-            if let Some(account_id) = sought.account_id {
+            if let Some(account_id) = search.account_id {
                 query.push(" AND games.alone = 0 AND mine.account_id = ").push_bind(account_id);
             }
-            if let Some(opponent_id) = sought.opponent_id {
+            if let Some(opponent_id) = search.opponent_id {
                 query.push(" AND other.account_id = ").push_bind(opponent_id);
             }
-            match sought.result {
-                None if sought.reason == Some(EndReason::Aborted) => {}
+            match search.result {
+                None if search.reason == Some(EndReason::Aborted) => {}
                 None => _ = query.push(" AND games.winner <> 'none'"),
                 Some(ResultFilter::Won) => _ = query.push(" AND games.won_by = mine.place"),
                 Some(ResultFilter::Lost) => _ = query.push(" AND games.won_by = other.place"),
@@ -135,16 +148,16 @@ impl Db {
                     query.push(" AND games.winner = ").push_bind(AsText(result));
                 }
             }
-            if let Some(reason) = sought.reason {
+            if let Some(reason) = search.reason {
                 query.push(" AND games.reason = ").push_bind(AsText(reason));
             }
-            if let Some(pattern) = sought.game.as_ref().and_then(GameFilter::pattern) {
+            if let Some(pattern) = search.game.as_ref().and_then(GameFilter::pattern) {
                 query.push(" AND games.game LIKE ").push_bind(pattern);
             }
-            if let Some(rated) = sought.rated {
+            if let Some(rated) = search.rated {
                 query.push(" AND games.rated = ").push_bind(AsFlag(rated));
             }
-            if let Some(min_rating) = sought.min_rating {
+            if let Some(min_rating) = search.min_rating {
                 query.push(
                     " AND (SELECT MIN(rating_changes.before) FROM seats JOIN rating_changes
                            ON rating_changes.account_id = seats.account_id
@@ -154,74 +167,33 @@ impl Db {
                 query.push_bind(min_rating);
             }
             query.push(" ORDER BY games.ended_ms DESC, games.id DESC LIMIT ");
-            query.push_bind(sought.limit + 1);
+            query.push_bind(search.limit + 1);
             query.build_query_as().fetch_all(pool).await?
         });
-        let most = usize::try_from(sought.limit).unwrap_or(usize::MAX);
-        if found.len() > most {
-            let page = found[..most].to_vec();
-            let more = page.last().cloned();
-            return Ok((page, more));
-        }
-        Ok((found, end))
+        let most = usize::try_from(search.limit).unwrap_or(usize::MAX);
+        let more = if found.len() > most { found.get(most - 1).cloned() } else { end };
+        let ids = found.into_iter().take(most).map(|key| key.id.parse());
+        let ids = ids
+            .collect::<Result<_, _>>()
+            .map_err(|error: InvalidMatchId| StoreError::from(sqlx::Error::Decode(error.into())))?;
+        Ok(ArchivePage { ids, more })
     }
 
-    /// The last match that is looked at for a page, if there are any behind it. A player's own are few enough.
-    async fn window_end(&self, sought: &ArchiveQuery<'_>) -> Result<Option<ArchiveKey>, DbError> {
-        if sought.account_id.is_some() {
+    /// Returns the last match that is examined for a page, if more matches follow. The matches of one player are few
+    /// enough to examine all of them.
+    async fn window_end(
+        &self,
+        search: &ArchiveQuery<'_>,
+    ) -> Result<Option<ArchiveKey>, StoreError> {
+        if search.account_id.is_some() {
             return Ok(None);
         }
         Ok(on!(self, pool => {
             let mut query = sqlx::QueryBuilder::new("SELECT games.ended_ms, games.id FROM games");
-            within!(query, sought);
+            within!(query, search);
             query.push(" ORDER BY games.ended_ms DESC, games.id DESC LIMIT 1 OFFSET ");
             query.push_bind(WINDOW - 1);
             query.build_query_as().fetch_optional(pool).await?
-        }))
-    }
-
-    /// The ids of running matches that everybody may watch, the newest first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn shown_games(&self, limit: i64) -> Result<Vec<String>, DbError> {
-        let rows: Vec<(String,)> = on!(self, pool => {
-            sqlx::query_as(
-                "SELECT id FROM games WHERE status = 'running' AND (rated = 1 OR listed = 1)
-                 ORDER BY created_ms DESC LIMIT $1",
-            )
-            .bind(limit)
-            .fetch_all(pool)
-            .await?
-        });
-        Ok(rows.into_iter().map(|(id,)| id).collect())
-    }
-
-    /// Names that begin with these small letters, two or more, and whether programs play there: of bots and of
-    /// those who have a rating, and the one that is written out.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn names_with(
-        &self,
-        prefix: &str,
-        limit: i64,
-    ) -> Result<Vec<(String, bool)>, DbError> {
-        Ok(on!(self, pool => {
-            sqlx::query_as(
-                "SELECT name, bot FROM accounts
-                 WHERE SUBSTR(name_key, 1, 2) = SUBSTR($1, 1, 2)
-                   AND SUBSTR(name_key, 1, LENGTH($1)) = $1 AND deleted_ms IS NULL
-                   AND (bot OR name_key = $1
-                        OR EXISTS (SELECT 1 FROM ratings WHERE ratings.account_id = accounts.id))
-                 ORDER BY LENGTH(name_key), name_key LIMIT $2",
-            )
-            .bind(prefix)
-            .bind(limit)
-            .fetch_all(pool)
-            .await?
         }))
     }
 }

@@ -8,7 +8,7 @@ use luctor_match::game_kind::GameKind;
 use luctor_match::glicko::periods;
 use luctor_match::speed::Speed;
 use luctor_store::time::now_ms;
-use luctor_store::{ChangeRow, RatingRow};
+use luctor_store::{RatingChange, RatingRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -78,8 +78,8 @@ pub(crate) async fn history(
     let speed: Speed = speed.parse().map_err(|_| AppError::NoSuchPage)?;
     let Ok(game) = game.parse::<GameKind>() else { return Ok(Json(Vec::new())) };
     let rows = app.db.rating_history(account.id.as_str(), game, speed, POINTS).await?;
-    let point = |row: ChangeRow| RatingPoint {
-        game_id: row.game_id,
+    let point = |row: RatingChange| RatingPoint {
+        game_id: row.match_id.to_string(),
         rating: row.after.round() as i64,
         at: row.at_ms,
     };

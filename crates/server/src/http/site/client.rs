@@ -116,7 +116,7 @@ fn html(page: &str, head: &Head) -> Result<impl IntoResponse, AppError> {
 }
 
 async fn game_head(app: &App, site: &Site, id: &str) -> Result<Head, AppError> {
-    let id = MatchId::read(id.trim_end_matches('/')).ok_or(AppError::NoSuchMatch)?;
+    let id = id.trim_end_matches('/').parse::<MatchId>().map_err(|_| AppError::NoSuchMatch)?;
     let loaded = app.matches.load(&id).await?;
     let (_, description) = loaded.headline();
     let page = site.page(&format!("/game/{id}"));

@@ -127,12 +127,13 @@ impl Feed for AccountFeed {
 impl AccountFeed {
     /// Tells of all matches that go on, and of those that did when they were told of last.
     async fn send_all(&mut self, lines: &Lines) -> Result<(), Gone> {
-        let open = self.app.db.present_games(Some(self.account.as_str()), None, MOST as i64).await;
+        let open =
+            self.app.db.current_matches(Some(self.account.as_str()), None, MOST as i64).await;
         let open = open.map_err(|error| {
             tracing::error!(%error, "games of an account cannot be read");
             Gone
         })?;
-        let mut ids: Vec<MatchId> = open.iter().filter_map(|id| MatchId::read(id)).collect();
+        let mut ids: Vec<MatchId> = open;
         let told = self.told.iter().filter(|(_, (game, _))| game.status != Status::Over);
         let ended: Vec<MatchId> =
             told.map(|(id, _)| id.clone()).filter(|id| !ids.contains(id)).collect();
@@ -150,7 +151,7 @@ impl AccountFeed {
         })?;
         // Its first move may be due since a restart.
         self.app.matches.resume(&loaded);
-        let line = (AccountGame::of(&loaded, &self.account), loaded.stamp);
+        let line = (AccountGame::of(&loaded, &self.account), loaded.revision);
         if self.told.get(id) != Some(&line) {
             lines.send(&line.0).await?;
             self.attend(&loaded, line.0.status).await;

@@ -50,7 +50,7 @@ impl Follower {
             let attendance = Attendance::begin(&self.app.live, &loaded.id, player, announce).await;
             self.attendance = Some(attendance);
         }
-        self.seen = Some((i64::from(loaded.state.version()), loaded.stamp));
+        self.seen = Some((i64::from(loaded.state.version()), loaded.revision));
         Ok(self.app.views.view(&loaded, &self.reader))
     }
 
@@ -67,8 +67,8 @@ impl Follower {
         if let Some(attendance) = &self.attendance {
             attendance.report().await;
         }
-        let newest = self.app.db.newest(self.id.as_str()).await?;
-        let newest = newest.map(|newest| (newest.version, newest.stamp));
+        let newest = self.app.db.match_revision(&self.id).await?;
+        let newest = newest.map(|newest| (newest.version, newest.revision));
         if self.seen == newest { Ok(None) } else { self.see(Freshness::Stale).await.map(Some) }
     }
 

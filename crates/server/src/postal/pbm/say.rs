@@ -9,7 +9,7 @@ use super::usage::form;
 use crate::account::{Challengers, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::http::error::AppError;
-use crate::notify::mail::{Extras, MailId, NewMail};
+use crate::notify::mail::{MailExtras, MailId, NewMail};
 use crate::play::change_id::ChangeId;
 use crate::play::chat::{ChatError, LONGEST, Room};
 use crate::play::loaded::Loaded;
@@ -75,10 +75,10 @@ impl App {
         reader: Player,
     ) -> Result<Vec<String>, AppError> {
         // 1. When the reader has moved last.
-        let log = self.db.log(loaded.id.as_str()).await?;
+        let log = self.db.log(&loaded.id).await?;
         let moves: Vec<i64> = log
             .iter()
-            .filter(|row| matches!(Event::read(&row.kind, &row.payload), Ok(Event::Move(_))))
+            .filter(|row| matches!(row.event, Event::Move(_)))
             .map(|row| row.at_ms)
             .collect();
         let turns_ago = if loaded.state.seats()[loaded.state.turn()] == reader { 2 } else { 1 };
@@ -86,7 +86,7 @@ impl App {
         // 2. What was said after that.
         let (mut said, mut after) = (Vec::new(), 0);
         loop {
-            let rows = self.db.chat(loaded.id.as_str(), ChatRoom::Players, after, PAGE).await?;
+            let rows = self.db.chat(&loaded.id, ChatRoom::Players, after, PAGE).await?;
             let Some(last) = rows.last() else { return Ok(said) };
             after = last.seq;
             let new = rows
@@ -176,7 +176,7 @@ impl App {
             subject: format!("A message of {from}"),
             body,
             not_before_ms: now_ms(),
-            extras: Extras::default(),
+            extras: MailExtras::default(),
         };
         Ok(self.outbox.enqueue_mail(&mail).await?)
     }
