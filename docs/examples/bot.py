@@ -20,7 +20,7 @@ def play(game):
         call(f"/api/games/{game['id']}/moves", change)
 
 for line in call("/api/account/stream"):
-    try:  # An empty line comes every 15 seconds, and after the games that go on already.
+    try:  # An empty line follows the running games, then one comes every 15 seconds.
         play(json.load(call(f"/api/games/{json.loads(line)['id']}"))) if line.strip() else join_lobby()
-    except urllib.error.HTTPError as refused:  # Somebody was faster, or has taken a move back.
-        print(refused, refused.read().decode(), file=sys.stderr)
+    except urllib.error.HTTPError as error:  # Another player was faster, or a move was taken back.
+        print(error, error.read().decode(), file=sys.stderr)

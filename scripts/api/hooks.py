@@ -1,8 +1,8 @@
 """Hooks of Schemathesis: who sends a generated request, and to which objects of the server.
 
-A third of the requests are examples that should succeed. The others keep what was generated, apart
-from most ids in their path. The choice depends only on the generated request, so that a failure can
-be repeated.
+The first request of each operation, and a third of the others, are examples that should succeed. The
+rest keep what was generated, apart from most ids in their path. The choice depends on the generated
+request and not on chance, so that failures can be repeated.
 """
 
 import atexit
@@ -27,6 +27,7 @@ me = Player(URL, f"Me-{os.getpid()}" if SIGNED_IN else None)
 examples = Examples(me, other, MAIL)
 users = [me]
 stranger = Player(URL)
+further = me.another()
 if SIGNED_IN:
     scopes = {"title": "API check", "scopes": ["read", "play", "challenge", "bot"]}
     token = me.ask("POST", "/api/account/tokens", scopes)["secret"]
@@ -34,10 +35,12 @@ if SIGNED_IN:
 
 # Share of requests that are examples.
 SHARE = 0.35
-# Operations that would sign out a user of these checks: they get a new account,
+# Operations that would sign out a user of these checks: all requests are examples, with new accounts.
 ENDS_A_SESSION = {"signOut", "endSession", "endOtherSessions"}
-# or a guest without a session.
+# Operations that start a session, and would end that of a user of these checks: a guest sends them.
 SIGNS_IN = {"signUp", "signIn"}
+# Operations that would change what the users of these checks may do: a further account sends them.
+CHANGES_THE_USER = {"setPreferences", "revokeToken"}
 
 statuses = {}
 
@@ -51,16 +54,25 @@ def before_call(context, case, kwargs):
     parts = [case.path_parameters, case.query, case.body, case.media_type]
     choice = random.Random(zlib.crc32(repr(parts).encode(errors="replace")))
     name = operation.definition.raw["operationId"]
-    user = stranger if name in SIGNS_IN else choice.choice(users)
-    example = examples.request(name) if choice.random() < SHARE or name in ENDS_A_SESSION else None
+    # The first request of each operation should succeed.
+    valid = name not in statuses or name in ENDS_A_SESSION or choice.random() < SHARE
+    example = examples.request(name) if valid else None
+    user = sender(name) or (me if valid else choice.choice(users))
     if example is None:
         aim(choice, operation.path, case.path_parameters)
     else:
-        user = example.player or (stranger if name in SIGNS_IN else me)
+        user = example.player or user
         case.path_parameters, case.query = dict(example.path), dict(example.query)
         if example.body is not None:
             case.body, case.media_type, case.headers = example.body, "application/json", {}
     case.headers = {**(case.headers or {}), **user.headers()}
+
+
+def sender(operation):
+    """Returns the user who sends requests to this operation, if it must be a certain one."""
+    if operation in SIGNS_IN or (operation in CHANGES_THE_USER and not SIGNED_IN):
+        return stranger
+    return further if operation in CHANGES_THE_USER else None
 
 
 def aim(choice, path, parameters):

@@ -39,7 +39,7 @@ class Fuzz:
             pathlib.Path(sys.executable).with_name("schemathesis"), "run", f"{server.url}/api/openapi.json",
             "--checks", CHECKS, "--phases", "coverage,fuzzing", "--max-examples", str(examples),
             "--seed", str(seed), "--generation-database", "none", "--no-shrink", "--no-color",
-            "--continue-on-failure", "--warnings", "off", "--suppress-health-check", "all",
+            "--request-timeout", "60", "--continue-on-failure", "--warnings", "off", "--suppress-health-check", "all",
             "--exclude-path-regex", STREAMS,
         ]
         self._process = subprocess.Popen(

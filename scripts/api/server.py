@@ -64,7 +64,7 @@ def free_port():
 def secret_in_mail(folder, address, page="verify"):
     """Waits for a mail to this address and returns the secret of the link to this page."""
     for _ in range(100):
-        for mail in folder.iterdir():
+        for mail in folder.glob("[!.]*"):
             text = mail.read_text()
             secret = re.search(rf"/account/{page}#(\w+)", text)
             if f"To: {address}" in text and secret:

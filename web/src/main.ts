@@ -1,4 +1,4 @@
-// Starts the client: loads the words and the first page, then mounts the app.
+/** Starts the client: loads the messages and the first page, then mounts the app. */
 
 import { mount } from 'svelte';
 import './app.css';
@@ -25,7 +25,7 @@ words.load('common', ...areasOf(router.route)).then(
     target.replaceChildren();
     mount(App, { target });
   },
-  // Without any words nothing can be said; the page says in its own what a reload may help.
+  // Without messages the app cannot render, so index.html has an error text of its own.
   () => target.replaceChildren(document.querySelector<HTMLTemplateElement>('#wordless')?.content ?? ''),
 );
 register();

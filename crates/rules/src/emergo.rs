@@ -10,14 +10,15 @@ mod notation;
 mod packed;
 mod play;
 mod refusal;
+mod route;
 mod setup;
 
 pub use board::{Cell, Width};
-pub use capture::Route;
 pub use column::Piece;
 pub use config::{Blocked, Config, ConfigError, Coordinates, Preset, Shape};
 pub use packed::{Action, Move};
 pub use refusal::{NoJump, Refusal};
+pub use route::Route;
 pub use setup::{Fault, Invalid, Setup};
 
 use std::fmt;

@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use tokio::sync::OnceCell;
-use tokio_util::sync::CancellationToken;
 
 use crate::account::Passwords;
 use crate::account::accounts::Accounts;
@@ -23,15 +22,20 @@ use crate::effects::side_effects::SideEffects;
 use crate::engine::analyst::Analyst;
 use crate::engine::player::{self, EnginePlayer};
 use crate::engine::reviews::Reviews;
+use crate::http::address::TrustProxy;
 use crate::http::cookie::Cookies;
+use crate::http::state::Services;
+use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Limits;
+use crate::limits::rate_limit::RateLimit;
 use crate::live::Live;
 use crate::metrics;
 use crate::notify::delivery::Delivery;
 use crate::notify::mail::Mailer;
 use crate::notify::outbox::Outbox;
 use crate::notify::push::Pusher;
+use crate::ops::expiry;
 use crate::play::chat::Chat;
 use crate::play::claims::Claims;
 use crate::play::deadlines::Deadlines;
@@ -46,10 +50,9 @@ use crate::play::remote;
 use crate::play::seating::Seating;
 use crate::postal::pbm::BoardLetter;
 use crate::postal::pbm::Signer;
+use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PublicUrl;
-use crate::rate_limit::RateLimit;
 use crate::settings::Settings;
-use crate::tasks::Tasks;
 use crate::views::GameViews;
 use crate::views::painter::Painter;
 use luctor_match::player::Player;
@@ -98,8 +101,7 @@ pub struct App {
     delivery: OnceLock<Delivery>,
     digest: Arc<Digest>,
     effects: OnceLock<Arc<SideEffects>>,
-    /// Cancelled when the server is about to end and should get no more requests.
-    pub(crate) draining: CancellationToken,
+    pub(crate) draining: Draining,
     pub(crate) tasks: Tasks,
 }
 
@@ -192,7 +194,7 @@ impl App {
             digest: Arc::new(digest),
             effects: OnceLock::new(),
             settings,
-            draining: CancellationToken::new(),
+            draining: Draining::default(),
             tasks,
         });
         let boards = Arc::new(MailBoards::new(Arc::clone(&app.matches), Arc::clone(&app.painter)));
@@ -241,7 +243,7 @@ impl App {
         if self.outbox.sends_mail() {
             self.tasks.spawn_until_shutdown(Arc::clone(&self.digest).run());
         }
-        self.tasks.spawn_until_shutdown(Arc::clone(self).keep_forgetting());
+        self.tasks.spawn_until_shutdown(expiry::delete_expired(self.db.clone()));
         if self.db.is_shared() && self.engine.threads() > 0 {
             // What a lost process leaves over; what this start finds is among it.
             self.tasks.spawn_until_shutdown(Arc::clone(self).keep_working());
@@ -253,6 +255,40 @@ impl App {
                 tracing::error!(?error, "computer cannot go on");
             }
         });
+    }
+
+    /// Returns the services for handlers.
+    pub(crate) fn services(self: &Arc<App>) -> Services {
+        Services {
+            accounts: self.accounts.clone(),
+            app: Arc::clone(self),
+            chat: Arc::clone(&self.chat),
+            cookies: self.cookies,
+            db: self.db.clone(),
+            draining: self.draining.clone(),
+            followers: Followers::new(
+                Arc::clone(&self.matches),
+                Arc::clone(&self.live),
+                self.views.clone(),
+            ),
+            limits: Arc::clone(&self.limits),
+            links: self.links.clone(),
+            live: Arc::clone(&self.live),
+            matches: Arc::clone(&self.matches),
+            notes: Arc::clone(&self.notes),
+            outbox: self.outbox.clone(),
+            pages: self.settings.page_urls(),
+            painter: Arc::clone(&self.painter),
+            seating: Arc::clone(&self.seating),
+            sessions: self.sessions.clone(),
+            streams: self.streams.clone(),
+            subscriptions: self.subscriptions.clone(),
+            tasks: self.tasks.clone(),
+            tokens: self.tokens.clone(),
+            trust_proxy: TrustProxy(self.settings.trust_proxy),
+            vacations: self.vacations.clone(),
+            views: self.views.clone(),
+        }
     }
 
     fn delivery(&self) -> &Delivery {
@@ -295,7 +331,7 @@ impl App {
 
     /// Tells those who ask `/readyz` to send no more requests. Everything is answered as before.
     pub fn drain(&self) {
-        self.draining.cancel();
+        self.draining.start();
     }
 
     /// Ends thinking engines and the connections of watchers, and closes the database. An unfinished

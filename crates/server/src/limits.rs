@@ -1,5 +1,7 @@
 //! Rate limits: how often a client may make requests of each kind.
 
+pub(crate) mod rate_limit;
+
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
@@ -10,7 +12,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use luctor_store::AccountId;
 
-use crate::rate_limit::RateLimit;
+use rate_limit::RateLimit;
 
 /// Too many requests: how long to wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

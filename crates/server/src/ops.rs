@@ -2,7 +2,6 @@
 
 pub(crate) mod expiry;
 pub(crate) mod figures;
-pub(crate) mod health;
 pub(crate) mod log;
 pub(crate) mod replay_all;
 pub(crate) mod reports;

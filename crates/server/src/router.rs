@@ -31,6 +31,7 @@ use crate::http::api_page;
 use crate::http::catalog;
 use crate::http::error::{AppError, LARGEST_BODY};
 use crate::http::games;
+use crate::http::health;
 use crate::http::limits;
 use crate::http::lobby;
 use crate::http::openapi;
@@ -39,15 +40,20 @@ use crate::http::pictures::picture;
 use crate::http::requests;
 use crate::http::site::client;
 use crate::http::site::oembed;
+use crate::http::state::Services;
 use crate::http::streams as stream;
 use crate::http::streams::ndjson;
 use crate::http::streams::socket;
-use crate::ops::health;
 use crate::postal::pbm;
 
 /// The server as a service that answers requests.
 pub fn router(app: Arc<App>) -> Router {
-    let secure = app.cookies.secure;
+    router_of(app.services())
+}
+
+/// Returns the server as a service that answers requests.
+pub(crate) fn router_of(services: Services) -> Router {
+    let secure = services.cookies.secure;
     let (api, document) = api().split_for_parts();
     let document = openapi::text(&document);
     let page = api_page::page(&document);
@@ -63,9 +69,9 @@ pub fn router(app: Arc<App>) -> Router {
     let mut router = api
         .merge(client)
         .method_not_allowed_fallback(async || AppError::Method)
-        .with_state(app.clone())
-        .layer(from_fn_with_state(app.clone(), origin::check))
-        .layer(from_fn_with_state(app, limits::count))
+        .with_state(services.clone())
+        .layer(from_fn_with_state(services.clone(), origin::check))
+        .layer(from_fn_with_state(services, limits::count))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         // The files of the client say themselves how long they last.
         .layer(SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, NO_STORE))
@@ -87,7 +93,7 @@ pub fn router(app: Arc<App>) -> Router {
 }
 
 /// Everything that the API's document describes.
-pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn api() -> OpenApiRouter<Services> {
     OpenApiRouter::with_openapi(openapi::frame())
         .routes(routes!(catalog::show))
         .routes(routes!(games::create::create, archive::search))
@@ -140,7 +146,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
 }
 
 /// What takes larger bodies than the rest.
-fn pasting() -> OpenApiRouter<Arc<App>> {
+fn pasting() -> OpenApiRouter<Services> {
     let router = OpenApiRouter::new().routes(routes!(boards::read::read));
     router.layer(DefaultBodyLimit::max(boards::read::LARGEST_PASTE))
 }

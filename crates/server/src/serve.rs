@@ -2,15 +2,19 @@
 
 use std::fmt;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::net::TcpListener;
+
 use crate::app::{App, PACE};
-use crate::http::connections::{Patience, answer_connections};
+use crate::http::connections::{Patience, serve_connections};
 use crate::metrics;
 use crate::ops::figures::{Figures, Shown};
 use crate::postal::incoming::PostOffice;
+use crate::process::start::{ServeError, Signals, bind};
+use crate::router::router;
 use crate::settings::Settings;
-use crate::start::{ServeError, Signals, bind};
 use luctor_store::Store;
 
 /// How a server is set up.
@@ -58,6 +62,12 @@ impl fmt::Display for Ready {
 
 /// How long answers may take after the server was asked to end.
 const GRACE: Duration = Duration::from_secs(10);
+
+/// Answers connections until the server shuts down, and then finishes the responses that are under way.
+pub async fn answer_connections(listener: TcpListener, app: Arc<App>, patience: Patience) {
+    let tasks = app.tasks.clone();
+    serve_connections(listener, router(app), tasks, patience).await;
+}
 
 /// Serves until the process is asked to end (SIGINT, SIGTERM). `ready` is called once, when requests
 /// are answered.

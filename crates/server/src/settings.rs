@@ -1,10 +1,10 @@
 //! The settings of a server, made by its host.
 
+use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;
 use crate::notify::push::PushSettings;
 use crate::postal::incoming::PostSettings;
 use crate::public_url::{PageUrls, PublicUrl};
-use crate::rate_limit::RateLimit;
 
 /// The settings of a server. The default is a server without mail and without a proxy.
 #[derive(Clone, Debug, Default)]

@@ -1,32 +1,16 @@
-//! What can happen, told once for both databases.
+//! The scenarios, written once for both databases.
 
-pub(crate) mod accounts;
-pub(crate) mod analysis;
-pub(crate) mod archive;
-pub(crate) mod backups;
-pub(crate) mod boards;
-pub(crate) mod bots;
-pub(crate) mod chat;
-pub(crate) mod clocks;
-pub(crate) mod computer;
-pub(crate) mod digest;
-pub(crate) mod health;
-pub(crate) mod insight;
-pub(crate) mod letters;
-pub(crate) mod mail;
-pub(crate) mod offers;
-pub(crate) mod pbm;
-pub(crate) mod pictures;
-pub(crate) mod players;
-pub(crate) mod playing;
-pub(crate) mod post;
-pub(crate) mod push;
-pub(crate) mod refusals;
-pub(crate) mod safety;
-pub(crate) mod seats;
-pub(crate) mod sessions;
-pub(crate) mod storage;
-pub(crate) mod streams;
-pub(crate) mod tokens;
-pub(crate) mod watching;
-pub(crate) mod workers;
+mod account;
+mod board;
+mod game;
+mod operation;
+mod post_office;
+
+pub(crate) use account::{accounts, bots, players, push, safety, sessions, tokens};
+pub(crate) use board::{analysis, archive, board_analysis, boards, insight, pictures};
+pub(crate) use game::{
+    chat, clocks, computer, offers, playing, refusals, rules_of_play, seats, streams, watching,
+    workers,
+};
+pub(crate) use operation::{backups, health, storage};
+pub(crate) use post_office::{digest, letters, mail, pbm, post};

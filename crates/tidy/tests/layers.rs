@@ -8,9 +8,29 @@ use luctor_tidy::modules::Crate;
 use crate::sources::none;
 
 /// Modules at the top of the server, from low to high. A module imports only modules before it.
-const LAYERS: [&str; 17] = [
-    "metrics", "settings", "tasks", "live", "notify", "account", "play", "views", "effects",
-    "engine", "boards", "archive", "postal", "http", "ops", "router", "serve",
+const LAYERS: [&str; 22] = [
+    "escape",
+    "public_url",
+    "rate_limit",
+    "limits",
+    "start",
+    "tasks",
+    "metrics",
+    "live",
+    "notify",
+    "account",
+    "play",
+    "views",
+    "effects",
+    "engine",
+    "boards",
+    "archive",
+    "postal",
+    "settings",
+    "http",
+    "ops",
+    "router",
+    "serve",
 ];
 
 fn layer(name: &str) -> Option<usize> {

@@ -1,6 +1,6 @@
-//! What the crate of matches and the client's board must not use.
+//! What the core of a match and the command line must not use.
 
-use crate::sources::{none, rust, sources, uses};
+use crate::sources::{none, rust, uses};
 
 #[test]
 fn a_match_is_a_pure_function_of_its_events() {

@@ -1,4 +1,4 @@
-// What is asked of the server about accounts and players. Secrets travel in bodies only.
+/** Requests about accounts and players. Secrets are sent in bodies, never in addresses. */
 
 import { createCall, type Call } from './client';
 import type {
@@ -25,38 +25,40 @@ import type {
   Vacation,
 } from './types';
 
-/** Which games of a player are asked for; empty texts stand for all. */
+/** Filters a player's games. An empty string matches everything. */
 export interface GamesFilter {
   status: string;
   game: string;
   against: string;
 }
 
-/** What is not safe to repeat is asked once. */
+/** No retries, for requests that are not idempotent. */
 const ONCE: readonly number[] = [];
 
 function createAccountClient(call: Call = createCall()) {
   const player = (name: string) => `/api/players/${encodeURIComponent(name)}`;
   return {
-    signUp: (wish: NewAccount) => call<Account>('POST', '/api/account', wish, ONCE),
+    signUp: (account: NewAccount) => call<Account>('POST', '/api/account', account, ONCE),
     signIn: (credentials: Credentials) => call<Account>('POST', '/api/session', credentials),
     askReset: (name: string) => call<ResetAsked>('POST', '/api/account/reset', { name }, ONCE),
-    reset: (wish: PasswordReset) => call<null>('POST', '/api/account/reset/confirm', wish, ONCE),
+    reset: (reset: PasswordReset) => call<null>('POST', '/api/account/reset/confirm', reset, ONCE),
     verify: (token: string) => call<null>('POST', '/api/account/email/verify', { token }, ONCE),
-    preferences: (wish: Preferences) => call<Preferences>('PUT', '/api/account/preferences', wish),
-    password: (wish: PasswordChange) => call<null>('POST', '/api/account/password', wish, ONCE),
-    email: (wish: EmailChange) => call<null>('PUT', '/api/account/email', wish, ONCE),
+    preferences: (preferences: Preferences) =>
+      call<Preferences>('PUT', '/api/account/preferences', preferences),
+    password: (change: PasswordChange) => call<null>('POST', '/api/account/password', change, ONCE),
+    email: (change: EmailChange) => call<null>('PUT', '/api/account/email', change, ONCE),
     removeEmail: () => call<null>('DELETE', '/api/account/email'),
     sessions: () => call<Session[]>('GET', '/api/account/sessions'),
     endSession: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => call<null>('DELETE', '/api/account/sessions'),
     tokens: () => call<Token[]>('GET', '/api/account/tokens'),
-    makeToken: (wish: NewToken) => call<MadeToken>('POST', '/api/account/tokens', wish, ONCE),
+    makeToken: (token: NewToken) => call<MadeToken>('POST', '/api/account/tokens', token, ONCE),
     revoke: (id: string) => call<null>('DELETE', `/api/account/tokens/${encodeURIComponent(id)}`),
     vacation: () => call<Vacation>('GET', '/api/account/vacation'),
     setVacation: (days: number) => call<Vacation>('POST', '/api/account/vacation', { days }, ONCE),
     push: () => call<Push>('GET', '/api/account/push'),
-    subscribe: (wish: NewSubscription) => call<Subscription>('POST', '/api/account/push', wish, ONCE),
+    subscribe: (subscription: NewSubscription) =>
+      call<Subscription>('POST', '/api/account/push', subscription, ONCE),
     unsubscribe: (id: string) => call<null>('DELETE', `/api/account/push/${encodeURIComponent(id)}`),
     exported: () => call<Export>('GET', '/api/account/export'),
     remove: (password: string) => call<null>('DELETE', '/api/account', { password }, ONCE),

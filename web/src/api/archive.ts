@@ -1,11 +1,11 @@
-// Games that are over and players, searched.
+/** Search in finished games and in players. */
 
 import { createCall, type Call } from './client';
 import type { Summary } from './types';
 
 export interface Found {
   games: Summary[];
-  /** What to ask for as `cursor` to get more; null when there are no more. */
+  /** The `cursor` of the next page, or null on the last page. */
   more: string | null;
 }
 
@@ -16,13 +16,13 @@ export interface FoundPlayer {
 
 function createArchiveClient(call: Call = createCall()) {
   return {
-    /** The latest first. */
+    /** Returns a page of games, the latest first. */
     games: (query: URLSearchParams, cursor: string | null) => {
-      const asked = new URLSearchParams(query);
-      if (cursor !== null) asked.set('cursor', cursor);
-      return call<Found>('GET', `/api/games?${asked}`);
+      const parameters = new URLSearchParams(query);
+      if (cursor !== null) parameters.set('cursor', cursor);
+      return call<Found>('GET', `/api/games?${parameters}`);
     },
-    /** Ten at most whose names begin so, by two letters or more; given up when another letter comes. */
+    /** Returns at most ten players whose names start with `prefix`, which needs at least two letters. */
     players: (prefix: string, signal: AbortSignal) =>
       call<FoundPlayer[]>('GET', `/api/players?prefix=${encodeURIComponent(prefix)}`, undefined, [], signal),
   };

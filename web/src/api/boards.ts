@@ -1,9 +1,9 @@
-// What is asked of the server about boards that belong to no match.
+/** Requests about boards that belong to no match: analysis, studies and the editor. */
 
 import { createCall, type Call } from './client';
 import type { CheckedPosition, Coordinates, FreeBoard, Insight, ReadText } from './types';
 
-/** Where a board stands: the game, a position where it is not the start, moves from there. */
+/** A game, a starting position (null for the usual one), and the moves from there. */
 export interface Place {
   game: string;
   position: string | null;
@@ -15,21 +15,21 @@ export function pathOf(game: string): string {
 }
 
 export function queryOf({ position, moves }: Place, more: Record<string, string> = {}): string {
-  const wishes = new URLSearchParams(more);
-  if (position !== null) wishes.set('position', position);
-  if (moves.length > 0) wishes.set('moves', moves.join(','));
-  const text = wishes.toString();
+  const query = new URLSearchParams(more);
+  if (position !== null) query.set('position', position);
+  if (moves.length > 0) query.set('moves', moves.join(','));
+  const text = query.toString();
   return text ? `?${text}` : '';
 }
 
 function createBoardsClient(call: Call = createCall()) {
   return {
     board: (place: Place) => call<FreeBoard>('GET', `${pathOf(place.game)}${queryOf(place)}`),
-    /** What the rules alone tell about a position. */
+    /** Returns facts about a position that follow from the rules, such as threats. */
     insight: (place: Place) => call<Insight>('GET', `${pathOf(place.game)}/insight${queryOf(place)}`),
     check: (game: string, position: string) =>
       call<CheckedPosition>('POST', `${pathOf(game)}/check`, { position }),
-    /** `coordinates` are what the reader calls cells by, where the text does not say. */
+    /** Parses a position or game. `coordinates` is used if the text does not name its own. */
     read: (text: string, game: string, coordinates: Coordinates) =>
       call<ReadText>('POST', '/api/boards/read', { text, game, coordinates }),
   };

@@ -23,24 +23,24 @@ function clientWith(...replies: Reply[]) {
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const move = { id: 'm1', version: 3, move: 'e5' };
 
-describe('a change', () => {
-  it('is repeated with the same id until there is an answer', async () => {
+describe('a move or act', () => {
+  it('is retried with the same id until the server answers', async () => {
     const { client, sent, pauses } = clientWith('no answer', json(503, null), json(200, { id: 'g' }));
     expect(await client.move('g', move)).toEqual({ id: 'g' });
     expect(sent.map((s) => s.body)).toEqual([move, move, move]);
     expect(pauses).toEqual([300, 1000]);
   });
-  it('fails in the end', async () => {
+  it('fails after the last retry', async () => {
     const { client, sent } = clientWith();
     await expect(client.act('g', { id: 'a', version: 3, act: 'resign' })).rejects.toBeInstanceOf(Unreachable);
     expect(sent.length).toBe(6);
   });
-  it('that is a move fails soon, for who sent it waits for the server', async () => {
+  it('has fewer retries if it is a move', async () => {
     const { client, sent } = clientWith();
     await expect(client.move('g', move)).rejects.toSatisfy(isAway);
     expect(sent.length).toBe(3);
   });
-  it('is not repeated when it is refused', async () => {
+  it('is not retried when the server rejects it', async () => {
     const problem = { code: 'illegal-move', message: 'You must capture.', told: null, rule: 3, legal: [] };
     const { client, sent } = clientWith(json(400, problem));
     const refusal = await client.move('g', move).catch((error: unknown) => error);
@@ -50,19 +50,19 @@ describe('a change', () => {
   });
 });
 
-describe('other calls', () => {
-  it('do not begin a game twice', async () => {
+describe('other requests', () => {
+  it('never create a game twice', async () => {
     const { client, sent } = clientWith();
-    const wish = { game: 'emergo', opponent: '3', color: 'random' } as const;
-    await expect(client.begin(wish)).rejects.toBeInstanceOf(Unreachable);
+    const game = { game: 'emergo', opponent: '3', color: 'random' } as const;
+    await expect(client.begin(game)).rejects.toBeInstanceOf(Unreachable);
     expect(sent.length).toBe(1);
   });
-  it('keep strange ids out of the path', async () => {
+  it('escape ids in the path', async () => {
     const { client, sent } = clientWith(json(200, {}));
     await client.position('a/b', 3);
     expect(sent[0]?.path).toBe('/api/games/a%2Fb/positions/3');
   });
-  it('tell why a server has no time, after some tries', async () => {
+  it('report the reason of a busy server after the last retry', async () => {
     const problem = { code: 'busy', message: 'The server is busy.', told: null, rule: null, legal: [] };
     const busy = () =>
       new Response(JSON.stringify(problem), {
@@ -76,14 +76,14 @@ describe('other calls', () => {
     expect(problemFrom(refusal)).toEqual(problem);
     expect(sent.map((s) => s.path)).toEqual(Array(4).fill('/api/games/g/positions/3/analysis'));
   });
-  it('are not repeated when they are given up', async () => {
+  it('are not retried after an abort', async () => {
     const { client, sent } = clientWith();
     const stop = new AbortController();
     stop.abort();
     await expect(client.analysis('g', 3, stop.signal)).rejects.toHaveProperty('name', 'AbortError');
     expect(sent.length).toBe(1);
   });
-  it('make a problem of an answer that is none', async () => {
+  it('report an answer that is not JSON as a problem', async () => {
     const { client } = clientWith(new Response('<h1>oops</h1>', { status: 500 }));
     const problem = problemFrom(await client.catalog().catch((error: unknown) => error));
     expect(problem).toMatchObject({ code: 'no-answer', rule: null, legal: [] });
@@ -92,7 +92,7 @@ describe('other calls', () => {
 });
 
 describe('newId', () => {
-  it('needs no secure context', () => {
+  it('works without a secure context', () => {
     const uuid = vi.spyOn(crypto, 'randomUUID');
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     const ids = new Set([newId(), newId()]);
@@ -103,7 +103,7 @@ describe('newId', () => {
 });
 
 describe('reconnecting', () => {
-  it('waits longer and longer, but not for ever', () => {
+  it('doubles the pause up to a limit', () => {
     expect([0, 1, 2, 3].map((n) => pauseAfter(n, 1))).toEqual([400, 800, 1600, 3200]);
     expect(pauseAfter(40, 1)).toBe(10_000);
     expect(pauseAfter(40, 0)).toBe(7_000);

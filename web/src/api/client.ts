@@ -1,4 +1,7 @@
-// Calls of the server. A refusal is a `Refusal`, no answer at all is `Unreachable`; there is no third kind.
+/**
+ * Requests to the server. Every call throws `Refusal` if the server rejects the request, and `Unreachable` if it does not
+ * answer.
+ */
 
 import { RoundTrips } from './lag';
 import { reach } from './reach.svelte';
@@ -42,29 +45,29 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether a call failed because the server is away, and not because of what was asked. */
+/** Returns true if a call failed because the server is down, not because it rejected the request. */
 export function isAway(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof Refusal && AWAY.has(error.status));
 }
 
-/** Milliseconds to wait before each further try of a request that got no answer. */
+/** Milliseconds to wait before each retry of a request without an answer. */
 const RETRIES = [300, 1000, 2500];
-/** What is done in a game should outlast a restart of the server. */
-const PATIENT = [...RETRIES, 5000, 8000];
-/** Answers of a proxy whose server is just restarting. */
+/** Retries for actions in a game: long enough for a restart of the server. */
+const GAME_RETRIES = [...RETRIES, 5000, 8000];
+/** Status codes of a proxy while its server restarts. */
 const AWAY = new Set([502, 503, 504]);
 
-export interface Surroundings {
+export interface Environment {
   fetch: typeof fetch;
   wait: (milliseconds: number) => Promise<void>;
 }
 
-const real: Surroundings = {
+const real: Environment = {
   fetch: reach.fetch,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** A request and its answer; `retries` are the pauses before further tries when there is none. */
+/** Sends a request and returns the parsed answer. `retries` are the pauses before each retry. */
 export type Call = <T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -73,7 +76,7 @@ export type Call = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-export function createCall({ fetch, wait }: Surroundings = real, trips = new RoundTrips()): Call {
+export function createCall({ fetch, wait }: Environment = real, trips = new RoundTrips()): Call {
   return async function call<T>(
     method: string,
     path: string,
@@ -90,12 +93,12 @@ export function createCall({ fetch, wait }: Surroundings = real, trips = new Rou
       const sent = performance.now();
       const response = await fetch(path, request).catch(() => null);
       signal?.throwIfAborted();
-      // What can be given up is what the server thinks about for long.
+      // Requests with a signal are slow on the server, so they do not measure the connection.
       if (response && !signal) trips.add(performance.now() - sent);
       if (response && !AWAY.has(response.status)) return answer<T>(response);
       const pause = retries[attempt];
       if (pause === undefined) {
-        // The server itself says JSON, and then knows why.
+        // A JSON answer comes from the server itself, not from a proxy, and contains the reason.
         if (response?.headers.get('content-type')?.startsWith('application/json')) return answer<T>(response);
         throw new Unreachable();
       }
@@ -105,41 +108,41 @@ export function createCall({ fetch, wait }: Surroundings = real, trips = new Rou
   };
 }
 
-export function createClient(surroundings: Surroundings = real) {
+export function createClient(environment: Environment = real) {
   const trips = new RoundTrips();
-  const call = createCall(surroundings, trips);
+  const call = createCall(environment, trips);
   const at = (id: string) => `/api/games/${encodeURIComponent(id)}`;
   return {
     catalog: () => call<Catalog>('GET', '/api/catalog'),
     game: (id: string) => call<Game>('GET', at(id)),
     position: (id: string, ply: number) => call<Position>('GET', `${at(id)}/positions/${ply}`),
-    /** What the rules alone tell about a position. */
+    /** Returns facts about a position that follow from the rules, such as threats. */
     insight: (id: string, ply: number) => call<Insight>('GET', `${at(id)}/positions/${ply}/insight`),
-    /** Takes about a second, the first time; the server stops when the signal does. */
+    /** Takes about a second the first time. Aborting the signal stops the analysis on the server. */
     analysis: (id: string, ply: number, signal: AbortSignal) =>
       call<Analysis>('GET', `${at(id)}/positions/${ply}/analysis`, undefined, RETRIES, signal),
-    // Beginning a game carries no id, so a repetition could begin a second one.
+    // The request has no id, so a retry could create a second game.
     begin: (game: NewGame) => call<Game>('POST', '/api/games', game, []),
-    // The id in the body makes these safe to repeat: the server does each once.
-    // Who waits for the server with a move knows himself when it is back.
+    // The id in the body makes moves and acts idempotent.
+    // A move has few retries: the game page sends it again when the server is back.
     move: (id: string, move: NewMove) => call<Game>('POST', `${at(id)}/moves`, move, RETRIES.slice(0, 2)),
-    act: (id: string, act: NewAct) => call<Game>('POST', `${at(id)}/acts`, act, PATIENT),
-    // Who sits already is only told so.
+    act: (id: string, act: NewAct) => call<Game>('POST', `${at(id)}/acts`, act, GAME_RETRIES),
+    // Idempotent: joining twice has no further effect.
     join: (id: string, join: Join) => call<Game>('POST', `${at(id)}/join`, join),
-    // A code whose answer is lost is worthless; the next one replaces it.
+    // Safe to retry: each new code replaces the one before.
     renewCode: (id: string, color: Color) => call<Code>('POST', `${at(id)}/seats/${color}/code`),
     chat: (id: string, room: Room, after: number) =>
       call<Chat>('GET', `${at(id)}/chat?room=${room}&after=${after}`),
-    // A line carries no id, so a repetition could say it twice.
+    // The request has no id, so a retry could post the line twice.
     say: (id: string, words: NewWords) => call<null>('POST', `${at(id)}/chat`, words, []),
-    /** To the operator of the server; a second report of a line counts as one. */
+    /** Reports a chat line to the server's operator. Reporting a line twice counts once. */
     report: (id: string, line: ReportedLine) => call<null>('POST', `${at(id)}/chat/report`, line),
-    // A game that was declined is over, and declining it again is refused.
+    // The server rejects a second decline, because the game is over then.
     decline: (id: string) => call<Game>('POST', `${at(id)}/decline`, undefined, []),
     conditions: (id: string) => call<Conditions>('GET', `${at(id)}/conditions`),
-    setConditions: (id: string, wanted: Conditions) =>
-      call<Conditions>('PUT', `${at(id)}/conditions`, wanted),
-    /** The position after further moves that nobody has made. */
+    setConditions: (id: string, conditions: Conditions) =>
+      call<Conditions>('PUT', `${at(id)}/conditions`, conditions),
+    /** Returns the position after hypothetical moves. */
     after: (id: string, ply: number, moves: readonly string[]) =>
       call<Continuation>(
         'GET',
@@ -151,9 +154,9 @@ export function createClient(surroundings: Surroundings = real) {
     mine: () => call<Games>('GET', '/api/my/games'),
     whoAmI: () => call<WhoAmI>('GET', '/api/account'),
     signOut: () => call<null>('DELETE', '/api/session'),
-    // It is asked for again and again.
+    // The lobby is polled, so a failed request needs no retry.
     lobby: () => call<Lobby>('GET', '/api/lobby', undefined, []),
-    /** Milliseconds that a message takes to the server, by the requests before. */
+    /** Returns the estimated milliseconds that a message takes to the server. */
     lag: () => trips.lag(),
   };
 }
@@ -163,7 +166,7 @@ export const client = createClient();
 
 async function answer<T>(response: Response): Promise<T> {
   if (response.status === 204) return null as T;
-  // Null is an answer too; what is no JSON is none.
+  // `undefined` stands for an answer that is not JSON; null is a valid answer.
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as T;
   throw await refusal(response.status, body);
@@ -171,18 +174,18 @@ async function answer<T>(response: Response): Promise<T> {
 
 let beforeRefusal: () => Promise<void> = async () => undefined;
 
-/** Registers work that is done before a refusal is thrown: no page loads the words for its message in advance. */
+/** Registers work to do before a `Refusal` is thrown, such as loading the translations of its message. */
 export function prepareRefusals(work: () => Promise<void>): void {
   beforeRefusal = work;
 }
 
-/** Returns what to throw for the answer of a refused call. */
+/** Returns the error to throw for a rejected request. */
 export async function refusal(status: number, body: unknown): Promise<Refusal> {
   await beforeRefusal();
   return new Refusal(status, problemOf(body, status));
 }
 
-/** The code of a problem for an answer that is not from the server, such as a page of a proxy. */
+/** The problem code for an answer that is not from the server, such as an error page of a proxy. */
 export const NO_ANSWER = 'no-answer';
 
 function problemOf(body: unknown, status: number): Problem {
@@ -192,7 +195,7 @@ function problemOf(body: unknown, status: number): Problem {
   return { code: NO_ANSWER, message: `HTTP ${status}`, told: null, rule: null, legal: [] };
 }
 
-/** An id for a change. `randomUUID` exists only in secure contexts, which a plain LAN address is not. */
+/** Returns a random id for a move or act. `randomUUID` is missing on plain HTTP, such as a LAN address. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,4 @@
-// What the engine thinks, told line by line as it finds it; the server stops when the signal does.
+/** Streams of engine analysis. Aborting the signal stops the analysis on the server. */
 
 import { pathOf, queryOf, type Place } from './boards';
 import { refusal, Unreachable } from './client';
@@ -11,35 +11,35 @@ export interface Thought {
 }
 
 export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(...call)) {
-  async function* ask<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+  async function* stream<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
     const headers = { accept: 'application/x-ndjson' };
-    const answer = await fetcher(path, { headers, signal }).catch(() => null);
+    const response = await fetcher(path, { headers, signal }).catch(() => null);
     signal.throwIfAborted();
-    if (!answer) throw new Unreachable();
-    if (!answer.ok || !answer.body) {
-      const problem: unknown = await answer.json().catch(() => null);
-      throw problem ? await refusal(answer.status, problem) : new Unreachable();
+    if (!response) throw new Unreachable();
+    if (!response.ok || !response.body) {
+      const problem: unknown = await response.json().catch(() => null);
+      throw problem ? await refusal(response.status, problem) : new Unreachable();
     }
     try {
-      for await (const line of linesOf(answer.body)) if (line) yield JSON.parse(line) as T;
+      for await (const line of linesOf(response.body)) if (line) yield JSON.parse(line) as T;
     } catch {
-      // The answer breaks off.
+      // The connection broke.
       signal.throwIfAborted();
       throw new Unreachable();
     }
   }
   return {
-    /** Of a position, as long as the thought lasts. */
+    /** Analyzes a position for the given time. */
     think: (place: Place, { lines, seconds }: Thought, signal: AbortSignal) => {
-      const wishes = queryOf(place, { lines: String(lines), seconds: String(seconds) });
-      return ask<Thinking>(`${pathOf(place.game)}/analysis${wishes}`, signal);
+      const query = queryOf(place, { lines: String(lines), seconds: String(seconds) });
+      return stream<Thinking>(`${pathOf(place.game)}/analysis${query}`, signal);
     },
-    /** The same at a level of the computer: the last line begins with the move that it makes. */
+    /** Analyzes a position at a level of the computer. The last result starts with the move to play. */
     play: (place: Place, level: string, signal: AbortSignal) =>
-      ask<Thinking>(`${pathOf(place.game)}/analysis${queryOf(place, { level })}`, signal),
-    /** Of every position of a finished game, from the first; who asks again is told at once what is known. */
+      stream<Thinking>(`${pathOf(place.game)}/analysis${queryOf(place, { level })}`, signal),
+    /** Evaluates every position of a finished game, from the first. Stored evaluations come at once. */
     evaluations: (id: string, signal: AbortSignal) =>
-      ask<Evaluation>(`/api/games/${encodeURIComponent(id)}/evaluations`, signal),
+      stream<Evaluation>(`/api/games/${encodeURIComponent(id)}/evaluations`, signal),
   };
 }
 

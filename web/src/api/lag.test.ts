@@ -8,12 +8,12 @@ function lagOf(...trips: number[]): number {
 }
 
 describe('lag', () => {
-  it('is half of the shortest of the latest round trips', () => {
+  it('is half of the shortest recent round trip', () => {
     expect(lagOf()).toBe(0);
     expect(lagOf(80, 61, 400)).toBe(31);
     expect(lagOf(10, 100, 100, 100, 100, 100, 100)).toBe(50);
   });
-  it('is never more than a second', () => {
+  it('is at most a second', () => {
     expect(lagOf(60_000)).toBe(1000);
   });
 });

@@ -1,25 +1,25 @@
-// How long messages take to the server, from requests that were answered.
+/** Estimates the network lag from the round trips of recent requests. */
 
-/** Requests that count; a connection changes. */
-const KEPT = 6;
-/** More is never claimed: it is no lag any more, and the server grants less. */
-const MOST = 1000;
+/** Number of recent requests that count. */
+const RECENT = 6;
+/** Largest lag to report, in milliseconds. The server compensates less. */
+const MAX_LAG = 1000;
 
 export class RoundTrips {
   readonly #trips: number[] = [];
 
-  /** A request was answered after so many milliseconds. */
+  /** Adds a round trip, in milliseconds. */
   add(trip: number): void {
     this.#trips.push(trip);
-    if (this.#trips.length > KEPT) this.#trips.shift();
+    if (this.#trips.length > RECENT) this.#trips.shift();
   }
 
   /**
-   * Half of the shortest of the latest round trips, in whole milliseconds: what the others took longer may have
-   * been work of the server. Zero before the first.
+   * Returns half of the shortest recent round trip, in whole milliseconds, or zero before the first request. Longer trips
+   * may include work of the server.
    */
   lag(): number {
     if (this.#trips.length === 0) return 0;
-    return Math.max(0, Math.min(MOST, Math.round(Math.min(...this.#trips) / 2)));
+    return Math.max(0, Math.min(MAX_LAG, Math.round(Math.min(...this.#trips) / 2)));
   }
 }

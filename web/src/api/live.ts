@@ -1,11 +1,14 @@
-// The stream of a game. It connects again by itself, later and later, and at once when the network or the page comes back.
+/**
+ * The WebSocket of a game. It reconnects automatically with growing pauses, and at once when the network or the page comes
+ * back.
+ */
 
 import type { Game } from './types';
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
 export interface Live {
-  /** Connects anew: the server learns at the beginning of a connection who it is. */
+  /** Reconnects, because the server identifies the user only when a connection opens. */
   reopen(): void;
   close(): void;
 }
@@ -13,10 +16,13 @@ export interface Live {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;
 
-/** How long to wait after so many failures in a row; a part is left to chance, to spread clients out. */
-export function pauseAfter(failures: number, chance: number): number {
+/**
+ * Returns the milliseconds to wait after a number of failures in a row. `random` is between 0 and 1 and spreads the
+ * clients.
+ */
+export function pauseAfter(failures: number, random: number): number {
   const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE);
-  return pause * (0.7 + 0.3 * chance);
+  return pause * (0.7 + 0.3 * random);
 }
 
 export function follow(
@@ -50,12 +56,12 @@ export function follow(
     };
   }
 
-  function hurry() {
+  function connectNow() {
     if (socket === null && document.visibilityState === 'visible') connect();
   }
 
-  window.addEventListener('online', hurry, { signal: stop.signal });
-  document.addEventListener('visibilitychange', hurry, { signal: stop.signal });
+  window.addEventListener('online', connectNow, { signal: stop.signal });
+  document.addEventListener('visibilitychange', connectNow, { signal: stop.signal });
   onConnection('connecting');
   connect();
   return {

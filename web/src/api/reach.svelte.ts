@@ -1,16 +1,17 @@
-// Whether the server can be reached, as far as the last requests tell. While it cannot, it is asked from time to time.
+/** Notices from the outcome of requests whether the server can be reached. While it cannot, polls it. */
 
-/** Milliseconds between two questions whether the server is back. */
-const PACE = 4000;
-/** Answers of a proxy without a server behind it. */
-const ABSENT = new Set([502, 504]);
+/** Milliseconds between two polls of a server that is away. */
+const POLL_INTERVAL = 4000;
+/** Status codes of a proxy without a server behind it. */
+const AWAY = new Set([502, 504]);
 
-export interface Surroundings {
+/** Network and timer, replaced in tests. */
+export interface Environment {
   fetch: typeof fetch;
   later: (work: () => void, milliseconds: number) => void;
 }
 
-const real: Surroundings = {
+const real: Environment = {
   fetch: (...call) => fetch(...call),
   later: (work, milliseconds) => void setTimeout(work, milliseconds),
 };
@@ -18,22 +19,22 @@ const real: Surroundings = {
 export class Reach {
   away = $state(false);
 
-  readonly #surroundings: Surroundings;
-  #asking = false;
+  readonly #environment: Environment;
+  #polling = false;
 
-  constructor(surroundings = real) {
-    this.#surroundings = surroundings;
+  constructor(environment = real) {
+    this.#environment = environment;
   }
 
-  /** A request as `fetch` makes it, whose fate is noted. */
+  /** Works like the global `fetch`, and updates `away`. */
   readonly fetch: typeof fetch = async (...call) => {
     try {
-      const response = await this.#surroundings.fetch(...call);
-      if (ABSENT.has(response.status)) this.#lost();
+      const response = await this.#environment.fetch(...call);
+      if (AWAY.has(response.status)) this.#lost();
       else this.away = false;
       return response;
     } catch (error) {
-      // Who gives up a request himself has learned nothing about the server.
+      // An aborted request throws another error and says nothing about the server.
       if (error instanceof TypeError) this.#lost();
       throw error;
     }
@@ -41,12 +42,12 @@ export class Reach {
 
   #lost(): void {
     this.away = true;
-    if (this.#asking) return;
-    this.#asking = true;
-    this.#surroundings.later(() => {
-      this.#asking = false;
+    if (this.#polling) return;
+    this.#polling = true;
+    this.#environment.later(() => {
+      this.#polling = false;
       if (this.away) void this.fetch('/healthz').catch(() => undefined);
-    }, PACE);
+    }, POLL_INTERVAL);
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followStream, linesOf, type Surroundings } from './stream';
+import { followStream, linesOf, type Environment } from './stream';
 
 const encoder = new TextEncoder();
 
@@ -20,21 +20,21 @@ async function all(stream: ReadableStream<Uint8Array>): Promise<string[]> {
 }
 
 describe('lines', () => {
-  it('are put together from pieces and cut where they end', async () => {
+  it('are joined from chunks and split at line breaks', async () => {
     expect(await all(streamOf('{"a"', ':1}\n{"b":2}\n{"', 'c":3}\n'))).toEqual([
       '{"a":1}',
       '{"b":2}',
       '{"c":3}',
     ]);
   });
-  it('keep a letter that comes in two pieces', async () => {
+  it('keep a letter that is split over two chunks', async () => {
     const bytes = encoder.encode('zażółć\n');
     expect(await all(streamOf(bytes.slice(0, 3), bytes.slice(3)))).toEqual(['zażółć']);
   });
-  it('can be empty, and a begun one is none', async () => {
+  it('can be empty, and an unfinished line is dropped', async () => {
     expect(await all(streamOf('\n\nx\n', 'half'))).toEqual(['', '', 'x']);
   });
-  it('let go of the stream when nobody reads on', async () => {
+  it('cancel the stream when the reader stops', async () => {
     const cancel = vi.fn();
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(encoder.encode('one\ntwo\n')),
@@ -45,14 +45,14 @@ describe('lines', () => {
   });
 });
 
-/** Answers that are given one after the other, and what the follower saw. */
+/** Subscribes to a stream with the given answers, one for each connection, and records everything that happens. */
 function followed(...answers: (Response | Error | 'never')[]) {
   const seen: unknown[] = [];
   const pauses: number[] = [];
   const signals: AbortSignal[] = [];
-  /** Goes on after the pause that is being waited for. */
-  let goOn = () => {};
-  const surroundings: Surroundings = {
+  /** Ends the current pause. */
+  let endPause = () => {};
+  const environment: Environment = {
     fetch: vi.fn((_, request?: RequestInit) => {
       const signal = request?.signal as AbortSignal;
       signals.push(signal);
@@ -60,72 +60,72 @@ function followed(...answers: (Response | Error | 'never')[]) {
       if (answer instanceof Error) return Promise.reject(answer);
       if (answer !== 'never') return Promise.resolve(answer);
       return new Promise<Response>((_, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('given up')));
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
       });
     }),
     wait: (milliseconds, signal) => {
       pauses.push(milliseconds);
       return new Promise<void>((resolve) => {
-        goOn = resolve;
+        endPause = resolve;
         signal.addEventListener('abort', () => resolve());
       });
     },
-    chance: () => 1,
+    random: () => 1,
   };
   const stop = followStream(
     '/api/lobby/stream',
     { onState: (state) => seen.push(state), onLost: () => seen.push('lost') },
-    surroundings,
+    environment,
   );
   const settled = () => vi.advanceTimersByTimeAsync(0);
   return {
     seen,
     pauses,
     signals,
-    fetch: surroundings.fetch,
+    fetch: environment.fetch,
     stop,
     settled,
-    async goOn() {
-      goOn();
+    async reconnect() {
+      endPause();
       await settled();
     },
   };
 }
 
 const answer = (...pieces: string[]) => new Response(streamOf(...pieces));
-const refusal = (status: number) => new Response('{"code":"too-many-streams"}', { status });
+const rejection = (status: number) => new Response('{"code":"too-many-streams"}', { status });
 
-describe('a stream that is followed', () => {
+describe('a stream', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells each state, and skips empty lines', async () => {
+  it('reports each state and skips empty lines', async () => {
     const stream = followed(answer('{"n":1}\n\n', '{"n":2}\n'));
     await stream.settled();
     expect(stream.seen).toEqual([{ n: 1 }, { n: 2 }, 'lost']);
   });
-  it('is opened again later and later, and soon after a state', async () => {
-    const away = new TypeError('no network');
-    const stream = followed(away, away, refusal(502), answer('{"n":1}\n'), away);
+  it('reconnects with growing pauses, which a state resets', async () => {
+    const offline = new TypeError('no network');
+    const stream = followed(offline, offline, rejection(502), answer('{"n":1}\n'), offline);
     await stream.settled();
-    for (let again = 0; again < 4; again++) await stream.goOn();
+    for (let again = 0; again < 4; again++) await stream.reconnect();
     expect(stream.pauses).toEqual([400, 800, 1600, 400, 800]);
     expect(stream.seen).toEqual(['lost', 'lost', 'lost', { n: 1 }, 'lost', 'lost']);
   });
-  it('is asked for rarely when it is refused', async () => {
-    const stream = followed(refusal(429), answer('{"n":1}\n'));
+  it('waits for the longest pause after a rejection', async () => {
+    const stream = followed(rejection(429), answer('{"n":1}\n'));
     await stream.settled();
     expect(stream.pauses).toEqual([10_000]);
-    await stream.goOn();
+    await stream.reconnect();
     expect(stream.seen).toEqual(['lost', { n: 1 }, 'lost']);
   });
-  it('survives a line that is no JSON', async () => {
+  it('reconnects after an invalid line', async () => {
     const stream = followed(answer('{"n":1}\n<html>\n'), answer('{"n":2}\n'));
     await stream.settled();
-    await stream.goOn();
+    await stream.reconnect();
     expect(stream.seen).toEqual([{ n: 1 }, 'lost', { n: 2 }, 'lost']);
   });
-  it('is given up when nothing comes any more, not even an empty line', async () => {
+  it('aborts a connection without even empty lines', async () => {
     let line = (_: string) => {};
     const open = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -133,7 +133,7 @@ describe('a stream that is followed', () => {
       },
     });
     const stream = followed(new Response(open), 'never');
-    // A real answer fails when its request is given up.
+    // A real answer fails when its request is aborted.
     stream.signals[0]?.addEventListener('abort', () => line('\n'));
     await stream.settled();
     line('{"n":1}\n');
@@ -144,7 +144,7 @@ describe('a stream that is followed', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(stream.signals[0]?.aborted).toBe(true);
   });
-  it('stops for good: an open answer is given up, and nothing is told any more', async () => {
+  it('aborts its connection and reports nothing after it is stopped', async () => {
     const stream = followed('never');
     await stream.settled();
     stream.stop();
@@ -153,7 +153,7 @@ describe('a stream that is followed', () => {
     expect(stream.seen).toEqual([]);
     expect(stream.fetch).toHaveBeenCalledTimes(1);
   });
-  it('stops while it waits', async () => {
+  it('can be stopped during a pause', async () => {
     const stream = followed(new TypeError('no network'));
     await stream.settled();
     stream.stop();

@@ -1,28 +1,28 @@
-// A stream of JSON lines. It is opened again by itself, later and later, until it is ended.
+/** A stream of JSON lines. It reconnects automatically with growing pauses until it is stopped. */
 
 import { pauseAfter } from './live';
 import { reach } from './reach.svelte';
 
 export interface Follower<State> {
   onState(state: State): void;
-  /** There is no stream until the next state. */
+  /** Called when the connection is lost. The next `onState` means that it is back. */
   onLost(): void;
 }
 
-/** The surroundings of a stream: the network, time and chance. */
-export interface Surroundings {
+/** Network, timer and randomness, replaced in tests. */
+export interface Environment {
   fetch: typeof fetch;
-  /** Waits, or until the signal says that nobody does any more. */
+  /** Resolves after a time, or when the signal aborts. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  chance: () => number;
+  random: () => number;
 }
 
-/** A connection on which nothing has come for so many milliseconds is broken: an empty line comes every 15 seconds. */
+/** Milliseconds without data after which a connection is broken. The server sends an empty line every 15 seconds. */
 const SILENCE = 40_000;
-/** After a refusal, such as of too many streams, the longest pause is none too long. */
-const REFUSED = Infinity;
+/** Number of failures to count after a rejection, such as too many streams: enough for the longest pause. */
+const REJECTED = Infinity;
 
-const real: Surroundings = {
+const real: Environment = {
   fetch: reach.fetch,
   wait: (milliseconds, signal) =>
     new Promise((resolve) => {
@@ -34,76 +34,76 @@ const real: Surroundings = {
       }
       signal.addEventListener('abort', done);
     }),
-  chance: Math.random,
+  random: Math.random,
 };
 
-/** Follows the stream at an address; the returned function ends that. */
+/** Subscribes to the stream at `path`. The returned function unsubscribes. */
 export function followStream<State>(
   path: string,
   { onState, onLost }: Follower<State>,
-  { fetch, wait, chance }: Surroundings = real,
+  { fetch, wait, random }: Environment = real,
 ): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
+  const stop = new AbortController();
+  const { signal } = stop;
 
   async function follow(): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
-      const end = await once((state) => {
+      const end = await readOnce((state) => {
         failures = 0;
         onState(state);
       }).catch(() => 'lost' as const);
       if (signal.aborted) return;
       onLost();
-      await wait(pauseAfter(end === 'refused' ? REFUSED : failures, chance()), signal);
+      await wait(pauseAfter(end === 'rejected' ? REJECTED : failures, random()), signal);
       failures += 1;
     }
   }
 
-  /** Reads one answer to its end. */
-  async function once(received: (state: State) => void): Promise<'refused' | 'lost'> {
+  /** Opens one connection and reads it to its end. */
+  async function readOnce(received: (state: State) => void): Promise<'rejected' | 'lost'> {
     const connection = new AbortController();
-    const give = () => connection.abort();
-    signal.addEventListener('abort', give);
-    let silence = setTimeout(give, SILENCE);
+    const abort = () => connection.abort();
+    signal.addEventListener('abort', abort);
+    let silence = setTimeout(abort, SILENCE);
     try {
       const headers = { accept: 'application/x-ndjson' };
       const response = await fetch(path, { headers, signal: connection.signal });
-      if (!response.ok || !response.body) return response.status < 500 ? 'refused' : 'lost';
+      if (!response.ok || !response.body) return response.status < 500 ? 'rejected' : 'lost';
       for await (const line of linesOf(response.body)) {
         clearTimeout(silence);
         if (signal.aborted) break;
-        silence = setTimeout(give, SILENCE);
+        silence = setTimeout(abort, SILENCE);
         if (line) received(JSON.parse(line) as State);
       }
       return 'lost';
     } finally {
       clearTimeout(silence);
-      signal.removeEventListener('abort', give);
-      give();
+      signal.removeEventListener('abort', abort);
+      abort();
     }
   }
 
   void follow();
-  return () => ended.abort();
+  return () => stop.abort();
 }
 
-/** The lines of a text that comes in pieces, also the empty ones; what follows the last line break is none yet. */
+/** Yields the lines of a body, including empty ones. Text after the last line break is dropped. */
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  // Not every browser can go through a stream by `for await`.
+  // Some browsers do not support `for await` on a stream.
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let begun = '';
+  let rest = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const lines = (begun + decoder.decode(value, { stream: true })).split('\n');
-      begun = lines.pop() ?? '';
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
       yield* lines;
     }
   } finally {
-    // The other end learns that nobody reads any more; it may be gone itself.
+    // Closes the connection. It fails if the server closed it first.
     void reader.cancel().catch(() => undefined);
   }
 }

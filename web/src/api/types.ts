@@ -11,12 +11,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who asks, and whether the server sends mail. */
+        /** Returns the visitor's account, and whether the server sends mail. */
         get: operations["account"];
         put?: never;
-        /** Makes an account and signs in. The browser keeps its games as a guest. */
+        /** Creates an account and signs in. The browser keeps its games as a guest. */
         post: operations["signUp"];
-        /** Deletes the account. Its games stay, played by "(deleted)"; nobody else gets its name. */
+        /** Deletes the account. Its games remain, played by "(deleted)"; its name stays taken. */
         delete: operations["deleteAccount"];
         options?: never;
         head?: never;
@@ -31,10 +31,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives the account another address, once a link that is sent there is opened. */
+        /** Sends a link to a new address, which replaces the old one when the link is opened. */
         put: operations["changeEmail"];
         post?: never;
-        /** Forgets the account's address. */
+        /** Removes the account's address. */
         delete: operations["removeEmail"];
         options?: never;
         head?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms an address by the link that was sent there, also without having signed in. */
+        /** Confirms an address by the link that was sent there. Needs no session. */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -65,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is stored about the account, as a file. */
+        /** Returns everything that is stored about the account, as a file. */
         get: operations["exportAccount"];
         put?: never;
         post?: never;
@@ -84,7 +84,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the password; all other sessions end. */
+        /** Changes the password. All other sessions end. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -100,7 +100,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes what the account prefers. A key that is left out gets its usual value. */
+        /** Replaces the preferences of the account. A missing key gets its default. */
         put: operations["setPreferences"];
         post?: never;
         delete?: never;
@@ -116,10 +116,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The server's key, and the browsers that are told. */
+        /** Returns the server's key and the subscribed browsers. */
         get: operations["push"];
         put?: never;
-        /** Tells this browser from now on, at the address that it names instead of one before. */
+        /** Subscribes this browser, in place of an earlier subscription with the same endpoint. */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -137,7 +137,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Tells a browser no more. */
+        /** Ends the subscription of a browser. */
         delete: operations["unsubscribe"];
         options?: never;
         head?: never;
@@ -154,8 +154,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for a mail with which a new password is set. The answer does not tell whether there is such an
-         *     account or address.
+         * Requests a mail with a link that resets the password. The response does not reveal whether the account or address
+         *     exists.
          */
         post: operations["askReset"];
         delete?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by the link that was sent. All sessions end and all tokens are revoked. */
+        /** Sets a new password by the mailed link. All sessions end, and all tokens are revoked. */
         post: operations["reset"];
         delete?: never;
         options?: never;
@@ -188,7 +188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The browsers in which the owner of the account has signed in, the latest first. */
+        /** Returns the sessions of the account, latest first. */
         get: operations["sessions"];
         put?: never;
         post?: never;
@@ -244,10 +244,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tokens of the account, the newest first. */
+        /** Returns the tokens of the account, newest first. */
         get: operations["tokens"];
         put?: never;
-        /** Makes a token and shows its secret, once. */
+        /** Creates a token and returns its secret, once. */
         post: operations["createToken"];
         delete?: never;
         options?: never;
@@ -279,10 +279,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The vacation of the account. */
+        /** Returns the vacation of the account. */
         get: operations["vacation"];
         put?: never;
-        /** Begins a vacation now, lengthens it, or ends it: all correspondence clocks of the account stand until then. */
+        /**
+         * Starts a vacation now, extends the present one, or ends it. Until its end all correspondence clocks of the account
+         *     stand still.
+         */
         post: operations["setVacation"];
         delete?: never;
         options?: never;
@@ -417,7 +420,7 @@ export interface paths {
          */
         get: operations["archive"];
         put?: never;
-        /** Makes a match; it begins at once, or when somebody comes by a link or from the lobby. */
+        /** Creates a match. It starts at once, or when the other player joins. */
         post: operations["beginGame"];
         delete?: never;
         options?: never;
@@ -432,7 +435,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A match. */
+        /** Returns a match. */
         get: operations["game"];
         put?: never;
         post?: never;
@@ -451,7 +454,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Does anything else that a player can do; `actions` of a match tells what is possible. */
+        /** Performs any other action; `actions` of a match lists the possible ones. */
         post: operations["act"];
         delete?: never;
         options?: never;
@@ -503,10 +506,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said. */
+        /** Returns lines of the chat. */
         get: operations["chat"];
         put?: never;
-        /** Says something. Players speak among themselves, everybody else among the spectators. */
+        /** Adds a line. Players write to the players' room, everyone else to the spectators' room. */
         post: operations["say"];
         delete?: never;
         options?: never;
@@ -523,7 +526,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports a line to the operator of the server. */
+        /** Reports a line to the host. */
         post: operations["reportLine"];
         delete?: never;
         options?: never;
@@ -538,12 +541,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own conditional moves in a match. */
+        /** Returns the player's own conditional moves in a match. */
         get: operations["conditions"];
-        /**
-         * Leaves moves for moves of the other, instead of those before. It must be the other's turn, in a game with
-         *     days for a move.
-         */
+        /** Replaces the player's conditional moves. It must be the opponent's turn in a correspondence game. */
         put: operations["setConditions"];
         post?: never;
         delete?: never;
@@ -561,7 +561,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says no to an invitation: the match is called off. */
+        /** Declines an invitation: the match is aborted. */
         post: operations["declineInvitation"];
         delete?: never;
         options?: never;
@@ -597,9 +597,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own exploration of a match; null where there is none. */
+        /** Returns the player's own private analysis of a match; null if nothing is stored. */
         get: operations["exploration"];
-        /** Keeps one's own exploration of a match instead of the one before. */
+        /** Replaces the player's private analysis of a match. */
         put: operations["setExploration"];
         post?: never;
         delete?: never;
@@ -618,8 +618,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sits down: with the code of a link, or from the lobby, or on an invitation. With the code of one's own seat
-         *     a further device may act for it.
+         * Takes a seat: with the code of a link, from the lobby, or by invitation. With the code of the visitor's own seat, this
+         *     device joins it, too.
          */
         post: operations["join"];
         delete?: never;
@@ -703,7 +703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The position after so many moves of the present list. */
+        /** Returns the position after the first `ply` moves. */
         get: operations["position"];
         put?: never;
         post?: never;
@@ -813,7 +813,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives up; who plays both sides gives up for the side to move. */
+        /** Resigns; a visitor who plays both sides resigns for the side to move. */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -830,7 +830,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives one's own seat, or the open one of an opponent who has still to come, a new code. */
+        /** Replaces the code of the visitor's own seat, or of the open seat of an opponent who has not joined yet. */
         post: operations["renewCode"];
         delete?: never;
         options?: never;
@@ -864,7 +864,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back without asking: against the computer up to the person's last move, alone one move. */
+        /** Takes back moves without asking: against the computer back to the player's last move, on one screen one move. */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player, by the name in any spelling. */
+        /** Returns a player by name, in any spelling. */
         get: operations["player"];
         put?: never;
         post?: never;
@@ -1089,7 +1089,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a rating has come to be: its last thousand games, the oldest first. */
+        /** Returns the history of a rating: its last thousand games, oldest first. */
         get: operations["ratingHistory"];
         put?: never;
         post?: never;
@@ -1108,9 +1108,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. A session that the browser had before ends. */
+        /** Signs in. Ends the session that the browser had before. */
         post: operations["signIn"];
-        /** Signs out; no matter whether somebody had signed in. */
+        /** Signs out. Succeeds even if nobody was signed in. */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -1163,20 +1163,20 @@ export interface components {
     schemas: {
         /** @description An account as its owner sees it. */
         Account: {
-            /** @description A program plays here. */
+            /** @description Whether a program plays with the account. */
             bot: boolean;
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description When it was created, in milliseconds since the Unix epoch.
              */
             created_ms: number;
             /** @description The confirmed address. */
             email: string | null;
-            /** @description The address that waits for its confirmation. */
+            /** @description The address that is not confirmed yet. */
             email_unconfirmed: string | null;
             /** @description As its owner writes it. */
             name: string;
-            /** @description What the account prefers. */
+            /** @description The preferences. */
             preferences: components["schemas"]["Preferences"];
         };
         /** @description A match of the account. */
@@ -1356,11 +1356,11 @@ export interface components {
              */
             version: number;
         };
-        /** @description The id of a change: 1 to 64 characters. */
+        /** @description The id of a request, 1 to 64 characters, chosen by the client so that a repeated request is applied once. */
         ChangeId: string;
-        /** @description Lines of a room, the oldest first. */
+        /** @description Lines of a room, oldest first. */
         Chat: {
-            /** @description At most 200; more are asked for after the last of these. */
+            /** @description At most 200. Request further lines with the number of the last one. */
             lines: components["schemas"]["Line"][];
         };
         /** @description What a drawn position is: a legal one, or everything that is wrong with it. */
@@ -1386,7 +1386,7 @@ export interface components {
         };
         /** @description The code of a seat. */
         Code: {
-            /** @description For a link; the code before it is worthless. */
+            /** @description For a link; the previous code is invalid. */
             code: string;
         };
         /** @description The codes of seats, for links. Whoever has one acts for the seat. */
@@ -1402,7 +1402,7 @@ export interface components {
          */
         Color: "black" | "white";
         /**
-         * @description The side that somebody wishes to play.
+         * @description The requested side.
          * @enum {string}
          */
         ColorWish: "black" | "white" | "random";
@@ -1418,11 +1418,11 @@ export interface components {
             /** @description White's. */
             white: number[];
         };
-        /** @description Moves that are left for moves of the other. */
+        /** @description Conditional moves. */
         Conditions: {
-            /** @description Lines from there on: the other's move, the answer, and so on; none takes back all. */
+            /** @description Lines from there on: the opponent's move, the answer, and so on. No lines delete the stored ones. */
             lines: string[][];
-            /** @description The moves that had been played; the other side is to move there. */
+            /** @description The number of moves before the position, in which the opponent is to move. */
             ply: number;
         };
         /** @description A password that confirms a change. */
@@ -1447,7 +1447,7 @@ export interface components {
         Coordinates: "checkerboard" | "diamond";
         /** @description Name and password. */
         Credentials: {
-            /** @description The name, small or capital letters. */
+            /** @description The name, in any case. */
             name: string;
             /** @description The password. */
             password: string;
@@ -1466,7 +1466,7 @@ export interface components {
         EmailChange: {
             /** @description The address. */
             email: string;
-            /** @description The account's password: who has the address can set a new one. */
+            /** @description The account's password, since a link to the address can reset it. */
             password: string;
         };
         /** @description What the rules of Emergo tell about a position. */
@@ -1526,25 +1526,25 @@ export interface components {
             analysis: components["schemas"]["Analysis"];
             played: components["schemas"]["JudgedMove"] | null;
         };
-        /** @description What a player has tried out, in a form of the client's own. */
+        /** @description Private analysis, in a form of the client's own. */
         Exploration: {
-            /** @description The moves that had been played. */
+            /** @description The number of moves before the position that the analysis starts from. */
             ply: number;
-            /** @description Any JSON; with everything around it up to 16 KiB. */
+            /** @description Any JSON; the request body has up to 16 KiB. */
             tree: unknown;
         };
-        /** @description All that is stored about an account; of the password there is only a hash, which is left out. */
+        /** @description Everything that is stored about an account, without the hash of its password. */
         Export: {
             /** @description The account itself. */
             account: components["schemas"]["Account"];
             /**
              * Format: int64
-             * @description When this was written, in milliseconds since 1970.
+             * @description When the file was written, in milliseconds since the Unix epoch.
              */
             exported_ms: number;
-            /** @description Browsers that are told of its matches while they are closed. */
+            /** @description Its push subscriptions. */
             push: components["schemas"]["Subscription"][];
-            /** @description Where its owner has signed in. */
+            /** @description Its sessions. */
             sessions: components["schemas"]["Session"][];
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
@@ -1563,7 +1563,7 @@ export interface components {
              */
             rule: number | null;
         };
-        /** @description Whose password is forgotten. */
+        /** @description The account whose password is forgotten. */
         Forgotten: {
             /** @description The name or the confirmed e-mail address of the account. */
             name: string;
@@ -1765,29 +1765,29 @@ export interface components {
              */
             emulsion: number;
         };
-        /** @description What somebody has said. */
+        /** @description A line of the chat. */
         Line: {
             /**
              * Format: int64
-             * @description When, in milliseconds since 1970.
+             * @description When it was written, in milliseconds since the Unix epoch.
              */
             at: number;
             color: components["schemas"]["Color"] | null;
-            /** @description Whether the reader has said it. */
+            /** @description Whether the reader wrote it. */
             mine: boolean;
             /** @description The name of the speaker's account; null for guests. */
             name: string | null;
             /**
              * Format: int64
-             * @description From 1 without gaps.
+             * @description Counts from 1 without gaps.
              */
             seq: number;
-            /** @description Tells the speakers of this match apart, and nothing else about them. */
+            /** @description Distinguishes the speakers of this match, and reveals nothing else about them. */
             speaker: string;
-            /** @description The words. */
+            /** @description The text. */
             text: string;
         };
-        /** @description What a link in a mail carries behind its `#`. */
+        /** @description The part of a mailed link behind its `#`. */
         LinkToken: {
             /** @description The secret. */
             token: string;
@@ -1797,9 +1797,9 @@ export interface components {
             /** @description At most a hundred. */
             seeks: components["schemas"]["Seek"][];
         };
-        /** @description A token that was just made. */
+        /** @description A token that was just created. */
         MadeToken: components["schemas"]["Token"] & {
-            /** @description What goes behind `Authorization: Bearer `. It is shown this once. */
+            /** @description The text for `Authorization: Bearer `. It is shown only once. */
             secret: string;
         };
         /**
@@ -1814,11 +1814,11 @@ export interface components {
             /** @description As its owner writes it. */
             name: string;
         };
-        /** @description What makes an account. */
+        /** @description A new account. */
         NewAccount: {
-            /** @description A program plays here. */
+            /** @description Whether a program plays with the account. */
             bot?: boolean;
-            /** @description For a forgotten password and for news of games; a link is sent there to confirm it. */
+            /** @description For password resets and notifications. A link is sent there to confirm it. */
             email?: string | null;
             /** @description 2 to 20 characters: letters a to z, digits, `-`, `_`, a letter first. */
             name: string;
@@ -1837,22 +1837,22 @@ export interface components {
              */
             version: number;
         };
-        /** @description What begins a match. */
+        /** @description The options of a new match. */
         NewGame: {
-            /** @description The side of the person who begins the match; no meaning against `human`. */
+            /** @description The side of the creator; ignored with the opponent `human`. */
             color: components["schemas"]["ColorWish"];
             /**
-             * @description The time control: `unlimited` (when missing), `5+3`, `3d`, `bank:10d+12h`, the last two also with
+             * @description The time control: `unlimited` (default), `5+3`, `3d`, `bank:10d+12h`, the last two also with
              *     `,weekends-off`.
              */
             control?: string | null;
-            /** @description Whether the players may keep private explorations of the match on the server. */
+            /** @description Whether the players may store private analysis of the running match. */
             exploration?: boolean;
             /** @description The name of the game: `emergo:9x9,preset=pbmserv`, `emulsion:8,pie=off`. */
             game: string;
-            /** @description Who sits on the other side. */
+            /** @description The other player. */
             opponent: components["schemas"]["Opponent"];
-            /** @description The name of the account that is invited, with the opponent `player`. */
+            /** @description The name of the invited account, with the opponent `player`. */
             player?: string | null;
             /** @description Whether the result counts for ratings: both players need accounts. */
             rated?: boolean;
@@ -1874,21 +1874,21 @@ export interface components {
              */
             version: number;
         };
-        /** @description What a browser says of its subscription: `JSON.stringify(subscription)`. */
+        /** @description The subscription of a browser, as `JSON.stringify(subscription)` writes it. */
         NewSubscription: {
-            /** @description Where its service takes messages: https, a name, no other port, up to 1024 bytes. */
+            /** @description The URL of its push service: https, a host name, the default port, up to 1024 bytes. */
             endpoint: string;
             /** @description Its keys. */
             keys: components["schemas"]["SubscriptionKeys"];
         };
-        /** @description What makes a token. */
+        /** @description A new token. */
         NewToken: {
-            /** @description What it may do, at least one thing. */
+            /** @description The scopes, at least one. */
             scopes: components["schemas"]["Scope"][];
-            /** @description What its owner calls it: 1 to 60 characters. */
+            /** @description A title, 1 to 60 characters. */
             title: string;
         };
-        /** @description A vacation that begins now. */
+        /** @description A vacation that starts now. */
         NewVacation: {
             /**
              * Format: int64
@@ -1896,9 +1896,9 @@ export interface components {
              */
             days: number;
         };
-        /** @description A line that somebody says. */
+        /** @description A new line. */
         NewWords: {
-            /** @description Made by the client; a line that the speaker sends again under the same id is said once. */
+            /** @description Chosen by the client; a line sent again with the same id is added once. */
             id?: string | null;
             /** @description The room. */
             room: components["schemas"]["Room"];
@@ -1960,7 +1960,7 @@ export interface components {
          */
         OfferKind: "draw" | "takeback" | "adjourn" | "resume" | "rematch";
         /**
-         * @description Who sits on the other side: `human` at the same screen, whoever is sent a `link`, whoever comes from the `lobby`, the named `player`, or a level of the computer.
+         * @description The other player: a `human` at the same screen, anyone with the `link`, anyone from the `lobby`, the named `player`, or a level of the computer.
          * @enum {string}
          */
         Opponent: "human" | "link" | "lobby" | "player" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
@@ -1968,10 +1968,10 @@ export interface components {
         PasswordChange: {
             /** @description The new one. */
             new: string;
-            /** @description The present password. */
+            /** @description The current password. */
             old: string;
         };
-        /** @description A new password for the account to which a link was sent. */
+        /** @description A new password, with the mailed link. */
         PasswordReset: {
             /** @description The new password. */
             password: string;
@@ -2070,11 +2070,11 @@ export interface components {
          * @enum {string}
          */
         PlayerKind: "person" | "computer" | "open" | "invited";
-        /** @description A rating as everybody sees it. */
+        /** @description A public rating. */
         PlayerRating: {
             /**
              * Format: int64
-             * @description How uncertain it is.
+             * @description The rating deviation.
              */
             deviation: number;
             /** @description emergo or emulsion. */
@@ -2084,7 +2084,7 @@ export interface components {
              * @description Rated games so far.
              */
             games: number;
-            /** @description Whether it is not to be relied upon yet, or any more. */
+            /** @description Whether the deviation is still high, or high again after a pause. */
             provisional: boolean;
             /**
              * Format: int64
@@ -2162,13 +2162,13 @@ export interface components {
              */
             notify_turn: components["schemas"]["NotifyTurn"];
         };
-        /** @description The body of every answer that is not a success. */
+        /** @description The body of every error response. */
         Problem: {
-            /** @description A word for programs. */
+            /** @description A stable code for programs. */
             code: string;
-            /** @description The moves that fit, when a capture fits several or another is due. */
+            /** @description Legal moves that the text may have meant. */
             legal: string[];
-            /** @description One sentence for people. */
+            /** @description English sentences for users. */
             message: string;
             /**
              * Format: int32
@@ -2179,16 +2179,16 @@ export interface components {
         };
         /** @description A player. */
         Profile: {
-            /** @description A program plays here. */
+            /** @description Whether a program plays with the account. */
             bot: boolean;
             /**
              * Format: int64
-             * @description Since when there is the account, in milliseconds since 1970.
+             * @description When the account was created, in milliseconds since the Unix epoch.
              */
             created_ms: number;
-            /** @description As its owner writes it. */
+            /** @description The name, as its owner writes it. */
             name: string;
-            /** @description Its ratings, one for each game and speed at which it has played. */
+            /** @description Its ratings, one for each game and speed. */
             ratings: components["schemas"]["PlayerRating"][];
         };
         /** @description An end that is certain with best play of both sides. */
@@ -2200,18 +2200,18 @@ export interface components {
             turns: number;
             winner: components["schemas"]["Color"] | null;
         };
-        /** @description What there is to tell browsers with. */
+        /** @description The push subscriptions of an account. */
         Push: {
-            /** @description The server's key, `applicationServerKey` of a subscription; null where the server pushes nothing. */
+            /** @description The server's key, `applicationServerKey` of a subscription; null if the server sends no push messages. */
             key: string | null;
-            /** @description The browsers of the account, the newest first. */
+            /** @description The browsers of the account, newest first. */
             subscriptions: components["schemas"]["Subscription"][];
         };
         /** @description A point of a rating's history. */
         RatingPoint: {
             /**
              * Format: int64
-             * @description When it ended, in milliseconds since 1970.
+             * @description When it ended, in milliseconds since the Unix epoch.
              */
             at: number;
             /** @description The match. */
@@ -2268,7 +2268,7 @@ export interface components {
             reason: components["schemas"]["EndReason"];
             winner: components["schemas"]["Color"] | null;
         };
-        /** @description What became of a wish for a new password: the same for every name. */
+        /** @description The response to a reset request, the same for every name. */
         ResetAsked: {
             /** @description One sentence. */
             message: string;
@@ -2284,7 +2284,7 @@ export interface components {
             winner: components["schemas"]["Color"] | null;
         };
         /**
-         * @description Where people speak.
+         * @description A room of the chat.
          * @enum {string}
          */
         Room: "players" | "spectators";
@@ -2328,20 +2328,20 @@ export interface components {
         };
         /** @description A browser in which the owner of an account has signed in. */
         Session: {
-            /** @description What the browser says it is. */
+            /** @description The beginning of the browser's `User-Agent`. */
             agent: string;
             /**
              * Format: int64
-             * @description When somebody signed in, in milliseconds since 1970.
+             * @description When it started, in milliseconds since the Unix epoch.
              */
             created_ms: number;
-            /** @description It is the one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
-            /** @description To end it by. */
+            /** @description For ending it. */
             id: string;
             /**
              * Format: int64
-             * @description When it was used last, to ten minutes.
+             * @description When it was last used, to ten minutes.
              */
             seen_ms: number;
         };
@@ -2398,25 +2398,25 @@ export interface components {
          * @enum {string}
          */
         Status: "waiting" | "running" | "adjourned" | "over";
-        /** @description A browser that is told. */
+        /** @description A subscribed browser. */
         Subscription: {
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description When it was created, in milliseconds since the Unix epoch.
              */
             created_ms: number;
-            /** @description It is of the session that asks. */
+            /** @description Whether it belongs to the session of this request. */
             current: boolean;
-            /** @description Where its service takes messages. */
+            /** @description The URL of its push service. */
             endpoint: string;
-            /** @description To end it by. */
+            /** @description For ending it. */
             id: string;
-            /** @description The session of the browser, with which it ends. */
+            /** @description The session of the browser; the subscription ends with it. */
             session: string;
         };
         /** @description The keys of a subscription, in base64url. */
         SubscriptionKeys: {
-            /** @description The secret that goes with it: 16 bytes. */
+            /** @description The authentication secret: 16 bytes. */
             auth: string;
             /** @description The browser's public key, a point of P-256: 65 bytes. */
             p256dh: string;
@@ -2487,18 +2487,18 @@ export interface components {
         Token: {
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description When it was created, in milliseconds since the Unix epoch.
              */
             created_ms: number;
-            /** @description To revoke it by. */
+            /** @description For revoking it. */
             id: string;
-            /** @description What it may do. */
+            /** @description The scopes. */
             scopes: components["schemas"]["Scopes"];
-            /** @description What its owner calls it. */
+            /** @description The title. */
             title: string;
             /**
              * Format: int64
-             * @description When it was used last, to ten minutes; null when it never was.
+             * @description When it was last used, to ten minutes; null if never.
              */
             used_ms: number | null;
         };
@@ -2547,22 +2547,22 @@ export interface components {
         Vacation: {
             /**
              * Format: double
-             * @description Days that are left of this year's, with parts of days.
+             * @description Days left of this year's vacation, with fractions.
              */
             days_left: number;
             /**
              * Format: int64
-             * @description Until when it is on vacation, in milliseconds since 1970.
+             * @description The end of the present vacation, in milliseconds since the Unix epoch.
              */
             until: number | null;
         };
-        /** @description Who asks. */
+        /** @description The visitor. */
         WhoAmI: {
             account: components["schemas"]["Account"] | null;
-            /** @description The server sends mail: it can do something with addresses. */
+            /** @description Whether the server sends mail. */
             mail: boolean;
         };
-        /** @description A line that somebody finds wrong. */
+        /** @description An objectionable line. */
         Wrong: {
             /** @description The room. */
             room: components["schemas"]["Room"];
@@ -2714,6 +2714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The visitor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2746,6 +2747,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description An account as its owner sees it. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2778,6 +2780,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2808,6 +2811,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success, without a body. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2834,6 +2838,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2864,6 +2869,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2890,6 +2896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Everything that is stored about an account, without the hash of its password. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2922,6 +2929,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2952,6 +2960,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What an account prefers. A key that is left out gets its usual value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2980,6 +2989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The push subscriptions of an account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3012,6 +3022,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A subscribed browser. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3042,6 +3053,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3072,6 +3084,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The response to a reset request, the same for every name. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3104,6 +3117,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3130,6 +3144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A list. Each item: A browser in which the owner of an account has signed in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3158,6 +3173,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3186,6 +3202,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3241,6 +3258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A list. Each item: A token without its secret. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3273,6 +3291,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A token that was just created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3303,6 +3322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3329,6 +3349,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The vacation of an account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3361,6 +3382,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The vacation of an account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3393,6 +3415,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What a text has said: where a board stands, for [`Place`](super::Place). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3428,6 +3451,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A board that belongs to no match: a position with the moves that led to it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3447,6 +3471,15 @@ export interface operations {
             };
             /** @description finished */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3525,6 +3558,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What a drawn position is: a legal one, or everything that is wrong with it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3560,6 +3594,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /**
+             * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
+             *     itself.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3588,12 +3626,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What the start page offers. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Catalog"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3628,6 +3676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Finished games, the latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3660,6 +3709,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A match as the reader sees it. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3690,6 +3740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A match as the reader sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3700,6 +3751,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3724,6 +3784,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A match as the reader sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3763,12 +3824,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A body of type image/gif. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/gif": number[];
+                    "image/gif": unknown;
                 };
             };
             /** @description busy */
@@ -3802,12 +3864,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A body of type image/png. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": number[];
+                    "image/png": unknown;
                 };
             };
             /** @description not-found */
@@ -3828,6 +3891,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     chat: {
@@ -3835,7 +3907,7 @@ export interface operations {
             query: {
                 /** @description The room. */
                 room: components["schemas"]["Room"];
-                /** @description The number of the last line that is known already. */
+                /** @description The number of the last line that the client has. */
                 after?: number;
             };
             header?: never;
@@ -3846,6 +3918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Lines of a room, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3880,6 +3953,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3912,6 +3986,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3940,6 +4015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Conditional moves. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3974,6 +4050,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Conditional moves. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4004,6 +4081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A match as the reader sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4065,6 +4143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Private analysis, in a form of the client's own, or null. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4099,6 +4178,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4131,6 +4211,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A match as the reader sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4194,6 +4275,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A match as the reader sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4235,12 +4317,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A body of type image/png. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": number[];
+                    "image/png": unknown;
                 };
             };
             /** @description busy */
@@ -4285,12 +4368,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A body of type image/svg+xml. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": string;
+                    "image/svg+xml": unknown;
                 };
             };
             /** @description malformed, not-found */
@@ -4316,6 +4400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A position with its legal moves. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4326,6 +4411,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4350,6 +4444,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Moves that nobody has made, and the position after them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4381,6 +4476,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /**
+             * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
+             *     it, whoever is to move.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4416,6 +4515,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     insight: {
@@ -4430,6 +4538,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /**
+             * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
+             *     itself.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4460,6 +4572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A match on one line: what `luctor replay` reads, and further fields. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4470,6 +4583,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4490,6 +4612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A body of type text/plain. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4500,6 +4623,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4524,6 +4656,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A match as the reader sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4555,6 +4688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The code of a seat. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4620,6 +4754,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A match as the reader sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4648,6 +4783,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The server works. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4658,6 +4794,15 @@ export interface operations {
             };
             /** @description internal */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4676,12 +4821,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The matches that wait for somebody, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4724,6 +4879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Matches, in the order that was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4761,6 +4917,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A frame with a match. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4793,6 +4950,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What became of a command. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4834,12 +4992,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A body of type image/png. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": number[];
+                    "image/png": unknown;
                 };
             };
             /** @description malformed, unknown-game */
@@ -4853,6 +5012,15 @@ export interface operations {
             };
             /** @description busy */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4884,16 +5052,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A body of type image/svg+xml. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": string;
+                    "image/svg+xml": unknown;
                 };
             };
             /** @description malformed, unknown-game */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4915,6 +5093,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A list. Each item: A player whose name fits. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4945,6 +5124,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A player. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4955,6 +5135,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4976,6 +5165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description How the finished matches of two players ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4986,6 +5176,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5015,6 +5214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Matches, in the order that was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5047,6 +5247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A list. Each item: A point of a rating's history. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5057,6 +5258,15 @@ export interface operations {
             };
             /** @description not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5079,6 +5289,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description An account as its owner sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5116,11 +5327,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -5133,12 +5354,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The running games that are most worth to be watched, the best first: up to four of Emergo and of Emulsion. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Tv"];
+                };
+            };
+            /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

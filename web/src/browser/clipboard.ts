@@ -1,16 +1,16 @@
-// Text into the clipboard.
+/** Copies text to the clipboard. */
 
-/** False where the browser does not let us; a plain LAN address has no clipboard but the old one. */
+/** Returns false if the browser forbids it. On plain HTTP, such as a LAN address, only the old method works. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyOldWay(text);
+    return copyBySelection(text);
   }
 }
 
-function copyOldWay(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
   field.value = text;

@@ -13,6 +13,6 @@ export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing depends on it.
+    // A setting that cannot be stored lasts as long as the page.
   }
 }

@@ -8,42 +8,42 @@ function page() {
     visibilityState: 'visible' as DocumentVisibilityState,
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
-    turn(state: DocumentVisibilityState) {
+    change(state: DocumentVisibilityState) {
       this.visibilityState = state;
       events.dispatchEvent(new Event('visibilitychange'));
     },
   };
 }
 
-describe('what is done while the page can be seen', () => {
-  it('ends when the page is hidden and begins again when it is shown', () => {
+describe('work while the page is visible', () => {
+  it('stops when the page is hidden and restarts when it is shown', () => {
     const shown = page();
-    const happened: string[] = [];
+    const log: string[] = [];
     const stop = whileVisible(() => {
-      happened.push('begin');
-      return () => happened.push('end');
+      log.push('start');
+      return () => log.push('stop');
     }, shown);
-    shown.turn('visible');
-    shown.turn('hidden');
-    shown.turn('visible');
+    shown.change('visible');
+    shown.change('hidden');
+    shown.change('visible');
     stop();
-    shown.turn('hidden');
-    shown.turn('visible');
-    expect(happened).toEqual(['begin', 'end', 'begin', 'end']);
+    shown.change('hidden');
+    shown.change('visible');
+    expect(log).toEqual(['start', 'stop', 'start', 'stop']);
   });
-  it('does not begin on a hidden page', () => {
+  it('does not start on a hidden page', () => {
     const hidden = page();
     hidden.visibilityState = 'hidden';
-    const begin = vi.fn(() => () => undefined);
-    whileVisible(begin, hidden)();
-    expect(begin).not.toHaveBeenCalled();
+    const start = vi.fn(() => () => undefined);
+    whileVisible(start, hidden)();
+    expect(start).not.toHaveBeenCalled();
   });
 });
 
-describe('what is repeated', () => {
+describe('repeated work', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  it('is done at once and after each pause, until it is ended', () => {
+  it('runs at once and after each interval until it is stopped', () => {
     const work = vi.fn();
     const stop = repeat(work, 1000);
     expect(work).toHaveBeenCalledTimes(1);

@@ -1,28 +1,31 @@
-// What is done only while the page can be seen.
+/** Work that runs only while the page is visible. */
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** Begins when the page can be seen and ends when it cannot, again and again; the returned function ends it for good. */
-export function whileVisible(begin: () => () => void, page: Page = document): () => void {
-  let end: (() => void) | null = null;
-  const turn = () => {
+/**
+ * Calls `start` whenever the page becomes visible, and the function that it returned when the page is hidden. The returned
+ * function ends this.
+ */
+export function whileVisible(start: () => () => void, page: Page = document): () => void {
+  let stop: (() => void) | null = null;
+  const pause = () => {
+    stop?.();
+    stop = null;
+  };
+  const update = () => {
     const visible = page.visibilityState === 'visible';
-    if (visible && !end) end = begin();
-    if (!visible) stop();
+    if (visible && !stop) stop = start();
+    if (!visible) pause();
   };
-  const stop = () => {
-    end?.();
-    end = null;
-  };
-  turn();
-  page.addEventListener('visibilitychange', turn);
+  update();
+  page.addEventListener('visibilitychange', update);
   return () => {
-    page.removeEventListener('visibilitychange', turn);
-    stop();
+    page.removeEventListener('visibilitychange', update);
+    pause();
   };
 }
 
-/** Does something now and after every pause; the returned function ends that. */
+/** Does `work` now and at a regular interval. The returned function ends this. */
 export function repeat(work: () => void, milliseconds: number): () => void {
   work();
   const timer = setInterval(work, milliseconds);

@@ -9,13 +9,13 @@ const picture = {
   look: { diamond: false, coordinates: 'checkerboard', labels: true } as const,
 };
 
-test('an address names a ply only by digits', () => {
+test('a ply in an address consists of digits', () => {
   expect(plyIn('#12')).toBe(12);
   expect(['', '#', '#-1', '#1e9', '#rule-3', '#123456'].map(plyIn)).toEqual(Array(6).fill(null));
   expect(pageOf('https://x', 'g', 0)).toBe('https://x/game/g#0');
 });
 
-test('pictures look as the board does', () => {
+test('pictures look like the board', () => {
   expect(pictureOf('g', 'svg', picture)).toBe(
     '/api/games/g/picture.svg?theme=dark&flipped=false&coordinates=checkerboard&ply=12',
   );
@@ -25,18 +25,18 @@ test('pictures look as the board does', () => {
   expect(animationOf('g', { ...picture, look: { ...picture.look, diamond: true } })).toContain('=diamond');
 });
 
-test('a frame says only what differs from the usual', () => {
-  const usual = { ply: null, theme: 'system', flipped: false, look: plainLook } as const;
-  expect(frameOf('https://x', 'g', usual)).toBe('https://x/embed/g');
-  expect(frameOf('https://x', 'g', { ...usual, ply: 3, theme: 'dark', flipped: true })).toBe(
+test('the address of a frame contains only options that differ from the defaults', () => {
+  const defaults = { ply: null, theme: 'system', flipped: false, look: plainLook } as const;
+  expect(frameOf('https://x', 'g', defaults)).toBe('https://x/embed/g');
+  expect(frameOf('https://x', 'g', { ...defaults, ply: 3, theme: 'dark', flipped: true })).toBe(
     'https://x/embed/g?ply=3&theme=dark&flipped=true',
   );
-  expect(frameOf('https://x', 'g', { ...usual, look: { set: 'stone', diamond: true } })).toBe(
+  expect(frameOf('https://x', 'g', { ...defaults, look: { set: 'stone', diamond: true } })).toBe(
     'https://x/embed/g?set=stone&coordinates=diamond',
   );
 });
 
-test('a name with markup stays a name in the code of a frame', () => {
+test('markup in a title is escaped in the code of a frame', () => {
   const code = embedCode('https://x/embed/g?a=1&b=2', '"><script>alert(1)</script>');
   expect(code).not.toContain('<script');
   expect(code).toContain('a=1&amp;b=2');

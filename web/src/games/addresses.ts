@@ -1,4 +1,4 @@
-// Where a game can be had: its page, its files, its pictures, its frame for other sites (docs/api.md).
+/** Addresses of a game: its page, files, pictures, and its frame for other sites (docs/api.md). */
 
 import { plainLook, type Look } from '../board/layout/look';
 
@@ -10,23 +10,23 @@ export interface Picture {
 }
 
 export interface Frame {
-  /** The position at which it begins; null for the last one. */
+  /** The first position to show, or null for the last position. */
   ply: number | null;
   theme: 'system' | 'light' | 'dark';
   flipped: boolean;
   look: Pick<Look, 'set' | 'diamond'>;
 }
 
-/** Pixels of a frame: the board, and below it players and buttons. */
+/** Size of a frame in pixels: the board, and below it players and buttons. */
 export const FRAME = { width: 480, height: 640 };
 
-/** The ply that an address names behind `#`; null where it names none. */
+/** Returns the ply after `#` in an address, or null. */
 export function plyIn(hash: string): number | null {
   const found = /^#(\d{1,5})$/.exec(hash);
   return found ? Number(found[1]) : null;
 }
 
-/** The page of the game, at one of its positions or at the end. */
+/** Returns the address of the game page, at a ply or at the end. */
 export function pageOf(origin: string, id: string, ply: number | null = null): string {
   return `${origin}/game/${id}${ply === null ? '' : `#${ply}`}`;
 }
@@ -36,14 +36,14 @@ export function recordOf(id: string, format: 'txt' | 'json'): string {
 }
 
 export function pictureOf(id: string, format: 'svg' | 'png', picture: Picture): string {
-  return `/api/games/${id}/picture.${format}?${pictured(picture)}&ply=${picture.ply}`;
+  return `/api/games/${id}/picture.${format}?${pictureQuery(picture)}&ply=${picture.ply}`;
 }
 
 export function animationOf(id: string, picture: Picture): string {
-  return `/api/games/${id}/animation.gif?${pictured(picture)}`;
+  return `/api/games/${id}/animation.gif?${pictureQuery(picture)}`;
 }
 
-function pictured({ flipped, dark, look }: Picture): string {
+function pictureQuery({ flipped, dark, look }: Picture): string {
   const coordinates =
     look.diamond || look.coordinates === 'diamond' ? 'diamond' : look.labels ? 'checkerboard' : 'off';
   return new URLSearchParams({
@@ -64,7 +64,7 @@ export function frameOf(origin: string, id: string, { ply, theme, flipped, look 
   return `${origin}/embed/${id}${text && `?${text}`}`;
 }
 
-/** The line of HTML that shows the game on another site. */
+/** Returns the HTML that shows the game on another site. */
 export function embedCode(address: string, title: string): string {
   const { width, height } = FRAME;
   return (

@@ -5,7 +5,7 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 describe('a clock', () => {
-  it('shows what is left, never more', () => {
+  it('shows the remaining time, rounded down', () => {
     const table: [number, string][] = [
       [-5, '0.0'],
       [99, '0.0'],
@@ -23,14 +23,14 @@ describe('a clock', () => {
     ];
     for (const [left, text] of table) expect(reading(left).text).toBe(text);
   });
-  it('knows when it shows something else', () => {
+  it('knows when its text changes', () => {
     for (const left of [100, 12_345, 20_000, 20_001, 247_500, 3 * HOUR + 1, 53.5 * HOUR]) {
       const { text, next } = reading(left);
       expect(reading(left - next).text, `${left}`).not.toBe(text);
       expect(reading(left - next + 1).text, `${left}`).toBe(text);
     }
   });
-  it('is low with a few seconds left, by correspondence with a few hours', () => {
+  it('is low with a few seconds left, or a few hours by correspondence', () => {
     expect([isLow(20_000, true), isLow(19_999, true)]).toEqual([false, true]);
     expect([isLow(6 * HOUR, false), isLow(5 * HOUR, false)]).toEqual([false, true]);
   });

@@ -1,4 +1,4 @@
-// What stands on a clock.
+/** The text of a clock. */
 
 import { t } from '../words/words.svelte';
 
@@ -7,19 +7,19 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Below this tenths are shown. */
+/** A clock below this shows tenths of a second. */
 const TENTHS = 20 * SECOND;
-/** A clock that is red: of a game in one sitting, and by correspondence. */
+/** A clock below this is shown in red: in a live game, and by correspondence. */
 const LOW_LIVE = 20 * SECOND;
-const LOW_DAYS = 6 * HOUR;
+const LOW_CORRESPONDENCE = 6 * HOUR;
 
 export interface Reading {
   text: string;
-  /** Milliseconds after which a running clock shows something else. */
+  /** Milliseconds until the text of a running clock changes. */
   next: number;
 }
 
-/** `2 d 5 h`, `5:12:09`, `4:07`, `12.3`: always rounded down, so that a clock never shows more than there is. */
+/** Returns the clock's text: `2 d 5 h`, `5:12:09`, `4:07` or `12.3`, rounded down. */
 export function reading(left: number): Reading {
   const ms = Math.max(0, left);
   if (ms >= DAY) {
@@ -33,9 +33,9 @@ export function reading(left: number): Reading {
   return { text, next: (ms % SECOND) + 1 };
 }
 
-/** Whether little is left. */
+/** Returns true if little time is left. */
 export function isLow(left: number, live: boolean): boolean {
-  return left < (live ? LOW_LIVE : LOW_DAYS);
+  return left < (live ? LOW_LIVE : LOW_CORRESPONDENCE);
 }
 
 function floor(ms: number, unit: number): number {

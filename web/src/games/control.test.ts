@@ -13,7 +13,7 @@ import {
 const choice = { preset: '5+3', typed: '', weekendsOff: true };
 
 describe('a time control', () => {
-  it('is sent as it is written', () => {
+  it('is sent as the user wrote it', () => {
     expect(controlText(choice)).toBe('5+3');
     expect(controlText({ ...choice, preset: '3d' })).toBe('3d,weekends-off');
     expect(controlText({ ...choice, preset: '3d', weekendsOff: false })).toBe('3d');
@@ -41,7 +41,7 @@ describe('a time control', () => {
       '7 days',
     ]);
   });
-  it('has a short name', () => {
+  it('has a short text', () => {
     const controls = ['unlimited', '5+3', '3d,weekends-off', 'bank:1h+0h', 'something new'];
     expect(controls.map(shortControl)).toEqual([
       'no clock',
@@ -56,7 +56,7 @@ describe('a time control', () => {
     expect(controls.map(isLive)).toEqual([false, true, false, false]);
     expect(controls.map(mayRest)).toEqual([false, false, true, true]);
   });
-  it('rests on weekends in the time of Greenwich, where that was agreed', () => {
+  it('stops on weekends in UTC if it has weekends off', () => {
     const at = (time: string) => restsAt('3d,weekends-off', new Date(time));
     expect(['2026-01-02T23:59:59Z', '2026-01-03T00:00:00Z', '2026-01-04T23:59:59Z'].map(at)).toEqual([
       false,

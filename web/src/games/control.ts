@@ -1,8 +1,8 @@
-// Time controls: the ones that are offered, and every one in words. Whether a typed one exists the server decides.
+/** Time controls: the presets, and the text of any time control. The server validates a typed one. */
 
 import { t } from '../words/words.svelte';
 
-/** Stands for one that was typed: a time control, or a board. */
+/** The choice of a typed value instead of a preset, for time controls and boards. */
 export const OTHER = 'other';
 
 export interface ControlChoice {
@@ -29,35 +29,35 @@ export const PRESETS: readonly string[] = [
   '7d',
 ];
 
-/** The name of a preset on its button. */
+/** Returns the name of a preset for its button. */
 export function controlTitle(control: string): string {
   if (control === UNLIMITED) return t.common.control.noClock();
   const days = /^(\d+)d$/.exec(control)?.[1];
   return days === undefined ? control : count(days, 'days');
 }
 
-/** The text for the server. */
+/** Returns the time control as the server expects it. */
 export function controlText({ preset, typed, weekendsOff }: ControlChoice): string {
   const text = preset === OTHER ? typed.trim().toLowerCase() : preset;
   return weekendsOff && mayRest(text) && !text.includes(',') ? text + WEEKENDS_OFF : text;
 }
 
-/** Whether weekends can be free: they can by correspondence. */
+/** Returns true if the time control can have weekends off, as all correspondence games can. */
 export function mayRest(control: string): boolean {
   return /^\s*(\d+d\b|bank:)/i.test(control);
 }
 
-/** Whether both have to sit at the board. */
+/** Returns true for a live game, in which both players stay at the board. */
 export function isLive(control: string): boolean {
   return control.includes('+') && !control.startsWith('bank:');
 }
 
-/** Whether time does not count now: Saturdays and Sundays end at midnight UTC. */
+/** Returns true if the clocks stand still because it is a weekend in UTC. */
 export function restsAt(control: string, now: Date): boolean {
   return control.endsWith(WEEKENDS_OFF) && (now.getUTCDay() === 0 || now.getUTCDay() === 6);
 }
 
-/** `5 minutes each, and 3 seconds more with every move`; the text itself when it is unknown. */
+/** Returns `5 minutes + 3 seconds per move`, or the time control itself if it is unknown. */
 export function describeControl(control: string): string {
   const [text = '', weekends] = control.split(',');
   const words = describe(text);
@@ -65,7 +65,7 @@ export function describeControl(control: string): string {
   return weekends === 'weekends-off' ? t.common.control.weekendsOff({ control: words }) : words;
 }
 
-/** The same where there is little room: `5+3`, `3 days a move`. */
+/** Returns a shorter text: `5+3`, `3 days per move`. */
 export function shortControl(control: string): string {
   const [text = '', weekends] = control.split(',');
   const short = isLive(text) ? text : (describe(text, 'perMoveShort') ?? text);
@@ -95,11 +95,11 @@ function count(number: string, unit: 'days' | 'hours' | 'minutes' | 'seconds'): 
   return t.common.control[unit]({ count: Number(number) });
 }
 
-/** A choice as near to the remembered one as possible. */
-export function controlFrom(old: Partial<ControlChoice> | undefined, usual: string): ControlChoice {
+/** Restores a stored choice. Invalid parts get default values. */
+export function controlFrom(stored: Partial<ControlChoice> | undefined, preset: string): ControlChoice {
   return {
-    preset: [...PRESETS, OTHER].find((preset) => preset === old?.preset) ?? usual,
-    typed: typeof old?.typed === 'string' ? old.typed : '',
-    weekendsOff: old?.weekendsOff === true,
+    preset: [...PRESETS, OTHER].find((each) => each === stored?.preset) ?? preset,
+    typed: typeof stored?.typed === 'string' ? stored.typed : '',
+    weekendsOff: stored?.weekendsOff === true,
   };
 }

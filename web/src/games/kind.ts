@@ -1,4 +1,4 @@
-// The two games, whose boards and rules come in variants.
+/** The two games. Each has several boards and rule options, called variants. */
 
 import type { Board } from '../api/types';
 
@@ -6,7 +6,7 @@ export const KINDS = ['emulsion', 'emergo'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** By the canonical name of a variant. */
+/** Returns the game of a variant, given its canonical name. */
 export function kindOf(game: string): Kind {
   return game.startsWith('emergo') ? 'emergo' : 'emulsion';
 }
@@ -15,7 +15,7 @@ export function otherKind(kind: Kind): Kind {
   return kind === 'emulsion' ? 'emergo' : 'emulsion';
 }
 
-/** By the board alone: only Emulsion is played on squares that stand upright. */
+/** Returns the game played on a board. Only Emulsion uses a plain square board. */
 export function kindOfBoard({ shape }: Board): Kind {
   return shape === 'square' ? 'emulsion' : 'emergo';
 }

@@ -1,4 +1,4 @@
-// A player of a game, in words.
+/** Texts about a player: name and rating. */
 
 import type { Player } from '../api/types';
 import { t } from '../words/words.svelte';
@@ -9,12 +9,12 @@ export function playerName({ kind, name, level }: Player): string {
   return name ?? t.common.player.guest();
 }
 
-/** `1512`, `1490?` when it is not to be relied upon; null where there is none. */
+/** Returns `1512`, or `1490?` if the rating is provisional. Null for a player without a rating. */
 export function ratingText({ rating, provisional }: Pick<Player, 'rating' | 'provisional'>): string | null {
   return rating === null ? null : `${rating}${provisional ? '?' : ''}`;
 }
 
-/** `+12`, `−8`, with a sign of its own for the eye. */
+/** Returns a rating change as `+12`, `−8` or `±0`. */
 export function changeText(change: number): string {
   return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0';
 }

@@ -3,7 +3,7 @@ import type { Player } from '../api/types';
 import { guest, invitation, summary, you } from '../../tests/fixtures/summaries';
 import { outcome, standing } from './summary';
 
-it('how a game stands is said as it concerns its reader', () => {
+it('the status of a game depends on the user', () => {
   const day = 24 * 3600 * 1000;
   const white = { to_move: false, turn: 'white' } as const;
   expect(standing(summary({ time_left: 2 * day }))).toBe('Your turn, 2 d 0 h');
@@ -20,7 +20,7 @@ it('how a game stands is said as it concerns its reader', () => {
   );
 });
 
-it('how a player fared', () => {
+it('a result is won, lost or drawn for each player', () => {
   const result = {
     winner: 'white',
     reason: 'resigned',

@@ -1,4 +1,4 @@
-// A game in a list, in words.
+/** Texts about a game in a list. */
 
 import type { Color, Player, Summary } from '../api/types';
 import { other } from '../board/position/column';
@@ -8,38 +8,39 @@ import { reading } from './clock';
 import { playerName } from './player';
 import { invites } from './waiting';
 
-/** What a game is for its reader: `Your turn, 2 d 5 h`, `Ada's turn`, `Waiting for Ada`. */
+/** Returns the status of a game for the user: `Your turn, 2 d 5 h`, `Ada's turn`, `Waiting for Ada`. */
 export function standing(game: Summary): string {
   const { status, players } = game;
-  const words = t.common.standing;
+  const messages = t.common.standing;
   if (game.result) return resultText(game.result);
-  if (invites(game)) return words.invitation();
+  if (invites(game)) return messages.invitation();
   if (status === 'waiting') {
     const guest = players.black.kind === 'invited' ? players.black : players.white;
-    return guest.kind === 'invited' && guest.name ? words.waitingFor({ name: guest.name }) : words.waiting();
+    return guest.kind === 'invited' && guest.name
+      ? messages.waitingFor({ name: guest.name })
+      : messages.waiting();
   }
-  if (status === 'adjourned') return words.adjourned();
-  const whose = turnOf(game);
+  if (status === 'adjourned') return messages.adjourned();
+  const turn = turnText(game);
   return game.time_left === null
-    ? whose
-    : words.timed({ standing: whose, time: reading(game.time_left).text });
+    ? turn
+    : messages.timed({ standing: turn, time: reading(game.time_left).text });
 }
 
-function turnOf({ players, turn, to_move, you }: Summary): string {
-  const words = t.common.standing;
-  if (to_move && you) return words.yours();
+function turnText({ players, turn, to_move, you }: Summary): string {
+  const messages = t.common.standing;
+  if (to_move && you) return messages.yours();
   const player = players[turn];
   const unnamed = player.kind !== 'computer' && player.kind !== 'open' && player.name === null;
-  if (!unnamed) return words.of({ name: playerName(player) });
-  return you ? words.opponent() : words.color({ color: turn });
+  if (!unnamed) return messages.of({ name: playerName(player) });
+  return you ? messages.opponent() : messages.color({ color: turn });
 }
 
-/** The other player as one of them sees him. */
 export function opponentOf(game: Summary, own: Color): Player {
   return game.players[other(own)];
 }
 
-/** How a player fared: `won`, `lost`, `draw`, or null when the game has no winner and is no draw. */
+/** Returns the result for a player, or null if the game is running or was aborted. */
 export function outcome(game: Summary, own: Color): 'won' | 'lost' | 'draw' | null {
   const { result } = game;
   if (!result || result.reason === 'aborted') return null;

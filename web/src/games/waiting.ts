@@ -1,15 +1,15 @@
-// Whether a game waits for its reader.
+/** Tells which games wait for the user. */
 
 import type { Summary } from '../api/types';
 
-/** Whether a person waits for a move or an answer of the reader. */
+/** Returns true if another person waits for the user to move or to answer an invitation. */
 export function waitsForReader({ to_move, players }: Summary): boolean {
-  const people = players.black.kind !== 'computer' && players.white.kind !== 'computer';
-  // At one screen nobody waits for anybody.
-  return to_move && people && (players.black.you || players.white.you || isInvited(players));
+  const noComputer = players.black.kind !== 'computer' && players.white.kind !== 'computer';
+  // With both players at one screen, nobody else waits.
+  return to_move && noComputer && (players.black.you || players.white.you || isInvited(players));
 }
 
-/** Whether the reader is asked to play. */
+/** Returns true if the user is invited to this game. */
 export function invites(game: Summary): boolean {
   return game.status === 'waiting' && game.to_move && isInvited(game.players);
 }

@@ -1,31 +1,33 @@
-// The service worker: the client without a network, and messages of the server while no page is open. It shares no code
-// with the pages, since its file must not change its name (built as /sw.js).
+/**
+ * The service worker: serves the client without a network, and shows push messages while no page is open. It shares no code
+ * with the pages, because its file name (/sw.js) must not change between builds.
+ */
 
-/** Files of this build and a name for them; the build writes them in (vite.config.ts). */
+/** The files of this build and a version, both written by the build (build/offline.ts). */
 declare const BUILD: { version: string; files: string[] };
 declare const self: ServiceWorkerGlobalScope;
 export {};
 
 const SHELL = '/';
 const CACHE = `luctor-${BUILD.version}`;
-/** A network that takes longer than this to give the page is as good as none, in milliseconds. */
-const PATIENCE = 4000;
+/** Milliseconds to wait for a page from the network before the cached page is used. */
+const TIMEOUT = 4000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fill());
+  event.waitUntil(fillCache());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOthers());
+  event.waitUntil(deleteOtherCaches());
 });
 
-async function fill(): Promise<void> {
+async function fillCache(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll([SHELL, ...BUILD.files]);
 }
 
-/** Comes when no page of the build before is open any more: until then its files are still asked for. */
-async function forgetOthers(): Promise<void> {
+/** Runs on activation, when no page of an earlier build is open and needs its files. */
+async function deleteOtherCaches(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(names.map((name) => caches.delete(name)));
   await self.clients.claim();
@@ -39,15 +41,15 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
 
-/** Everything else the server answers itself: its interface, its documents, embedded boards. */
+/** Returns false for the API, embedded boards and health checks, which only the server answers. */
 function isPage(path: string): boolean {
   return !/^\/(api|embed|metrics|healthz|readyz)(\/|$)/.test(path);
 }
 
-/** The server's page, or the kept one where the server is away; the address tells the client what to show. */
+/** Returns the server's page, or the cached one if the server is away. The client shows the page of the address. */
 async function page(request: Request): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    return await fetch(request, { signal: AbortSignal.timeout(TIMEOUT) });
   } catch {
     return (await caches.match(SHELL)) ?? Response.error();
   }
@@ -57,8 +59,8 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** What the server pushes (docs/api.md). */
-interface Words {
+/** A push message (docs/api.md). */
+interface PushMessage {
   kind: string;
   title: string;
   body: string;
@@ -66,18 +68,18 @@ interface Words {
 }
 
 self.addEventListener('push', (event) => {
-  const words = read(event.data);
-  if (!words) return;
-  const { title, body, url } = words;
-  // One notice for a game: a later one takes the place of the earlier.
+  const message = read(event.data);
+  if (!message) return;
+  const { title, body, url } = message;
+  // One notification per game: a new one replaces the one before.
   event.waitUntil(
     self.registration.showNotification(title, { body, tag: url, data: url, icon: '/icons/192.png' }),
   );
 });
 
-function read(data: PushMessageData | null): Words | null {
+function read(data: PushMessageData | null): PushMessage | null {
   try {
-    return (data?.json() as Words | undefined) ?? null;
+    return (data?.json() as PushMessage | undefined) ?? null;
   } catch {
     return null;
   }
@@ -88,10 +90,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(String(event.notification.data), self.location.origin)));
 });
 
-/** Comes back to a page that is open already. */
+/** Opens a page, or focuses it if it is open already. */
 async function open(url: URL): Promise<void> {
   if (url.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: 'window' });
-  const there = windows.find((client) => new URL(client.url).pathname === url.pathname);
-  await (there ? there.focus() : self.clients.openWindow(url.href));
+  const existing = windows.find((client) => new URL(client.url).pathname === url.pathname);
+  await (existing ? existing.focus() : self.clients.openWindow(url.href));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isDoorway, routeOf } from './route';
 
-it('knows the addresses of the pages', () => {
+it('maps addresses to pages', () => {
   expect(routeOf('/')).toEqual({ page: 'start' });
   expect(routeOf('/game/ab12')).toEqual({ page: 'game', id: 'ab12' });
   expect(routeOf('/rules/emergo')).toEqual({ page: 'rules', game: 'emergo' });
@@ -31,7 +31,7 @@ it('knows the addresses of the pages', () => {
   }
 });
 
-it('knows the pages that only lead to an account', () => {
+it('recognizes the pages of signing in and up', () => {
   expect(['/sign-in', '/sign-up', '/account/reset'].map((path) => isDoorway(routeOf(path)))).not.toContain(
     false,
   );

@@ -1,4 +1,4 @@
-// Which page an address stands for.
+/** Maps addresses to pages. */
 
 import type { Kind } from '../games/kind';
 
@@ -20,7 +20,7 @@ export function routeOf(path: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean);
   if (first === undefined) return { page: 'start' };
   if (rest.length > 0) return MISSING;
-  // Which game it is, and where the board stands, the page itself reads.
+  // The page itself reads the game and the position from the address.
   if (first === 'analysis') return { page: 'analysis' };
   if (first === 'editor') return { page: 'editor', game: second ?? '' };
   if (second === undefined) {
@@ -36,7 +36,7 @@ export function routeOf(path: string): Route {
   return MISSING;
 }
 
-/** Pages on the way to an account, to which nobody wants back. */
+/** Returns true for the pages of signing in and up, which are never a page to return to. */
 export function isDoorway({ page }: Route): boolean {
   return page === 'sign-in' || page === 'sign-up' || page === 'verify' || page === 'reset';
 }

@@ -1,10 +1,10 @@
-// Addresses within the client. Links are ordinary `<a href>`; a click on one changes the page without loading.
+/** Client-side navigation. Links are ordinary `<a href>`. A click on one changes the page without a reload. */
 
 import { isDoorway, routeOf } from './route';
 
 class Router {
   path = $state(location.pathname);
-  /** What the address asks of its page, as `?game=emergo`. */
+  /** The query of the address, such as `?game=emergo`. */
   search = $state(location.search);
   route = $derived(routeOf(this.path));
 
@@ -13,25 +13,25 @@ class Router {
     this.#arrive();
   }
 
-  /** Another question to the same page: the way back leads to the one before. */
+  /** Changes the query of the page and adds a history entry. */
   ask(search: string): void {
     if (search === location.search) return;
     history.pushState(history.state, '', location.pathname + search);
     this.search = location.search;
   }
 
-  /** The address goes along with what is shown of a page, and the way back stays short. */
+  /** Changes the address without a new history entry. */
   rename(address: string): void {
     try {
       history.replaceState(history.state, '', address);
     } catch {
-      // Some browsers let a page change its address so many times only; the next time does it.
+      // Some browsers limit how often a page may change its address. A later call succeeds.
     }
   }
 
   /**
-   * Where the reader was before he went to sign in. It is kept in the history and not in the address, because the
-   * address of a game can contain the code of a seat.
+   * The page that the user came from when they opened the sign-in page. It is stored in the history and not in the address,
+   * because the address of a game can contain the code of a seat.
    */
   get back(): string {
     const { state }: { state: unknown } = history;

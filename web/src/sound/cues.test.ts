@@ -5,19 +5,19 @@ import { cuesOf, untilLow } from './cues';
 const move = (text: string) => ({ text, color: 'white' as const, forced: false });
 const waiting = game({ you: 'black', to_move: false, version: 1, moves: [] });
 
-it('a move of the other is heard, and that it is one’s own turn', () => {
+it('an opponent’s move sounds, followed by the sound for your turn', () => {
   const after = { ...waiting, version: 2, to_move: true, moves: [move('e5')] };
   expect(cuesOf(waiting, after)).toEqual(['move', 'turn']);
   expect(cuesOf(waiting, { ...after, moves: [move('e5xc3')] })).toEqual(['capture', 'turn']);
 });
 
-it('a game that is opened is silent, and so is a takeback', () => {
+it('opening a game and a takeback are silent', () => {
   expect(cuesOf(null, waiting)).toEqual([]);
   const played = { ...waiting, moves: [move('e5')] };
   expect(cuesOf(played, { ...waiting, version: 2 })).toEqual([]);
 });
 
-it('the end is heard once, in place of the move that brought it', () => {
+it('the end sounds once, instead of the last move', () => {
   const told = { code: 'groups', facts: {} };
   const result = { winner: 'black' as const, reason: 'groups' as const, text: 'Black wins.', told };
   const over = { ...waiting, version: 2, moves: [move('e5')], result };
@@ -25,7 +25,7 @@ it('the end is heard once, in place of the move that brought it', () => {
   expect(cuesOf(over, { ...over, version: 3 })).toEqual([]);
 });
 
-it('only the own clock of a game in one sitting warns, and before it is low', () => {
+it('only the player’s own running clock in a live game warns, and only before it is low', () => {
   const clock = { black: 50_000, white: 9_000, running: 'black' as const };
   const running = people({ you: 'black', clock, control: '5+3' });
   expect(untilLow(running, true)).toBe(30_000);

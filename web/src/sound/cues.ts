@@ -1,10 +1,10 @@
-// Which sounds a new state of a game asks for.
+/** Chooses the sounds for a new state of a game. */
 
 import type { Game } from '../api/types';
 
 export type Cue = 'move' | 'capture' | 'turn' | 'low' | 'end';
 
-/** What is to be heard between two states; nothing when somebody only looks in. */
+/** Returns the sounds for the change between two states. A game that has just been opened is silent. */
 export function cuesOf(before: Game | null, after: Game): Cue[] {
   if (!before || before.version === after.version) return [];
   if (after.result && !before.result) return ['end'];
@@ -12,15 +12,15 @@ export function cuesOf(before: Game | null, after: Game): Cue[] {
   const cues: Cue[] = [];
   if (last && after.moves.length > before.moves.length)
     cues.push(last.text.includes('x') ? 'capture' : 'move');
-  const begins = before.status !== 'running' && after.status === 'running';
-  if (after.you && after.to_move && !after.result && (!before.to_move || begins)) cues.push('turn');
+  const started = before.status !== 'running' && after.status === 'running';
+  if (after.you && after.to_move && !after.result && (!before.to_move || started)) cues.push('turn');
   return cues;
 }
 
-/** Below so many milliseconds the own clock is heard once. */
+/** Remaining milliseconds at which the player's clock gives a warning. */
 const LOW = 20_000;
 
-/** Milliseconds until the own clock, which runs, gets low; null where it does not or is low already. */
+/** Returns the milliseconds until the player's running clock gets low, or null if it does not run or is low already. */
 export function untilLow(game: Game, live: boolean): number | null {
   const { you, clock } = game;
   if (!live || !you || clock?.running !== you || game.result) return null;

@@ -1,5 +1,7 @@
-// Whether sounds are made, from visit to visit. On phones they are off until somebody wants them; nowhere is anything heard
-// before the page was touched, which browsers forbid anyway.
+/**
+ * Plays sounds, and stores whether they are on. On phones they are off by default. Nothing sounds before the first click
+ * or key, because browsers forbid that.
+ */
 
 import { read, write } from '../browser/storage';
 import type { Game } from '../api/types';
@@ -9,7 +11,7 @@ import { cuesOf, untilLow, type Cue } from './cues';
 const KEY = 'luctor.sounds';
 
 class Sounds {
-  on = $state(wanted());
+  on = $state(initiallyOn());
 
   toggle(): void {
     this.on = !this.on;
@@ -19,15 +21,15 @@ class Sounds {
 
   async play(cue: Cue): Promise<void> {
     if (!this.on || !navigator.userActivation?.hasBeenActive) return;
-    // A game goes on without its sounds.
+    // A sound that fails to load or play is skipped.
     const synth = await import('./synth').catch(() => null);
     await synth?.play(cue).catch(() => undefined);
   }
 }
 
-function wanted(): boolean {
-  const kept = read(KEY);
-  if (kept === 'on' || kept === 'off') return kept === 'on';
+function initiallyOn(): boolean {
+  const stored = read(KEY);
+  if (stored === 'on' || stored === 'off') return stored === 'on';
   return typeof matchMedia === 'function' && !matchMedia('(pointer: coarse)').matches;
 }
 
@@ -38,7 +40,7 @@ export class GameSounds {
   #before: Game | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A state of the game. */
+  /** Plays the sounds of a new state, and schedules the warning of a low clock. */
   arrive(game: Game): void {
     for (const cue of cuesOf(this.#before, game)) void sounds.play(cue);
     this.#before = game;

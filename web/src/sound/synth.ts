@@ -1,32 +1,34 @@
-// The sounds themselves, made of a few tones and a little noise: no file has to be loaded.
+/** Synthesizes the sounds from a few tones, so that no audio file has to be loaded. */
 
 import type { Cue } from './cues';
 
-/** A tone: hertz, seconds until it begins and that it lasts, loudness from 0 to 1. */
 interface Tone {
+  /** Seconds from the start of the sound. */
   at: number;
+  /** Hertz. */
   pitch: number;
-  lasts: number;
-  loud: number;
+  /** Seconds. */
+  duration: number;
+  /** From 0 to 1. */
+  volume: number;
   wave: OscillatorType;
 }
 
 const tone = (
   at: number,
   pitch: number,
-  lasts: number,
-  loud: number,
+  duration: number,
+  volume: number,
   wave: OscillatorType = 'sine',
 ): Tone => ({
   at,
   pitch,
-  lasts,
-  loud,
+  duration,
+  volume,
   wave,
 });
 
-/** A man on wood, one that jumps, a call, a warning, a close. */
-const SCORES: Record<Cue, readonly Tone[]> = {
+const TONES: Record<Cue, readonly Tone[]> = {
   move: [tone(0, 190, 0.07, 0.5, 'triangle'), tone(0, 760, 0.025, 0.16)],
   capture: [
     tone(0, 170, 0.08, 0.5, 'triangle'),
@@ -38,8 +40,7 @@ const SCORES: Record<Cue, readonly Tone[]> = {
   end: [tone(0, 523, 0.3, 0.22), tone(0.14, 659, 0.3, 0.22), tone(0.28, 784, 0.6, 0.24)],
 };
 
-/** All sounds together are at most this loud. */
-const VOLUME = 0.4;
+const MASTER_VOLUME = 0.4;
 
 let context: AudioContext | null = null;
 
@@ -47,16 +48,16 @@ export async function play(cue: Cue): Promise<void> {
   context ??= new AudioContext();
   if (context.state === 'suspended') await context.resume();
   const now = context.currentTime + 0.01;
-  for (const { at, pitch, lasts, loud, wave } of SCORES[cue]) {
+  for (const { at, pitch, duration, volume, wave } of TONES[cue]) {
     const source = new OscillatorNode(context, { type: wave, frequency: pitch });
     const gain = new GainNode(context, { gain: 0 });
-    const from = now + at;
-    // Without a slope at both ends it would click.
-    gain.gain.setValueAtTime(0, from);
-    gain.gain.linearRampToValueAtTime(loud * VOLUME, from + 0.004);
-    gain.gain.exponentialRampToValueAtTime(0.0005, from + lasts);
+    const start = now + at;
+    // Ramps at both ends prevent clicks.
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(volume * MASTER_VOLUME, start + 0.004);
+    gain.gain.exponentialRampToValueAtTime(0.0005, start + duration);
     source.connect(gain).connect(context.destination);
-    source.start(from);
-    source.stop(from + lasts + 0.02);
+    source.start(start);
+    source.stop(start + duration + 0.02);
   }
 }

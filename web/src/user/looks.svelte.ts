@@ -1,4 +1,4 @@
-// How the reader likes his boards, for each game, from visit to visit.
+/** The board look that the user has chosen for each game, stored in this browser. */
 
 import type { Board } from '../api/types';
 import { boardSets, plainLook, type Look } from '../board/layout/look';
@@ -8,8 +8,8 @@ import { kindOfBoard, type Kind } from '../games/kind';
 const KEY = 'luctor.look';
 
 class Looks {
-  emergo = $state<Look>(kept('emergo'));
-  emulsion = $state<Look>(kept('emulsion'));
+  emergo = $state<Look>(stored('emergo'));
+  emulsion = $state<Look>(stored('emulsion'));
 
   of(board: Board): Look {
     return this[kindOfBoard(board)];
@@ -21,8 +21,8 @@ class Looks {
   }
 }
 
-/** What was kept, as far as it makes sense. */
-function kept(kind: Kind): Look {
+/** Returns the stored look, with defaults for missing and invalid values. */
+function stored(kind: Kind): Look {
   const look = { ...plainLook };
   const found = parsed(read(`${KEY}.${kind}`));
   look.set = boardSets.find((set) => set === found.set) ?? look.set;

@@ -1,15 +1,15 @@
-// Whether a move is shown before it is played: only where nobody is in a hurry, and remembered.
+/** The setting to confirm each move before it is sent, stored in this browser. It exists only for games that are not live. */
 
 import { read, write } from '../browser/storage';
 import { isLive } from '../games/control';
 
-/** Games without a clock, and those with days for a move. */
+/** The two kinds of games with this setting: without a clock, and by correspondence. */
 type Pace = 'unlimited' | 'days';
 
 const KEY = 'luctor.confirm';
 
 class Confirmation {
-  // A slip is dearest where a game lasts for weeks.
+  // A mistake costs most in a game that lasts for weeks.
   #wanted = $state<Record<Pace, boolean>>({ unlimited: false, days: true });
 
   constructor() {
@@ -19,7 +19,7 @@ class Confirmation {
     }
   }
 
-  /** Whether there is a choice in a game with this time control. */
+  /** Returns true if games with this time control have the setting. */
   offers(control: string): boolean {
     return !isLive(control);
   }

@@ -1,19 +1,19 @@
-// The reader's own games that wait or run: one list for the header, the start page and the page of a game.
+/** The user's own games that are open or running: one list for the header, the start page and the game page. */
 
 import { client, type Client } from '../api/client';
 import type { Summary } from '../api/types';
 import { repeat, whileVisible } from '../browser/visibility';
 import { waitsForReader } from '../games/waiting';
 
-/** Milliseconds between two looks. */
-const PACE = 20_000;
-/** Milliseconds that a page waits for the list before it is drawn without. */
-const PATIENCE = 500;
+/** Milliseconds between two requests. */
+const INTERVAL = 20_000;
+/** Milliseconds that a page waits for the first list. */
+const TIMEOUT = 500;
 
 export class OwnGames {
-  /** First those in which the reader is to move; null before the first answer. */
+  /** Games in which the user is to move come first. Null before the first answer. */
   games = $state.raw<readonly Summary[] | null>(null);
-  /** Between people: the computer does not mind to wait. */
+  /** Games in which another person waits for the user. */
   waiting = $derived((this.games ?? []).filter(waitsForReader));
 
   readonly #client: Pick<Client, 'mine'>;
@@ -23,30 +23,30 @@ export class OwnGames {
     this.#client = client;
   }
 
-  /** Looks now and from time to time, while the page can be seen; the returned function ends that. */
+  /** Updates the list regularly while the page is visible. The returned function ends this. */
   watch(): () => void {
-    return whileVisible(() => repeat(() => void this.look(), PACE));
+    return whileVisible(() => repeat(() => void this.look(), INTERVAL));
   }
 
-  /** Waits for the first answer, though not for long. */
+  /** Resolves after the first answer, or after a short time without one. */
   async known(): Promise<void> {
     if (this.games !== null) return;
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
-    await Promise.race([this.#latest ?? this.look(), patience]);
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
+    await Promise.race([this.#latest ?? this.look(), timeout]);
   }
 
   look(): Promise<void> {
-    this.#latest = this.#ask();
+    this.#latest = this.#fetch();
     return this.#latest;
   }
 
-  async #ask(): Promise<void> {
-    // Without an answer the list stays as it was; the next look may have one.
+  async #fetch(): Promise<void> {
+    // Without an answer the list does not change.
     const mine = await this.#client.mine().catch(() => null);
     if (mine) this.games = mine.games;
   }
 
-  /** The game after this one in which the reader is to move. */
+  /** Returns another running game that waits for the user, or null. */
   next(id: string): Summary | null {
     return this.waiting.find((game) => game.id !== id && game.status === 'running') ?? null;
   }

@@ -1,24 +1,24 @@
-// Who reads: a guest or an account. One for all pages.
+/** The user of this browser: a guest or an account. */
 
 import { client } from '../api/client';
 import type { Account } from '../api/types';
 
 class Reader {
-  /** Null for a guest, undefined before the server has told. */
+  /** Null for a guest, undefined before the first answer of the server. */
   account = $state.raw<Account | null | undefined>(undefined);
-  /** The server sends mail. */
+  /** True if the server sends mail. */
   mail = $state(false);
 
   get name(): string | null {
     return this.account?.name ?? null;
   }
 
-  /** Asks again; without an answer it stays as it was. */
+  /** Updates the user from the server. Without an answer nothing changes. */
   async look(): Promise<void> {
-    const who = await client.whoAmI().catch(() => null);
-    if (!who) return;
-    this.account = who.account;
-    this.mail = who.mail;
+    const answer = await client.whoAmI().catch(() => null);
+    if (!answer) return;
+    this.account = answer.account;
+    this.mail = answer.mail;
   }
 
   async signOut(): Promise<void> {

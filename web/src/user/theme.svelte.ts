@@ -1,11 +1,11 @@
-// Light or dark: the system's choice until somebody chooses here.
+/** The color theme: the system's, or the one that the user has chosen. */
 
 import { read, write } from '../browser/storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'luctor.theme';
-/** In the order in which the button of the header goes through them. */
+/** The themes in the order of the header's button. */
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 class ThemeChoice {

@@ -1,11 +1,11 @@
-// Dates, numbers and lists as the reader's language writes them.
+/** Dates, numbers and lists in the format of the user's language. */
 
 import type { Color } from '../api/types';
 import { t, words } from './words.svelte';
 
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
-/** `Nov 21, 2026` where the reader is. */
+/** `Nov 21, 2026`, in the user's time zone. */
 export function dateText(milliseconds: number): string {
   return new Intl.DateTimeFormat(words.language, DATE).format(milliseconds);
 }
@@ -27,12 +27,12 @@ export function listText(
   return new Intl.ListFormat(words.language, { type }).format(items);
 }
 
-/** The name of a side at the beginning of a sentence. */
+/** Returns the name of a side for the start of a sentence. */
 export function colorTitle(color: Color): string {
   return t.common.colorTitle({ color });
 }
 
-/** The word with a capital at its start. */
+/** Returns the text with its first letter capitalized. */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
 }

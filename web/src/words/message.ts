@@ -1,23 +1,23 @@
-// A sentence of the server in other words. It knows no language, so that the board in a frame can use it too.
+/** Renders a message of the server from its code and facts. It is independent of the language, for use in embedded boards. */
 
 import type { Told } from '../api/types';
 
 type Fact = Told['facts'][string];
-type Said = string | number;
+type Rendered = string | number;
 
-/** The sentence of a code; null where it, or what `said` is to say in it, is not known here. */
+/** Returns the message of a code, or null if the code is unknown or `render` returns null for one of its facts. */
 export function renderMessage(
   messages: object,
   told: Told,
-  said: (fact: Fact, name: string) => Said | null,
+  render: (fact: Fact, name: string) => Rendered | null,
 ): string | null {
-  const message = (messages as Record<string, ((facts: Record<string, Said>) => string) | undefined>)[
+  const message = (messages as Record<string, ((facts: Record<string, Rendered>) => string) | undefined>)[
     told.code
   ];
   if (!message) return null;
-  const facts: Record<string, Said> = {};
+  const facts: Record<string, Rendered> = {};
   for (const [name, fact] of Object.entries(told.facts)) {
-    const text = said(fact, name);
+    const text = render(fact, name);
     if (text === null) return null;
     facts[name] = text;
   }

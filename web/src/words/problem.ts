@@ -5,7 +5,7 @@ import type { Problem } from '../api/types';
 import { problemText } from './server_messages';
 import { t } from './words.svelte';
 
-/** Returns the problem to show for anything that a request has thrown. */
+/** Returns the problem to show for any error thrown by a request. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Refusal) return { ...error.problem, message: messageOf(error) };
   const message = error instanceof Unreachable ? t.common.unreachable() : t.common.wrong();

@@ -1,5 +1,4 @@
-// The rules of a game for its rules page, in messages/LANGUAGE/rules. The numbers are those that the server's refusals
-// cite.
+/** The rules of a game for its rules page, from messages/LANGUAGE/rules. The server's problems cite the same rule numbers. */
 
 import type { GameId } from '../api/types';
 
@@ -7,7 +6,7 @@ export interface RuleBook {
   title: string;
   lead: string;
   parts: RulePart[];
-  /** How moves are written and made on this site. */
+  /** Paragraphs about the notation and about entering moves on this site. */
   playing: string[];
 }
 
@@ -18,7 +17,6 @@ export interface RulePart {
 
 const books = import.meta.glob<RuleBook>('../../messages/*/rules/*.json', { import: 'default' });
 
-/** The rules of a game in a language. */
 export function bookOf(language: string, game: GameId): Promise<RuleBook> {
   const load = books[`../../messages/${language}/rules/${game}.json`];
   if (!load) throw new Error(`no rules of ${game} in "${language}"`);

@@ -25,27 +25,27 @@ async function inDutch() {
   await words.load('problems');
 }
 
-describe('a sentence of the server', () => {
-  it('is its own in English', () => {
+describe('a message of the server', () => {
+  it('is the server’s own text in English', () => {
     expect(problemText(refused)).toBe(refused.message);
   });
 
-  it('has the sentences within it in the same language', async () => {
+  it('has its nested messages in the same language', async () => {
     await inDutch();
     expect(problemText(refused)).toBe(
       'Dit is gelezen als Emergo 9x9, en 1 zet is begrepen. Zet 2 (f4) is afgewezen. Voeren mag niet. Na deze inbreng zou Wit f4 kunnen slaan.',
     );
   });
 
-  it('tells the first of many faults', async () => {
+  it('shows the first four of many problems', async () => {
     await inDutch();
-    const fault = (rank: number) => ({ code: 'position-squares', facts: { rank, found: 3, expected: 4 } });
-    const told = { code: 'bad-position', facts: { why: [1, 2, 3, 4, 5, 6].map(fault) } };
+    const problem = (rank: number) => ({ code: 'position-squares', facts: { rank, found: 3, expected: 4 } });
+    const told = { code: 'bad-position', facts: { why: [1, 2, 3, 4, 5, 6].map(problem) } };
     const text = problemText({ code: 'bad-position', message: '', told });
     expect(text).toMatch(/^Rij 1 heeft 3 velden in plaats van 4\. Rij 2 .* Rij 4 [^.]*\. …$/);
   });
 
-  it('stays in English as a whole where a part of it is unknown here', async () => {
+  it('stays in English as a whole if a part of it is unknown', async () => {
     await inDutch();
     const why = [{ code: 'of-tomorrow', facts: {} }];
     const told = { code: 'bad-position', facts: { why } };

@@ -1,12 +1,14 @@
-// What the server tells, in the reader's language. It gives every sentence as a code with facts, too; where a code is
-// not known here, its own English sentence is shown.
+/**
+ * Translates messages of the server. It sends each message as English text and as a code with facts. For an unknown code
+ * the English text is shown.
+ */
 
 import type { Game, Position, Problem, Result, Told } from '../api/types';
 import { either } from './format';
 import { renderMessage } from './message';
 import { t, words } from './words.svelte';
 
-/** Names of the house, which are not translated. */
+/** Names that are not translated. */
 export const NAME = 'Luctor';
 const GAMES: Record<string, string> = { emulsion: 'Emulsion', emergo: 'Emergo' };
 
@@ -26,26 +28,26 @@ export function noticeText({ notice, notice_told }: Game): string | null {
   return notice === null ? null : translated(t.game.notice, notice_told, notice);
 }
 
-/** Brings words of what the server tells. Where they cannot be had its own sentences are shown. */
+/** Loads the translations of server messages. If that fails, the English texts are shown. */
 export async function bring(area: 'problems' | 'results'): Promise<void> {
   await words.load(area).catch(() => undefined);
 }
 
-/** Why something is refused; the server's own sentence where the words for it could not be had. */
+/** Returns the message of a problem. */
 export function problemText({ code, told, message }: Pick<Problem, 'code' | 'told' | 'message'>): string {
   return words.has('problems') ? translated(t.problems, told ?? { code, facts: {} }, message) : message;
 }
 
-/** The variant of a game for people, by its canonical name. */
+/** Returns the title of a game's variant, given its canonical name. */
 export function gameTitle({ game, title }: { game: string; title: string }): string {
   const [id = '', ...rest] = game.split(/[:,]/);
-  const parts = rest.map((part) => partOf(id, part));
+  const parts = rest.map((part) => optionText(id, part));
   if (parts.includes(null)) return title;
   return [`${gameName(id)} ${parts[0]}`, ...parts.slice(1)].join(', ');
 }
 
-/** A board or an option in words; null where it is unknown. */
-function partOf(game: string, part: string): string | null {
+/** Returns the text for a board or an option, or null if it is unknown. */
+function optionText(game: string, part: string): string | null {
   const { free: freeBoard, noPie, men, blockedLoses, repetition } = t.common.variant;
   const [name = '', value = ''] = part.split('=');
   if (game === 'emulsion') {
@@ -59,28 +61,28 @@ function partOf(game: string, part: string): string | null {
   return part === 'repetition=off' ? repetition() : null;
 }
 
-/** The sentence of a code. In English that is the server's own, so that all its clients say the same. */
+/** Returns the message of a code. In English that is the server's text, so that all clients show the same. */
 function translated(messages: object, told: Told | null, english: string): string {
   if (words.language === 'en' || !told) return english;
-  return inWords(messages, told) ?? english;
+  return rendered(messages, told) ?? english;
 }
 
-/** The sentence of a code; null where it or one that stands in it is not known here. */
-function inWords(messages: object, told: Told): string | null {
+/** Returns the message of a code, or null if it contains an unknown code. */
+function rendered(messages: object, told: Told): string | null {
   return renderMessage(messages, told, (fact, name) =>
-    name === 'game' ? gameTitle({ game: String(fact), title: String(fact) }) : said(messages, fact),
+    name === 'game' ? gameTitle({ game: String(fact), title: String(fact) }) : factText(messages, fact),
   );
 }
 
-/** Facts that are shown of a long list. */
-const SHOWN = 4;
+/** Number of items to show from a long list. */
+const MAX_ITEMS = 4;
 
-function said(messages: object, fact: Told['facts'][string]): string | number | null {
+function factText(messages: object, fact: Told['facts'][string]): string | number | null {
   if (!Array.isArray(fact)) return fact;
-  const others = fact.length - SHOWN;
+  const others = fact.length - MAX_ITEMS;
   const shown: (string | null)[] = fact
-    .slice(0, others <= 1 ? fact.length : SHOWN)
-    .map((item) => (typeof item === 'string' ? item : inWords(messages, item)));
+    .slice(0, others <= 1 ? fact.length : MAX_ITEMS)
+    .map((item) => (typeof item === 'string' ? item : rendered(messages, item)));
   if (!shown.every((item) => item !== null)) return null;
   if (fact.some((item) => typeof item !== 'string'))
     return [...shown, ...(others > 1 ? ['…'] : [])].join(' ');

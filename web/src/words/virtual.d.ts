@@ -1,4 +1,4 @@
 declare module 'virtual:words' {
-  /** How each area of each language is loaded. */
+  /** Loaders of the messages, by language and area. */
   export const loaders: Record<string, Record<string, () => Promise<{ default: unknown }>>>;
 }

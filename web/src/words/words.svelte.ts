@@ -1,4 +1,4 @@
-// The words of the reader's language. They are loaded area by area, and change while a page is open.
+/** The messages in the user's language. They are loaded by area, and change with the language of the open page. */
 
 import { untrack } from 'svelte';
 import { loaders } from 'virtual:words';
@@ -9,75 +9,75 @@ import type { Messages } from './messages';
 export type Area = keyof Messages;
 export type Language = keyof typeof names;
 
-/** The languages, each named in itself. */
+/** Language tags with the name of each language in itself. */
 export const LANGUAGES = Object.entries(names) as [Language, string][];
 
 const KEY = 'luctor.language';
-/** What the server says itself, in English; only the other languages have use for words of ours. */
+/** Areas that English does not need, because the server sends these messages in English. */
 const TRANSLATED: readonly Area[] = ['problems', 'results'];
 
 class Words {
-  /** The language of the words that are shown. */
+  /** The language that is shown. */
   language = $state<Language>('en');
 
   #areas = $state.raw<Partial<Messages>>({});
   readonly #wanted = new Set<Area>();
-  /** The language whose words shall be shown; they may still be on their way. */
-  #aim: Language;
+  /** The language to show as soon as its messages are loaded. */
+  #target: Language;
 
-  constructor(wishes: readonly string[]) {
-    this.#aim = languageFor(wishes);
+  constructor(preferred: readonly string[]) {
+    this.#target = languageFor(preferred);
   }
 
-  /** Whether these areas can be spoken of. */
+  /** Returns true if these areas are loaded. */
   has(...areas: Area[]): boolean {
     return areas.every((area) => area in this.#areas);
   }
 
-  /** Brings areas; fails where they cannot be had. */
+  /** Loads areas. Rejects if an area cannot be loaded. */
   async load(...areas: Area[]): Promise<void> {
     for (const area of areas) this.#wanted.add(area);
-    // Who asks for words in an effect does not want to ask again when any have come.
-    if (untrack(() => this.#missing(areas)).length > 0) await untrack(() => this.#bring());
+    // Untracked, so that an effect that loads areas does not run again when other areas arrive.
+    if (untrack(() => this.#missing(areas)).length > 0) await untrack(() => this.#loadMissing());
   }
 
-  /** Changes the language of the open page, and of the next ones; false where its words cannot be had. */
+  /** Changes and stores the language. Returns false if its messages cannot be loaded. */
   async choose(language: Language): Promise<boolean> {
-    const before = this.#aim;
-    this.#aim = language;
+    const before = this.#target;
+    this.#target = language;
     try {
-      await this.#bring();
+      await this.#loadMissing();
     } catch {
-      this.#aim = before;
+      this.#target = before;
       return false;
     }
     write(KEY, language);
     return true;
   }
 
-  /** The words of an area that is loaded. */
+  /** Returns the messages of a loaded area. Throws if it is not loaded. */
   of<A extends Area>(area: A): Messages[A] {
-    const words = this.#areas[area];
-    if (!words) throw new Error(`the words of "${area}" are used before they are loaded`);
-    return words as Messages[A];
+    const messages = this.#areas[area];
+    if (!messages) throw new Error(`the messages of "${area}" are used before they are loaded`);
+    return messages as Messages[A];
   }
 
-  /** Those of the areas that have still to be brought. */
+  /** Returns the areas that are not loaded in the target language. */
   #missing(areas: readonly Area[]): Area[] {
-    const language = this.#aim;
-    const of = language === 'en' ? areas.filter((area) => !TRANSLATED.includes(area)) : areas;
-    return of.filter((area) => language !== this.language || !this.has(area));
+    const language = this.#target;
+    const needed = language === 'en' ? areas.filter((area) => !TRANSLATED.includes(area)) : areas;
+    return needed.filter((area) => language !== this.language || !this.has(area));
   }
 
-  async #bring(): Promise<void> {
-    const language = this.#aim;
+  async #loadMissing(): Promise<void> {
+    const language = this.#target;
     const missing = this.#missing([...this.#wanted]);
-    const brought = await Promise.all(
+    const loaded = await Promise.all(
       missing.map(async (area) => [area, await load(language, area)] as const),
     );
-    // Another language was chosen meanwhile.
-    if (language !== this.#aim) return this.#bring();
-    const areas = Object.fromEntries(brought) as Partial<Messages>;
+    // The user has chosen another language meanwhile.
+    if (language !== this.#target) return this.#loadMissing();
+    const areas = Object.fromEntries(loaded) as Partial<Messages>;
     this.#areas = language === this.language ? { ...this.#areas, ...areas } : areas;
     this.language = language;
     if (typeof document !== 'undefined') document.documentElement.lang = language;
@@ -86,14 +86,14 @@ class Words {
 
 async function load(language: Language, area: Area): Promise<unknown> {
   const loader = loaders[language]?.[area];
-  if (!loader) throw new Error(`no words of "${area}" in "${language}"`);
+  if (!loader) throw new Error(`no messages of "${area}" in "${language}"`);
   return (await loader()).default;
 }
 
-/** The first of the wishes that can be met: `pl-PL` is met by Polish. */
-export function languageFor(wishes: readonly string[]): Language {
-  for (const wish of wishes) {
-    const tag = wish.toLowerCase();
+/** Returns the first preferred language that is available. `pl-PL` matches Polish. */
+export function languageFor(preferred: readonly string[]): Language {
+  for (const name of preferred) {
+    const tag = name.toLowerCase();
     const found = LANGUAGES.find(([language]) => tag === language || tag.startsWith(`${language}-`));
     if (found) return found[0];
   }
@@ -105,7 +105,7 @@ export const words = new Words([
   ...(typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])),
 ]);
 
-/** The words themselves: `t.game.resign()`. In a template they change with the language. */
+/** The messages: `t.game.action.resign()`. In a template they change with the language. */
 export const t: Messages = new Proxy({} as Messages, {
   get: (_, area) => words.of(area as Area),
 });

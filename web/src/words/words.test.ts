@@ -9,7 +9,7 @@ const TAGS = Object.keys(languages()) as Language[];
 
 const BOOKS = import.meta.glob<RuleBook>('../../messages/*/rules/*.json', { import: 'default', eager: true });
 
-/** Words that only address somebody formally, as far as they can be told from others: `u` is a key and an hour, too. */
+/** Words of formal address. `u` alone does not count, because it is also a key and the sign for hours. */
 const FORMAL = {
   nl: /\b(U|[Uu]w|uzelf)\b|\b(als|dat|of|wat|bent|hebt|kunt|wilt|moet|voor|van|aan|met) u\b/,
   pl: /\b(Pan|Pan[aiu]|Państw[aou])(?!\p{L})|\bPanią(?!\p{L})|\bproszę(?!\p{L})/u,
@@ -18,9 +18,9 @@ const FORMAL = {
 
 afterEach(() => words.choose('en'));
 
-describe('the files of a language', () => {
+describe('the message files of a language', () => {
   it.each(TAGS.flatMap((language) => areas().map((area) => [language, area] as const)))(
-    '%s has all messages of %s, with the parameters that they have in English',
+    '%s has the messages of %s with the same parameters as English',
     (language, area) => {
       const shape = (tag: string) =>
         [...entries(read(tag, area))]
@@ -30,7 +30,7 @@ describe('the files of a language', () => {
     },
   );
 
-  it.each(Object.entries(BOOKS))('say the same rules in %s under the same numbers', (path, book) => {
+  it.each(Object.entries(BOOKS))('%s has the same rule numbers as English', (path, book) => {
     const shape = ({ parts, playing }: RuleBook) => ({
       parts: parts.map(({ title, rules }) => [
         title !== '',
@@ -41,24 +41,24 @@ describe('the files of a language', () => {
     expect(shape(book)).toEqual(shape(BOOKS[path.replace(/messages\/\w+/, 'messages/en')] ?? book));
   });
 
-  it.each(Object.entries(FORMAL))('address readers in %s as friends', (language, formal) => {
-    const said = [
+  it.each(Object.entries(FORMAL))('%s addresses users informally', (language, formal) => {
+    const texts = [
       ...areas().flatMap((area) => [...entries(read(language, area))].map(([, text]) => text)),
       ...Object.entries(BOOKS).flatMap(([path, book]) =>
         path.includes(`/${language}/`) ? textsIn(book) : [],
       ),
     ];
-    expect(said.length).toBeGreaterThan(500);
-    expect(said.filter((text) => formal.test(text))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(500);
+    expect(texts.filter((text) => formal.test(text))).toEqual([]);
   });
 
-  it('are those of every language', () => {
+  it('include both rule books in every language', () => {
     expect(Object.keys(BOOKS)).toHaveLength(2 * TAGS.length);
   });
 });
 
 describe('a language', () => {
-  it('is the first wish that can be met', () => {
+  it('is the first preferred one that is available', () => {
     expect(languageFor(['pl-PL', 'en'])).toBe('pl');
     expect(languageFor(['de', 'nl-BE', 'en'])).toBe('nl');
     expect(languageFor(['de-CH'])).toBe('en');
@@ -66,19 +66,19 @@ describe('a language', () => {
     expect(languageFor(['plt'])).toBe('en');
   });
 
-  it('changes the words at hand', async () => {
+  it('changes the loaded messages', async () => {
     expect(t.game.action.resign()).toBe('Resign');
     await words.choose('nl');
     expect(t.game.action.resign()).toBe('Opgeven');
   });
 
-  it('is the one that was chosen last', async () => {
+  it('is the last one chosen, even while another one loads', async () => {
     await Promise.all([words.choose('nl'), words.choose('pl')]);
     expect(words.language).toBe('pl');
     expect(t.game.action.resign()).toBe('Poddaj');
   });
 
-  it('counts as Poles do', async () => {
+  it('uses the plural forms of Polish', async () => {
     await words.choose('pl');
     const days = [1, 2, 5, 12, 22].map((count) => t.common.control.days({ count }));
     expect(days).toEqual(['1 dzień', '2 dni', '5 dni', '12 dni', '22 dni']);
@@ -86,7 +86,7 @@ describe('a language', () => {
     expect(men).toEqual(['1 pionek', '2 pionki', '5 pionków', '12 pionków', '22 pionki']);
   });
 
-  it('writes numbers in its own way', async () => {
+  it('formats numbers in its own way', async () => {
     await words.choose('nl');
     expect(t.engine.effort({ turns: 1, positions: 12_000 })).toBe('1 beurt vooruit, 12.000 stellingen');
   });
@@ -97,7 +97,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** All that the client is made of, beside what is generated. */
+/** All source files of the client, except generated ones. */
 const SOURCES = Object.entries(
   import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts', '!../**/*.d.ts', '!../api/types.ts'], {
     query: '?raw',
@@ -107,26 +107,26 @@ const SOURCES = Object.entries(
 );
 const COMPONENTS = SOURCES.filter(([file]) => file.endsWith('.svelte'));
 
-/** Names of games, keys, browsers and systems, and what things of the browser and keys of its storage are called. */
-const SAME =
+/** Texts that are the same in every language: names of games, keys, browsers and systems, and identifiers. */
+const UNTRANSLATED =
   /^(Luctor|Emulsion|Emergo|Home|End|Enter|Escape|Delete|Tab|Space|Backspace|(Arrow|Page)\w+|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Notification|luctor\.\w+\.)$/;
 
-describe('what is said to people', () => {
-  it.each(COMPONENTS)('does not stand in the template of %s', (_, source) => {
+describe('text for users', () => {
+  it.each(COMPONENTS)('is absent from the template of %s', (_, source) => {
     expect(textsOf(source)).toEqual([]);
   });
 
-  it.each(SOURCES)('does not stand in the script of %s', (file, source) => {
+  it.each(SOURCES)('is absent from the script of %s', (file, source) => {
     const scripts = [...source.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script ?? '');
     expect(sentencesOf(file.endsWith('.ts') ? source : scripts.join())).toEqual([]);
   });
 
-  it('is looked for everywhere', () => {
+  it('is searched in every source file', () => {
     expect(COMPONENTS.length).toBeGreaterThan(50);
     expect(SOURCES.length).toBeGreaterThan(2 * COMPONENTS.length * 0.8);
   });
 
-  it('would be found', () => {
+  it('is detected', () => {
     expect(textsOf('<p>Resign</p>')).toEqual(['Resign']);
     expect(textsOf('<button aria-label="Close">✕ <kbd>f</kbd></button>')).toEqual(['Close']);
     expect(textsOf("<p>{won ? 'You have won' : t.game.lost()}</p>")).toEqual(['You have won']);
@@ -137,7 +137,8 @@ describe('what is said to people', () => {
   });
 });
 
-const SPOKEN = new Set([
+/** Attributes that contain text. */
+const TEXT_ATTRIBUTES = new Set([
   'aria-label',
   'title',
   'placeholder',
@@ -149,10 +150,10 @@ const SPOKEN = new Set([
   'doing',
 ]);
 
-/** Words in the markup of a component: as text, in attributes that are shown, in expressions between. */
+/** Returns the words in a component's markup: in text, in attributes, and in expressions. */
 function textsOf(source: string): string[] {
   const found: string[] = [];
-  // Keys are named by what is printed on them.
+  // The names of keys in `<kbd>` are not translated.
   const walk = (node: unknown, shown: boolean, key = false): void => {
     if (Array.isArray(node)) return node.forEach((each) => walk(each, shown, key));
     if (typeof node !== 'object' || node === null) return;
@@ -161,7 +162,7 @@ function textsOf(source: string): string[] {
     if (type === 'Literal' && shown && typeof value === 'string') note(value, found, /\s/);
     if (type === 'TemplateElement' && shown)
       note(String((value as { cooked?: string })?.cooked ?? cooked), found, /\s\p{L}|\p{L}\s/u);
-    if (type === 'Attribute') return walk(value, SPOKEN.has(String(name)), key);
+    if (type === 'Attribute') return walk(value, TEXT_ATTRIBUTES.has(String(name)), key);
     if (type?.endsWith('Directive') || type === 'StyleSheet' || type === 'Script') return;
     const inKey = type === 'RegularElement' && (name === 'kbd' || name === 'code');
     for (const [part, child] of Object.entries(node)) {
@@ -176,14 +177,14 @@ function textsOf(source: string): string[] {
 
 function note(text: string, found: string[], like = /\p{L}/u): void {
   const words = text.trim();
-  if (/\p{L}/u.test(words) && like.test(text) && !SAME.test(words)) found.push(words);
+  if (/\p{L}/u.test(words) && like.test(text) && !UNTRANSLATED.test(words)) found.push(words);
 }
 
-/** A sentence begins with a capital, ends with a mark, or has one of the small words that names of classes have not. */
+/** A sentence starts with a capital, ends with punctuation, or contains a common English word, unlike names of classes. */
 const SENTENCE =
   /^\s*\p{Lu}\p{Ll}+\b(?! *$)|^\p{Lu}\p{Ll}{2,}$|^[^/]*\p{L}{3,}[.!?…]$|(?<![-\w:])(the|of|to|is|are|and|or|you|your|with|for|not|this|that)(?![-\w])/u;
 
-/** Strings in a script that are for people; what an error says is for developers. */
+/** Returns the strings in a script that look like sentences. Messages of errors do not count, because they are for developers. */
 function sentencesOf(source: string): string[] {
   const found: string[] = [];
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
@@ -198,7 +199,7 @@ function sentencesOf(source: string): string[] {
       ts.isTemplateTail(node)
         ? node.text
         : '';
-    if (SENTENCE.test(text) && !SAME.test(text)) found.push(text);
+    if (SENTENCE.test(text) && !UNTRANSLATED.test(text)) found.push(text);
     ts.forEachChild(node, walk);
   };
   walk(file);

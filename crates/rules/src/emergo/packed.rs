@@ -1,7 +1,7 @@
 //! Moves, packed into few bits.
 
 use super::board::{Cell, Width};
-use super::capture::Route;
+use super::route::Route;
 use crate::bits::Bits;
 
 /// A packed move. On boards of up to 9x9 and on hexagons of side 3 and 4 it is one machine word:

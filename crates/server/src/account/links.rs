@@ -15,8 +15,8 @@ use crate::account::password::{NewPassword, Passwords};
 use crate::limits::{Address, Limits};
 use crate::notify::mail::{reset_letter, verify_letter};
 use crate::notify::outbox::Outbox;
+use crate::process::tasks::Tasks;
 use crate::public_url::PageUrls;
-use crate::tasks::Tasks;
 
 /// How long a link that confirms an address is valid.
 const VERIFY_MS: i64 = 2 * DAY_MS;

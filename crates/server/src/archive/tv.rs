@@ -168,7 +168,7 @@ pub(crate) async fn follow(
     reader: Visitor,
 ) -> Result<Response, AppError> {
     let open = app.streams.open(address, &reader)?;
-    Ok(ndjson::answer(&app, open, TvFeed { app: app.clone(), sent: None }))
+    Ok(ndjson::answer(&app.tasks, open, TvFeed { app: app.clone(), sent: None }))
 }
 
 struct TvFeed {

@@ -113,7 +113,7 @@ pub(crate) async fn follow(
         seed: player::seed()?,
         time: Duration::from_secs(seconds),
     };
-    Ok(ndjson::answer(&app, open, AnalysisFeed { app: app.clone(), desk, riddle }))
+    Ok(ndjson::answer(&app.tasks, open, AnalysisFeed { app: app.clone(), desk, riddle }))
 }
 
 fn level(number: u8) -> Result<Level, AppError> {

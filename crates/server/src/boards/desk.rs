@@ -75,7 +75,6 @@ impl Drop for Desk {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::{Extensions, HeaderMap};
 
     use super::*;
     use crate::account::AccountId;

@@ -8,8 +8,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 
 use crate::app::App;
-use crate::boards::any_board;
-use crate::boards::{self, GameName, Place};
+use crate::boards::{self, GameName, Place, any_board};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;

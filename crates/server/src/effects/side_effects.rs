@@ -19,7 +19,7 @@ use crate::play::matches::Matches;
 use crate::play::notes::Notes;
 use crate::play::observer::MatchObserver;
 use crate::play::ratings::Ratings;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 
 /// The interval between two looks for pending side effects.
 const LOOK: Duration = Duration::from_secs(5);

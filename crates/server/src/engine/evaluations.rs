@@ -37,7 +37,7 @@ pub(crate) async fn follow(
         return Err(AppError::Running);
     }
     let open = app.streams.open(address, &reader)?;
-    Ok(ndjson::answer(&app, open, EvaluationFeed { app: app.clone(), loaded }))
+    Ok(ndjson::answer(&app.tasks, open, EvaluationFeed { app: app.clone(), loaded }))
 }
 
 struct EvaluationFeed {

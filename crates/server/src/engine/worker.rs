@@ -10,8 +10,8 @@ use std::time::Duration;
 use crate::app::{App, PACE};
 use crate::metrics;
 use crate::ops::figures::{Figures, Shown};
+use crate::process::start::{ServeError, Signals};
 use crate::settings::Settings;
-use crate::start::{ServeError, Signals};
 use luctor_store::Store;
 use luctor_store::time::now_ms;
 

@@ -9,15 +9,13 @@ mod session;
 mod token;
 mod vacation;
 
-use std::sync::Arc;
-
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::App;
+use crate::http::state::Services;
 
 /// Returns the routes of accounts.
-pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn api() -> OpenApiRouter<Services> {
     OpenApiRouter::new()
         .routes(routes!(profile::sign_up, profile::show, profile::delete))
         .routes(routes!(profile::prefer))

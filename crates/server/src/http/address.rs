@@ -2,13 +2,11 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName};
 
-use crate::app::App;
 use crate::limits::Address;
 
 const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -18,11 +16,11 @@ const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 pub(crate) fn client_address(
     extensions: &Extensions,
     headers: &HeaderMap,
-    trust_proxy: bool,
+    trust_proxy: TrustProxy,
 ) -> Address {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
     let forwarded =
-        || if trust_proxy && peer.is_none_or(near) { last_entry(headers) } else { None };
+        || if trust_proxy.0 && peer.is_none_or(near) { last_entry(headers) } else { None };
     Address::of(forwarded().or(peer))
 }
 
@@ -30,10 +28,10 @@ pub(crate) fn client_address(
 pub(crate) fn is_proxy_ignored(
     extensions: &Extensions,
     headers: &HeaderMap,
-    trust_proxy: bool,
+    trust_proxy: TrustProxy,
 ) -> bool {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
-    !trust_proxy && headers.contains_key(FORWARDED) && peer.is_some_and(|info| near(info.0.ip()))
+    !trust_proxy.0 && headers.contains_key(FORWARDED) && peer.is_some_and(|info| near(info.0.ip()))
 }
 
 fn last_entry(headers: &HeaderMap) -> Option<IpAddr> {
@@ -51,11 +49,19 @@ fn near(address: IpAddr) -> bool {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Address {
+/// Whether a proxy in front reports the client's address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TrustProxy(pub(crate) bool);
+
+impl<S> FromRequestParts<S> for Address
+where
+    S: Send + Sync,
+    TrustProxy: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, Infallible> {
-        Ok(client_address(&parts.extensions, &parts.headers, app.settings.trust_proxy))
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Address, Infallible> {
+        Ok(client_address(&parts.extensions, &parts.headers, TrustProxy::from_ref(state)))
     }
 }
 
@@ -70,7 +76,7 @@ mod tests {
         for line in forwarded {
             headers.append(FORWARDED, line.parse().unwrap());
         }
-        client_address(&extensions, &headers, trust).ip().unwrap().to_string()
+        client_address(&extensions, &headers, TrustProxy(trust)).ip().unwrap().to_string()
     }
 
     #[test]

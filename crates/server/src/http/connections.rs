@@ -5,9 +5,9 @@
 
 use std::net::SocketAddr;
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::serve::Listener;
 use hyper::Request;
@@ -20,8 +20,7 @@ use tokio::net::TcpListener;
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
-use crate::app::App;
-use crate::router::router;
+use crate::process::tasks::Tasks;
 
 /// How long a client may take to send a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,13 +43,18 @@ impl Default for Patience {
 pub(crate) struct BodyDue(pub(crate) Instant);
 
 /// Answers whoever connects until the server ends, and then finishes the answers that are under way.
-pub async fn answer_connections(mut listener: TcpListener, app: Arc<App>, patience: Patience) {
+pub(crate) async fn serve_connections(
+    mut listener: TcpListener,
+    router: Router,
+    tasks: Tasks,
+    patience: Patience,
+) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience.head);
-    let router = TowerToHyperService::new(router(app.clone()));
+    let router = TowerToHyperService::new(router);
     let connections = TaskTracker::new();
     while let Some((stream, address)) =
-        app.tasks.shutdown().run_until_cancelled(Listener::accept(&mut listener)).await
+        tasks.shutdown().run_until_cancelled(Listener::accept(&mut listener)).await
     {
         // A state that follows another one at once must not wait until the first was acknowledged. A
         // connection that is gone already needs no settings.
@@ -63,7 +67,7 @@ pub async fn answer_connections(mut listener: TcpListener, app: Arc<App>, patien
             router.call(request)
         });
         let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
-        let end = app.tasks.shutdown().clone();
+        let end = tasks.shutdown().clone();
         connections.spawn(async move {
             let mut connection = pin!(connection);
             let ended = match end.run_until_cancelled(connection.as_mut()).await {

@@ -7,10 +7,10 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::app::App;
-use crate::http::address::{client_address, is_proxy_ignored};
+use crate::http::address::{TrustProxy, client_address, is_proxy_ignored};
 use crate::http::error::AppError;
 use crate::http::site::client;
+use crate::limits::Limits;
 
 /// Set when the host was warned that all visitors seem to come from the proxy.
 static WARNED: AtomicBool = AtomicBool::new(false);
@@ -18,14 +18,14 @@ static WARNED: AtomicBool = AtomicBool::new(false);
 /// Counts every request by its address. The files of the client cost no more than a rejection and are free: a club
 /// that arrives at once through one address asks for hundreds of them.
 pub(crate) async fn count(
-    State(app): State<Arc<App>>,
+    State(limits): State<Arc<Limits>>,
+    State(trust): State<TrustProxy>,
     request: Request,
     next: Next,
 ) -> Result<Response, AppError> {
     if client::is_hashed(request.uri().path()) {
         return Ok(next.run(request).await);
     }
-    let trust = app.settings.trust_proxy;
     if is_proxy_ignored(request.extensions(), request.headers(), trust)
         && !WARNED.swap(true, Ordering::Relaxed)
     {
@@ -34,6 +34,6 @@ pub(crate) async fn count(
         );
     }
     let address = client_address(request.extensions(), request.headers(), trust);
-    app.limits.requests.count(&address)?;
+    limits.requests.count(&address)?;
     Ok(next.run(request).await)
 }

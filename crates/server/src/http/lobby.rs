@@ -8,11 +8,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::error::AppError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Hold, Sitter};
-use crate::views::Color;
+use crate::play::seating::Seating;
+use crate::views::{self, Color};
 use luctor_match::player::Player;
 
 /// The matches that wait for somebody, the newest first.
@@ -49,7 +49,7 @@ impl Seek {
         let open = |&player: &Player| loaded.seat(player).sitter == Sitter::Open;
         let open = Player::ALL.into_iter().find(open)?;
         let terms = loaded.state.terms();
-        let (title, _) = loaded.headline();
+        let (title, _) = views::headline(loaded);
         Some(Seek {
             id: loaded.id.to_string(),
             game: loaded.variant.to_string(),
@@ -68,14 +68,14 @@ impl Seek {
     (status = 200, body = Lobby),
 ))]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(seating): State<Arc<Seating>>,
     reader: Visitor,
 ) -> Result<Json<Lobby>, AppError> {
-    Ok(Json(read(&app, &reader).await?))
+    Ok(Json(read(&seating, &reader).await?))
 }
 
 /// The lobby as a reader sees it.
-pub(crate) async fn read(app: &App, reader: &Visitor) -> Result<Lobby, AppError> {
-    let waiting = app.seating.lobby().await?;
+pub(crate) async fn read(seating: &Seating, reader: &Visitor) -> Result<Lobby, AppError> {
+    let waiting = seating.lobby().await?;
     Ok(Lobby { seeks: waiting.iter().filter_map(|loaded| Seek::of(loaded, reader)).collect() })
 }

@@ -11,7 +11,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Luctor",
-    description = "Emergo and Emulsion over HTTP. docs/api.md tells the story."
+    description = "The HTTP interface of Luctor, a server for the board games Emergo and Emulsion. docs/api.md explains it."
 ))]
 struct Frame;
 

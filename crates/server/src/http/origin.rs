@@ -4,27 +4,24 @@
 //! WebSocket. Only pages of this server may. A program has no cookie that another's page could
 //! use, or shows a token, which no page can without knowing it.
 
-use std::sync::Arc;
-
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::app::App;
 use crate::http::error::AppError;
 use crate::http::extract::visitor::bearer;
-use crate::public_url::PublicUrl;
+use crate::public_url::{PageUrls, PublicUrl};
 
 /// Refuses what a page of another site asks.
 pub(crate) async fn check(
-    State(app): State<Arc<App>>,
+    State(pages): State<PageUrls>,
     request: Request,
     next: Next,
 ) -> Result<Response, AppError> {
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
-    if (!safe || socket) && !ours(request.headers(), app.settings.public_url.as_ref()) {
+    if (!safe || socket) && !ours(request.headers(), pages.public()) {
         return Err(AppError::ForeignOrigin);
     }
     Ok(next.run(request).await)

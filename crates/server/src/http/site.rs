@@ -5,15 +5,13 @@ pub(crate) mod head;
 pub(crate) mod oembed;
 
 use std::convert::Infallible;
-use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, header};
 
-use crate::app::App;
-use crate::public_url::PublicUrl;
+use crate::public_url::{PageUrls, PublicUrl};
 
 /// Scheme and host of this server: its public address, or what the request says where it has none. Empty where
 /// the request says nothing that is a host.
@@ -42,11 +40,15 @@ impl Site {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Site {
+impl<S> FromRequestParts<S> for Site
+where
+    S: Send + Sync,
+    PageUrls: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Site, Infallible> {
-        Ok(Site::of(app.settings.public_url.as_ref(), &parts.headers))
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Site, Infallible> {
+        Ok(Site::of(PageUrls::from_ref(state).public(), &parts.headers))
     }
 }
 

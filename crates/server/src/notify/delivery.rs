@@ -13,7 +13,7 @@ use crate::notify::failure::Failure;
 use crate::notify::mail::Mailer;
 use crate::notify::outbox::Outbox;
 use crate::notify::push::Pusher;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 
 /// The interval between two looks at the outbox: another process may have stored a message.
 const LOOK: Duration = Duration::from_secs(5);

@@ -1,11 +1,13 @@
 //! Mail: its texts, its form, and the ways to send it.
 
+mod escape;
 mod html;
 mod letters;
 mod message;
 mod sender;
 mod way;
 
+pub(crate) use escape::escape;
 pub(crate) use html::SIZE as PICTURE_SIZE;
 pub(crate) use letters::{
     DigestLine, challenge_letter, digest_letter, duration, over_letter, reset_letter, turn_letter,

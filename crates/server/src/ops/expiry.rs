@@ -1,32 +1,29 @@
-//! What is forgotten when its time is over.
+//! Deletion of expired records: sessions, links, unconfirmed commands, and the ids of processed mails.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use crate::account::sessions::session_bounds;
-use crate::app::App;
+use luctor_store::Db;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 
-/// How often it is looked for.
-const EVERY: Duration = Duration::from_millis(HOUR_MS.unsigned_abs());
-/// How long mails are known that were done: a mail server tries for some days to hand one over.
-const LETTERS_MS: i64 = 60 * DAY_MS;
+use crate::account::sessions::session_bounds;
 
-impl App {
-    /// Forgets sessions, links, commands that nobody has confirmed, and which mails were done, until the server
-    /// ends.
-    pub(crate) async fn keep_forgetting(self: Arc<App>) {
-        let mut hours = tokio::time::interval(EVERY);
-        loop {
-            hours.tick().await;
-            let now = now_ms();
-            let (seen, created) = session_bounds(now);
-            if let Err(error) = self.db.delete_expired(seen, created, now).await {
-                tracing::error!(%error, "expired sessions cannot be forgotten");
-            }
-            if let Err(error) = self.db.delete_processed_mail(now - LETTERS_MS).await {
-                tracing::error!(%error, "old mails cannot be forgotten");
-            }
+/// The interval between two runs.
+const EVERY: Duration = Duration::from_millis(HOUR_MS.unsigned_abs());
+/// How long processed mails are remembered: a mail server tries for some days to deliver one again.
+const MAILS_MS: i64 = 60 * DAY_MS;
+
+/// Deletes expired records every hour, until cancelled.
+pub(crate) async fn delete_expired(db: Db) {
+    let mut hours = tokio::time::interval(EVERY);
+    loop {
+        hours.tick().await;
+        let now = now_ms();
+        let (seen, created) = session_bounds(now);
+        if let Err(error) = db.delete_expired(seen, created, now).await {
+            tracing::error!(%error, "expired sessions cannot be deleted");
+        }
+        if let Err(error) = db.delete_processed_mail(now - MAILS_MS).await {
+            tracing::error!(%error, "ids of old mails cannot be deleted");
         }
     }
 }

@@ -8,7 +8,7 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 
 use crate::metrics;
-use crate::start::{ServeError, bind};
+use crate::process::start::{ServeError, bind};
 
 /// An address of their own, since the figures are nobody's business outside. Nothing is answered before
 /// [`Figures::show`].

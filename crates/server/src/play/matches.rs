@@ -15,7 +15,7 @@ use luctor_match::state::{Context, Decision, Party};
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
-use luctor_store::{Append, Appended, Db, MatchId, SeatRow, Writer};
+use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, SeatRow, Writer};
 
 use crate::account::visitor::Visitor;
 use crate::live::Live;
@@ -29,7 +29,7 @@ use crate::play::observer::{MatchObserver, Observers};
 use crate::play::outages::Outages;
 use crate::play::seat::Seat;
 use crate::play::summary::summary;
-use crate::tasks::Tasks;
+use crate::process::tasks::Tasks;
 use luctor_match::state::Action;
 
 /// A request of a player, with the state that it was made for.
@@ -314,6 +314,25 @@ impl Matches {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether other processes use the same database.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.db.is_shared()
+    }
+
+    /// Returns the version and revision of a match in the database.
+    pub(crate) async fn newest(&self, id: &MatchId) -> Result<Option<MatchRevision>, MatchError> {
+        Ok(self.db.match_revision(id).await?)
+    }
+
+    /// Returns the ids of at most `limit` open matches of an account.
+    pub(crate) async fn present(
+        &self,
+        account: &AccountId,
+        limit: i64,
+    ) -> Result<Vec<MatchId>, MatchError> {
+        Ok(self.db.current_matches(Some(account.as_str()), None, limit).await?)
     }
 
     /// Reports the present state of a match to the observers again, as after a restart.

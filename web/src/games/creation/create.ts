@@ -1,4 +1,4 @@
-// Beginning a game.
+/** Creates a game. */
 
 import type { Client } from '../../api/client';
 import type { NewGame } from '../../api/types';
@@ -8,16 +8,16 @@ import { keepNew } from './seats';
 
 const KEY = 'luctor.played';
 
-/** Whether somebody has begun such a game in this browser. */
+/** Returns true if this game has been played in this browser. */
 export function hasPlayed(kind: Kind): boolean {
   return (read(KEY) ?? '').split(' ').includes(kind);
 }
 
-/** Makes a game, keeps the codes of its seats, which are told only once, and tells its id. */
-export async function createGame(client: Pick<Client, 'begin'>, wish: NewGame): Promise<string> {
-  const game = await client.begin(wish);
+/** Creates a game, stores its seat codes, which the server sends only once, and returns its id. */
+export async function createGame(client: Pick<Client, 'begin'>, options: NewGame): Promise<string> {
+  const game = await client.begin(options);
   keepNew(game);
-  const kind = kindOf(wish.game);
+  const kind = kindOf(options.game);
   if (!hasPlayed(kind)) write(KEY, `${read(KEY) ?? ''} ${kind}`.trim());
   return game.id;
 }

@@ -6,14 +6,14 @@ import { COURSES } from '../../features/learn/course';
 import { newTo } from './newcomer';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
 });
 
-it('is new until such a game is begun', async () => {
+it('a game is new until it has been played', async () => {
   expect(newTo('emergo')).toBe(true);
   const begin = vi.fn(() => Promise.resolve({ id: 'g', codes: null }));
   await createGame({ begin } as never, { game: 'emergo:5x5' } as NewGame);
@@ -21,7 +21,7 @@ it('is new until such a game is begun', async () => {
   expect(newTo('emulsion')).toBe(true);
 });
 
-it('is new until every step of its lesson is done', () => {
+it('a game is new until its lesson is finished', () => {
   for (const kind of KINDS) {
     const done = COURSES[kind].map(({ id }) => id);
     localStorage.setItem(`luctor.learn.${kind}`, JSON.stringify(done.slice(1)));

@@ -1,14 +1,16 @@
-// Which games are new to this browser's reader, as far as it remembers: nothing is asked of the server, so that the start
-// page has its place for the line about it from the beginning.
+/**
+ * Tells which games are new to the user. Only this browser's storage is read, so that the start page can show its hint for
+ * new players without waiting for the server.
+ */
 
 import { hasPlayed } from './create';
 import type { Kind } from '../kind';
 import { read } from '../../browser/storage';
 
-/** Steps of a lesson without which it is not done. */
+/** Number of steps in a complete lesson. */
 const STEPS = 12;
 
-/** Nobody here has begun such a game or finished its lesson. */
+/** Returns true if this game has not been played in this browser and its lesson is not finished. */
 export function newTo(kind: Kind): boolean {
   return !hasPlayed(kind) && (read(`luctor.learn.${kind}`)?.split(',').length ?? 0) < STEPS;
 }

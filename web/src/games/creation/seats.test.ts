@@ -3,15 +3,15 @@ import { people } from '../../../tests/fixtures/games';
 import { codesOf, keepCodes, keepNew, seatIn, seatLink } from './seats';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 
 describe('the link to a seat', () => {
-  it('is read as it is written', () => {
+  it('survives a round trip', () => {
     const friend = { code: '0af3', device: false };
     const link = seatLink('https://luctor.example', 'Gx_1', friend);
     expect(link).toBe('https://luctor.example/game/Gx_1?seat=0af3');
@@ -19,13 +19,13 @@ describe('the link to a seat', () => {
     const own = { code: '0af3', device: true };
     expect(seatIn(new URL(seatLink('http://a', 'g', own)).search)).toEqual(own);
   });
-  it('is not there without a code', () => {
+  it('needs a code', () => {
     for (const search of ['', '?', '?seat=', '?game=emergo&device']) expect(seatIn(search)).toBeNull();
   });
 });
 
-describe('codes', () => {
-  it('of a game that was made are kept by whose seat it is', () => {
+describe('seat codes', () => {
+  it('of a new game are stored as your own and your opponent’s', () => {
     keepNew(people({ id: 'g', codes: { black: 'mine', white: 'yours' } }));
     expect(codesOf('g')).toEqual({ own: 'mine', other: 'yours' });
     keepNew(people({ id: 'h', you: 'white', codes: { black: null, white: 'mine' } }));
@@ -33,12 +33,12 @@ describe('codes', () => {
     keepCodes('g', { own: 'newer' });
     expect(codesOf('g')).toEqual({ own: 'newer', other: 'yours' });
   });
-  it('of the oldest games are forgotten', () => {
+  it('of the oldest games are deleted', () => {
     for (let n = 0; n < 105; n++) keepCodes(`g${n}`, { own: `${n}` });
     expect(codesOf('g4')).toEqual({});
     expect(codesOf('g5')).toEqual({ own: '5' });
   });
-  it('are nothing where storage holds nonsense', () => {
+  it('are empty if storage holds invalid data', () => {
     for (const text of ['', '7', 'null', '[]', '{']) {
       localStorage.setItem('luctor.seats', text);
       expect(codesOf('g')).toEqual({});

@@ -1,35 +1,35 @@
-// Links to seats. Their codes are told once, so the browser keeps them; who has one plays.
+/** Seat codes and links. The server sends a code only once, so the browser stores it. Anyone with the code can play. */
 
 import type { Game } from '../../api/types';
 import { read, write } from '../../browser/storage';
 
-/** The codes of a game that this browser knows. */
+/** The seat codes of a game in this browser. */
 export interface SeatCodes {
-  /** Of the own seat, for another device. */
+  /** The code of the user's own seat, for another device. */
   own?: string;
-  /** Of the seat of somebody who has still to come. */
+  /** The code of the opponent's seat until they join. */
   other?: string;
 }
 
-/** What the address of a game page says about a seat. */
+/** The seat in the address of a game page. */
 export interface SeatLink {
   code: string;
-  /** The link was made for the same person's next device, not for an opponent. */
+  /** True for a link to the user's own seat on another device, false for an opponent's link. */
   device: boolean;
 }
 
 const KEY = 'luctor.seats';
-/** Games whose codes are kept; the oldest are forgotten. */
-const KEPT = 100;
+/** Number of games whose codes are stored. */
+const MAX_GAMES = 100;
 
-type Kept = Record<string, SeatCodes>;
+type StoredCodes = Record<string, SeatCodes>;
 
 export function seatLink(origin: string, id: string, { code, device }: SeatLink): string {
   const query = new URLSearchParams(device ? { seat: code, device: '' } : { seat: code });
   return `${origin}/game/${id}?${query.toString().replace(/=$/, '')}`;
 }
 
-/** The seat in the query of an address. */
+/** Returns the seat in the query of an address, or null. */
 export function seatIn(search: string): SeatLink | null {
   const query = new URLSearchParams(search);
   const code = query.get('seat');
@@ -37,19 +37,19 @@ export function seatIn(search: string): SeatLink | null {
 }
 
 export function codesOf(id: string): SeatCodes {
-  return kept()[id] ?? {};
+  return stored()[id] ?? {};
 }
 
-/** Keeps codes of a game beside those that are known already. */
+/** Stores codes of a game, in addition to the codes already stored. */
 export function keepCodes(id: string, codes: SeatCodes): void {
-  const all = kept();
+  const all = stored();
   const known = { ...all[id], ...codes };
   delete all[id];
-  const games = [...Object.entries(all), [id, known] as const].slice(-KEPT);
+  const games = [...Object.entries(all), [id, known] as const].slice(-MAX_GAMES);
   write(KEY, JSON.stringify(Object.fromEntries(games)));
 }
 
-/** Keeps the codes of a game that was just made. */
+/** Stores the codes of a new game. */
 export function keepNew(game: Game): void {
   if (!game.codes || !game.you) return;
   const own = game.codes[game.you];
@@ -57,10 +57,10 @@ export function keepNew(game: Game): void {
   keepCodes(game.id, { ...(own && { own }), ...(other && { other }) });
 }
 
-function kept(): Kept {
+function stored(): StoredCodes {
   try {
     const value: unknown = JSON.parse(read(KEY) ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {};
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as StoredCodes) : {};
   } catch {
     return {};
   }

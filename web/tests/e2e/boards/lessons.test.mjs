@@ -34,16 +34,16 @@ const EMULSION = {
   win: { cells: ['a4', 'a3'], wrong: 'a2-a1', said: 'this exercise asks for another one' },
 };
 const EMERGO = {
-  step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: 'no neighbor' },
+  step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: 'is not next to' },
   capture: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
   release: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
   chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
   majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe1', said: 'takes only 1' },
   roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', said: 'must capture' },
   enter: { cells: ['b2'], wrong: 'c3', said: 'center' },
-  feed: { cells: ['e5'], wrong: 'c3', said: 'would feed' },
+  feed: { cells: ['e5'], wrong: 'c3', said: 'may not feed' },
   mayFeed: { cells: ['b4'], wrong: 'e1', said: 'this exercise asks for another one' },
-  shadow: { cells: ['e3'], wrong: 'b4', said: 'would feed' },
+  shadow: { cells: ['e3'], wrong: 'b4', said: 'may not feed' },
   blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', said: 'this exercise asks for another one' },
   win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
 };
@@ -187,7 +187,7 @@ test('a wrong try by two clicks is answered too', async () => {
   for (const cell of ['d3', 'c3']) await page.locator(`.board [data-cell=${cell}]`).click();
   await page
     .locator('[data-outcome=refused]')
-    .filter({ hasText: 'from 1½ to 1; a swap must raise it' })
+    .filter({ hasText: 'from 1½ to 1. A swap must raise it' })
     .waitFor();
   await leave(page);
 });

@@ -252,7 +252,7 @@ test('a game is lost on time, with the last seconds in tenths', async () => {
     .waitFor();
   await clock(friend, 'white').and(friend.locator('.low')).waitFor();
   for (const page of [maker, friend]) await page.locator('[data-result=time]').waitFor({ timeout: 30_000 });
-  await heard(friend, 'White ran out of time: Black wins.');
+  await heard(friend, 'White ran out of time. Black wins.');
   assert.equal(await clock(maker, 'white').textContent(), '0.0');
   await leave(maker, friend);
 });

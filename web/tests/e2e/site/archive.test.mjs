@@ -131,7 +131,7 @@ test('a player is found by the first letters, with the keys alone', async () => 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/player\/AdaBot$/);
-  await page.getByText('There is no player of this name.').waitFor();
+  await page.getByText('There is no player with this name.').waitFor();
   await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
   await page.context().close();
 });

@@ -1,7 +1,5 @@
 //! `/api/account/export`: everything that is stored about an account.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -14,8 +12,11 @@ use super::profile::Account;
 use super::push::Subscription;
 use super::session::Session;
 use super::token::Token;
+use crate::account::accounts::Accounts;
+use crate::account::sessions::Sessions;
+use crate::account::subscriptions::Subscriptions;
+use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::error::{AppError, Problem};
 
 /// Everything that is stored about an account, without the hash of its password.
@@ -41,18 +42,21 @@ const ATTACHMENT: HeaderValue = HeaderValue::from_static("attachment; filename=\
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
 ))]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(sessions): State<Sessions>,
+    State(subscriptions): State<Subscriptions>,
+    State(accounts): State<Accounts>,
+    State(tokens): State<Tokens>,
     visitor: Visitor,
 ) -> Result<Response, AppError> {
     let (account, _) = visitor.session()?;
     let (id, via) = (&account.id, &account.via);
-    let sessions = app.sessions.list(id).await?.into_iter();
-    let subscriptions = app.subscriptions.list(id).await?.into_iter();
+    let sessions = sessions.list(id).await?.into_iter();
+    let subscriptions = subscriptions.list(id).await?.into_iter();
     let export = Export {
         exported_ms: now_ms(),
-        account: app.accounts.get(id).await?.into(),
+        account: accounts.get(id).await?.into(),
         sessions: sessions.map(|row| Session::of(row, via)).collect(),
-        tokens: app.tokens.list(id).await?.into_iter().map(Token::from).collect(),
+        tokens: tokens.list(id).await?.into_iter().map(Token::from).collect(),
         push: subscriptions.map(|row| Subscription::of(row, via)).collect(),
     };
     Ok(([(header::CONTENT_DISPOSITION, ATTACHMENT)], Json(export)).into_response())

@@ -1,16 +1,15 @@
 //! `/api/players/{name}`: the public profile of an account.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::account::accounts::Accounts;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::segment::Segment;
 use crate::http::games::ratings::PlayerRating;
+use luctor_store::Db;
 
 /// A player.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -33,11 +32,12 @@ pub(crate) struct Player {
     (status = 404, body = Problem, description = "not-found"),
 ))]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
+    State(db): State<Db>,
     Segment(name): Segment,
 ) -> Result<Json<Player>, AppError> {
-    let row = app.accounts.named(&name).await?;
-    let ratings = app.db.ratings(row.id.as_str()).await?;
+    let row = accounts.named(&name).await?;
+    let ratings = db.ratings(row.id.as_str()).await?;
     Ok(Json(Player {
         name: row.name,
         created_ms: row.created_ms,

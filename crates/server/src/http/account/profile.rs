@@ -1,7 +1,5 @@
 //! `/api/account`: creating, reading and deleting an account.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -10,14 +8,18 @@ use luctor_store::AccountRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::accounts::Accounts;
+use crate::account::sessions::Sessions;
 use crate::account::visitor::Visitor;
 use crate::account::{Preferences, Scope};
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
+use crate::http::cookie::Cookies;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::user_agent::user_agent;
 use crate::limits::Address;
+use crate::notify::outbox::Outbox;
+use luctor_store::Db;
 
 /// A new account.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -89,20 +91,21 @@ impl From<AccountRow> for Account {
     (status = "4XX", body = Problem, description = "malformed, bad-name, name-taken, bad-password, bad-email, no-mail, too-often"),
 ))]
 pub(crate) async fn sign_up(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
+    State(sessions): State<Sessions>,
+    State(cookies): State<Cookies>,
     address: Address,
     headers: HeaderMap,
     Body(new): Body<NewAccount>,
 ) -> Result<Response, AppError> {
-    let (row, email) = app
-        .accounts
+    let (row, email) = accounts
         .create(&new.name, new.password, new.email.as_deref(), new.bot, Some(&address))
         .await?;
     let mut account = Account::from(row.clone());
     account.email_unconfirmed = email.map(|email| email.as_str().to_owned());
     // Signed in at once.
-    let secret = app.sessions.start(&row.id, user_agent(&headers)).await?;
-    let cookie = AppendHeaders([(header::SET_COOKIE, app.cookies.set(Cookie::Session, &secret))]);
+    let secret = sessions.start(&row.id, user_agent(&headers)).await?;
+    let cookie = AppendHeaders([(header::SET_COOKIE, cookies.set(Cookie::Session, &secret))]);
     Ok((StatusCode::CREATED, cookie, Json(account)).into_response())
 }
 
@@ -112,15 +115,16 @@ pub(crate) async fn sign_up(
     (status = "4XX", body = Problem, description = "bad-token, scope"),
 ))]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(db): State<Db>,
+    State(outbox): State<Outbox>,
     visitor: Visitor,
 ) -> Result<Json<WhoAmI>, AppError> {
     visitor.allow(Scope::Read)?;
     let account = match &visitor.account {
-        Some(account) => app.db.account(&account.id).await?.map(Account::from),
+        Some(account) => db.account(&account.id).await?.map(Account::from),
         None => None,
     };
-    Ok(Json(WhoAmI { account, mail: app.outbox.sends_mail() }))
+    Ok(Json(WhoAmI { account, mail: outbox.sends_mail() }))
 }
 
 /// Deletes the account. Its games remain, played by "(deleted)"; its name stays taken.
@@ -129,13 +133,14 @@ pub(crate) async fn show(
     (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, wrong-password, too-often"),
 ))]
 pub(crate) async fn delete(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
+    State(cookies): State<Cookies>,
     visitor: Visitor,
     Body(confirmation): Body<Confirmation>,
 ) -> Result<Response, AppError> {
     let (account, _) = visitor.session()?;
-    app.accounts.delete(account, confirmation.password).await?;
-    let gone = AppendHeaders([(header::SET_COOKIE, app.cookies.clear(Cookie::Session))]);
+    accounts.delete(account, confirmation.password).await?;
+    let gone = AppendHeaders([(header::SET_COOKIE, cookies.clear(Cookie::Session))]);
     Ok((StatusCode::NO_CONTENT, gone).into_response())
 }
 
@@ -145,11 +150,11 @@ pub(crate) async fn delete(
     (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token"),
 ))]
 pub(crate) async fn prefer(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
     visitor: Visitor,
     Body(preferences): Body<Preferences>,
 ) -> Result<Json<Preferences>, AppError> {
     let (account, _) = visitor.session()?;
-    app.accounts.set_preferences(&account.id, preferences).await?;
+    accounts.set_preferences(&account.id, preferences).await?;
     Ok(Json(preferences))
 }

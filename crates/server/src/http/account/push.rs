@@ -1,7 +1,5 @@
 //! `/api/account/push`: browsers that are notified while the site is closed.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,8 +7,8 @@ use luctor_store::PushRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::subscriptions::Subscriptions;
 use crate::account::visitor::{Via, Visitor};
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::segment::Segment;
@@ -64,13 +62,14 @@ pub(crate) struct Push {
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
 ))]
 pub(crate) async fn list(
-    State(app): State<Arc<App>>,
+    State(subscriptions): State<Subscriptions>,
     visitor: Visitor,
 ) -> Result<Json<Push>, AppError> {
     let (account, _) = visitor.session()?;
-    let rows = app.subscriptions.list(&account.id).await?.into_iter();
+    let rows = subscriptions.list(&account.id).await?.into_iter();
+    let key = subscriptions.public_key();
     let subscriptions = rows.map(|row| Subscription::of(row, &account.via)).collect();
-    Ok(Json(Push { key: app.subscriptions.public_key(), subscriptions }))
+    Ok(Json(Push { key, subscriptions }))
 }
 
 /// Subscribes this browser, in place of an earlier subscription with the same endpoint.
@@ -79,13 +78,13 @@ pub(crate) async fn list(
     (status = "4XX", body = Problem, description = "malformed, bad-subscription, signed-out, not-by-token, no-push, too-many"),
 ))]
 pub(crate) async fn subscribe(
-    State(app): State<Arc<App>>,
+    State(subscriptions): State<Subscriptions>,
     visitor: Visitor,
     Body(new): Body<NewSubscription>,
 ) -> Result<(StatusCode, Json<Subscription>), AppError> {
     let (account, session) = visitor.session()?;
     let SubscriptionKeys { p256dh, auth } = new.keys;
-    let row = app.subscriptions.add(&account.id, session, new.endpoint, p256dh, auth).await?;
+    let row = subscriptions.add(&account.id, session, new.endpoint, p256dh, auth).await?;
     Ok((StatusCode::CREATED, Json(Subscription::of(row, &account.via))))
 }
 
@@ -95,12 +94,12 @@ pub(crate) async fn subscribe(
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-found"),
 ))]
 pub(crate) async fn unsubscribe(
-    State(app): State<Arc<App>>,
+    State(subscriptions): State<Subscriptions>,
     visitor: Visitor,
     Segment(id): Segment,
 ) -> Result<StatusCode, AppError> {
     let (account, _) = visitor.session()?;
-    app.subscriptions.end(&account.id, &id).await?;
+    subscriptions.end(&account.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,15 +1,14 @@
 //! Changing password and address, and resetting a forgotten password.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::accounts::Accounts;
+use crate::account::links::Links;
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::limits::Address;
@@ -68,12 +67,12 @@ pub(crate) struct ResetAsked {
     (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, bad-password, wrong-password, too-often"),
 ))]
 pub(crate) async fn change_password(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
     visitor: Visitor,
     Body(change): Body<PasswordChange>,
 ) -> Result<StatusCode, AppError> {
     let (account, session) = visitor.session()?;
-    app.accounts.change_password(account, session, change.old, change.new).await?;
+    accounts.change_password(account, session, change.old, change.new).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -83,12 +82,12 @@ pub(crate) async fn change_password(
     (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, bad-email, no-mail, wrong-password, too-often"),
 ))]
 pub(crate) async fn change_email(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
     visitor: Visitor,
     Body(change): Body<EmailChange>,
 ) -> Result<StatusCode, AppError> {
     let (account, _) = visitor.session()?;
-    app.accounts.change_email(account, &change.email, change.password).await?;
+    accounts.change_email(account, &change.email, change.password).await?;
     Ok(StatusCode::ACCEPTED)
 }
 
@@ -98,11 +97,11 @@ pub(crate) async fn change_email(
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
 ))]
 pub(crate) async fn remove_email(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
     visitor: Visitor,
 ) -> Result<StatusCode, AppError> {
     let (account, _) = visitor.session()?;
-    app.accounts.remove_email(&account.id).await?;
+    accounts.remove_email(&account.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -112,10 +111,10 @@ pub(crate) async fn remove_email(
     (status = "4XX", body = Problem, description = "malformed, bad-link, too-often"),
 ))]
 pub(crate) async fn verify_email(
-    State(app): State<Arc<App>>,
+    State(links): State<Links>,
     Body(link): Body<LinkToken>,
 ) -> Result<StatusCode, AppError> {
-    app.links.verify_email(&link.token).await?;
+    links.verify_email(&link.token).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -126,11 +125,11 @@ pub(crate) async fn verify_email(
     (status = "4XX", body = Problem, description = "malformed, no-mail, too-often"),
 ))]
 pub(crate) async fn ask_reset(
-    State(app): State<Arc<App>>,
+    State(links): State<Links>,
     address: Address,
     Body(forgotten): Body<Forgotten>,
 ) -> Result<(StatusCode, Json<ResetAsked>), AppError> {
-    app.links.request_reset(&forgotten.name, &address)?;
+    links.request_reset(&forgotten.name, &address)?;
     let message = "If an account with a confirmed address exists, a mail is on its way.";
     Ok((StatusCode::ACCEPTED, Json(ResetAsked { message: message.to_owned() })))
 }
@@ -141,10 +140,10 @@ pub(crate) async fn ask_reset(
     (status = "4XX", body = Problem, description = "malformed, bad-link, bad-password, too-often"),
 ))]
 pub(crate) async fn reset(
-    State(app): State<Arc<App>>,
+    State(links): State<Links>,
     address: Address,
     Body(reset): Body<PasswordReset>,
 ) -> Result<StatusCode, AppError> {
-    app.links.reset_password(&reset.token, reset.password, &address).await?;
+    links.reset_password(&reset.token, reset.password, &address).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,7 +1,5 @@
 //! `/api/session` and `/api/account/sessions`: signing in and out.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -11,10 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::profile::Account;
+use crate::account::sessions::Sessions;
 use crate::account::visitor::{Via, Visitor};
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
+use crate::http::cookie::Cookies;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::segment::Segment;
 use crate::http::extract::user_agent::user_agent;
@@ -64,30 +63,32 @@ impl Session {
     (status = 503, body = Problem, description = "busy"),
 ))]
 pub(crate) async fn sign_in(
-    State(app): State<Arc<App>>,
+    State(cookies): State<Cookies>,
+    State(sessions): State<Sessions>,
     address: Address,
     headers: HeaderMap,
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, AppError> {
-    let previous = app.cookies.read(Cookie::Session, &headers);
+    let previous = cookies.read(Cookie::Session, &headers);
     let (name, password) = (&credentials.name, credentials.password);
     let agent = user_agent(&headers);
     let (row, secret) =
-        app.sessions.sign_in(name, password, &address, previous.as_ref(), agent).await?;
-    let cookie = app.cookies.set(Cookie::Session, &secret);
+        sessions.sign_in(name, password, &address, previous.as_ref(), agent).await?;
+    let cookie = cookies.set(Cookie::Session, &secret);
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Account::from(row))).into_response())
 }
 
 /// Signs out. Succeeds even if nobody was signed in.
 #[utoipa::path(delete, operation_id = "signOut", path = "/api/session", responses((status = 204)))]
 pub(crate) async fn sign_out(
-    State(app): State<Arc<App>>,
+    State(cookies): State<Cookies>,
+    State(sessions): State<Sessions>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
-    if let Some(secret) = app.cookies.read(Cookie::Session, &headers) {
-        app.sessions.sign_out(&secret).await?;
+    if let Some(secret) = cookies.read(Cookie::Session, &headers) {
+        sessions.sign_out(&secret).await?;
     }
-    let gone = AppendHeaders([(header::SET_COOKIE, app.cookies.clear(Cookie::Session))]);
+    let gone = AppendHeaders([(header::SET_COOKIE, cookies.clear(Cookie::Session))]);
     Ok((StatusCode::NO_CONTENT, gone).into_response())
 }
 
@@ -97,11 +98,11 @@ pub(crate) async fn sign_out(
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
 ))]
 pub(crate) async fn list(
-    State(app): State<Arc<App>>,
+    State(sessions): State<Sessions>,
     visitor: Visitor,
 ) -> Result<Json<Vec<Session>>, AppError> {
     let (account, _) = visitor.session()?;
-    let rows = app.sessions.list(&account.id).await?;
+    let rows = sessions.list(&account.id).await?;
     Ok(Json(rows.into_iter().map(|row| Session::of(row, &account.via)).collect()))
 }
 
@@ -111,12 +112,12 @@ pub(crate) async fn list(
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-found"),
 ))]
 pub(crate) async fn end(
-    State(app): State<Arc<App>>,
+    State(sessions): State<Sessions>,
     visitor: Visitor,
     Segment(id): Segment,
 ) -> Result<StatusCode, AppError> {
     let (account, _) = visitor.session()?;
-    app.sessions.end(&account.id, &id).await?;
+    sessions.end(&account.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -126,10 +127,10 @@ pub(crate) async fn end(
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
 ))]
 pub(crate) async fn end_others(
-    State(app): State<Arc<App>>,
+    State(sessions): State<Sessions>,
     visitor: Visitor,
 ) -> Result<StatusCode, AppError> {
     let (account, session) = visitor.session()?;
-    app.sessions.end_others(&account.id, session).await?;
+    sessions.end_others(&account.id, session).await?;
     Ok(StatusCode::NO_CONTENT)
 }

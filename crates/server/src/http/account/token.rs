@@ -1,7 +1,5 @@
 //! `/api/account/tokens`: tokens with which programs act for an account.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,9 +7,9 @@ use luctor_store::TokenRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
 use crate::account::{Scope, Scopes};
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::segment::Segment;
@@ -69,11 +67,11 @@ impl From<TokenRow> for Token {
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
 ))]
 pub(crate) async fn list(
-    State(app): State<Arc<App>>,
+    State(tokens): State<Tokens>,
     visitor: Visitor,
 ) -> Result<Json<Vec<Token>>, AppError> {
     let (account, _) = visitor.session()?;
-    let rows = app.tokens.list(&account.id).await?;
+    let rows = tokens.list(&account.id).await?;
     Ok(Json(rows.into_iter().map(Token::from).collect()))
 }
 
@@ -83,12 +81,12 @@ pub(crate) async fn list(
     (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, too-many"),
 ))]
 pub(crate) async fn create(
-    State(app): State<Arc<App>>,
+    State(tokens): State<Tokens>,
     visitor: Visitor,
     Body(new): Body<NewToken>,
 ) -> Result<(StatusCode, Json<MadeToken>), AppError> {
     let (account, _) = visitor.session()?;
-    let (row, secret) = app.tokens.create(&account.id, &new.title, new.scopes).await?;
+    let (row, secret) = tokens.create(&account.id, &new.title, new.scopes).await?;
     Ok((StatusCode::CREATED, Json(MadeToken { token: row.into(), secret })))
 }
 
@@ -98,11 +96,11 @@ pub(crate) async fn create(
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-found"),
 ))]
 pub(crate) async fn revoke(
-    State(app): State<Arc<App>>,
+    State(tokens): State<Tokens>,
     visitor: Visitor,
     Segment(id): Segment,
 ) -> Result<StatusCode, AppError> {
     let (account, _) = visitor.session()?;
-    app.tokens.revoke(&account.id, &id).await?;
+    tokens.revoke(&account.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,15 +1,13 @@
 //! `/api/account/vacation`: times in which the correspondence clocks of an account stand still.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::vacations;
+use crate::account::vacations::Vacations;
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 
@@ -42,11 +40,11 @@ impl From<vacations::Vacation> for Vacation {
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
 ))]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(vacations): State<Vacations>,
     visitor: Visitor,
 ) -> Result<Json<Vacation>, AppError> {
     let (account, _) = visitor.session()?;
-    Ok(Json(app.vacations.get(&account.id).await?.into()))
+    Ok(Json(vacations.get(&account.id).await?.into()))
 }
 
 /// Starts a vacation now, extends the present one, or ends it. Until its end all correspondence clocks of the account
@@ -58,10 +56,10 @@ pub(crate) async fn show(
     )
 )]
 pub(crate) async fn set(
-    State(app): State<Arc<App>>,
+    State(vacations): State<Vacations>,
     visitor: Visitor,
     Body(NewVacation { days }): Body<NewVacation>,
 ) -> Result<Json<Vacation>, AppError> {
     let (account, _) = visitor.session()?;
-    Ok(Json(app.vacations.set(&account.id, days).await?.into()))
+    Ok(Json(vacations.set(&account.id, days).await?.into()))
 }

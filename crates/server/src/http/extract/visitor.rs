@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
+use crate::account::sessions::Sessions;
+use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::http::cookie::Cookie;
+use crate::http::cookie::{Cookie, Cookies};
 use crate::http::error::AppError;
+use crate::limits::Limits;
 
 /// Returns the bearer token of a request.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -17,28 +19,37 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-impl FromRequestParts<Arc<App>> for Visitor {
+impl<S> FromRequestParts<S> for Visitor
+where
+    S: Send + Sync,
+    Cookies: FromRef<S>,
+    Sessions: FromRef<S>,
+    Tokens: FromRef<S>,
+    Arc<Limits>: FromRef<S>,
+{
     type Rejection = AppError;
 
     /// Invalid tokens are rejected: a client that sends one is not a guest. An ended session is ignored.
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, AppError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor, AppError> {
         let visitor = match bearer(&parts.headers) {
             // Cookies beside a token are ignored: their origin was not checked.
             Some(token) => {
-                Visitor { browser: None, account: Some(app.tokens.authenticate(token).await?) }
+                let account = Tokens::from_ref(state).authenticate(token).await?;
+                Visitor { browser: None, account: Some(account) }
             }
             None => {
-                let browser = app.cookies.read(Cookie::Guest, &parts.headers);
+                let cookies = Cookies::from_ref(state);
+                let browser = cookies.read(Cookie::Guest, &parts.headers);
                 let browser = browser.map(|secret| secret.hash());
-                let account = match app.cookies.read(Cookie::Session, &parts.headers) {
-                    Some(secret) => app.sessions.authenticate(&secret).await?,
+                let account = match cookies.read(Cookie::Session, &parts.headers) {
+                    Some(secret) => Sessions::from_ref(state).authenticate(&secret).await?,
                     None => None,
                 };
                 Visitor { browser, account }
             }
         };
         if let Some(account) = &visitor.account {
-            app.limits.account.count(&account.id)?;
+            Arc::<Limits>::from_ref(state).account.count(&account.id)?;
         }
         Ok(visitor)
     }

@@ -4,18 +4,17 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use luctor_match::state::Action;
 use luctor_store::MatchId;
 
 use super::requests::{Change, NewAct, NewMove};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::play::matches::Request;
-use crate::views::Game;
-use luctor_match::state::Action;
+use crate::play::matches::{Matches, Request};
+use crate::views::{Game, GameViews};
 
 /// Plays a move.
 #[utoipa::path(post, operation_id = "play", path = "/api/games/{id}/moves", params(("id" = String, Path)),
@@ -28,7 +27,8 @@ use luctor_match::state::Action;
     )
 )]
 pub(crate) async fn play(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(views): State<GameViews>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<NewMove>,
@@ -37,8 +37,8 @@ pub(crate) async fn play(
     let lag_ms = i64::from(*lag);
     reader.allow(Scope::Play)?;
     let request = Request { id: change, version: *version, lag_ms, action: Action::Move(text) };
-    let changed = app.matches.change(&id, &reader, request).await?;
-    Ok(Json(app.views.view(&changed, &reader)))
+    let changed = matches.change(&id, &reader, request).await?;
+    Ok(Json(views.view(&changed, &reader)))
 }
 
 /// Takes back moves without asking: against the computer back to the player's last move, on one screen one move.
@@ -51,12 +51,13 @@ pub(crate) async fn play(
     )
 )]
 pub(crate) async fn undo(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(views): State<GameViews>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
-    apply(&app, &id, &reader, &body, Action::Undo).await
+    apply(&matches, &views, &id, &reader, &body, Action::Undo).await
 }
 
 /// Resigns; a visitor who plays both sides resigns for the side to move.
@@ -68,12 +69,13 @@ pub(crate) async fn undo(
     )
 )]
 pub(crate) async fn resign(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(views): State<GameViews>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, AppError> {
-    apply(&app, &id, &reader, &body, Action::Resign).await
+    apply(&matches, &views, &id, &reader, &body, Action::Resign).await
 }
 
 /// Performs any other action; `actions` of a match lists the possible ones.
@@ -88,17 +90,19 @@ pub(crate) async fn resign(
     )
 )]
 pub(crate) async fn act(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(views): State<GameViews>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<NewAct>,
 ) -> Result<Json<Game>, AppError> {
     let NewAct { id: change, version, act } = body;
-    apply(&app, &id, &reader, &Change { id: change, version }, act.action()).await
+    apply(&matches, &views, &id, &reader, &Change { id: change, version }, act.action()).await
 }
 
 async fn apply(
-    app: &Arc<App>,
+    matches: &Arc<Matches>,
+    views: &GameViews,
     id: &MatchId,
     reader: &Visitor,
     change: &Change,
@@ -106,6 +110,6 @@ async fn apply(
 ) -> Result<Json<Game>, AppError> {
     reader.allow(Scope::Play)?;
     let request = Request { id: &change.id, version: change.version, lag_ms: 0, action };
-    let changed = app.matches.change(id, reader, request).await?;
-    Ok(Json(app.views.view(&changed, reader)))
+    let changed = matches.change(id, reader, request).await?;
+    Ok(Json(views.view(&changed, reader)))
 }

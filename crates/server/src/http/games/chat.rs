@@ -11,11 +11,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::change_id::ChangeId;
+use crate::play::chat::Chat as ChatService;
 use crate::play::chat::Room;
 use crate::views::Color;
 
@@ -80,13 +80,13 @@ pub(crate) struct Line {
     )
 )]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(chat): State<Arc<ChatService>>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<Chat>, AppError> {
     let Query(wanted) = wanted.map_err(|error| AppError::Malformed(error.body_text()))?;
-    let (loaded, lines) = app.chat.read(&id, &reader, wanted.room, wanted.after).await?;
+    let (loaded, lines) = chat.read(&id, &reader, wanted.room, wanted.after).await?;
     let lines = lines.into_iter().map(|line| Line {
         seq: line.seq,
         color: line.player.map(|player| loaded.state.color_of(player).into()),
@@ -108,13 +108,13 @@ pub(crate) async fn show(
     )
 )]
 pub(crate) async fn say(
-    State(app): State<Arc<App>>,
+    State(chat): State<Arc<ChatService>>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(new): Body<NewWords>,
 ) -> Result<StatusCode, AppError> {
     reader.allow(Scope::Play)?;
-    app.chat.say(&id, &reader, new.room, &new.text, new.id.as_ref()).await?;
+    chat.say(&id, &reader, new.room, &new.text, new.id.as_ref()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -136,12 +136,12 @@ pub(crate) struct Wrong {
     )
 )]
 pub(crate) async fn report(
-    State(app): State<Arc<App>>,
+    State(chat): State<Arc<ChatService>>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(wrong): Body<Wrong>,
 ) -> Result<StatusCode, AppError> {
     reader.allow(Scope::Play)?;
-    app.chat.report(&id, &reader, wrong.room, wrong.seq).await?;
+    chat.report(&id, &reader, wrong.room, wrong.seq).await?;
     Ok(StatusCode::NO_CONTENT)
 }

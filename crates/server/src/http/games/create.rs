@@ -13,11 +13,12 @@ use serde::Serialize;
 use super::requests::NewGame;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::body::Body;
+use crate::http::cookie::Cookies;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::guest::NewToken;
-use crate::views::{Codes, Game};
+use crate::play::seating::Seating;
+use crate::views::{Codes, Game, GameViews};
 
 /// Creates a match. It starts at once, or when the other player joins.
 #[utoipa::path(post, operation_id = "beginGame", path = "/api/games", request_body = NewGame, responses(
@@ -26,7 +27,9 @@ use crate::views::{Codes, Game};
         description = "malformed, unknown-game, too-large, contradiction, signed-out"),
 ))]
 pub(crate) async fn create(
-    State(app): State<Arc<App>>,
+    State(seating): State<Arc<Seating>>,
+    State(views): State<GameViews>,
+    State(cookies): State<Cookies>,
     reader: Visitor,
     Body(new): Body<NewGame>,
 ) -> Result<Response, AppError> {
@@ -36,10 +39,10 @@ pub(crate) async fn create(
         None => any_color()?,
     };
     reader.allow(Scope::Challenge)?;
-    let (reader, cookie) = known(&app, reader)?;
+    let (reader, cookie) = known(cookies, reader)?;
     let id = MatchId::random()?;
-    let (loaded, codes) = app.seating.create(id, &options, color, &reader).await?;
-    let mut game = app.views.view(&loaded, &reader);
+    let (loaded, codes) = seating.create(id, &options, color, &reader).await?;
+    let mut game = views.view(&loaded, &reader);
     // No move was made yet, so the first player has Black.
     let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));
     if black.is_some() || white.is_some() {
@@ -56,14 +59,14 @@ fn any_color() -> Result<Color, AppError> {
 
 /// Returns a visitor who will be recognized again: a guest's browser without a cookie gets one.
 pub(super) fn known(
-    app: &App,
+    cookies: Cookies,
     reader: Visitor,
 ) -> Result<(Visitor, Option<HeaderValue>), AppError> {
     if reader.is_known() {
         return Ok((reader, None));
     }
     let token = NewToken::random()?;
-    Ok((Visitor { browser: Some(token.hash()), ..reader }, Some(token.set_cookie(app.cookies))))
+    Ok((Visitor { browser: Some(token.hash()), ..reader }, Some(token.set_cookie(cookies))))
 }
 
 pub(super) fn with_cookie(

@@ -13,11 +13,13 @@ use super::create::{known, with_cookie};
 use super::requests::Join;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::body::Body;
+use crate::http::cookie::Cookies;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::seat::SeatCode;
+use crate::play::seating::Seating;
+use crate::views::GameViews;
 use crate::views::{Color, Game};
 
 /// Takes a seat: with the code of a link, from the lobby, or by invitation. With the code of the visitor's own seat, this
@@ -31,16 +33,18 @@ use crate::views::{Color, Game};
     )
 )]
 pub(crate) async fn join(
-    State(app): State<Arc<App>>,
+    State(seating): State<Arc<Seating>>,
+    State(views): State<GameViews>,
+    State(cookies): State<Cookies>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<Join>,
 ) -> Result<Response, AppError> {
     reader.allow(Scope::Challenge)?;
-    let (reader, cookie) = known(&app, reader)?;
+    let (reader, cookie) = known(cookies, reader)?;
     let code = body.code.as_deref().map(SeatCode::sent);
-    let loaded = app.seating.join(&id, &reader, code.as_ref()).await?;
-    Ok(with_cookie(StatusCode::OK, cookie, app.views.view(&loaded, &reader)))
+    let loaded = seating.join(&id, &reader, code.as_ref()).await?;
+    Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &reader)))
 }
 
 /// Declines an invitation: the match is aborted.
@@ -52,13 +56,14 @@ pub(crate) async fn join(
     )
 )]
 pub(crate) async fn decline(
-    State(app): State<Arc<App>>,
+    State(seating): State<Arc<Seating>>,
+    State(views): State<GameViews>,
     MatchPath(id): MatchPath,
     reader: Visitor,
 ) -> Result<Json<Game>, AppError> {
     reader.allow(Scope::Challenge)?;
-    let loaded = app.seating.decline_invitation(&id, &reader).await?;
-    Ok(Json(app.views.view(&loaded, &reader)))
+    let loaded = seating.decline_invitation(&id, &reader).await?;
+    Ok(Json(views.view(&loaded, &reader)))
 }
 
 /// The code of a seat.
@@ -77,13 +82,13 @@ pub(crate) struct Code {
     )
 )]
 pub(crate) async fn renew_code(
-    State(app): State<Arc<App>>,
+    State(seating): State<Arc<Seating>>,
     MatchPath(id): MatchPath,
     Path((_, color)): Path<(String, String)>,
     reader: Visitor,
 ) -> Result<Json<Code>, AppError> {
     reader.allow(Scope::Play)?;
     let color: luctor_rules::Color = color.parse().map_err(|_| AppError::NoSuchPage)?;
-    let code = app.seating.renew_code(&id, &reader, color).await?;
+    let code = seating.renew_code(&id, &reader, color).await?;
     Ok(Json(Code { code: code.as_str().to_owned() }))
 }

@@ -11,13 +11,14 @@ use utoipa::ToSchema;
 
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::body::Body;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::conditions::Lines;
 use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
 use crate::play::notes;
+use crate::play::notes::Notes;
 use crate::play::seat::Hold;
 
 /// Conditional moves.
@@ -61,13 +62,14 @@ fn player_of(loaded: &Loaded, visitor: &Visitor) -> Result<Player, AppError> {
     )
 )]
 pub(crate) async fn conditions(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(notes): State<Arc<Notes>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
 ) -> Result<Json<Conditions>, AppError> {
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
-    Ok(Json(app.notes.conditions(&loaded, player).await?.into()))
+    Ok(Json(notes.conditions(&loaded, player).await?.into()))
 }
 
 /// Replaces the player's conditional moves. It must be the opponent's turn in a correspondence game.
@@ -79,16 +81,17 @@ pub(crate) async fn conditions(
     )
 )]
 pub(crate) async fn set_conditions(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(notes): State<Arc<Notes>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
     Body(Conditions { ply, lines }): Body<Conditions>,
 ) -> Result<Json<Conditions>, AppError> {
     visitor.allow(Scope::Play)?;
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     let wanted = notes::Conditions { ply, lines };
-    Ok(Json(app.notes.set_conditions(&loaded, player, wanted).await?.into()))
+    Ok(Json(notes.set_conditions(&loaded, player, wanted).await?.into()))
 }
 
 /// Returns the player's own private analysis of a match; null if nothing is stored.
@@ -99,13 +102,14 @@ pub(crate) async fn set_conditions(
     )
 )]
 pub(crate) async fn exploration(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(notes): State<Arc<Notes>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
 ) -> Result<Json<Option<Exploration>>, AppError> {
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
-    let stored = app.notes.exploration(&loaded, player).await?;
+    let stored = notes.exploration(&loaded, player).await?;
     Ok(Json(stored.map(|(ply, tree)| Exploration { ply, tree })))
 }
 
@@ -118,19 +122,20 @@ pub(crate) async fn exploration(
     )
 )]
 pub(crate) async fn set_exploration(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(notes): State<Arc<Notes>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
     Body(exploration): Body<Exploration>,
 ) -> Result<StatusCode, AppError> {
     visitor.allow(Scope::Play)?;
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     let tree = exploration.tree.to_string();
     // PostgreSQL stores no NUL.
     if tree.contains("\\u0000") {
         return Err(AppError::Malformed("a tree has no NUL characters".to_owned()));
     }
-    app.notes.set_exploration(&loaded, player, exploration.ply, &tree).await?;
+    notes.set_exploration(&loaded, player, exploration.ply, &tree).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,7 +1,5 @@
 //! Ratings of players, and their history.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use luctor_match::game_kind::GameKind;
@@ -12,9 +10,10 @@ use luctor_store::{RatingChange, RatingRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::account::accounts::Accounts;
 use crate::http::error::{AppError, Problem};
 use crate::play::ratings::rating_of;
+use luctor_store::Db;
 
 /// A public rating.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -71,13 +70,14 @@ const POINTS: i64 = 1000;
     )
 )]
 pub(crate) async fn history(
-    State(app): State<Arc<App>>,
+    State(accounts): State<Accounts>,
+    State(db): State<Db>,
     Path((name, game, speed)): Path<(String, String, String)>,
 ) -> Result<Json<Vec<RatingPoint>>, AppError> {
-    let account = app.accounts.named(&name).await?;
+    let account = accounts.named(&name).await?;
     let speed: Speed = speed.parse().map_err(|_| AppError::NoSuchPage)?;
     let Ok(game) = game.parse::<GameKind>() else { return Ok(Json(Vec::new())) };
-    let rows = app.db.rating_history(account.id.as_str(), game, speed, POINTS).await?;
+    let rows = db.rating_history(account.id.as_str(), game, speed, POINTS).await?;
     let point = |row: RatingChange| RatingPoint {
         game_id: row.match_id.to_string(),
         rating: row.after.round() as i64,

@@ -6,10 +6,12 @@ use axum::Json;
 use axum::extract::State;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
+use crate::play::matches::Matches;
+use crate::play::seating::Seating;
+use crate::views::GameViews;
 use crate::views::{self, Game, Position};
 
 /// Returns a match.
@@ -18,14 +20,16 @@ use crate::views::{self, Game, Position};
     (status = 404, body = Problem, description = "not-found"),
 ))]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(seating): State<Arc<Seating>>,
+    State(matches): State<Arc<Matches>>,
+    State(views): State<GameViews>,
     MatchPath(id): MatchPath,
     reader: Visitor,
 ) -> Result<Json<Game>, AppError> {
-    let loaded = app.seating.start_if_complete(app.matches.load(&id).await?).await?;
+    let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
     // The computer may still owe a move from before a restart.
-    app.matches.resume(&loaded);
-    Ok(Json(app.views.view(&loaded, &reader)))
+    matches.resume(&loaded);
+    Ok(Json(views.view(&loaded, &reader)))
 }
 
 /// Returns the position after the first `ply` moves.
@@ -37,10 +41,10 @@ pub(crate) async fn show(
     )
 )]
 pub(crate) async fn position(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
 ) -> Result<Json<Position>, AppError> {
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     views::position_at(&loaded.state, ply).map(Json).ok_or(AppError::NoSuchPly)
 }

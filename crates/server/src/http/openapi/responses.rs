@@ -1,18 +1,22 @@
 //! Completes the responses in the OpenAPI document.
 //!
 //! The specification requires a description of each response. Handlers describe a response only
-//! where its type does not say enough; the others get the description of their type.
+//! where its type does not say enough; the others get the description of their type. Rejections
+//! that do not depend on the operation are added to operations that document no other ones.
 
 use serde_json::Value;
 use utoipa::openapi::path::{Operation, PathItem};
-use utoipa::openapi::{OpenApi, RefOr, Response};
+use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Response, Schema};
 
-/// Describes all responses that have no description, and removes the schemas of images.
+/// Describes all responses that have no description, adds general rejections, and removes the
+/// schemas of images.
 pub(super) fn complete(document: &mut OpenApi) {
     let schemas = document.components.as_ref().map(|components| &components.schemas);
     let schemas = serde_json::to_value(schemas).expect("schemas have string keys only");
     for operation in document.paths.paths.values_mut().flat_map(operations) {
-        for response in operation.responses.responses.values_mut() {
+        let responses = &mut operation.responses.responses;
+        responses.entry("4XX".to_owned()).or_insert_with(|| rejected().into());
+        for response in responses.values_mut() {
             if let RefOr::T(response) = response {
                 complete_response(response, &schemas);
             }
@@ -24,6 +28,15 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     let PathItem { get, put, post, delete, options, head, patch, trace, .. } = item;
     [get, put, post, delete, options, head, patch, trace].into_iter().flatten()
 }
+
+/// The rejections that every operation has in common.
+fn rejected() -> Response {
+    let problem = Ref::from_schema_name("Problem");
+    let content = Content::new(Some(RefOr::<Schema>::Ref(problem)));
+    Response::builder().description(GENERAL).content("application/json", content).build()
+}
+
+const GENERAL: &str = "bad-token, foreign-origin, too-often";
 
 fn complete_response(response: &mut Response, schemas: &Value) {
     let content = response.content.first_mut();

@@ -14,13 +14,15 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::limits::Address;
+use crate::limits::Limits;
 use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
 use crate::play::variants::accepted_variant;
 use crate::views;
+use crate::views::painter::Painter;
 use luctor_store::hex;
 
 /// How a picture looks.
@@ -153,7 +155,7 @@ async fn svg_answer(
 }
 
 async fn png_answer(
-    app: &App,
+    painter: &Painter,
     headers: &HeaderMap,
     drawn: String,
     file: String,
@@ -161,7 +163,7 @@ async fn png_answer(
 ) -> Result<Response, AppError> {
     let tag = format!("png {drawn}");
     let picture = Picture { kind: "image/png", file: file + ".png", tag, lasting };
-    picture.answer(headers, async { Ok(app.painter.draw(move || pixels(&drawn)).await?) }).await
+    picture.answer(headers, async { Ok(painter.draw(move || pixels(&drawn)).await?) }).await
 }
 
 /// The position of a match that is asked for, a name for its file, and whether it stays as it is.
@@ -182,14 +184,14 @@ fn of_match(loaded: &Loaded, at: &At) -> Result<(Scene, String, bool), AppError>
     )
 )]
 pub(crate) async fn svg(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     at: Asked<At>,
     look: Asked<Look>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
     svg_answer(&headers, (scene, style), file, lasting).await
 }
@@ -204,16 +206,17 @@ pub(crate) async fn svg(
     )
 )]
 pub(crate) async fn png(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(painter): State<Arc<Painter>>,
     MatchPath(id): MatchPath,
     at: Asked<At>,
     look: Asked<Look>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
-    png_answer(&app, &headers, draw(&scene, &style), file, lasting).await
+    png_answer(&painter, &headers, draw(&scene, &style), file, lasting).await
 }
 
 /// The moves of a match so far as an animated GIF, at most 800 pixels large and of at most 300 frames: of a longer
@@ -227,22 +230,24 @@ pub(crate) async fn png(
     )
 )]
 pub(crate) async fn animation(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(limits): State<Arc<Limits>>,
+    State(painter): State<Arc<Painter>>,
     MatchPath(id): MatchPath,
     look: Asked<Look>,
     address: Address,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let style = asked(look)?.style(USUAL_ANIMATION)?;
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let game = loaded.variant.to_string();
     let moves = loaded.state.move_texts();
     let tag = format!("gif {} {game} {moves:?} {style:?}", env!("CARGO_PKG_VERSION"));
     let (file, lasting) = (file_name(&game, id.as_str()) + ".gif", loaded.state.end().is_some());
     let picture = Picture { kind: "image/gif", file, tag, lasting };
     let drawn = async {
-        app.limits.animations.count(&address)?;
-        Ok(app.painter.draw(move || animate(&views::shown(&loaded.state).scenes(), &style)).await?)
+        limits.animations.count(&address)?;
+        Ok(painter.draw(move || animate(&views::shown(&loaded.state).scenes(), &style)).await?)
     };
     picture.answer(&headers, drawn).await
 }
@@ -256,18 +261,19 @@ pub(crate) async fn animation(
     )
 )]
 pub(crate) async fn card(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(painter): State<Arc<Painter>>,
     MatchPath(id): MatchPath,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let (scene, file, _) = of_match(&loaded, &At { ply: None })?;
     let words = Card {
-        title: loaded.headline().0,
-        players: Some(loaded.names()),
+        title: views::headline(&loaded).0,
+        players: Some(views::player_names(&loaded)),
         standing: views::standing(&loaded.state),
     };
-    png_answer(&app, &headers, draw_card(&scene, &words), file + "-card", false).await
+    png_answer(&painter, &headers, draw_card(&scene, &words), file + "-card", false).await
 }
 
 /// Any position of a game, if it is one.
@@ -311,12 +317,12 @@ pub(crate) async fn position_svg(
     )
 )]
 pub(crate) async fn position_png(
-    State(app): State<Arc<App>>,
+    State(painter): State<Arc<Painter>>,
     which: Asked<Which>,
     look: Asked<Look>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let style = asked(look)?.style(USUAL)?;
     let (scene, file) = of_text(&asked(which)?)?;
-    png_answer(&app, &headers, draw(&scene, &style), file, true).await
+    png_answer(&painter, &headers, draw(&scene, &style), file, true).await
 }

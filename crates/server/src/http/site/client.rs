@@ -10,10 +10,11 @@ use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::app::App;
 use crate::http::error::AppError;
 use crate::http::site::Site;
 use crate::http::site::head::{Head, Preview};
+use crate::play::matches::Matches;
+use crate::views;
 use luctor_store::MatchId;
 
 /// What the build has made of `web/`.
@@ -45,7 +46,7 @@ const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A file of the client, or its page, which finds out itself what to show.
 pub(crate) async fn serve(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     Ok(site): Result<Site, Infallible>,
     method: Method,
     uri: Uri,
@@ -59,8 +60,8 @@ pub(crate) async fn serve(
         Some(file) if ![PAGE, GAME, EMBED].contains(&path) => Ok(answer(file, hashed)),
         None if hashed => Err(AppError::NoSuchPage),
         _ => match path.strip_prefix("embed/") {
-            Some(id) => embed(&app, &site, id).await,
-            None => page(&app, &site, path).await,
+            Some(id) => embed(&matches, &site, id).await,
+            None => page(&matches, &site, path).await,
         },
     }
 }
@@ -83,17 +84,17 @@ fn answer(file: EmbeddedFile, hashed: bool) -> Response {
 }
 
 /// The page with a head for its address, so that links show what they lead to.
-async fn page(app: &App, site: &Site, path: &str) -> Result<Response, AppError> {
+async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, AppError> {
     let Some(id) = path.strip_prefix("game/") else {
         return Ok(html(PAGE, &Head::default())?.into_response());
     };
-    let (status, head) = found(game_head(app, site, id).await)?;
+    let (status, head) = found(game_head(matches, site, id).await)?;
     Ok((status, html(GAME, &head)?).into_response())
 }
 
 /// The page of the board in a frame.
-async fn embed(app: &App, site: &Site, id: &str) -> Result<Response, AppError> {
-    let (status, head) = found(game_head(app, site, id).await)?;
+async fn embed(matches: &Matches, site: &Site, id: &str) -> Result<Response, AppError> {
+    let (status, head) = found(game_head(matches, site, id).await)?;
     let policy = [(header::CONTENT_SECURITY_POLICY, EMBED_POLICY)];
     Ok((status, Extension(Embedded), policy, html(EMBED, &head)?).into_response())
 }
@@ -115,10 +116,10 @@ fn html(page: &str, head: &Head) -> Result<impl IntoResponse, AppError> {
     Ok(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, ASK_FIRST)], page))
 }
 
-async fn game_head(app: &App, site: &Site, id: &str) -> Result<Head, AppError> {
+async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, AppError> {
     let id = id.trim_end_matches('/').parse::<MatchId>().map_err(|_| AppError::NoSuchMatch)?;
-    let loaded = app.matches.load(&id).await?;
-    let (_, description) = loaded.headline();
+    let loaded = matches.load(&id).await?;
+    let (_, description) = views::headline(&loaded);
     let page = site.page(&format!("/game/{id}"));
     let preview = Preview {
         // Who shows links keeps their pictures by their addresses: that of a later position is another one.
@@ -127,7 +128,7 @@ async fn game_head(app: &App, site: &Site, id: &str) -> Result<Head, AppError> {
         page,
     };
     Ok(Head {
-        title: format!("{} · Luctor", loaded.head_title()),
+        title: format!("{} · Luctor", views::page_title(&loaded)),
         description,
         preview: Some(preview),
     })

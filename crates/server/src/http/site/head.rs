@@ -2,7 +2,7 @@
 
 use luctor_picture::{CARD_HEIGHT, CARD_WIDTH};
 
-use crate::escape::escape;
+use crate::notify::mail::escape;
 
 /// Title and description in plain text.
 #[derive(Clone, PartialEq, Eq, Debug)]

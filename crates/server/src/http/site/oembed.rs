@@ -10,10 +10,11 @@ use luctor_picture::{CARD_HEIGHT, CARD_WIDTH};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::App;
-use crate::escape::escape;
 use crate::http::error::{AppError, Problem};
 use crate::http::site::Site;
+use crate::notify::mail::escape;
+use crate::play::matches::Matches;
+use crate::views;
 use luctor_store::MatchId;
 
 /// What is asked for.
@@ -72,7 +73,7 @@ const NARROWEST: u32 = 240;
     )
 )]
 pub(crate) async fn show(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
     Ok(site): Result<Site, Infallible>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<Oembed>, AppError> {
@@ -81,7 +82,7 @@ pub(crate) async fn show(
         return Err(AppError::Malformed("the only format is json".to_owned()));
     }
     let id = match_of(&site, &wanted.url).ok_or(AppError::NoSuchMatch)?;
-    let title = app.matches.load(&id).await?.head_title();
+    let title = views::page_title(&*matches.load(&id).await?);
     let width = WIDTH.min(wanted.maxwidth.unwrap_or(WIDTH)).max(NARROWEST);
     let height = (width + BELOW).min(wanted.maxheight.unwrap_or(u32::MAX)).max(NARROWEST);
     let frame = site.page(&format!("/embed/{id}"));

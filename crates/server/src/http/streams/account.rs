@@ -13,14 +13,17 @@ use utoipa::ToSchema;
 
 use crate::account::visitor::{Via, Visitor};
 use crate::account::{AccountId, Scope};
-use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
+use crate::live::Live;
 use crate::live::accounts::AccountUpdate;
 use crate::live::attendance::Attendance;
 use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
 use crate::play::seat::Sitter;
+use crate::process::tasks::Tasks;
 use crate::views::Status;
 use luctor_match::player::Player;
 use luctor_store::MatchId;
@@ -65,25 +68,30 @@ impl AccountGame {
     (status = "4XX", body = Problem, description = "signed-out, scope, too-many-streams"),
 ))]
 pub(crate) async fn follow(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(live): State<Arc<Live>>,
+    State(streams): State<OpenStreams>,
+    State(tasks): State<Tasks>,
     address: Address,
     reader: Visitor,
 ) -> Result<Response, AppError> {
     let account = reader.account(Scope::Read).or_else(|_| reader.account(Scope::Bot))?;
     let plays = matches!(&account.via, Via::Token(scopes) if scopes.has(Scope::Play));
-    let open = app.streams.open(address, &reader)?;
+    let open = streams.open(address, &reader)?;
     let feed = AccountFeed {
-        app: app.clone(),
+        matches,
+        live,
         account: account.id.clone(),
         plays,
         told: LruCache::new(MOST),
         attended: HashMap::new(),
     };
-    Ok(ndjson::answer(&app, open, feed))
+    Ok(ndjson::answer(&tasks, open, feed))
 }
 
 struct AccountFeed {
-    app: Arc<App>,
+    matches: Arc<Matches>,
+    live: Arc<Live>,
     account: AccountId,
     /// Whether the reader is a program that plays, and so is here.
     plays: bool,
@@ -95,7 +103,7 @@ struct AccountFeed {
 
 impl Feed for AccountFeed {
     async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
-        let mut updates = self.app.live.accounts.subscribe(self.account.as_str());
+        let mut updates = self.live.accounts.subscribe(self.account.as_str());
         let mut beats = ndjson::beats();
         self.send_all(lines).await?;
         lines.beat().await?;
@@ -107,7 +115,7 @@ impl Feed for AccountFeed {
                 },
                 _ = beats.tick() => {
                     lines.beat().await?;
-                    if self.app.db.is_shared() {
+                    if self.matches.is_shared() {
                         for attendance in self.attended.values() {
                             attendance.report().await;
                         }
@@ -127,13 +135,12 @@ impl Feed for AccountFeed {
 impl AccountFeed {
     /// Tells of all matches that go on, and of those that did when they were told of last.
     async fn send_all(&mut self, lines: &Lines) -> Result<(), Gone> {
-        let open =
-            self.app.db.current_matches(Some(self.account.as_str()), None, MOST as i64).await;
+        let open = self.matches.present(&self.account, MOST as i64).await;
         let open = open.map_err(|error| {
             tracing::error!(%error, "games of an account cannot be read");
             Gone
         })?;
-        let mut ids: Vec<MatchId> = open;
+        let mut ids = open;
         let told = self.told.iter().filter(|(_, (game, _))| game.status != Status::Over);
         let ended: Vec<MatchId> =
             told.map(|(id, _)| id.clone()).filter(|id| !ids.contains(id)).collect();
@@ -145,12 +152,12 @@ impl AccountFeed {
     }
 
     async fn send_if_new(&mut self, id: &MatchId, lines: &Lines) -> Result<(), Gone> {
-        let loaded = self.app.matches.load(id).await.map_err(|error| {
+        let loaded = self.matches.load(id).await.map_err(|error| {
             tracing::error!(game = %id, ?error, "followed game cannot be read");
             Gone
         })?;
         // Its first move may be due since a restart.
-        self.app.matches.resume(&loaded);
+        self.matches.resume(&loaded);
         let line = (AccountGame::of(&loaded, &self.account), loaded.revision);
         if self.told.get(id) != Some(&line) {
             lines.send(&line.0).await?;
@@ -174,7 +181,7 @@ impl AccountFeed {
             };
             if let Some(player) = Player::ALL.into_iter().find(own) {
                 let attendance =
-                    Attendance::begin(&self.app.live, &loaded.id, player, loaded.level().is_none())
+                    Attendance::begin(&self.live, &loaded.id, player, loaded.level().is_none())
                         .await;
                 self.attended.insert(loaded.id.clone(), attendance);
             }

@@ -7,13 +7,16 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::http::streams::follower::Follower;
+use crate::http::streams::follower::{Follower, Followers};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::live::hub::Freshness;
+use crate::play::matches::Matches;
+use crate::play::seating::Seating;
+use crate::process::tasks::Tasks;
 use crate::views::Game;
 
 /// A line of JSON at once and after every change, as the WebSocket tells it; an empty line every 15 seconds.
@@ -22,16 +25,20 @@ use crate::views::Game;
     (status = "4XX", body = Problem, description = "not-found, too-many-streams"),
 ))]
 pub(crate) async fn follow(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(seating): State<Arc<Seating>>,
+    State(followers): State<Followers>,
+    State(streams): State<OpenStreams>,
+    State(tasks): State<Tasks>,
     MatchPath(id): MatchPath,
     address: Address,
     reader: Visitor,
 ) -> Result<Response, AppError> {
-    let open = app.streams.open(address, &reader)?;
-    let loaded = app.seating.start_if_complete(app.matches.load(&id).await?).await?;
-    app.matches.resume(&loaded);
-    let feed = GameFeed(Follower::new(&app, id, reader));
-    Ok(ndjson::answer(&app, open, feed))
+    let open = streams.open(address, &reader)?;
+    let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
+    matches.resume(&loaded);
+    let feed = GameFeed(followers.follow(id, reader));
+    Ok(ndjson::answer(&tasks, open, feed))
 }
 
 struct GameFeed(Follower);

@@ -7,12 +7,15 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::error::{AppError, Problem};
 use crate::http::lobby::{self, Lobby};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
+use crate::live::Live;
 use crate::live::hub::Topic;
+use crate::play::seating::Seating;
+use crate::process::tasks::Tasks;
 
 /// A line of JSON at once and after every change; an empty line every 15 seconds.
 #[utoipa::path(get, operation_id = "streamLobby", path = "/api/lobby/stream", responses(
@@ -20,30 +23,34 @@ use crate::live::hub::Topic;
     (status = "4XX", body = Problem, description = "too-many-streams"),
 ))]
 pub(crate) async fn follow(
-    State(app): State<Arc<App>>,
+    State(seating): State<Arc<Seating>>,
+    State(live): State<Arc<Live>>,
+    State(streams): State<OpenStreams>,
+    State(tasks): State<Tasks>,
     address: Address,
     reader: Visitor,
 ) -> Result<Response, AppError> {
-    let open = app.streams.open(address, &reader)?;
-    let feed = LobbyFeed { app: app.clone(), reader, sent: None };
-    Ok(ndjson::answer(&app, open, feed))
+    let open = streams.open(address, &reader)?;
+    let feed = LobbyFeed { seating, live, reader, sent: None };
+    Ok(ndjson::answer(&tasks, open, feed))
 }
 
 struct LobbyFeed {
-    app: Arc<App>,
+    seating: Arc<Seating>,
+    live: Arc<Live>,
     reader: Visitor,
     sent: Option<Lobby>,
 }
 
 impl Feed for LobbyFeed {
     async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
-        let mut watch = self.app.live.hub.watch(Topic::Lobby);
+        let mut watch = self.live.hub.watch(Topic::Lobby);
         let mut beats = ndjson::beats();
         self.send_if_new(lines).await?;
         loop {
             tokio::select! {
                 _ = watch.changed() => self.send_if_new(lines).await?,
-                // Who waits under a live clock and goes away is told of by nobody.
+                // The host of a live challenge may have left without an event.
                 _ = beats.tick() => {
                     lines.beat().await?;
                     self.send_if_new(lines).await?;
@@ -57,7 +64,7 @@ impl Feed for LobbyFeed {
 
 impl LobbyFeed {
     async fn send_if_new(&mut self, lines: &Lines) -> Result<(), Gone> {
-        let lobby = lobby::read(&self.app, &self.reader).await.map_err(|error| {
+        let lobby = lobby::read(&self.seating, &self.reader).await.map_err(|error| {
             tracing::error!(?error, "watched lobby cannot be read");
             Gone
         })?;

@@ -1,7 +1,6 @@
 //! Streams of JSON lines (`application/x-ndjson`): a line for each state, and an empty one now and then.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
@@ -12,9 +11,9 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, interval_at};
 
-use crate::app::App;
 use crate::http::streams::open_streams::OpenStream;
 use crate::metrics;
+use crate::process::tasks::Tasks;
 
 /// What the answers are.
 pub(crate) const CONTENT_TYPE: &str = "application/x-ndjson";
@@ -60,26 +59,26 @@ impl Lines {
     }
 }
 
-/// Tells when an empty line is due.
+/// Returns the interval of empty lines.
 pub(crate) fn beats() -> Interval {
     interval_at(Instant::now() + BEAT, BEAT)
 }
 
-/// What a stream tells.
+/// The source of a stream.
 pub(crate) trait Feed: Send + 'static {
-    /// Writes what there is, and what comes, for as long as somebody reads.
+    /// Writes the present state and every update, until cancelled.
     fn follow(&mut self, lines: &Lines) -> impl Future<Output = Result<Infallible, Gone>> + Send;
 
-    /// What is left to do when nobody reads any more.
+    /// Cleans up after the client has disconnected.
     fn leave(self) -> impl Future<Output = ()> + Send;
 }
 
-/// The answer that streams a feed until its reader goes away or the server ends.
-pub(crate) fn answer(app: &Arc<App>, open: OpenStream, mut feed: impl Feed) -> Response {
-    // One line waits: who reads slowly skips states, as watchers of a WebSocket do.
+/// Returns a response that streams a feed until the client disconnects or the server shuts down.
+pub(crate) fn answer(tasks: &Tasks, open: OpenStream, mut feed: impl Feed) -> Response {
+    // Only one line is buffered: a slow client skips states, as with a WebSocket.
     let (sender, mut receiver) = mpsc::channel(1);
-    let shutdown = app.tasks.shutdown().clone();
-    app.tasks.spawn(async move {
+    let shutdown = tasks.shutdown().clone();
+    tasks.spawn(async move {
         let _counted = metrics::SOCKETS.enter();
         let lines = Lines(sender);
         tokio::select! {
@@ -87,7 +86,7 @@ pub(crate) fn answer(app: &Arc<App>, open: OpenStream, mut feed: impl Feed) -> R
             () = lines.0.closed() => {}
             () = shutdown.cancelled() => {}
         }
-        // The body ends, which a shutdown waits for, before what is left is done.
+        // Ends the body first, since a shutdown waits for it.
         drop(lines);
         feed.leave().await;
         drop(open);

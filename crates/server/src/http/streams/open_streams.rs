@@ -92,7 +92,6 @@ impl Drop for OpenStream {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::{Extensions, HeaderMap};
 
     use super::*;
 

@@ -12,12 +12,13 @@ use tokio::time::{Instant, interval_at};
 use tokio_util::sync::CancellationToken;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
 use crate::http::error::{AppError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::http::streams::follower::Follower;
+use crate::http::streams::follower::{Follower, Followers};
 use crate::live::hub::Freshness;
 use crate::metrics;
+use crate::play::matches::Matches;
+use crate::process::tasks::Tasks;
 use crate::views::Game;
 
 /// How often a connection is asked whether it still lives; one that has not answered by the next
@@ -37,16 +38,18 @@ const READ_BUFFER: usize = 1024;
     (status = "4XX", body = Problem, description = "malformed, not-found"),
 ))]
 pub(crate) async fn live(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(followers): State<Followers>,
+    State(tasks): State<Tasks>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, AppError> {
-    let loaded = app.matches.load(&id).await?;
+    let loaded = matches.load(&id).await?;
     let upgrade =
         upgrade.map_err(|_| AppError::Malformed("this address is for a WebSocket".to_owned()))?;
-    app.matches.resume(&loaded);
-    let tracked = app.tasks.token();
+    matches.resume(&loaded);
+    let tracked = tasks.token();
     // Nothing of what a watcher sends is of interest.
     let upgrade = upgrade
         .max_message_size(LARGEST_BODY)
@@ -54,8 +57,8 @@ pub(crate) async fn live(
         .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _counted = metrics::SOCKETS.enter();
-        let follower = Follower::new(&app, id, reader);
-        Connection { follower, socket }.run(&app.tasks.shutdown()).await;
+        let follower = followers.follow(id, reader);
+        Connection { follower, socket }.run(tasks.shutdown()).await;
         drop(tracked);
     }))
 }

@@ -1,6 +1,6 @@
 //! The text of a mail as a page, below a picture of the board.
 
-use crate::escape::escape;
+use crate::notify::mail::escape;
 
 /// Pixels of the picture's longer side.
 pub(crate) const SIZE: u32 = 480;

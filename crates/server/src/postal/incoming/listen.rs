@@ -12,7 +12,7 @@ use super::PostSettings;
 use super::reply::CROWDED;
 use super::session::converse;
 use crate::app::App;
-use crate::start::{ServeError, bind};
+use crate::process::start::{ServeError, bind};
 
 /// Connections at a time; a mail server uses one or two.
 const MOST_CONNECTIONS: usize = 32;

@@ -4,7 +4,7 @@ use tempfile::TempDir;
 use tokio::io::duplex;
 
 use super::*;
-use crate::rate_limit::RateLimit;
+use crate::limits::rate_limit::RateLimit;
 use crate::settings::Settings;
 use luctor_store::Store;
 

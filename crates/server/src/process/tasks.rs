@@ -4,6 +4,22 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
+/// Whether the server is about to shut down and wants no new requests. Clones share the state.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Draining(CancellationToken);
+
+impl Draining {
+    /// Asks proxies to send no new requests.
+    pub(crate) fn start(&self) {
+        self.0.cancel();
+    }
+
+    /// Returns whether new requests should go elsewhere.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}
+
 /// Starts background tasks, tells them when the server shuts down, and waits for them. Clones share the same tasks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tasks {

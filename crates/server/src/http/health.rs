@@ -1,7 +1,6 @@
 //! Whether the server works: `/api/health` for clients, `/healthz` and `/readyz` for what watches over
 //! the process.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
@@ -10,8 +9,10 @@ use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use luctor_store::Db;
+
 use crate::http::error::{AppError, Problem};
+use crate::process::tasks::Draining;
 
 /// How long the database may take for the simplest answer.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -28,8 +29,8 @@ pub(crate) struct Health {
     (status = 200, body = Health),
     (status = 500, body = Problem, description = "internal"),
 ))]
-pub(crate) async fn show(State(app): State<Arc<App>>) -> Result<Json<Health>, AppError> {
-    app.db.ping().await?;
+pub(crate) async fn show(State(db): State<Db>) -> Result<Json<Health>, AppError> {
+    db.ping().await?;
     Ok(Json(Health { status: "ok".to_owned() }))
 }
 
@@ -40,11 +41,14 @@ pub(crate) async fn live() -> &'static str {
 
 /// Whether requests should be sent here: the database answers, and the server is not about to end.
 /// A server listens only when its tables are up to date.
-pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
-    if app.draining.is_cancelled() {
+pub(crate) async fn ready(
+    State(db): State<Db>,
+    State(draining): State<Draining>,
+) -> (StatusCode, &'static str) {
+    if draining.is_draining() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server ends\n");
     }
-    match tokio::time::timeout(PATIENCE, app.db.ping()).await {
+    match tokio::time::timeout(PATIENCE, db.ping()).await {
         Ok(Ok(())) => (StatusCode::OK, "ok\n"),
         Ok(Err(_)) => (StatusCode::SERVICE_UNAVAILABLE, "the database fails\n"),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),

@@ -1,0 +1,58 @@
+//! The services that handlers use.
+
+use std::sync::Arc;
+
+use axum::extract::FromRef;
+use luctor_store::Db;
+
+use crate::account::accounts::Accounts;
+use crate::account::links::Links;
+use crate::account::sessions::Sessions;
+use crate::account::subscriptions::Subscriptions;
+use crate::account::tokens::Tokens;
+use crate::account::vacations::Vacations;
+use crate::app::App;
+use crate::http::address::TrustProxy;
+use crate::http::cookie::Cookies;
+use crate::http::streams::follower::Followers;
+use crate::http::streams::open_streams::OpenStreams;
+use crate::limits::Limits;
+use crate::live::Live;
+use crate::notify::outbox::Outbox;
+use crate::play::chat::Chat;
+use crate::play::matches::Matches;
+use crate::play::notes::Notes;
+use crate::play::seating::Seating;
+use crate::process::tasks::{Draining, Tasks};
+use crate::public_url::PageUrls;
+use crate::views::GameViews;
+use crate::views::painter::Painter;
+
+/// The state of the router. A handler names the services it needs as `State` parameters.
+#[derive(Clone, FromRef)]
+pub(crate) struct Services {
+    pub(crate) accounts: Accounts,
+    pub(crate) app: Arc<App>,
+    pub(crate) chat: Arc<Chat>,
+    pub(crate) cookies: Cookies,
+    pub(crate) db: Db,
+    pub(crate) draining: Draining,
+    pub(crate) followers: Followers,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) links: Links,
+    pub(crate) live: Arc<Live>,
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) notes: Arc<Notes>,
+    pub(crate) outbox: Outbox,
+    pub(crate) pages: PageUrls,
+    pub(crate) painter: Arc<Painter>,
+    pub(crate) seating: Arc<Seating>,
+    pub(crate) sessions: Sessions,
+    pub(crate) streams: OpenStreams,
+    pub(crate) subscriptions: Subscriptions,
+    pub(crate) tasks: Tasks,
+    pub(crate) tokens: Tokens,
+    pub(crate) trust_proxy: TrustProxy,
+    pub(crate) vacations: Vacations,
+    pub(crate) views: GameViews,
+}

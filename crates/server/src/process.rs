@@ -1,0 +1,4 @@
+//! The process: its start, its background tasks and its shutdown.
+
+pub(crate) mod start;
+pub(crate) mod tasks;

@@ -1,0 +1,9 @@
+//! Accounts, sessions, tokens and public profiles.
+
+pub(crate) mod accounts;
+pub(crate) mod bots;
+pub(crate) mod players;
+pub(crate) mod push;
+pub(crate) mod safety;
+pub(crate) mod sessions;
+pub(crate) mod tokens;

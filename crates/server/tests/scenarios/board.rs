@@ -1,0 +1,8 @@
+//! Boards, analysis, pictures and the archive.
+
+pub(crate) mod analysis;
+pub(crate) mod archive;
+pub(crate) mod board_analysis;
+pub(crate) mod boards;
+pub(crate) mod insight;
+pub(crate) mod pictures;

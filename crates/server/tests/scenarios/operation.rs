@@ -1,0 +1,5 @@
+//! Backups, storage and health.
+
+pub(crate) mod backups;
+pub(crate) mod health;
+pub(crate) mod storage;
