@@ -80,24 +80,24 @@ pub(crate) async fn names_that_are_refused(world: World) {
     for wish in [json!({ "name": 7, "password": PASSWORD }), json!({ "name": "anna" }), json!([])] {
         lines.push(anna.post("/api/account", &wish).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 bad-name: A name has from 2 to 20 characters.
-    400 bad-name: A name has from 2 to 20 characters.
-    400 bad-name: A name has from 2 to 20 characters.
-    400 bad-name: A name has from 2 to 20 characters.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: This name is kept for the server: choose another one.
-    400 bad-name: This name is kept for the server: choose another one.
-    409 name-taken: This name is taken: choose another one.
-    409 name-taken: This name is taken: choose another one.
-    400 malformed: The request cannot be read: invalid type: integer `7`, expected a string at line 1 column 9.
-    400 malformed: The request cannot be read: missing field `password` at line 1 column 15.
-    400 malformed: The request cannot be read: invalid length 0, expected struct NewAccount with 4 elements at line 1 column 2.
-    "#));
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
+    400 bad-name: A name must have 2 to 20 characters.
+    400 bad-name: A name must have 2 to 20 characters.
+    400 bad-name: A name must have 2 to 20 characters.
+    400 bad-name: A name must have 2 to 20 characters.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: This name is reserved. Choose another one.
+    400 bad-name: This name is reserved. Choose another one.
+    409 name-taken: This name is taken. Choose another one.
+    409 name-taken: This name is taken. Choose another one.
+    400 malformed: The request is not valid. Invalid type: integer `7`, expected a string at line 1 column 9.
+    400 malformed: The request is not valid. Missing field `password` at line 1 column 15.
+    400 malformed: The request is not valid. Invalid length 0, expected struct NewAccount with 4 elements at line 1 column 2.
+    "));
     assert_eq!(name_of(&mut anna).await, Value::Null);
 }
 
@@ -109,14 +109,14 @@ pub(crate) async fn passwords_that_are_refused(world: World) {
         let wish = json!({ "name": "Annabella", "password": password });
         lines.push(anna.post("/api/account", &wish).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: This password is easily guessed: choose a longer or less common one.
-    400 bad-password: This password is easily guessed: choose a longer or less common one.
-    400 bad-password: The password must not be the name.
-    "#));
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
+    400 bad-password: A password must have 8 to 200 characters.
+    400 bad-password: A password must have 8 to 200 characters.
+    400 bad-password: A password must have 8 to 200 characters.
+    400 bad-password: This password is easy to guess. Choose another one.
+    400 bad-password: This password is easy to guess. Choose another one.
+    400 bad-password: The password must differ from the name.
+    "));
     for (number, password) in
         ["ékvéhrtü", &"💎 und ⚗ ".repeat(25), " a\u{0}\n b k d"].iter().enumerate()
     {
@@ -229,9 +229,9 @@ pub(crate) async fn preferences(world: World) {
         lines.push(anna.with_body(Method::PUT, path, &body).await.refusal());
     }
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 malformed: The request cannot be read: unknown variant `hourly`, expected one of `none`, `at-once`, `daily` at line 1 column 23.
-    400 malformed: The request cannot be read: unknown field `color`, expected one of `notify_turn`, `notify_challenge`, `autoplay_forced`, `direct_challenges` at line 1 column 8.
-    400 malformed: The request cannot be read: invalid type: string "yes", expected a boolean at line 1 column 24.
+    400 malformed: The request is not valid. Unknown variant `hourly`, expected one of `none`, `at-once`, `daily` at line 1 column 23.
+    400 malformed: The request is not valid. Unknown field `color`, expected one of `notify_turn`, `notify_challenge`, `autoplay_forced`, `direct_challenges` at line 1 column 8.
+    400 malformed: The request is not valid. Invalid type: string "yes", expected a boolean at line 1 column 24.
     "#));
     assert_eq!(kept(anna.get("/api/account").await.json()), wish);
     let rest = anna.with_body(Method::PUT, path, &json!({ "notify_turn": "none" })).await.json();

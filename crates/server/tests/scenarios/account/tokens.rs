@@ -131,13 +131,13 @@ pub(crate) async fn wishes_that_are_refused(world: World) {
     }
     lines.push(anna.post(TOKENS, &json!({ "title": "x", "scopes": ["read"] })).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 malformed: A token has a title of 1 to 60 characters.
-    400 malformed: A token has a title of 1 to 60 characters.
-    400 malformed: A token has a title of 1 to 60 characters.
-    400 malformed: A token has a title of 1 to 60 characters.
-    400 malformed: A token has at least one scope.
-    400 malformed: The request cannot be read: unknown variant `everything`, expected one of `read`, `play`, `challenge`, `bot` at line 1 column 23.
-    400 malformed: The request cannot be read: invalid type: string "read", expected a sequence at line 1 column 16.
-    409 too-many: An account has at most 30 tokens: revoke one first.
+    400 malformed: A token must have a title of 1 to 60 characters.
+    400 malformed: A token must have a title of 1 to 60 characters.
+    400 malformed: A token must have a title of 1 to 60 characters.
+    400 malformed: A token must have a title of 1 to 60 characters.
+    400 malformed: A token needs at least one permission (scope).
+    400 malformed: The request is not valid. Unknown variant `everything`, expected one of `read`, `play`, `challenge`, `bot` at line 1 column 23.
+    400 malformed: The request is not valid. Invalid type: string "read", expected a sequence at line 1 column 16.
+    409 too-many: You have reached the limit of tokens. Revoke one first.
     "#));
 }

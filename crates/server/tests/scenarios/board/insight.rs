@@ -30,7 +30,7 @@ pub(crate) async fn what_may_be_entered_and_captured_is_told(world: World) {
       {"loses":0,"text":"e5"}
     captures: {"black":[],"white":[]}
     endangered: []
-    entry: {"forbidden":[{"cell":"c3","message":"That entry would feed: white could capture c3.","rule":11}],"may_feed":false,"men":1,"shadowpiece":false}
+    entry: {"forbidden":[{"cell":"c3","message":"You may not feed. This entry would let White capture c3.","rule":11}],"may_feed":false,"men":1,"shadowpiece":false}
     feeding: {"black":["c3"],"white":[]}
     "#));
     let position = "2,w1/w2,1/1,b2w1,1/b1,1/3 b 0,1 9";
