@@ -116,6 +116,6 @@ pub(crate) async fn against(
     State(lists): State<Arc<MatchLists>>,
     Path((name, other)): Path<(String, String)>,
 ) -> Result<Json<HeadToHeadResults>, AppError> {
-    let lists::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
+    let luctor_store::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
     Ok(Json(HeadToHeadResults { won, drawn, lost }))
 }

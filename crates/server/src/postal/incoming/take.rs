@@ -60,7 +60,7 @@ impl App {
 
     async fn take_letter(self: &Arc<App>, letter: &Letter) -> Result<Fate, AppError> {
         let (id, tag) = (&letter.id, letter.tag.as_deref().unwrap_or_default());
-        if self.db.is_letter_done(id, tag).await? {
+        if self.db.is_mail_processed(id, tag).await? {
             return Ok(Fate::Repeated);
         }
         // What others write in somebody's name does not keep his own mail back, where that can be told.
@@ -76,7 +76,7 @@ impl App {
         }
         self.receive(letter).await?;
         // Where the process ends before this, the mail comes again, and commands know that they were done.
-        self.db.letter_done(id, tag, now_ms()).await?;
+        self.db.mail_processed(id, tag, now_ms()).await?;
         Ok(Fate::Done)
     }
 }
