@@ -90,7 +90,7 @@ export function withField(filter: Filter, field: FilterField, text: string): Fil
   return withoutConflicts(field === 'game' ? { ...next, variant: '' } : next);
 }
 
-/** How many questions are asked. */
+/** Counts the active filters. */
 export function count(filter: Filter): number {
   return FIELDS.filter((field) => filter[field] !== '').length;
 }

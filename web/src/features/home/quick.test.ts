@@ -47,8 +47,8 @@ it('creates the requested game in the lobby', () => {
 });
 
 it('restores the options that are still valid', () => {
-  const kept = { game: 'emergo', board: { emergo: 'hex', emulsion: '99' }, level: '5', rated: 1 };
-  const quick = quickFrom(JSON.stringify(kept));
+  const stored = { game: 'emergo', board: { emergo: 'hex', emulsion: '99' }, level: '5', rated: 1 };
+  const quick = quickFrom(JSON.stringify(stored));
   expect(quick).toMatchObject({ game: 'emergo', level: '5', rated: false });
   expect(quick.board).toEqual({ emergo: 'hex', emulsion: '8' });
   expect(quickGame(quick)).toBe('emergo:hex');
