@@ -40,10 +40,10 @@ export class LobbyList {
 
   #watch(): () => void {
     // The first call only starts the timer. A later one requests the seeks, for example if a proxy delays the stream.
-    let begun = false;
+    let timerStarted = false;
     const stopRequests = repeat(() => {
-      if (begun && !this.#streaming) void this.refetch();
-      begun = true;
+      if (timerStarted && !this.#streaming) void this.refetch();
+      timerStarted = true;
     }, INTERVAL);
     const stopStream = this.#follow({
       onState: ({ seeks }) => {

@@ -56,7 +56,7 @@ describe('a chat', () => {
     count = 3;
     await chat.read();
     expect(asked).toEqual([0, 2]);
-    expect(chat.lines.players.map((said) => said.seq)).toEqual([1, 2, 3]);
+    expect(chat.lines.players.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     expect(chat.lines.spectators).toEqual([]);
   });
   it('is loaded completely', async () => {

@@ -30,7 +30,7 @@ class Withdrawn extends Error {
 
 export class LiveGame {
   game = $state.raw<Game | null>(null);
-  /** The game could not be loaded. */
+  /** Why the game could not be loaded. */
   failure = $state.raw<Problem | null>(null);
   /** The earlier position that is shown. Null while the current one is. */
   past = $state.raw<Position | null>(null);
@@ -310,7 +310,7 @@ export class LiveGame {
     this.#waiting = true;
     return new Promise((resolve) => {
       this.#resume = resolve;
-      // The stream only reports reconnects, and it may stay open all the time.
+      // A broken stream can look open for a while, so a timer retries as well.
       if (this.connection !== 'lost') setTimeout(resolve, RETRY_DELAY);
     });
   }
