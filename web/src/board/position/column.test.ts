@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { discsOf, MOST_DISCS } from './column';
+import { discsOf, MAX_DISCS } from './column';
 
 function drawn(caps: number, prisoners: number): string {
   return discsOf({ color: 'white', caps, prisoners }, 74)
@@ -12,7 +12,7 @@ it('puts prisoners below and caps on top', () => {
   expect(drawn(1, 0)).toBe('w');
 });
 
-it('rises upwards, disc upon disc, and no higher than it may', () => {
+it('stacks the discs upward within the height limit', () => {
   for (const caps of [1, 2, 7, 20]) {
     const discs = discsOf({ color: 'black', caps, prisoners: 2 }, 50);
     for (const [i, disc] of discs.entries()) {
@@ -24,8 +24,8 @@ it('rises upwards, disc upon disc, and no higher than it may', () => {
   }
 });
 
-it('shrinks tall columns and keeps both kinds in sight', () => {
+it('shrinks tall columns and keeps both kinds visible', () => {
   expect(drawn(20, 1)).toBe('bwwwwwwwwwww');
   expect(drawn(1, 23)).toBe('bbbbbbbbbbbw');
-  expect(drawn(24, 0).length).toBe(MOST_DISCS);
+  expect(drawn(24, 0).length).toBe(MAX_DISCS);
 });

@@ -4,11 +4,11 @@ import { readMark, withMark, writeMark, type Mark } from './drawn';
 const mark = (text: string): Mark => readMark(text) as Mark;
 
 describe('marks on a board', () => {
-  it('are short texts of a cell or of an arrow', () => {
+  it('have a short text form', () => {
     for (const text of ['green:c3', 'red:c3-e5', 'yellow:a10-j1']) expect(writeMark(mark(text))).toBe(text);
     for (const nonsense of ['pink:c3', 'green:', 'green:c3-', 7, null]) expect(readMark(nonsense)).toBeNull();
   });
-  it('go when they are drawn again, and change with another brush', () => {
+  it('are removed when drawn again, and replaced with another brush', () => {
     const one = withMark([], mark('green:c3'));
     expect(withMark(one, mark('green:c3'))).toEqual([]);
     expect(withMark(one, mark('red:c3'))).toEqual([mark('red:c3')]);
