@@ -87,4 +87,4 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
 }
 
 export type { BoardConfig, BoardEvents, ThreatMarks } from './state/state';
-export type { Brush, Mark } from './state/drawn';
+export type { Brush, Mark } from './state/user_marks';

@@ -2,7 +2,7 @@
 
 import { walk, type Arrow } from './layout/geometry';
 import type { Point } from './layout/points';
-import type { Brush } from './state/drawn';
+import type { Brush } from './state/user_marks';
 import { nextCells } from './position/path';
 import {
   cancel,

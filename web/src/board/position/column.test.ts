@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { discsOf, MAX_DISCS } from './column';
 
-function drawn(caps: number, prisoners: number): string {
+function discs(caps: number, prisoners: number): string {
   return discsOf({ color: 'white', caps, prisoners }, 74)
     .map((d) => d.color.charAt(0))
     .join('');
 }
 
 it('puts prisoners below and caps on top', () => {
-  expect(drawn(3, 2)).toBe('bbwww');
-  expect(drawn(1, 0)).toBe('w');
+  expect(discs(3, 2)).toBe('bbwww');
+  expect(discs(1, 0)).toBe('w');
 });
 
 it('stacks the discs upward within the height limit', () => {
@@ -25,7 +25,7 @@ it('stacks the discs upward within the height limit', () => {
 });
 
 it('shrinks tall columns and keeps both kinds visible', () => {
-  expect(drawn(20, 1)).toBe('bwwwwwwwwwww');
-  expect(drawn(1, 23)).toBe('bbbbbbbbbbbw');
-  expect(drawn(24, 0).length).toBe(MAX_DISCS);
+  expect(discs(20, 1)).toBe('bwwwwwwwwwww');
+  expect(discs(1, 23)).toBe('bbbbbbbbbbbw');
+  expect(discs(24, 0).length).toBe(MAX_DISCS);
 });

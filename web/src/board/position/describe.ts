@@ -28,7 +28,7 @@ export interface BoardWords {
   /** Several captures end on a cell. */
   routes(words: { count: number; cell: string }): string;
   /** `c3, d4 or e5` */
-  either(items: readonly string[]): string;
+  orList(items: readonly string[]): string;
 }
 
 /** Describes a cell: `White piece on c3: 3 caps on 2 black prisoners, moves to d4`. */
@@ -69,11 +69,11 @@ function movesFrom(legal: readonly LegalMove[], cell: string, words: BoardWords)
     }
   }
   const texts: string[] = [];
-  const { either } = words;
-  if (partners.length > 0) texts.push(words.swaps({ cells: either(partners) }));
-  if (neighbors.size > 0) texts.push(words.fills({ cells: either([...neighbors]) }));
-  if (steps.length > 0) texts.push(words.steps({ cells: either(steps) }));
-  if (captures.length > 0) texts.push(words.captures({ moves: either(captures) }));
+  const { orList } = words;
+  if (partners.length > 0) texts.push(words.swaps({ cells: orList(partners) }));
+  if (neighbors.size > 0) texts.push(words.fills({ cells: orList([...neighbors]) }));
+  if (steps.length > 0) texts.push(words.steps({ cells: orList(steps) }));
+  if (captures.length > 0) texts.push(words.captures({ moves: orList(captures) }));
   if (entry) texts.push(words.enters());
   return texts;
 }

@@ -136,7 +136,7 @@ export function cellsIn(text: string, known: ReadonlySet<string>): string[] {
 }
 
 /** Returns the legal moves that match a premove. One cell enters a man. Two cells are the ends of a move or swap. */
-export function meant(routes: readonly Route[], cells: readonly string[]): LegalMove[] {
+export function movesMatching(routes: readonly Route[], cells: readonly string[]): LegalMove[] {
   const [first] = cells;
   const last = cells[cells.length - 1];
   const fitting = routes.filter(

@@ -2,7 +2,7 @@
 
 import type { Board, Color, Piece, Position } from '../../api/types';
 import type { BoardWords } from '../position/describe';
-import type { Brush, Mark } from './drawn';
+import type { Brush, Mark } from './user_marks';
 import { layoutOf, type Layout } from '../layout/geometry';
 import { groupMarks, type GroupMarks } from '../position/groups';
 import type { Look } from '../layout/look';

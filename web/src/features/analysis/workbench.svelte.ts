@@ -8,7 +8,7 @@ import type { EngineClient } from '../../api/engine';
 import type { Color, Insight, ReadText } from '../../api/types';
 import type { BoardConfig, BoardEvents, Brush, ThreatMarks } from '../../board/board';
 import { other } from '../../board/position/column';
-import { drawn, withMark } from '../../board/state/drawn';
+import { markElements, toggleMark } from '../../board/state/user_marks';
 import { decidedByGroups } from '../../board/position/groups';
 import { cellsIn } from '../../board/position/path';
 import { BoardInput } from '../../board_page/input/board_input.svelte';
@@ -27,7 +27,7 @@ import { AnalysisBoard } from './analysis_board.svelte';
 import { LineEngine } from './engine/engine.svelte';
 import { Practice } from './engine/practice.svelte';
 import { Report, type Line } from './engine/report.svelte';
-import { exchanged } from '../../tree/study';
+import { colorsSwapped } from '../../tree/study';
 
 /** What can be opened below the board; one at a time. */
 export const tools = ['report', 'note', 'practice', 'share'] as const;
@@ -99,7 +99,7 @@ export class Workbench {
     );
     this.events = {
       ...this.hand.events,
-      mark: (mark) => this.board.note({ marks: withMark(this.board.node.marks ?? [], mark) }),
+      mark: (mark) => this.board.note({ marks: toggleMark(this.board.node.marks ?? [], mark) }),
     };
     this.#keepInStep();
   }
@@ -148,7 +148,7 @@ export class Workbench {
     const { match, path } = this.board;
     if (!match) return colorTitle(color);
     const seats = match.moves.map((move) => move.text);
-    return seatName(match, exchanged(path, seats) ? other(color) : color);
+    return seatName(match, colorsSwapped(path, seats) ? other(color) : color);
   }
 
   #keepInStep(): void {
@@ -178,7 +178,7 @@ export class Workbench {
 
   #show(address: string): void {
     if (!location.pathname.startsWith('/analysis')) return;
-    router.rename(address);
+    router.replace(address);
     this.link = location.href;
   }
 
@@ -198,7 +198,7 @@ export class Workbench {
     const advice = this.best.flatMap(({ line: [move] }, rank) =>
       move ? [{ cells: cellsIn(move, this.cells), rank }] : [],
     );
-    return (layout) => drawn(marks, advice, layout);
+    return (layout) => markElements(marks, advice, layout);
   }
 
   #config(): BoardConfig | null {

@@ -2,7 +2,7 @@
 
 import type { BoardsClient } from '../../api/boards';
 import { problemFrom } from '../../words/problem';
-import { bring } from '../../words/server_messages';
+import { loadServerMessages } from '../../words/server_messages';
 import type { Color, FreeBoard, PositionProblem, Problem } from '../../api/types';
 import { other } from '../../board/position/column';
 import {
@@ -225,7 +225,7 @@ export class Editor {
     try {
       const { position, problems } = await this.#boards.check(start.game, text);
       // The problems of a position are written in the words of refusals, though the request was not refused.
-      if (problems.length > 0) await bring('problems');
+      if (problems.length > 0) await loadServerMessages('problems');
       if (own !== this.#check) return;
       this.legal = position;
       this.problems = problems;

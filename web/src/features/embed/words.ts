@@ -19,7 +19,7 @@ export async function wordsFor(wishes: readonly string[]): Promise<Words> {
   const language = tags.find((tag) => tag in loaders) ?? 'en';
   const [embed, board] = await Promise.all([load(language, 'embed'), load(language, 'board')]);
   const list = new Intl.ListFormat(language, { type: 'disjunction' });
-  return { language, embed, board: { ...board, either: (items) => list.format(items) } };
+  return { language, embed, board: { ...board, orList: (items) => list.format(items) } };
 }
 
 /** How a game ended. The words for it are brought only where the server's own are not the reader's. */

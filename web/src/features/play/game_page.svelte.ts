@@ -14,7 +14,7 @@ import { gameTitle, hintText } from '../../words/server_messages';
 import { t } from '../../words/words.svelte';
 import { ChatRooms } from './chat/chat.svelte';
 import { confirmation } from '../../user/move_confirmation.svelte';
-import { isLive, restsAt } from '../../games/control';
+import { isLive, isWeekendOff } from '../../games/control';
 import { BoardInput } from '../../board_page/input/board_input.svelte';
 import { looks } from '../../user/looks.svelte';
 import { mayExplore, mayPremove } from './session/permissions';
@@ -78,7 +78,7 @@ export class GamePageModel {
   readonly board = $derived.by(() => this.#board());
 
   readonly #sounds = new GameSounds();
-  readonly #clocksRun = $derived(!this.game || !restsAt(this.game.control, new Date()));
+  readonly #clocksRun = $derived(!this.game || !isWeekendOff(this.game.control, new Date()));
 
   /** To be made while the page is; `search` is the query of its address. */
   constructor(client: Client, id: string, search: string) {
@@ -140,7 +140,7 @@ export class GamePageModel {
         // What the other has just done is still to be heard.
         session.announced = session.fresh ? `${session.announced} ${text}` : text;
         // The board forgets what was said about the position before.
-        void tick().then(() => (hand.said = this.plan.cells.length > 0 ? null : text));
+        void tick().then(() => (hand.message = this.plan.cells.length > 0 ? null : text));
       },
     };
     return new Plan(desk, names);
@@ -164,7 +164,7 @@ export class GamePageModel {
     $effect(() => {
       if (!this.game?.mine) return;
       void [this.game.to_move, this.game.status];
-      untrack(() => void ownGames.look());
+      untrack(() => void ownGames.refresh());
     });
     $effect(() => {
       const { next } = this.session;

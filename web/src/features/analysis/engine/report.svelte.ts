@@ -2,7 +2,7 @@
 // position, and can be given up at any time.
 
 import type { Place } from '../../../api/boards';
-import { Refusal } from '../../../api/client';
+import { ApiError } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
 import type { EngineClient } from '../../../api/engine';
 import type { Analysis, Evaluation, PlayedMove, Problem } from '../../../api/types';
@@ -100,6 +100,6 @@ function textOf({ place, moves, match }: Line): string {
 }
 
 /** The server has ended its answer early: it thinks for others first. */
-function busy(): Refusal {
-  return new Refusal(503, { code: 'busy', message: t.common.wrong(), told: null, rule: null, legal: [] });
+function busy(): ApiError {
+  return new ApiError(503, { code: 'busy', message: t.common.wrong(), told: null, rule: null, legal: [] });
 }

@@ -2,7 +2,7 @@
 // reader wants to see on the board before he plays it.
 
 import type { Color, Game, LegalMove } from '../../../api/types';
-import { meant, routesOf } from '../../../board/position/path';
+import { movesMatching, routesOf } from '../../../board/position/path';
 import { serverNotation, type Notation } from '../../../board_page/wording/notation';
 import { t } from '../../../words/words.svelte';
 
@@ -96,7 +96,9 @@ export class Plan {
     if (game.result) return;
     // After a takeback, or when the players have changed places, it was meant for another position.
     const next = game.to_move && game.moves.length === marked.moves + 1 && game.you === marked.you;
-    const moves = next ? meant(routesOf(game.position.legal, this.#target.first()), marked.cells) : [];
+    const moves = next
+      ? movesMatching(routesOf(game.position.legal, this.#target.first()), marked.cells)
+      : [];
     const [only] = moves;
     if (only && moves.length === 1) void this.#target.play(only.text);
     else if (moves.length > 1) this.#target.tell(t.game.plan.several({ move: text }));

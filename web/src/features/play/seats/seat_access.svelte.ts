@@ -1,7 +1,13 @@
 // The reader's way to a seat of a game: the link in the address, the codes that this browser keeps.
 
 import type { Game } from '../../../api/types';
-import { codesOf, keepCodes, seatIn, type SeatCodes, type SeatLink } from '../../../games/creation/seats';
+import {
+  codesOf,
+  storeCodes,
+  seatFromQuery,
+  type SeatCodes,
+  type SeatLink,
+} from '../../../games/creation/seats';
 import type { Session } from '../session/session.svelte';
 
 export class SeatAccess {
@@ -17,7 +23,7 @@ export class SeatAccess {
     this.#session = session;
     this.#id = id;
     this.codes = codesOf(id);
-    this.link = seatIn(search);
+    this.link = seatFromQuery(search);
   }
 
   /** Whether the reader could sit down and has not yet said what he wants. */
@@ -51,17 +57,17 @@ export class SeatAccess {
 
   /** The players go on in another game, and keep the codes of their seats. */
   follow(next: string): void {
-    if (this.codes.own) keepCodes(next, { own: this.codes.own });
+    if (this.codes.own) storeCodes(next, { own: this.codes.own });
   }
 
   #keep(codes: SeatCodes): void {
-    keepCodes(this.#id, codes);
+    storeCodes(this.#id, codes);
     this.codes = codesOf(this.#id);
   }
 
   /** The code shall not stay in the address, from where it is copied by those who only want to show the game. */
   #forgetLink(): void {
     this.link = null;
-    if (seatIn(location.search)) history.replaceState(history.state, '', location.pathname);
+    if (seatFromQuery(location.search)) history.replaceState(history.state, '', location.pathname);
   }
 }

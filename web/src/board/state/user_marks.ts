@@ -28,7 +28,7 @@ export function readMark(text: unknown): Mark | null {
 }
 
 /** Adds a mark. The same mark again removes it, and another brush on the same cells replaces it. */
-export function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
+export function toggleMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   const same = marks.find(({ from, to }) => from === mark.from && to === mark.to);
   const others = marks.filter((other) => other !== same);
   return same?.brush === mark.brush ? others : [...others, mark];
@@ -46,7 +46,11 @@ const GAP = 22;
 const HEAD = 30;
 
 /** Returns the elements of the user's marks, drawn over the engine's arrows. */
-export function drawn(marks: readonly Mark[], advice: readonly Advice[], layout: Layout): SVGElement[] {
+export function markElements(
+  marks: readonly Mark[],
+  advice: readonly Advice[],
+  layout: Layout,
+): SVGElement[] {
   const middle = (cell: string) => layout.tiles.get(cell)?.center;
   const shown = marks.flatMap(({ brush, from, to }) => {
     const [a, b] = [middle(from), middle(to)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMark, withMark, writeMark, type Mark } from './drawn';
+import { readMark, toggleMark, writeMark, type Mark } from './user_marks';
 
 const mark = (text: string): Mark => readMark(text) as Mark;
 
@@ -9,9 +9,9 @@ describe('marks on a board', () => {
     for (const nonsense of ['pink:c3', 'green:', 'green:c3-', 7, null]) expect(readMark(nonsense)).toBeNull();
   });
   it('are removed when drawn again, and replaced with another brush', () => {
-    const one = withMark([], mark('green:c3'));
-    expect(withMark(one, mark('green:c3'))).toEqual([]);
-    expect(withMark(one, mark('red:c3'))).toEqual([mark('red:c3')]);
-    expect(withMark(one, mark('green:c3-d4'))).toHaveLength(2);
+    const one = toggleMark([], mark('green:c3'));
+    expect(toggleMark(one, mark('green:c3'))).toEqual([]);
+    expect(toggleMark(one, mark('red:c3'))).toEqual([mark('red:c3')]);
+    expect(toggleMark(one, mark('green:c3-d4'))).toHaveLength(2);
   });
 });
