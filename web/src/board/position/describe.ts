@@ -63,9 +63,9 @@ function movesFrom(legal: readonly LegalMove[], cell: string, words: BoardWords)
     else if (kind === 'capture' && a === cell) captures.push(text);
     else if (kind === 'enter' && a === cell) entry = true;
     else if ((kind === 'swap' || kind === 'place') && cells.includes(cell)) {
-      const mate = a === cell ? b : a;
-      if (mate && kind === 'swap') partners.push(mate);
-      if (mate && kind === 'place') neighbors.add(mate);
+      const partner = a === cell ? b : a;
+      if (partner && kind === 'swap') partners.push(partner);
+      if (partner && kind === 'place') neighbors.add(partner);
     }
   }
   const texts: string[] = [];

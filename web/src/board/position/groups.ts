@@ -29,8 +29,8 @@ export function links(board: Board, group: Group): [string, string][] {
   const pairs: [string, string][] = [];
   for (const cell of cells) {
     // Looks only to the right and up, so that each pair occurs once.
-    for (const mate of [at.get(`${cell.x + 1},${cell.y}`), at.get(`${cell.x},${cell.y + 1}`)]) {
-      if (mate && adjacent(cell, mate)) pairs.push([cell.name, mate.name]);
+    for (const neighbor of [at.get(`${cell.x + 1},${cell.y}`), at.get(`${cell.x},${cell.y + 1}`)]) {
+      if (neighbor && adjacent(cell, neighbor)) pairs.push([cell.name, neighbor.name]);
     }
   }
   return pairs;
