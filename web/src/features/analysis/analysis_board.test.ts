@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { game } from '../../../tests/fixtures/games';
 import { position, square } from '../../../tests/fixtures/positions';
-import { Refusal, Unreachable } from '../../api/client';
+import { ApiError, Unreachable } from '../../api/client';
 import type { Place } from '../../api/boards';
 import type { FreeBoard } from '../../api/types';
 import { readAddress } from '../../tree/address';
@@ -20,7 +20,7 @@ function storage() {
 function dependencies() {
   const board = vi.fn(async ({ game, position: start, moves }: Place): Promise<FreeBoard> => {
     if (moves.includes('?'))
-      throw new Refusal(400, { code: 'illegal-move', message: 'No.', rule: 3, told: null, legal: [] });
+      throw new ApiError(400, { code: 'illegal-move', message: 'No.', rule: 3, told: null, legal: [] });
     const played = moves.map((text) => ({
       text: text.toLowerCase(),
       color: 'black' as const,

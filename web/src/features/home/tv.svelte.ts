@@ -1,10 +1,10 @@
 // The most interesting running games, updated with each move.
 
-import { followStream, type Follower } from '../../api/stream';
+import { followStream, type StreamHandlers } from '../../api/stream';
 import type { Tv, TvGame } from '../../api/types';
 import { whileVisible } from '../../browser/visibility';
 
-type Follow = (follower: Follower<Tv>) => () => void;
+type Follow = (follower: StreamHandlers<Tv>) => () => void;
 const real: Follow = (follower) => followStream('/api/tv/stream', follower);
 
 export class TvList {

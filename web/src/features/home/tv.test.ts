@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Follower } from '../../api/stream';
+import type { StreamHandlers } from '../../api/stream';
 import type { Tv, TvGame } from '../../api/types';
 import { TvList } from './tv.svelte';
 
@@ -9,13 +9,13 @@ Object.assign(globalThis, {
 });
 
 function followed() {
-  let follower: Follower<Tv> | undefined;
+  let follower: StreamHandlers<Tv> | undefined;
   const list = new TvList((given) => {
     follower = given;
     return () => (follower = undefined);
   });
   const leave = list.watch();
-  return { list, leave, stream: follower as Follower<Tv>, gone: () => follower === undefined };
+  return { list, leave, stream: follower as StreamHandlers<Tv>, gone: () => follower === undefined };
 }
 
 it('shows the games of the stream, and keeps them when it is lost', () => {

@@ -2,14 +2,14 @@
 
 import type { Client } from '../../api/client';
 import { problemFrom } from '../../words/problem';
-import { followStream, type Follower } from '../../api/stream';
+import { followStream, type StreamHandlers } from '../../api/stream';
 import type { Lobby, Problem, Seek } from '../../api/types';
 import { repeat, whileVisible } from '../../browser/visibility';
 
 /** Milliseconds between two requests while there is no stream. */
 const INTERVAL = 4000;
 
-type Follow = (follower: Follower<Lobby>) => () => void;
+type Follow = (follower: StreamHandlers<Lobby>) => () => void;
 const real: Follow = (follower) => followStream('/api/lobby/stream', follower);
 
 export class LobbyList {

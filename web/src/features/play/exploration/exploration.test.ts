@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { position } from '../../../../tests/fixtures/positions';
-import { Refusal } from '../../../api/client';
+import { ApiError } from '../../../api/client';
 import type { Continuation } from '../../../api/types';
 import { Exploration } from './exploration.svelte';
 import { nodeAt } from '../../../tree/tree';
 
 const refusal = (code: string) =>
-  new Refusal(400, { code, message: `${code}.`, told: null, rule: null, legal: [] });
+  new ApiError(400, { code, message: `${code}.`, told: null, rule: null, legal: [] });
 
 /** A server that accepts every move but `?`, and stores the tree. */
 function server(initial: unknown = null) {
