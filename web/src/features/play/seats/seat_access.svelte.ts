@@ -1,7 +1,13 @@
 // A visitor's access to a seat: the link in the address, and the codes stored in this browser.
 
 import type { Game } from '../../../api/types';
-import { codesOf, storeCodes, seatFromQuery, type SeatCodes, type SeatLink } from '../../../games/creation/seats';
+import {
+  codesOf,
+  storeCodes,
+  seatFromQuery,
+  type SeatCodes,
+  type SeatLink,
+} from '../../../games/creation/seats';
 import type { LiveGame } from '../live/live_game.svelte';
 
 export class SeatAccess {
