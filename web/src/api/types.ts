@@ -1264,7 +1264,7 @@ export interface components {
             size: number;
         };
         /**
-         * @description A cell and where it lies: file and rank from 0, or the centre of a hexagon's cell in distances
+         * @description A cell and where it lies: file and rank from 0, or the center of a hexagon's cell in distances
          *     of neighbors, y upwards.
          */
         BoardCell: {

@@ -34,12 +34,12 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
             Shape::Hex(side) => (BoardShape::Hex, side),
         };
         let cells = self.cells().iter().map(|&cell| {
-            let (x, y) = centre_of(shape, self.column_and_row(cell));
+            let (x, y) = center_of(shape, self.column_and_row(cell));
             BoardCell { name: self.name(cell), x, y }
         });
-        // The centre matters to White's first man (rule 10), and in hex-alternate there is none.
-        let centre = (!self.config().alternate()).then(|| self.name(self.centre()));
-        Board { shape, size: size.into(), cells: cells.collect(), centre }
+        // The center matters to White's first man (rule 10), and in hex-alternate there is none.
+        let center = (!self.config().alternate()).then(|| self.name(self.center()));
+        Board { shape, size: size.into(), cells: cells.collect(), centre: center }
     }
 
     fn pieces(&self) -> Vec<Piece> {
@@ -112,7 +112,7 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
 
 /// Where a cell lies, from its column and row. The six neighbors of a hexagon's cell are
 /// (±1,0), (0,±1), (1,1) and (-1,-1) in letter and number; here all of them are at distance 1.
-fn centre_of(shape: BoardShape, (column, row): (usize, usize)) -> (f64, f64) {
+fn center_of(shape: BoardShape, (column, row): (usize, usize)) -> (f64, f64) {
     let (column, row) = (column as f64, row as f64);
     match shape {
         BoardShape::Hex => (column - row / 2.0, row * 3f64.sqrt() / 2.0),
@@ -126,12 +126,12 @@ mod tests {
 
     #[test]
     fn neighbors_of_a_hexagon_are_at_distance_one() {
-        let (x, y) = centre_of(BoardShape::Hex, (3, 3));
+        let (x, y) = center_of(BoardShape::Hex, (3, 3));
         for to in [(4, 3), (2, 3), (3, 4), (3, 2), (4, 4), (2, 2)] {
-            let (u, v) = centre_of(BoardShape::Hex, to);
+            let (u, v) = center_of(BoardShape::Hex, to);
             assert!(((u - x).hypot(v - y) - 1.0).abs() < 1e-12, "{to:?}");
         }
-        let (u, v) = centre_of(BoardShape::Hex, (4, 2));
+        let (u, v) = center_of(BoardShape::Hex, (4, 2));
         assert!((u - x).hypot(v - y) > 1.7, "e3 is no neighbor of d4");
     }
 }

@@ -309,7 +309,7 @@ pub(crate) enum BoardShape {
     Hex,
 }
 
-/// A cell and where it lies: file and rank from 0, or the centre of a hexagon's cell in distances
+/// A cell and where it lies: file and rank from 0, or the center of a hexagon's cell in distances
 /// of neighbors, y upwards.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct BoardCell {

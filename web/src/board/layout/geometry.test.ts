@@ -11,8 +11,8 @@ function walked(layout: Layout, from: string, ...keys: Arrow[]): string {
   return keys.reduce((cell, key) => walk(layout, cell, key), from);
 }
 
-function centre(layout: Layout, name: string) {
-  return layout.tiles.get(name)?.centre;
+function center(layout: Layout, name: string) {
+  return layout.tiles.get(name)?.center;
 }
 
 describe('a square board', () => {
@@ -21,7 +21,7 @@ describe('a square board', () => {
   it('has a1 at the bottom left', () => {
     expect(layout.rows[7]?.[0]).toBe('a1');
     expect(layout.rows[0]?.[7]).toBe('h8');
-    expect(centre(layout, 'b1')).toEqual({ x: 100, y: -0 });
+    expect(center(layout, 'b1')).toEqual({ x: 100, y: -0 });
   });
   it('is turned by half a circle when flipped', () => {
     expect(layoutOf(square(8), true).rows[0]?.[7]).toBe('a1');
@@ -86,7 +86,7 @@ describe('a hexagon', () => {
     ).toBe('1234567abcdefg');
   });
   it('keeps everything inside the picture', () => {
-    for (const { x, y } of [...layout.labels, ...[...layout.tiles.values()].map((t) => t.centre)]) {
+    for (const { x, y } of [...layout.labels, ...[...layout.tiles.values()].map((t) => t.center)]) {
       expect(x).toBeGreaterThan(layout.left);
       expect(x).toBeLessThan(layout.left + layout.width);
       expect(y).toBeGreaterThan(layout.top);

@@ -49,13 +49,13 @@ export function layoutOf(
   const corners = cornersOf(board);
   const tiles = new Map<string, Tile>();
   for (const cell of board.cells) {
-    const centre = place(cell);
+    const center = place(cell);
     const inner = corners.map((p) => ({ x: p.x * INSET, y: p.y * INSET }));
     tiles.set(cell.name, {
       name: cell.name,
-      centre,
-      outline: outline(centre, corners),
-      inset: outline(centre, inner),
+      center,
+      outline: outline(center, corners),
+      inset: outline(center, inner),
     });
   }
   const all = [...tiles.values()];
@@ -84,7 +84,7 @@ function frame(
   const edge = (of: (p: Point) => number, side: 1 | -1) => {
     const reach = Math.max(...corners.map((p) => side * of(p))) + MARGIN;
     const outermost = [
-      ...tiles.map((tile) => side * of(tile.centre) + reach),
+      ...tiles.map((tile) => side * of(tile.center) + reach),
       ...labels.map((label) => side * of(label) + LABEL_MARGIN),
     ];
     return side * Math.max(...outermost);
@@ -94,7 +94,7 @@ function frame(
   return { left, top, width: edge((p) => p.x, 1) - left, height: edge((p) => p.y, 1) - top };
 }
 
-/** The corners of a tile, relative to its centre. */
+/** The corners of a tile, relative to its center. */
 function cornersOf(board: Board): Point[] {
   if (board.shape !== 'hex') {
     const h = UNIT / 2;
@@ -125,8 +125,8 @@ export function adjacent(a: Point, b: Point): boolean {
   return Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - 1) < 0.05;
 }
 
-function outline(centre: Point, corners: Point[]): string {
-  return corners.map((p) => `${round(centre.x + p.x)},${round(centre.y + p.y)}`).join(' ');
+function outline(center: Point, corners: Point[]): string {
+  return corners.map((p) => `${round(center.x + p.x)},${round(center.y + p.y)}`).join(' ');
 }
 
 function round(x: number): number {
@@ -147,12 +147,12 @@ function idleSquares(board: Board, place: (cell: BoardCell) => Point): Point[] {
 function rowsOf(tiles: Tile[]): string[][] {
   const rows = new Map<number, Tile[]>();
   for (const tile of tiles) {
-    const y = Math.round(tile.centre.y);
+    const y = Math.round(tile.center.y);
     rows.set(y, [...(rows.get(y) ?? []), tile]);
   }
   return [...rows]
     .sort(([a], [b]) => a - b)
-    .map(([, row]) => row.sort((a, b) => a.centre.x - b.centre.x).map((t) => t.name));
+    .map(([, row]) => row.sort((a, b) => a.center.x - b.center.x).map((t) => t.name));
 }
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
@@ -172,8 +172,8 @@ export function walk(layout: Layout, from: string, key: Arrow): string {
   if (key === 'ArrowLeft') return row[i - 1] ?? from;
   if (key === 'ArrowRight') return row[i + 1] ?? from;
   const target = layout.rows[key === 'ArrowUp' ? r - 1 : r + 1];
-  const x = layout.tiles.get(from)?.centre.x ?? 0;
+  const x = layout.tiles.get(from)?.center.x ?? 0;
   const lean = r % 2 === 0 ? 1 : -1;
-  const distance = (name: string) => Math.abs((layout.tiles.get(name)?.centre.x ?? 0) - x - lean);
+  const distance = (name: string) => Math.abs((layout.tiles.get(name)?.center.x ?? 0) - x - lean);
   return target?.reduce((best, name) => (distance(name) < distance(best) ? name : best)) ?? from;
 }

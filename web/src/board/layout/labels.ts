@@ -6,13 +6,13 @@ import { UNIT } from './unit';
 
 /** Letters below the board, numbers on its left: for boards whose files and ranks run along the edges. */
 export function edgeLabels(tiles: Tile[]): Label[] {
-  const bottom = Math.max(...tiles.map((t) => t.centre.y)) + 0.72 * UNIT;
-  const left = Math.min(...tiles.map((t) => t.centre.x)) - 0.7 * UNIT;
+  const bottom = Math.max(...tiles.map((t) => t.center.y)) + 0.72 * UNIT;
+  const left = Math.min(...tiles.map((t) => t.center.x)) - 0.7 * UNIT;
   const labels = new Map<string, Label>();
-  for (const { name, centre } of tiles) {
+  for (const { name, center } of tiles) {
     const { letters, number } = nameParts(name);
-    labels.set(letters, { text: letters, x: centre.x, y: bottom });
-    labels.set(number, { text: number, x: left, y: centre.y });
+    labels.set(letters, { text: letters, x: center.x, y: bottom });
+    labels.set(number, { text: number, x: left, y: center.y });
   }
   return [...labels.values()];
 }
@@ -21,10 +21,10 @@ export function edgeLabels(tiles: Tile[]): Label[] {
 export function lineLabels(tiles: Tile[], naming: Naming): Label[] {
   const letters = new Map<string, Point[]>();
   const numbers = new Map<string, Point[]>();
-  for (const { name, centre } of tiles) {
+  for (const { name, center } of tiles) {
     const parts = nameParts(naming(name));
-    letters.set(parts.letters, [...(letters.get(parts.letters) ?? []), centre]);
-    numbers.set(parts.number, [...(numbers.get(parts.number) ?? []), centre]);
+    letters.set(parts.letters, [...(letters.get(parts.letters) ?? []), center]);
+    numbers.set(parts.number, [...(numbers.get(parts.number) ?? []), center]);
   }
   return [...beyond(letters, lower), ...beyond(numbers, lefter)];
 }

@@ -12,7 +12,7 @@ import { travelTime } from './times';
 
 export { onTheWay };
 
-/** How pieces travelled: the cell where each is now, and the cells that it came through, its start first. */
+/** How pieces traveled: the cell where each is now, and the cells that it came through, its start first. */
 export interface Travel {
   to: string;
   through: readonly string[];

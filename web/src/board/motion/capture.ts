@@ -24,12 +24,12 @@ export function jumpsOf(
   if (hands === null) return null;
   const jumps: string[] = [];
   for (const [i, to] of way.slice(1).entries()) {
-    const a = layout.tiles.get(way[i] ?? '')?.centre;
-    const b = layout.tiles.get(to)?.centre;
+    const a = layout.tiles.get(way[i] ?? '')?.center;
+    const b = layout.tiles.get(to)?.center;
     if (!a || !b) return null;
     const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
     const between = [...layout.tiles.values()].find(
-      ({ centre }) => Math.hypot(centre.x - x, centre.y - y) < layout.radius / 2,
+      ({ center }) => Math.hypot(center.x - x, center.y - y) < layout.radius / 2,
     );
     if (!between) return null;
     jumps.push(between.name);

@@ -39,7 +39,7 @@ export function takeUp(
 
 /** Not to be seen but for its time. */
 function pictureOf(piece: Piece, cell: string, layout: Layout): SVGGElement {
-  const { x, y } = layout.tiles.get(cell)?.centre ?? { x: 0, y: 0 };
+  const { x, y } = layout.tiles.get(cell)?.center ?? { x: 0, y: 0 };
   return draw(
     'g',
     { class: `piece ${piece.color}`, transform: `translate(${x} ${y})`, opacity: 0 },

@@ -10,10 +10,10 @@ export function slide(
   home: string,
   duration: number,
 ): void {
-  const end = layout.tiles.get(home)?.centre;
+  const end = layout.tiles.get(home)?.center;
   if (!end) return;
   const frames = way.map((name) => {
-    const at = layout.tiles.get(name)?.centre ?? end;
+    const at = layout.tiles.get(name)?.center ?? end;
     return { transform: `translate(${at.x - end.x}px, ${at.y - end.y}px)` };
   });
   body.animate(frames, { duration, easing: way.length > 2 ? 'linear' : 'ease-out' });

@@ -36,7 +36,7 @@ export function links(board: Board, group: Group): [string, string][] {
   return pairs;
 }
 
-/** The cell of a group next to its centre of gravity: the place for its size. */
+/** The cell of a group next to its center of gravity: the place for its size. */
 export function middle(board: Board, group: Group): string | undefined {
   const inside = new Set(group.cells);
   const cells = board.cells.filter((c) => inside.has(c.name));

@@ -14,8 +14,8 @@ export function groupLinks(state: BoardState): SVGElement[] {
     // Groups that cancel out have left the game; only their size is told.
     if (state.over && group.cancelled) return [];
     return links(state.board, group).flatMap(([a, b]) => {
-      const from = state.layout.tiles.get(a)?.centre;
-      const to = state.layout.tiles.get(b)?.centre;
+      const from = state.layout.tiles.get(a)?.center;
+      const to = state.layout.tiles.get(b)?.center;
       if (!from || !to) return [];
       const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
       return [
@@ -30,12 +30,12 @@ export function sizeMarks(state: BoardState): SVGElement[] {
   if (!state.showGroups && !state.over) return [];
   return state.position.groups.flatMap((group) => {
     if (group.cells.length < 2 && !state.over) return [];
-    const centre = state.layout.tiles.get(middle(state.board, group) ?? '')?.centre;
-    if (!centre) return [];
+    const center = state.layout.tiles.get(middle(state.board, group) ?? '')?.center;
+    if (!center) return [];
     const size = String(group.cells.length);
     const width = 30 + 14 * size.length;
     const shift = state.showValues ? 38 : 0;
-    const at = `translate(${centre.x + shift} ${centre.y - shift})`;
+    const at = `translate(${center.x + shift} ${center.y - shift})`;
     const faded = state.over && group.cancelled ? ' cancelled' : '';
     const plate = draw('rect', { x: -width / 2, y: -19, width, height: 38, rx: 12 });
     return [draw('g', { class: `size${faded}`, transform: at }, plate, draw('text', { y: 2 }, size))];
@@ -46,7 +46,7 @@ export function sizeMarks(state: BoardState): SVGElement[] {
 export function pathMarks(state: BoardState, { path, preview }: Targets): SVGElement[] {
   if (preview) return [];
   const { layout, seen, pieces } = state;
-  const points = path.flatMap((name) => layout.tiles.get(name)?.centre ?? []);
+  const points = path.flatMap((name) => layout.tiles.get(name)?.center ?? []);
   const [first] = points;
   const end = points.at(-1);
   const before = points.at(-2);
@@ -79,7 +79,7 @@ export function threatMarks({ threats, layout }: BoardState): SVGElement[] {
   ];
   return shapes.flatMap(([cells, kind, d, shift]) =>
     cells.flatMap((name) => {
-      const at = layout.tiles.get(name)?.centre;
+      const at = layout.tiles.get(name)?.center;
       if (!at) return [];
       // Where a cell has both, neither is drawn over the other.
       const by = forbidden.includes(name) && feeding.includes(name) ? shift : 0;
@@ -92,7 +92,7 @@ export function threatMarks({ threats, layout }: BoardState): SVGElement[] {
 /** A move that is marked and not made yet: broken lines, which no other mark has. */
 export function plannedMarks(state: BoardState): SVGElement[] {
   const { planned = [], layout } = state;
-  const points = planned.flatMap((name) => layout.tiles.get(name)?.centre ?? []);
+  const points = planned.flatMap((name) => layout.tiles.get(name)?.center ?? []);
   const [first] = points;
   const end = points[points.length - 1];
   if (!first || !end) return [];
@@ -113,9 +113,9 @@ export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
   const marks: SVGElement[] = [];
   const preview = reach.preview ? ' preview' : '';
   const mark = (name: string, kind: string) => {
-    const centre = layout.tiles.get(name)?.centre;
-    if (!centre) return;
-    const at = { cx: centre.x, cy: centre.y };
+    const center = layout.tiles.get(name)?.center;
+    if (!center) return;
+    const at = { cx: center.x, cy: center.y };
     if (seen.has(name))
       marks.push(draw('circle', { ...at, class: `ring ${kind}${preview}`, r: layout.radius + 5 }));
     else marks.push(draw('circle', { ...at, class: `dot ${kind}${preview}`, r: kind === 'final' ? 10 : 15 }));
@@ -128,7 +128,7 @@ export function targetMarks(state: BoardState, reach: Targets): SVGElement[] {
   for (const name of reach.next) mark(name, 'next');
   for (const name of reach.final) if (!reach.next.has(name)) mark(name, 'final');
 
-  const under = hovered === null ? undefined : layout.tiles.get(hovered)?.centre;
+  const under = hovered === null ? undefined : layout.tiles.get(hovered)?.center;
   if (under && hovered !== null && !seen.has(hovered)) {
     const enters = state.routes.some((r) => r.move.kind === 'enter' && r.cells[0] === hovered);
     const fills = !reach.preview && reach.next.has(hovered) && isPlacement(state, reach.path);

@@ -30,7 +30,7 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
     const classes = ['piece', piece.color];
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
     assign(drawn.node, { class: classes.join(' ') });
-    const { x, y } = tile.centre;
+    const { x, y } = tile.center;
     assign(drawn.node, { transform: `translate(${x} ${y})` });
   }
   for (const [name, { node }] of canvas.pieces) {
@@ -47,14 +47,14 @@ export function renderDragged(canvas: Canvas, { dragged, layout }: BoardState): 
   if (canvas.dragged && canvas.dragged.node !== node) {
     const { node: before, cell } = canvas.dragged;
     before.classList.remove('dragged');
-    const home = layout.tiles.get(cell)?.centre;
+    const home = layout.tiles.get(cell)?.center;
     if (home) assign(before, { transform: `translate(${home.x} ${home.y})` });
     canvas.dragged = null;
   }
   if (!dragged || !node) return;
   canvas.dragged = { node, cell: dragged.cell };
   node.classList.add('dragged');
-  const at = layout.tiles.get(dragged.cell)?.centre;
+  const at = layout.tiles.get(dragged.cell)?.center;
   if (at) assign(node, { transform: `translate(${at.x + dragged.dx} ${at.y + dragged.dy})` });
 }
 
@@ -70,7 +70,7 @@ function sortPieces(canvas: Canvas, layout: Layout): void {
 }
 
 function drawPiece(piece: Piece, tile: Tile, { layout, showValues }: BoardState): SVGGElement {
-  const { x, y } = tile.centre;
+  const { x, y } = tile.center;
   const value = showValues && piece.value !== null ? halves(piece.value) : null;
   const body =
     layout.shape === 'square'

@@ -97,7 +97,7 @@ function drawCell(canvas: Canvas, state: BoardState, tile: Tile): SVGGElement {
   cell.append(draw('polygon', { class: 'trace', points: tile.inset }));
   cell.append(draw('polygon', { class: 'focus', points: tile.inset }));
   if (tile.name === state.board.centre)
-    cell.append(draw('circle', { class: 'centre', cx: tile.centre.x, cy: tile.centre.y, r: 15 }));
+    cell.append(draw('circle', { class: 'center', cx: tile.center.x, cy: tile.center.y, r: 15 }));
   canvas.cells.set(tile.name, cell);
   return cell;
 }

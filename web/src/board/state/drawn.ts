@@ -48,7 +48,7 @@ const HEAD = 30;
 
 /** What the reader has drawn, over the moves that are worth a look. */
 export function drawn(marks: readonly Mark[], advice: readonly Advice[], layout: Layout): SVGElement[] {
-  const middle = (cell: string) => layout.tiles.get(cell)?.centre;
+  const middle = (cell: string) => layout.tiles.get(cell)?.center;
   const shown = marks.flatMap(({ brush, from, to }) => {
     const [a, b] = [middle(from), middle(to)];
     if (!a || !b) return [];
