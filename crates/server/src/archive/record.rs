@@ -112,7 +112,7 @@ fn headers(
 
 fn line(loaded: &Loaded, site: &Site) -> RecordLine {
     let record = views::record(&loaded.state);
-    let [black, white] = loaded.names();
+    let [black, white] = views::player_names(loaded);
     let terms = loaded.state.terms();
     RecordLine {
         game: loaded.variant.to_string(),

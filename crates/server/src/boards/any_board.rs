@@ -57,20 +57,11 @@ pub(crate) fn check(variant: &Variant, text: &str) -> CheckedPosition {
     let (position, problems) = dispatch!(variant, |P, config| match P::from_text(config, text) {
         Ok(position) => match LinePlayer::<P>::new(Game::new(position.clone())) {
             Ok(_) => (Some(position.to_string()), Vec::new()),
-            Err(_) => (None, vec![endless()]),
+            Err(_) => (None, vec![PositionProblem::new(Words::new("endless"), None)]),
         },
         Err(invalid) => (None, views::problems(&invalid)),
     });
     CheckedPosition { position, problems }
-}
-
-fn endless() -> PositionProblem {
-    PositionProblem {
-        code: "endless".to_owned(),
-        message: views::capital(&Unplayable::Endless.to_string()),
-        told: Words::new("endless").into(),
-        rule: None,
-    }
 }
 
 /// Returns the board of a match after its first `ply` moves, or `None` if fewer were played.

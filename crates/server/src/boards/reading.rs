@@ -71,7 +71,7 @@ impl Reading {
         let mut board = any_board::open(&self.called(), position).map_err(|why| {
             let told = Told::new("paste-no-position").with("game", &variant.to_string());
             let message = format!("this is no position of {variant}: {why}");
-            misfit(0, message, told.with("why", why.told()))
+            misfit(0, message, told.with("why", why.messages()))
         })?;
         let mut words = record.moves.as_slice();
         let mut played = 0;
@@ -138,7 +138,7 @@ impl Reading {
             .with("understood", played)
             .with("number", number)
             .with("text", &word)
-            .with("why", why.told());
+            .with("why", why.messages());
         let (rule, legal) = match why {
             Unplayable::Refused { why: Rejection::Illegal { rule, candidates, .. }, .. } => {
                 (*rule, candidates.clone())

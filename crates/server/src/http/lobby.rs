@@ -12,7 +12,7 @@ use crate::http::error::AppError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Hold, Sitter};
 use crate::play::seating::Seating;
-use crate::views::Color;
+use crate::views::{self, Color};
 use luctor_match::player::Player;
 
 /// The matches that wait for somebody, the newest first.
@@ -49,7 +49,7 @@ impl Seek {
         let open = |&player: &Player| loaded.seat(player).sitter == Sitter::Open;
         let open = Player::ALL.into_iter().find(open)?;
         let terms = loaded.state.terms();
-        let (title, _) = loaded.headline();
+        let (title, _) = views::headline(loaded);
         Some(Seek {
             id: loaded.id.to_string(),
             game: loaded.variant.to_string(),

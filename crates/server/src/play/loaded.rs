@@ -81,35 +81,6 @@ impl Loaded {
         })
     }
 
-    /// A title and a description in plain text.
-    pub(crate) fn headline(&self) -> (String, String) {
-        let level = self.level().map(|level| level.to_string());
-        crate::views::headline(&self.state, level.as_deref())
-    }
-
-    /// The names of Black and White: those of accounts, or what is known of the others.
-    pub(crate) fn names(&self) -> [String; 2] {
-        [Color::Black, Color::White].map(|color| {
-            let seat = self.seat(self.state.seats()[color]);
-            let name = || seat.name.clone().unwrap_or_else(|| "guest".to_owned());
-            match seat.sitter {
-                Sitter::Computer(level) => format!("computer, level {level}"),
-                Sitter::Open => "nobody yet".to_owned(),
-                Sitter::Person | Sitter::Invited => name(),
-            }
-        })
-    }
-
-    /// The title of the match's page: the game, and the players where one of them has a name.
-    pub(crate) fn head_title(&self) -> String {
-        let (title, _) = self.headline();
-        let [black, white] = self.names();
-        match self.seats.iter().any(|seat| seat.name.is_some()) {
-            true => format!("{title}: {white} (White), {black} (Black)"),
-            false => title,
-        }
-    }
-
     /// The side that a reader acts for: of two the one to move.
     pub(crate) fn side_of(&self, reader: &Visitor) -> Option<Color> {
         match Hold::of(&self.seats, reader) {

@@ -25,7 +25,7 @@ pub(super) fn notice_text(message: &Message) -> String {
     render(Area::Notices, message)
 }
 
-/// Every code has a text in the catalog, which a test checks; if one is missing, the code is still better than nothing.
+/// Renders a message. A test checks that every code has a text. If one is missing, the code is returned.
 fn render(area: Area, message: &Message) -> String {
     english().render(area, message, &title).unwrap_or_else(|| message.code.to_owned())
 }

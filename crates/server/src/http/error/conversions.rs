@@ -132,7 +132,7 @@ impl From<Unplayable> for AppError {
     fn from(unplayable: Unplayable) -> AppError {
         match unplayable {
             Unplayable::Refused { why, .. } => AppError::Refused(why),
-            other => AppError::BadPosition { why: other.to_string(), told: other.told() },
+            other => AppError::BadPosition { why: other.to_string(), told: other.messages() },
         }
     }
 }

@@ -22,7 +22,7 @@ impl AppError {
     pub(super) fn translatable(&self) -> Option<Message> {
         let message = Message::new;
         Some(match self {
-            AppError::Refused(Rejection::Illegal { told, .. }) => told.clone(),
+            AppError::Refused(Rejection::Illegal { message, .. }) => message.clone(),
             AppError::BadPosition { told, .. } => message("bad-position").with("why", told.clone()),
             AppError::Unreadable(unreadable) => unreadable.told.clone(),
             AppError::Refused(Rejection::UndoByOffer) => message("undo-by-offer"),

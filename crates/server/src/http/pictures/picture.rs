@@ -269,8 +269,8 @@ pub(crate) async fn card(
     let loaded = matches.load(&id).await?;
     let (scene, file, _) = of_match(&loaded, &At { ply: None })?;
     let words = Card {
-        title: loaded.headline().0,
-        players: Some(loaded.names()),
+        title: views::headline(&loaded).0,
+        players: Some(views::player_names(&loaded)),
         standing: views::standing(&loaded.state),
     };
     png_answer(&painter, &headers, draw_card(&scene, &words), file + "-card", false).await

@@ -1,15 +1,14 @@
-//! How Emergo is shown.
+//! Views of Emergo positions.
 
 use luctor_rules::emergo::{Action, Blocked, Cell, Config, Emergo, Move, Shape, Width};
-use luctor_rules::{Message as Told, Position};
+use luctor_rules::{Message, Position};
 
-use super::insight::{EmergoInsight, Insight};
-use super::sentences::some_of;
-use super::shown::Shown;
-use super::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
+use super::Shown;
+use crate::views::insight::{EmergoInsight, Insight};
+use crate::views::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, Piece};
 
-/// Landings that may be looked at for the captures of both sides of a position that is searched. Games on the
-/// usual boards stay far below.
+/// The most landings of captures of both sides in a position that the engine may search. Games on the usual
+/// boards stay far below.
 const LIGHT: u64 = 20_000;
 
 impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
@@ -34,10 +33,10 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
             Shape::Hex(side) => (BoardShape::Hex, side),
         };
         let cells = self.cells().iter().map(|&cell| {
-            let (x, y) = center_of(shape, self.column_and_row(cell));
+            let (x, y) = place(shape, self.column_and_row(cell));
             BoardCell { name: self.name(cell), x, y }
         });
-        // The center matters to White's first man (rule 10), and in hex-alternate there is none.
+        // Rule 10 restricts White's first man by the center. Hex-alternate has no such rule.
         let center = (!self.config().alternate()).then(|| self.name(self.center()));
         Board { shape, size: size.into(), cells: cells.collect(), centre: center }
     }
@@ -87,32 +86,26 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
         }
     }
 
-    fn hint(&self, legal: &[(String, Move<B>)]) -> Option<(String, Told)> {
+    fn hint(&self, legal: &[(String, Move<B>)]) -> Option<Message> {
         let hand = Emergo::hands(self)[self.turn()];
         match legal.first()?.1.action() {
             Action::Capture(route) => {
                 let texts: Vec<String> = legal.iter().map(|(text, _)| text.clone()).collect();
-                let men = route.takes();
-                let told = Told::new("must-capture").with("moves", &texts[..]).with("men", men);
-                Some((format!("You must capture: {} takes {men}.", some_of(&texts)), told))
+                let message = Message::new("must-capture");
+                Some(message.with("moves", &texts[..]).with("men", route.takes()))
             }
             Action::Enter(_) if Emergo::hands(self)[!self.turn()] > 0 || hand == 1 => {
-                let men = if hand == 1 { "1 man is".to_owned() } else { format!("{hand} men are") };
-                let told = Told::new("must-enter").with("men", hand);
-                Some((format!("You must enter a man: {men} in hand."), told))
+                Some(Message::new("must-enter").with("men", hand))
             }
-            Action::Enter(_) => Some((
-                format!("You must enter all your {hand} men as one piece."),
-                Told::new("must-enter-all").with("men", hand),
-            )),
+            Action::Enter(_) => Some(Message::new("must-enter-all").with("men", hand)),
             Action::Step { .. } => None,
         }
     }
 }
 
-/// Where a cell lies, from its column and row. The six neighbors of a hexagon's cell are
-/// (±1,0), (0,±1), (1,1) and (-1,-1) in letter and number; here all of them are at distance 1.
-fn center_of(shape: BoardShape, (column, row): (usize, usize)) -> (f64, f64) {
+/// Returns the place of the cell in a column and row. The six neighbors of a hexagon's cell differ by
+/// (±1,0), (0,±1), (1,1) or (-1,-1) in letter and number. Their places are at distance 1.
+fn place(shape: BoardShape, (column, row): (usize, usize)) -> (f64, f64) {
     let (column, row) = (column as f64, row as f64);
     match shape {
         BoardShape::Hex => (column - row / 2.0, row * 3f64.sqrt() / 2.0),
@@ -126,12 +119,12 @@ mod tests {
 
     #[test]
     fn neighbors_of_a_hexagon_are_at_distance_one() {
-        let (x, y) = center_of(BoardShape::Hex, (3, 3));
+        let (x, y) = place(BoardShape::Hex, (3, 3));
         for to in [(4, 3), (2, 3), (3, 4), (3, 2), (4, 4), (2, 2)] {
-            let (u, v) = center_of(BoardShape::Hex, to);
+            let (u, v) = place(BoardShape::Hex, to);
             assert!(((u - x).hypot(v - y) - 1.0).abs() < 1e-12, "{to:?}");
         }
-        let (u, v) = center_of(BoardShape::Hex, (4, 2));
-        assert!((u - x).hypot(v - y) > 1.7, "e3 is no neighbor of d4");
+        let (u, v) = place(BoardShape::Hex, (4, 2));
+        assert!((u - x).hypot(v - y) > 1.7, "e3 and d4 are not neighbors");
     }
 }

@@ -1,11 +1,11 @@
-//! How Emulsion is shown.
+//! Views of Emulsion positions.
 
 use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
-use luctor_rules::{Message as Told, Position};
+use luctor_rules::{Message, Position};
 
-use super::insight::{EmulsionInsight, Insight};
-use super::shown::Shown;
-use super::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
+use super::Shown;
+use crate::views::insight::{EmulsionInsight, Insight};
+use crate::views::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
 
 impl<B: Width> Shown for Emulsion<B> {
     fn title(config: &Config) -> String {
@@ -72,8 +72,8 @@ impl<B: Width> Shown for Emulsion<B> {
         Duty::Swap
     }
 
-    fn hint(&self, legal: &[(String, Move)]) -> Option<(String, Told)> {
+    fn hint(&self, legal: &[(String, Move)]) -> Option<Message> {
         let pie = legal.iter().any(|(_, m)| *m == Move::Pie);
-        pie.then(|| ("You may swap sides instead of moving.".to_owned(), Told::new("may-swap")))
+        pie.then(|| Message::new("may-swap"))
     }
 }
