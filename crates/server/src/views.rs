@@ -21,6 +21,7 @@ mod sentence;
 mod shown;
 mod shown_game;
 mod text;
+mod title;
 mod types;
 
 pub(crate) use analysis::{Analysis, FoundLine, Thinking};
@@ -38,4 +39,5 @@ pub(crate) use sentence::{capital, shortened};
 pub(crate) use shown::Shown;
 pub(crate) use shown_game::{shown, shown_at};
 pub(crate) use text::problem_text;
+pub(crate) use title::Title;
 pub(crate) use types::*;

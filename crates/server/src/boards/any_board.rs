@@ -5,7 +5,8 @@ use luctor_match::state::Match;
 use luctor_rules::{Game, Message as Words, Position as _, Variant, dispatch};
 
 use crate::views::{
-    self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Unplayable,
+    self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Title as _,
+    Unplayable,
 };
 use luctor_match::game::ForcedLine;
 
@@ -83,7 +84,7 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
 
     fn names(&self) -> (String, String) {
         let config = self.game().start().config();
-        (config.to_string(), P::title(config))
+        (config.to_string(), config.title())
     }
 
     fn texts(&self) -> Vec<String> {

@@ -4,14 +4,14 @@ use luctor_match::state::Match;
 use luctor_rules::Color;
 
 use super::result::result;
-use super::shown_game::shown;
+use super::title::Title as _;
 use crate::play::loaded::Loaded;
 use crate::play::seat::Sitter;
 
 /// Returns a title and a description of a match.
 pub(crate) fn headline(loaded: &Loaded) -> (String, String) {
     let state = &loaded.state;
-    let title = shown(state).title();
+    let title = state.variant().title();
     let players = match loaded.level() {
         Some(level) => format!("{title} against the computer (level {level})"),
         None => format!("{title} between two people"),
@@ -26,7 +26,7 @@ pub(crate) fn headline(loaded: &Loaded) -> (String, String) {
 
 /// Returns the title of a match's page: the game, and the players if one of them has a name.
 pub(crate) fn page_title(loaded: &Loaded) -> String {
-    let title = shown(&loaded.state).title();
+    let title = loaded.variant.title();
     let [black, white] = player_names(loaded);
     match loaded.seats.iter().any(|seat| seat.name.is_some()) {
         true => format!("{title}: {white} (White), {black} (Black)"),

@@ -4,16 +4,14 @@ mod emergo;
 mod emulsion;
 
 use luctor_picture::Drawn;
-use luctor_rules::Message;
+use luctor_rules::{Message, Position};
 
 use super::insight::Insight;
+use super::title::Title;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
 /// A position that can be shown.
-pub(crate) trait Shown: Drawn {
-    /// Returns the name of a variant for people.
-    fn title(config: &Self::Config) -> String;
-
+pub(crate) trait Shown: Drawn + Position<Config: Title> {
     /// Returns the board without pieces.
     fn board(&self) -> Board;
 

@@ -6,6 +6,7 @@ use luctor_rules::{Game, Message, Outcome, dispatch};
 
 use super::shown::Shown;
 use super::text::hint_text;
+use super::title::Title as _;
 use super::types::{Board, LegalMove, Position};
 
 /// A game that can be shown. [`Game`] implements it for every type of position.
@@ -47,7 +48,7 @@ pub(crate) fn shown_at(state: &Match, ply: usize) -> Option<Box<dyn ShownGame>> 
 
 impl<P: Shown> ShownGame for Game<P> {
     fn title(&self) -> String {
-        P::title(self.start().config())
+        self.start().config().title()
     }
 
     fn board(&self) -> Board {

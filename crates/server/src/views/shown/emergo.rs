@@ -1,6 +1,6 @@
 //! Views of Emergo positions.
 
-use luctor_rules::emergo::{Action, Blocked, Cell, Config, Emergo, Move, Shape, Width};
+use luctor_rules::emergo::{Action, Cell, Emergo, Move, Shape, Width};
 use luctor_rules::{Message, Position};
 
 use super::Shown;
@@ -12,21 +12,6 @@ use crate::views::types::{Board, BoardCell, BoardShape, Duty, Hands, MoveKind, P
 const LIGHT: u64 = 20_000;
 
 impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
-    fn title(config: &Config) -> String {
-        let mut title = format!("Emergo {}", config.board_name());
-        let usual = Config::parse(Some(&config.board_name()), &[]);
-        if usual.is_ok_and(|usual| usual.men() != config.men()) {
-            title.push_str(&format!(", {} men", config.men()));
-        }
-        if config.blocked() == Blocked::Loss {
-            title.push_str(", blocked loses");
-        }
-        if !config.repetition() {
-            title.push_str(", repetition allowed");
-        }
-        title
-    }
-
     fn board(&self) -> Board {
         let (shape, size) = match self.config().shape() {
             Shape::Square(size) => (BoardShape::Diagonal, size),

@@ -1,6 +1,6 @@
 //! Views of Emulsion positions.
 
-use luctor_rules::emulsion::{Config, Emulsion, Move, Square, Width};
+use luctor_rules::emulsion::{Emulsion, Move, Square, Width};
 use luctor_rules::{Message, Position};
 
 use super::Shown;
@@ -8,12 +8,6 @@ use crate::views::insight::{EmulsionInsight, Insight};
 use crate::views::types::{Board, BoardCell, BoardShape, Color, Duty, Group, MoveKind, Piece};
 
 impl<B: Width> Shown for Emulsion<B> {
-    fn title(config: &Config) -> String {
-        let free = if config.free() { "free " } else { "" };
-        let pie = if config.pie() { "" } else { ", no pie rule" };
-        format!("Emulsion {free}{size}x{size}{pie}", size = config.size())
-    }
-
     fn board(&self) -> Board {
         let size = self.config().size();
         let cells = self.squares().map(|square| {
