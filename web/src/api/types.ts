@@ -1196,53 +1196,50 @@ export interface components {
             version: number;
         };
         /**
-         * @description What a player can do beside moving.
+         * @description An action of a player other than a move.
          * @enum {string}
          */
         Act: "undo" | "resign" | "abort" | "offer-draw" | "offer-takeback" | "offer-adjourn" | "offer-resume" | "offer-rematch" | "accept" | "decline" | "claim-win" | "claim-draw" | "give-time";
-        /** @description What could follow a legal move. */
+        /** @description The consequence of a legal move. */
         After: {
-            /** @description The men that the other side would capture then; null where there is too much to look at. */
+            /** @description The number of men that the opponent would capture; null if there are too many captures to examine. */
             loses: number | null;
-            /** @description The move's canonical text. */
+            /** @description The canonical text of the move. */
             text: string;
         };
-        /**
-         * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
-         *     it, whoever is to move.
-         */
+        /** @description The engine's analysis of a position. Scores are from White's point of view. */
         Analysis: {
             /**
              * Format: double
-             * @description How likely White wins, from 0 to 1; a half is even.
+             * @description White's winning chance, from 0 to 1.
              */
             chance: number;
             /**
              * Format: int32
-             * @description Turns looked ahead.
+             * @description The search depth in turns.
              */
             depth: number;
             /**
              * Format: int32
-             * @description How many moves of the line are the only ones, from its first on.
+             * @description The number of forced moves at the start of the line.
              */
             forced: number;
-            /** @description The best play of both sides, as canonical move texts; empty where the game is over. */
+            /** @description The best line, as canonical move texts; empty if the game is over. */
             line: string[];
             /**
              * Format: int64
-             * @description Positions visited.
+             * @description The number of positions searched.
              */
             nodes: number;
-            /** @description Turns played before the position. */
+            /** @description The number of turns played before the position. */
             ply: number;
             proved: components["schemas"]["Proved"] | null;
             /**
              * Format: int32
-             * @description White's advantage in hundredths of what the game counts; null when the end is proved.
+             * @description White's advantage in hundredths of a unit; null if the result is proved.
              */
             score: number | null;
-            /** @description The same in a sentence or two. */
+            /** @description The analysis in English. */
             text: string;
         };
         /** @description Finished games, the latest first. */
@@ -1256,33 +1253,33 @@ export interface components {
         Board: {
             /** @description All cells. */
             cells: components["schemas"]["BoardCell"][];
-            /** @description The marked cell in the middle of Emergo's boards. */
+            /** @description The marked cell in the center of an Emergo board; null if the board has none. */
             centre: string | null;
-            /** @description How cells lie. */
+            /** @description The arrangement of the cells. */
             shape: components["schemas"]["BoardShape"];
-            /** @description Files of a square board, side of a hexagon. */
+            /** @description The number of files of a square board, or the side length of a hexagon. */
             size: number;
         };
         /**
-         * @description A cell and where it lies: file and rank from 0, or the centre of a hexagon's cell in distances
-         *     of neighbors, y upwards.
+         * @description A cell and its place. On square boards the place is file and rank, counted from 0. On hexagons it is
+         *     the center of the cell, and neighboring cells are at distance 1. The y axis points upwards.
          */
         BoardCell: {
-            /** @description As moves name it. */
+            /** @description The name used in moves. */
             name: string;
             /**
              * Format: double
-             * @description To the right.
+             * @description The horizontal coordinate, to the right.
              */
             x: number;
             /**
              * Format: double
-             * @description Upwards.
+             * @description The vertical coordinate, upwards.
              */
             y: number;
         };
         /**
-         * @description How the cells of a board lie.
+         * @description The arrangement of the cells of a board.
          * @enum {string}
          */
         BoardShape: "square" | "diagonal" | "hex";
@@ -1363,14 +1360,14 @@ export interface components {
             /** @description At most 200. Request further lines with the number of the last one. */
             lines: components["schemas"]["Line"][];
         };
-        /** @description What a drawn position is: a legal one, or everything that is wrong with it. */
+        /** @description The check of a position that was set up. */
         CheckedPosition: {
-            /** @description Its canonical text; null where it is not legal. */
+            /** @description The canonical text; null if the position is not valid. */
             position: string | null;
-            /** @description All that is wrong; empty where it is legal. */
+            /** @description All problems; empty if the position is valid. */
             problems: components["schemas"]["PositionProblem"][];
         };
-        /** @description What both sides have left, in milliseconds, when this was sent. */
+        /** @description The remaining time of both sides, in milliseconds, when the response was sent. */
         Clock: {
             /**
              * Format: int64
@@ -1389,11 +1386,11 @@ export interface components {
             /** @description For a link; the previous code is invalid. */
             code: string;
         };
-        /** @description The codes of seats, for links. Whoever has one acts for the seat. */
+        /** @description The codes of the seats, for links. A visitor who has the code of a seat can take it and play for it. */
         Codes: {
-            /** @description Of Black's seat. */
+            /** @description Black's code. */
             black: string | null;
-            /** @description Of White's seat. */
+            /** @description White's code. */
             white: string | null;
         };
         /**
@@ -1406,16 +1403,16 @@ export interface components {
          * @enum {string}
          */
         ColorWish: "black" | "white" | "random";
-        /** @description The sizes of the groups of both sides, biggest first, compared place by place (rule 12). */
+        /** @description The sizes of the groups of both sides, largest first, compared one by one (rule 12). */
         Comparison: {
-            /** @description Black's. */
+            /** @description The sizes of Black's groups. */
             black: number[];
-            /** @description The first place, from 0, where they differ; null where all cancel. */
+            /** @description The index of the first difference, from 0; null if all groups cancel. */
             decides: number | null;
             leader: components["schemas"]["Color"] | null;
-            /** @description The same in a sentence. */
+            /** @description The comparison in English. */
             text: string;
-            /** @description White's. */
+            /** @description The sizes of White's groups. */
             white: number[];
         };
         /** @description Conditional moves. */
@@ -1430,11 +1427,11 @@ export interface components {
             /** @description The account's password. */
             password: string;
         };
-        /** @description Moves that nobody has made, and the position after them. */
+        /** @description Moves that were not played in the match, and the position after them. */
         Continuation: {
-            /** @description The cells of the last of them, in order; empty where there is none. */
+            /** @description The cells of the last move, in order; empty without moves. */
             last: string[];
-            /** @description The moves in canonical spelling. */
+            /** @description The moves. */
             moves: components["schemas"]["PlayedMove"][];
             /** @description The position after them. */
             position: components["schemas"]["Position"];
@@ -1458,7 +1455,7 @@ export interface components {
             position: string;
         };
         /**
-         * @description What the rules ask of the mover.
+         * @description The kind of move that the rules require.
          * @enum {string}
          */
         Duty: "capture" | "enter" | "step" | "swap";
@@ -1469,60 +1466,60 @@ export interface components {
             /** @description The account's password, since a link to the address can reset it. */
             password: string;
         };
-        /** @description What the rules of Emergo tell about a position. */
+        /** @description Threats and gains in an Emergo position. */
         EmergoInsight: {
-            /** @description What the other side could capture after each legal move, in their order. */
+            /** @description The men that the opponent could capture after each legal move, in the order of the legal moves. */
             after: components["schemas"]["After"][];
-            /** @description The captures of each side, if it were to move: those that take the most, 100 at most. */
+            /** @description The captures of each side if it were to move. They take the most men possible. At most 100 are listed. */
             captures: components["schemas"]["Sides_Vec_Capture"];
-            /** @description The pieces that the other side could capture if it were to move. */
+            /** @description The pieces that the opponent could capture if they were to move. */
             endangered: components["schemas"]["Endangered"][];
             entry: components["schemas"]["Entry"] | null;
-            /** @description The cells where a man of a side would feed, were it to enter now; empty for a side without men in hand. */
+            /** @description The cells where an entry of each side would feed the opponent; empty for a side without men in hand. */
             feeding: components["schemas"]["Sides_Vec_String"];
         };
-        /** @description What the rules of Emulsion tell about a position. */
+        /** @description Gains in an Emulsion position, and the comparison of its groups. */
         EmulsionInsight: {
-            /** @description Like-colored pairs side by side: every swap adds to them (rule 10). */
+            /** @description The number of adjacent pairs of the same color. Every swap increases it (rule 10). */
             like_pairs: number;
-            /** @description Whether a turn may also place two pieces, in the free game. */
+            /** @description The number of legal placements of two pieces, in the free game. */
             placements: number;
-            /** @description Who would win if no move were left. */
+            /** @description The comparison that would decide the game if no move were left. */
             standing: components["schemas"]["Comparison"];
             /** @description The legal swaps, in the order of the legal moves. */
             swaps: components["schemas"]["SwapGain"][];
         };
         /**
-         * @description What ended a match.
+         * @description The reason for the end of a match.
          * @enum {string}
          */
         EndReason: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
-        /** @description A piece that could be captured. */
+        /** @description A piece under threat of capture. */
         Endangered: {
             /** @description The cells of the pieces that could capture it. */
             by: string[];
-            /** @description Where it stands. */
+            /** @description The cell. */
             cell: string;
-            /** @description Whose it is. */
+            /** @description The owner. */
             color: components["schemas"]["Color"];
         };
-        /** @description An entry that is due. */
+        /** @description A required entry. */
         Entry: {
-            /** @description The vacant cells that are forbidden. */
+            /** @description The vacant cells on which an entry is illegal. */
             forbidden: components["schemas"]["Forbidden"][];
-            /** @description Whether the other side can capture something already, so that an entry may feed (rule 11). */
+            /** @description Whether an entry may feed, because the opponent could capture already (rule 11). */
             may_feed: boolean;
             /**
              * Format: int32
-             * @description The men that enter together.
+             * @description The number of men that enter together.
              */
             men: number;
-            /** @description Whether they are the shadowpiece: all that is left, since the other hand is empty (rule 12). */
+            /** @description Whether they are the shadowpiece: all remaining men, because the opponent has none in hand (rule 12). */
             shadowpiece: boolean;
         };
         /** @description A position of a finished match, and the move that led to it. */
         Evaluation: {
-            /** @description What the engine thinks of the position. */
+            /** @description The engine's analysis of the position. */
             analysis: components["schemas"]["Analysis"];
             played: components["schemas"]["JudgedMove"] | null;
         };
@@ -1549,17 +1546,17 @@ export interface components {
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
         };
-        /** @description A fact of a sentence. */
+        /** @description An argument of a message. */
         Fact: number | string | string[] | components["schemas"]["Told"][];
-        /** @description A vacant cell on which nothing may be entered. */
+        /** @description A vacant cell on which an entry is illegal. */
         Forbidden: {
-            /** @description Which. */
+            /** @description The cell. */
             cell: string;
-            /** @description One sentence. */
+            /** @description The reason in English. */
             message: string;
             /**
              * Format: int32
-             * @description The number of the rule on the rules page.
+             * @description The number of the broken rule on the rules page.
              */
             rule: number | null;
         };
@@ -1568,7 +1565,7 @@ export interface components {
             /** @description The name or the confirmed e-mail address of the account. */
             name: string;
         };
-        /** @description A board that belongs to no match: a position with the moves that led to it. */
+        /** @description A board that belongs to no match: a position and the moves that led to it. */
         FreeBoard: {
             /** @description The board without pieces. */
             board: components["schemas"]["Board"];
@@ -1576,66 +1573,66 @@ export interface components {
             game: string;
             /** @description The cells of the last move, in order; empty before the first. */
             last: string[];
-            /** @description The moves in canonical spelling. */
+            /** @description The moves. */
             moves: components["schemas"]["PlayedMove"][];
             /** @description The position after them. */
             position: components["schemas"]["Position"];
             result: components["schemas"]["Result"] | null;
             /** @description The text of the position before the first move; null for the start of the game. */
             start: string | null;
-            /** @description The name for people. */
+            /** @description The name of the game for people. */
             title: string;
         };
         /** @description A match as the reader sees it. */
         Game: {
-            /** @description What the reader can do now beside moving. */
+            /** @description The actions other than moves that the reader can take now. */
             actions: components["schemas"]["Act"][];
             /** @description The board without pieces. */
             board: components["schemas"]["Board"];
-            /** @description Whether this browser may take back. */
+            /** @description Whether the reader may take back without asking. */
             can_undo: boolean;
             clock: components["schemas"]["Clock"] | null;
             codes: components["schemas"]["Codes"] | null;
             /** @description The time control. */
             control: string;
-            /** @description The level of the computer, null when two people play. */
+            /** @description The level of the computer; null when two people play. */
             engine: string | null;
-            /** @description Whether the players may try out moves on the server while it goes on. */
+            /** @description Whether the players may use private analysis on the server during the match. */
             exploration: boolean;
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id. */
             id: string;
             /** @description The cells of the last move, in order; empty before the first. */
             last: string[];
-            /** @description Whether the lobby shows it while it waits. */
+            /** @description Whether the lobby lists the match until an opponent joins. */
             listed: boolean;
-            /** @description Whether this browser may act. */
+            /** @description Whether the reader is a player of the match. */
             mine: boolean;
             /** @description The moves so far. */
             moves: components["schemas"]["PlayedMove"][];
-            /** @description One sentence about the match. */
+            /** @description A notice for the players, in English. */
             notice: string | null;
             notice_told: components["schemas"]["Told"] | null;
             offer: components["schemas"]["Offer"] | null;
-            /** @description Who they are. */
+            /** @description The players by their sides now. */
             players: components["schemas"]["Players"];
             /** @description The present position. */
             position: components["schemas"]["Position"];
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description The address of the match in which the same people play again. */
+            /** @description The id of the rematch. */
             rematch: string | null;
             result: components["schemas"]["Result"] | null;
-            /** @description Who sits where now. */
+            /** @description The kinds of players by their sides now. */
             seats: components["schemas"]["Seats"];
-            /** @description Where it stands. */
+            /** @description The phase of the match. */
             status: components["schemas"]["Status"];
             /** @description Whether the computer is to move. */
             thinking: boolean;
-            /** @description The name for people. */
+            /** @description The name of the game for people. */
             title: string;
-            /** @description Whether it is the turn of a person at this browser. */
+            /** @description Whether the reader is to move. */
             to_move: boolean;
             /**
              * Format: int32
@@ -1661,23 +1658,23 @@ export interface components {
         };
         /** @description A group of Emulsion. */
         Group: {
-            /** @description Whether it is paired off with an equal one of the other side. */
+            /** @description Whether an equal group of the opponent cancels it. */
             cancelled: boolean;
-            /** @description Its squares. */
+            /** @description The squares. */
             cells: string[];
-            /** @description Whose it is. */
+            /** @description The owner. */
             color: components["schemas"]["Color"];
         };
-        /** @description Men in hand. */
+        /** @description The men in hand. */
         Hands: {
             /**
              * Format: int32
-             * @description Black's.
+             * @description Black's men.
              */
             black: number;
             /**
              * Format: int32
-             * @description White's.
+             * @description White's men.
              */
             white: number;
         };
@@ -1705,8 +1702,8 @@ export interface components {
             status: string;
         };
         /**
-         * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
-         *     itself.
+         * @description Threats and gains in a position that follow from the rules alone. Values, groups and legal moves are part of the
+         *     position itself.
          */
         Insight: {
             emergo: components["schemas"]["EmergoInsight"] | null;
@@ -1717,36 +1714,36 @@ export interface components {
             /** @description The code of the seat, from its link; without one the seat must stand in the lobby. */
             code?: string | null;
         };
-        /** @description A move that was played and what it did to the mover's chances. */
+        /** @description A move that was played, and its effect on the mover's winning chance. */
         JudgedMove: {
-            /** @description The move that the engine prefers; null where the move is no mistake. */
+            /** @description The best move; null if the move played is not a mistake. */
             better: string | null;
-            /** @description Who made it. */
+            /** @description The side that played it. */
             color: components["schemas"]["Color"];
             /**
              * Format: double
-             * @description By how much it made the mover's chance to win smaller, from 0 to 1.
+             * @description The loss of the mover's winning chance, from 0 to 1.
              */
             loss: number;
             mistake: components["schemas"]["Judgment"] | null;
-            /** @description Its canonical text. */
+            /** @description The canonical text. */
             text: string;
         };
         /**
-         * @description What a move is called that loses chances, with the bounds of lichess.
+         * @description A kind of mistake, with the bounds of lichess.
          * @enum {string}
          */
         Judgment: "inaccuracy" | "mistake" | "blunder";
         /** @description A legal move. */
         LegalMove: {
             /**
-             * @description swap: own, other; place: black, white; pie: none; enter: the cell; step: from, to;
-             *     capture: the start and every landing cell.
+             * @description The cells of the move. Swap: own piece, other piece. Place: black, white. Pie: none. Enter: the
+             *     cell. Step: from, to. Capture: the start and every landing cell.
              */
             cells: string[];
-            /** @description What it does. */
+            /** @description The kind of move. */
             kind: components["schemas"]["MoveKind"];
-            /** @description Its canonical text. */
+            /** @description The canonical text. */
             text: string;
         };
         /**
@@ -1803,7 +1800,7 @@ export interface components {
             secret: string;
         };
         /**
-         * @description What a move does.
+         * @description A kind of move.
          * @enum {string}
          */
         MoveKind: "swap" | "place" | "pie" | "enter" | "step" | "capture";
@@ -1949,13 +1946,13 @@ export interface components {
         };
         /** @description An offer of one side to the other. */
         Offer: {
-            /** @description Who offers. */
+            /** @description The side that made the offer. */
             by: components["schemas"]["Color"];
-            /** @description What is offered. */
+            /** @description The kind of offer. */
             what: components["schemas"]["OfferKind"];
         };
         /**
-         * @description What one side can offer to the other.
+         * @description A kind of offer.
          * @enum {string}
          */
         OfferKind: "draw" | "takeback" | "adjourn" | "resume" | "rematch";
@@ -2011,62 +2008,62 @@ export interface components {
         Piece: {
             /**
              * Format: int32
-             * @description The owner's men in it; 1 in Emulsion.
+             * @description The number of the owner's men in the piece; 1 in Emulsion.
              */
             caps: number;
-            /** @description Where it stands. */
+            /** @description The cell. */
             cell: string;
-            /** @description Who owns it. */
+            /** @description The owner. */
             color: components["schemas"]["Color"];
             /**
              * Format: int32
-             * @description The other side's men below; 0 in Emulsion.
+             * @description The number of the opponent's men below them; 0 in Emulsion.
              */
             prisoners: number;
             /**
              * Format: double
-             * @description Emulsion: its value, a multiple of a half.
+             * @description The value, a multiple of a half; null in Emergo.
              */
             value: number | null;
         };
-        /** @description A move of the list. */
+        /** @description A move that was played. */
         PlayedMove: {
-            /** @description Who made it. */
+            /** @description The side that played it. */
             color: components["schemas"]["Color"];
-            /** @description Whether it was the only legal one. */
+            /** @description Whether it was the only legal move. */
             forced: boolean;
-            /** @description Its canonical text. */
+            /** @description The canonical text. */
             text: string;
         };
         /** @description A player of a match. */
         Player: {
-            /** @description Whether a program plays for the account. */
+            /** @description Whether the account belongs to a bot. */
             bot: boolean;
             /** @description Whether the player is connected. */
             here: boolean;
-            /** @description What sort of player. */
+            /** @description The kind of player. */
             kind: components["schemas"]["PlayerKind"];
-            /** @description The level of the computer. */
+            /** @description The level of the computer; null for people. */
             level: string | null;
             /** @description The name of the account; null for guests, the computer and open seats. */
             name: string | null;
-            /** @description Whether that rating is not to be relied upon. */
+            /** @description Whether the rating is provisional. */
             provisional: boolean;
             /**
              * Format: int64
-             * @description The rating in this game at this speed; null for guests, and where there is none yet.
+             * @description The rating in this game at this speed; null for guests, and for players without rated games.
              */
             rating: number | null;
             /**
              * Format: int64
-             * @description What the match has changed in it.
+             * @description The change of the rating by this match; null before the end and in casual matches.
              */
             rating_change: number | null;
-            /** @description Whether it is the reader, who plays this side alone. */
+            /** @description Whether the player is the reader, and plays this side only. */
             you: boolean;
         };
         /**
-         * @description What sort of player somebody is.
+         * @description A kind of player.
          * @enum {string}
          */
         PlayerKind: "person" | "computer" | "open" | "invited";
@@ -2096,28 +2093,28 @@ export interface components {
         };
         /** @description The players of a match by their sides. */
         Players: {
-            /** @description Who plays Black now. */
+            /** @description The player who has Black now. */
             black: components["schemas"]["Player"];
-            /** @description Who plays White now. */
+            /** @description The player who has White now. */
             white: components["schemas"]["Player"];
         };
         /** @description A position with its legal moves. */
         Position: {
-            /** @description What the rules ask of the mover. */
+            /** @description The kind of move that the rules require. */
             duty: components["schemas"]["Duty"];
-            /** @description The groups of Emulsion, biggest first. */
+            /** @description The groups of Emulsion, largest first. */
             groups: components["schemas"]["Group"][];
             hands: components["schemas"]["Hands"] | null;
-            /** @description One sentence about the duty. */
+            /** @description A hint about the required move, in English. */
             hint: string | null;
             hint_told: components["schemas"]["Told"] | null;
-            /** @description The legal moves by their texts; empty when the match is over. */
+            /** @description The legal moves, sorted by text; empty when the match is over. */
             legal: components["schemas"]["LegalMove"][];
             /** @description All pieces on the board. */
             pieces: components["schemas"]["Piece"][];
             /**
              * Format: int32
-             * @description Turns played before it.
+             * @description The number of turns played before it.
              */
             ply: number;
             /** @description The text form. */
@@ -2125,18 +2122,18 @@ export interface components {
             /** @description The side to move. */
             turn: components["schemas"]["Color"];
         };
-        /** @description Something that is wrong with a drawn position. */
+        /** @description A problem of a position that was set up. */
         PositionProblem: {
-            /** @description A word for programs. */
+            /** @description A stable code for programs. */
             code: string;
-            /** @description One sentence for people. */
+            /** @description The problem in English. */
             message: string;
             /**
              * Format: int32
-             * @description The number of the rule on the game's rules page, where one is broken.
+             * @description The number of the broken rule on the game's rules page, if any.
              */
             rule: number | null;
-            /** @description The same for other languages. */
+            /** @description The problem for translation. */
             told: components["schemas"]["Told"];
         };
         /** @description What an account prefers. A key that is left out gets its usual value. */
@@ -2191,11 +2188,11 @@ export interface components {
             /** @description Its ratings, one for each game and speed. */
             ratings: components["schemas"]["PlayerRating"][];
         };
-        /** @description An end that is certain with best play of both sides. */
+        /** @description A result that is certain with best play. */
         Proved: {
             /**
              * Format: int32
-             * @description Turns of both sides until then; 0 where the game is over.
+             * @description The number of turns until the end, of both sides; 0 if the game is over.
              */
             turns: number;
             winner: components["schemas"]["Color"] | null;
@@ -2273,13 +2270,13 @@ export interface components {
             /** @description One sentence. */
             message: string;
         };
-        /** @description The end of a match. */
+        /** @description The result of a match that is over. */
         Result: {
-            /** @description What ended it. */
+            /** @description The reason for the end. */
             reason: components["schemas"]["EndReason"];
-            /** @description One sentence or two. */
+            /** @description An explanation in English. */
             text: string;
-            /** @description The same for other languages. */
+            /** @description The explanation for translation. */
             told: components["schemas"]["Told"];
             winner: components["schemas"]["Color"] | null;
         };
@@ -2296,15 +2293,15 @@ export interface components {
         /** @description All that a token may do, each thing once. */
         Scopes: components["schemas"]["Scope"][];
         /**
-         * @description Who sits at a side.
+         * @description A kind of player.
          * @enum {string}
          */
         Seat: "person" | "computer";
-        /** @description Who sits at the two sides. The pie move exchanges them. */
+        /** @description The kinds of players by their sides. The pie move exchanges them. */
         Seats: {
-            /** @description At Black's. */
+            /** @description The kind of player who has Black. */
             black: components["schemas"]["Seat"];
-            /** @description At White's. */
+            /** @description The kind of player who has White. */
             white: components["schemas"]["Seat"];
         };
         /** @description A match that waits for somebody. */
@@ -2345,56 +2342,56 @@ export interface components {
              */
             seen_ms: number;
         };
-        /** @description Something of both sides. */
+        /** @description A value for each side. */
         Sides_Vec_Capture: {
             black: {
                 /**
                  * Format: int32
-                 * @description The caps of the capturing piece.
+                 * @description The number of caps of the capturing piece.
                  */
                 caps: number;
-                /** @description Own men that it sets free. */
+                /** @description The number of own men set free. */
                 frees: number;
-                /** @description The cells that it jumps, in order; one that is jumped twice comes twice. */
+                /** @description The jumped cells, in order. A cell that is jumped twice is listed twice. */
                 over: string[];
                 /**
                  * Format: int32
-                 * @description Its prisoners afterwards.
+                 * @description The number of its prisoners after the capture.
                  */
                 prisoners: number;
-                /** @description The men that it takes. */
+                /** @description The number of men captured. */
                 takes: number;
-                /** @description Its canonical text. */
+                /** @description The canonical text. */
                 text: string;
             }[];
             white: {
                 /**
                  * Format: int32
-                 * @description The caps of the capturing piece.
+                 * @description The number of caps of the capturing piece.
                  */
                 caps: number;
-                /** @description Own men that it sets free. */
+                /** @description The number of own men set free. */
                 frees: number;
-                /** @description The cells that it jumps, in order; one that is jumped twice comes twice. */
+                /** @description The jumped cells, in order. A cell that is jumped twice is listed twice. */
                 over: string[];
                 /**
                  * Format: int32
-                 * @description Its prisoners afterwards.
+                 * @description The number of its prisoners after the capture.
                  */
                 prisoners: number;
-                /** @description The men that it takes. */
+                /** @description The number of men captured. */
                 takes: number;
-                /** @description Its canonical text. */
+                /** @description The canonical text. */
                 text: string;
             }[];
         };
-        /** @description Something of both sides. */
+        /** @description A value for each side. */
         Sides_Vec_String: {
             black: string[];
             white: string[];
         };
         /**
-         * @description Where a match stands.
+         * @description The phase of a match.
          * @enum {string}
          */
         Status: "waiting" | "running" | "adjourned" | "over";
@@ -2456,30 +2453,30 @@ export interface components {
             turn: components["schemas"]["Color"];
             you: components["schemas"]["Color"] | null;
         };
-        /** @description What a swap gains. */
+        /** @description The gain of a swap. */
         SwapGain: {
             /**
              * Format: double
-             * @description The same after.
+             * @description The value of that piece after the swap.
              */
             after: number;
             /**
              * Format: double
-             * @description The value of the mover's piece before, a multiple of a half.
+             * @description The value of the mover's piece before the swap, a multiple of a half.
              */
             before: number;
-            /** @description Its canonical text. */
+            /** @description The canonical text. */
             text: string;
         };
-        /** @description The engine's lines of a position while it thinks. */
+        /** @description The engine's lines of a position during a search. */
         Thinking: {
-            /** @description Whether it has ended: no further line comes. */
+            /** @description Whether the search has ended. */
             done: boolean;
-            /** @description The lines, the best first; empty while others think first. */
+            /** @description The lines, best first; empty while the search waits for its turn. */
             lines: components["schemas"]["Analysis"][];
             /**
              * Format: int64
-             * @description Milliseconds of thought.
+             * @description The duration of the search in milliseconds.
              */
             milliseconds: number;
         };
@@ -2503,13 +2500,13 @@ export interface components {
             used_ms: number | null;
         };
         /**
-         * @description What a sentence says: a client that knows the code can say it in another language, and shows the sentence
-         *     itself where it does not.
+         * @description A message as a stable code with arguments. A client that knows the code can show the message in any
+         *     language. Other clients show the English text beside it.
          */
         Told: {
-            /** @description A word that stays; another sentence has another one. */
+            /** @description The stable code. */
             code: string;
-            /** @description The facts that stand in the sentence, by names. */
+            /** @description The arguments by their names. */
             facts: {
                 [key: string]: components["schemas"]["Fact"];
             };
@@ -3451,7 +3448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A board that belongs to no match: a position with the moves that led to it. */
+            /** @description A board that belongs to no match: a position and the moves that led to it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3558,7 +3555,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a drawn position is: a legal one, or everything that is wrong with it. */
+            /** @description The check of a position that was set up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3595,8 +3592,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
-             *     itself.
+             * @description Threats and gains in a position that follow from the rules alone. Values, groups and legal moves are part of the
+             *     position itself.
              */
             200: {
                 headers: {
@@ -4444,7 +4441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Moves that nobody has made, and the position after them. */
+            /** @description Moves that were not played in the match, and the position after them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4476,10 +4473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
-             *     it, whoever is to move.
-             */
+            /** @description The engine's analysis of a position. Scores are from White's point of view. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4539,8 +4533,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
-             *     itself.
+             * @description Threats and gains in a position that follow from the rules alone. Values, groups and legal moves are part of the
+             *     position itself.
              */
             200: {
                 headers: {
