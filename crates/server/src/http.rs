@@ -1,7 +1,6 @@
 //! HTTP: handlers, extractors, limits and errors. Only this module knows status codes.
 
 pub(crate) mod account;
-mod account_status;
 pub(crate) mod address;
 pub(crate) mod api_page;
 pub(crate) mod body;

@@ -92,6 +92,11 @@ pub(crate) fn router_of(services: Services) -> Router {
         .layer(middleware::from_fn(requests::observe))
 }
 
+/// Returns the OpenAPI document as JSON.
+pub fn openapi_json() -> String {
+    openapi::text(api().get_openapi())
+}
+
 /// Everything that the API's document describes.
 pub(crate) fn api() -> OpenApiRouter<Services> {
     OpenApiRouter::with_openapi(openapi::frame())

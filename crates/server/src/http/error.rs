@@ -1,5 +1,6 @@
 //! Errors of the API: every failure of a service becomes a status, a stable code, a text and a log level here.
 
+mod account;
 mod conversions;
 mod status;
 mod text;

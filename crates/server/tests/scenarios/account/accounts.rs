@@ -80,7 +80,7 @@ pub(crate) async fn names_that_are_refused(world: World) {
     for wish in [json!({ "name": 7, "password": PASSWORD }), json!({ "name": "anna" }), json!([])] {
         lines.push(anna.post("/api/account", &wish).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
     400 bad-name: A name must have 2 to 20 characters.
     400 bad-name: A name must have 2 to 20 characters.
     400 bad-name: A name must have 2 to 20 characters.
@@ -97,7 +97,7 @@ pub(crate) async fn names_that_are_refused(world: World) {
     400 malformed: The request is not valid. Invalid type: integer `7`, expected a string at line 1 column 9.
     400 malformed: The request is not valid. Missing field `password` at line 1 column 15.
     400 malformed: The request is not valid. Invalid length 0, expected struct NewAccount with 4 elements at line 1 column 2.
-    "#));
+    "));
     assert_eq!(name_of(&mut anna).await, Value::Null);
 }
 
@@ -109,14 +109,14 @@ pub(crate) async fn passwords_that_are_refused(world: World) {
         let wish = json!({ "name": "Annabella", "password": password });
         lines.push(anna.post("/api/account", &wish).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
     400 bad-password: A password must have 8 to 200 characters.
     400 bad-password: A password must have 8 to 200 characters.
     400 bad-password: A password must have 8 to 200 characters.
     400 bad-password: This password is easy to guess. Choose another one.
     400 bad-password: This password is easy to guess. Choose another one.
     400 bad-password: The password must differ from the name.
-    "#));
+    "));
     for (number, password) in
         ["ékvéhrtü", &"💎 und ⚗ ".repeat(25), " a\u{0}\n b k d"].iter().enumerate()
     {

@@ -311,7 +311,7 @@ pub(crate) async fn subscriptions_that_are_refused(mut world: World) {
     let token = anna.post("/api/account/tokens", &token).await.json();
     let mut program = world.browser().with_token(token["secret"].as_str().unwrap());
     lines.push(program.get(PUSH).await.refusal());
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r"
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
     409 no-push: This server does not send notifications.
     400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
     400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.

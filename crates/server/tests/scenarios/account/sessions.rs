@@ -92,11 +92,11 @@ pub(crate) async fn a_new_password_ends_the_others(world: World) {
     ] {
         lines.push(anna.post(path, &body).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
     403 wrong-password: The password is wrong.
     400 bad-password: A password must have 8 to 200 characters.
     400 bad-password: This password is easy to guess. Choose another one.
-    "#));
+    "));
     assert_eq!(name_of(&mut other).await, "Anna");
     done(&anna.post(path, &change(PASSWORD, "a new password")).await);
     assert_eq!(name_of(&mut anna).await, "Anna");

@@ -115,7 +115,7 @@ pub(crate) async fn thoughts_that_cannot_be_had(world: World) {
         let path = format!("/api/boards/emulsion:8/analysis?{query}");
         lines.push(anna.get(&path).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
     400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
     400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
     400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
@@ -126,5 +126,5 @@ pub(crate) async fn thoughts_that_cannot_be_had(world: World) {
     400 malformed: The request is not valid. A level plays one line.
     400 illegal-move: a1 and h8 are not adjacent. Only neighbors can be swapped. (rule 7)
     400 bad-position: A position has 3 parts (ROWS SIDE PLY), but this text has 1.
-    "#));
+    "));
 }

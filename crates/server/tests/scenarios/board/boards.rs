@@ -170,7 +170,7 @@ pub(crate) async fn a_position_with_endless_captures_is_refused_at_once(world: W
     let rows = rows.collect::<Vec<_>>().join("/");
     let position = format!("{rows} w 0,{} 200", 84 - black);
     let answer = anna.get(&address("emergo:hex-8,men=84", &position, "")).await;
-    let sentence = "This position has more captures than can be listed.";
+    let sentence = "More captures are possible here than can be listed.";
     assert_eq!(answer.refusal(), format!("400 bad-position: {sentence}"));
     let drawn = json!({ "position": position });
     let checked = anna.post("/api/boards/emergo:hex-8,men=84/check", &drawn).await.json();

@@ -100,7 +100,7 @@ pub(crate) async fn addresses_that_are_refused(world: World) {
     lines.push(anna.with_body(Method::PUT, EMAIL, &body).await.refusal());
     let account = json!({ "name": "Bert", "password": PASSWORD, "email": "bert" });
     lines.push(anna.post("/api/account", &account).await.refusal());
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r"
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
     400 bad-email: This is not a valid email address. Write it like anna@example.org.
     400 bad-email: This is not a valid email address. Write it like anna@example.org.
     400 bad-email: This is not a valid email address. Write it like anna@example.org.

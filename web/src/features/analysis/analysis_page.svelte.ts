@@ -1,5 +1,4 @@
-// What lies beside each other at the analysis board: the board, the engine, the report, somebody to practice with. What
-// they do for each other, and what the board shows.
+// The model of the analysis page: connects the board, engine, report and practice, and configures the board.
 
 import { untrack } from 'svelte';
 import type { BoardsClient } from '../../api/boards';
@@ -29,29 +28,29 @@ import { Practice } from './engine/practice.svelte';
 import { Report, type Line } from './engine/report.svelte';
 import { exchanged } from '../../tree/study';
 
-/** What can be opened below the board; one at a time. */
+/** The panels below the tree. Only one is open at a time. */
 export const tools = ['report', 'note', 'practice', 'share'] as const;
 
-export class Workbench {
+export class AnalysisPageModel {
   readonly board: AnalysisBoard;
   readonly engine: LineEngine;
   readonly report: Report;
   readonly practice: Practice;
   readonly view = new View();
-  readonly hand: BoardInput;
+  readonly input: BoardInput;
   readonly events: BoardEvents;
 
   tool = $state<(typeof tools)[number] | null>(null);
-  /** The color in which the reader draws; null while he plays. */
+  /** The color in which the user draws marks. Null while they play moves. */
   brush = $state<Brush | null>(null);
-  /** The address of the place, to pass on. */
+  /** The address of the shown position. */
   link = $state(location.href);
-  /** What the rules tell about cells of the position. */
+  /** Marks of the threats in the position. */
   threats = $state.raw<ThreatMarks | null>(null);
-  /** What somebody hears who does not see the board. */
-  said = $state('');
+  /** The text for screen readers. */
+  announced = $state('');
 
-  /** The position that is looked at; null before it has come. */
+  /** The shown position. Null until it has loaded. */
   readonly after = $derived.by(() => this.board.after);
   readonly position = $derived(this.after?.position ?? null);
   readonly emulsion = $derived(this.position?.hands === null);
@@ -63,68 +62,68 @@ export class Workbench {
     if (this.after?.result) return resultText(this.after.result);
     return this.position ? t.game.status.toMove({ color: this.position.turn }) : '';
   });
-  /** The moves through the node that is looked at, to the end of the line. */
+  /** The moves of the line through the shown node. */
   readonly moves = $derived.by(() => lineThrough(this.board.tree, this.board.path));
-  /** The same as the report knows it. */
+  /** The same line for the report. */
   readonly line = $derived.by((): Line => {
     const { match, place, played } = this.board;
     const same = match?.moves.map((move) => move.text).join() === this.moves.join();
     return { place: { ...place, moves: [] }, moves: played, match: match && same ? match.id : null };
   });
-  /** What the engine found of the position, the best first. */
+  /** The engine's lines of the position, the best first. */
   readonly best = $derived.by(() => (this.engine.on ? this.engine.found(this.board.place) : []));
-  readonly boardWords = $derived.by(() => boardWords(this.#names.show));
+  readonly boardWords = $derived.by(() => boardWords(this.#notation.show));
   readonly config = $derived.by(() => this.#config());
 
   readonly #known = $derived(this.after !== null);
   readonly #boards: BoardsClient;
-  readonly #names: Notation;
+  readonly #notation: Notation;
 
-  /** To be made while the page is; `names` are those of its board. */
-  constructor(boards: BoardsClient, games: Client, engine: EngineClient, names: Notation) {
+  /** Must run while the page component initializes. */
+  constructor(boards: BoardsClient, games: Client, engine: EngineClient, notation: Notation) {
     this.#boards = boards;
-    this.#names = names;
+    this.#notation = notation;
     this.board = new AnalysisBoard({ boards, games, show: (address) => this.#show(address) });
     this.engine = new LineEngine(engine);
     this.report = new Report(engine);
     this.practice = new Practice(engine, (move) => this.board.play(move));
-    this.hand = new BoardInput(
+    this.input = new BoardInput(
       {
         position: () => this.position,
         play: (move) => this.board.play(move),
-        announce: (text) => (this.said = text),
+        announce: (text) => (this.announced = text),
         begin: () => (this.board.problem = null),
       },
-      names,
+      notation,
     );
     this.events = {
-      ...this.hand.events,
+      ...this.input.events,
       mark: (mark) => this.board.note({ marks: withMark(this.board.node.marks ?? [], mark) }),
     };
-    this.#keepInStep();
+    this.#connectParts();
   }
 
-  /** Opens the place of the page's address. */
-  arrive(): void {
-    // The editor leads here to play.
+  /** Opens the position of the page's address. */
+  openAddress(): void {
+    // The editor links here to practice.
     if (new URLSearchParams(location.search).has('play')) this.tool = 'practice';
     void this.board.open(readAddress(location));
   }
 
   close(): void {
-    this.board.keepNow();
+    this.board.saveNow();
     this.engine.stop();
     this.report.stop();
     this.practice.end();
   }
 
-  /** Begins an empty board. */
+  /** Starts a game on a new tree. */
   begin(game: string): void {
     void this.board.begin({ game, position: null, moves: [], at: 0 });
   }
 
-  /** Opens what the server has read from a text. */
-  take({ game, position, moves, id }: ReadText): void {
+  /** Opens a text that the server has read. */
+  openText({ game, position, moves, id }: ReadText): void {
     if (id !== null) return void this.board.open({ game, position, moves: [], at: Infinity, match: id });
     void this.board.begin({ game, position, moves, at: moves.length });
   }
@@ -139,7 +138,7 @@ export class Workbench {
     if (move !== undefined) void this.board.play(move);
   }
 
-  /** What the rules tell about the position. */
+  /** Returns the threats and comparisons that the rules give for the position. */
   insight(): Promise<Insight> {
     return this.#boards.insight(this.board.place);
   }
@@ -151,28 +150,28 @@ export class Workbench {
     return seatName(match, exchanged(path, seats) ? other(color) : color);
   }
 
-  #keepInStep(): void {
+  #connectParts(): void {
     $effect(() => {
-      const { place } = this.board;
-      // Two thoughts at a time are not to be had.
-      const wish = this.#known && this.engine.on && !this.practice.thinking ? place : null;
-      untrack(() => void this.engine.look(wish));
+      const shown = this.board.place;
+      // The server analyzes only one position at a time for each visitor.
+      const place = this.#known && this.engine.on && !this.practice.thinking ? shown : null;
+      untrack(() => void this.engine.analyze(place));
     });
     $effect(() => {
-      if (this.after) untrack(() => (this.said = this.#spoken()));
+      if (this.after) untrack(() => (this.announced = this.#spoken()));
     });
     $effect(() => {
       const [first] = this.best;
       if (this.engine.thinking?.done && first)
-        untrack(() => (this.said = this.#names.show(analysisText(first))));
+        untrack(() => (this.announced = this.#notation.show(analysisText(first))));
     });
-    // The computer answers where the line ends; who looks back is left alone.
+    // The computer answers only at the end of a line.
     $effect(() => {
       const { after, board, practice } = this;
-      const asked = !!after && !after.result && practice.color === after.position.turn;
-      const open = asked && board.node.children.length === 0;
+      const itsTurn = !!after && !after.result && practice.color === after.position.turn;
+      const answers = itsTurn && board.node.children.length === 0;
       const { place } = board;
-      untrack(() => (open ? void practice.answer(place) : practice.rest()));
+      untrack(() => (answers ? void practice.answer(place) : practice.cancel()));
     });
   }
 
@@ -182,13 +181,18 @@ export class Workbench {
     this.link = location.href;
   }
 
-  /** Where the reader is, in words. */
+  /** Describes the shown position for screen readers. */
   #spoken(): string {
     const last = this.after?.moves.at(-1);
     const duty = this.position?.duty === 'capture' ? hintText(this.position) : null;
-    const hint = duty === null ? '' : this.#names.show(duty);
+    const hint = duty === null ? '' : this.#notation.show(duty);
     const comment = this.board.node.comment ?? '';
-    return [last ? spokenMove(last, this.#names) : '', `${this.status.replace(/[.]$/, '')}.`, hint, comment]
+    return [
+      last ? spokenMove(last, this.#notation) : '',
+      `${this.status.replace(/[.]$/, '')}.`,
+      hint,
+      comment,
+    ]
       .filter(Boolean)
       .join(' ');
   }
@@ -214,7 +218,7 @@ export class Workbench {
       threats: this.threats,
       showValues: view.values,
       showGroups: view.groups || (view.threats && this.emulsion),
-      first: this.hand.first,
+      first: this.input.first,
       over: decidedByGroups(after.result),
       overlay: this.#overlay(),
       brush,

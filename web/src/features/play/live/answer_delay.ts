@@ -1,26 +1,26 @@
-// The computer answers faster than anybody can look. Its move waits here until one's own has been seen, and the server,
-// the clocks of others and programs know nothing of it.
+// Delays the computer's answer until the animation of the player's own move has ended. This concerns only what is
+// shown: the server and the clocks know nothing of it.
 
 import type { Game } from '../../../api/types';
 import { travelTime } from '../../../board/motion/times';
 
-/** Milliseconds between the end of one's own move on the board and the answer. */
+/** Milliseconds between the end of the player's animated move and the answer. */
 export const PAUSE = 420;
 
-export class Pace {
+export class AnswerDelay {
   readonly #show: (game: Game) => void;
   #held: Game | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When one's own last move will have been seen, on the clock of `performance.now()`. */
-  #seen = 0;
+  /** When the animation of the player's last move ends, on the clock of `performance.now()`. */
+  #ownMoveEnd = 0;
 
-  /** `show` is called with the state that was kept back. */
+  /** Calls `show` with the delayed state. */
   constructor(show: (game: Game) => void) {
     this.#show = show;
   }
 
-  /** Keeps back a state that comes after `shown`, and true; false where it is to be shown now. */
-  keeps(shown: Game | null, game: Game): boolean {
+  /** Holds back a state that follows `shown` and returns true, or returns false if it should be shown now. */
+  holdBack(shown: Game | null, game: Game): boolean {
     const held = this.#held;
     if (held) {
       if (game.version < held.version) return true;
@@ -31,42 +31,42 @@ export class Pace {
       this.drop();
       return false;
     }
-    const wait = this.#seen - performance.now();
-    if (!shown || !answers(shown, game) || wait <= 0) return false;
+    const wait = this.#ownMoveEnd - performance.now();
+    if (!shown || !isAnswer(shown, game) || wait <= 0) return false;
     this.#held = game;
     this.#timer = setTimeout(() => this.release(), wait);
     return true;
   }
 
-  /** A state is shown: from one's own move on time is taken. */
-  arrive(before: Game | null, game: Game): void {
+  /** Notes that a state is shown. The delay is measured from the player's own move. */
+  onShown(before: Game | null, game: Game): void {
     const own = before && game.thinking && game.moves.length === before.moves.length + 1;
     if (!own) return;
     const captures = game.moves.at(-1)?.text.includes('x') ?? false;
-    this.#seen = performance.now() + travelTime(game.last.length, captures) + PAUSE;
+    this.#ownMoveEnd = performance.now() + travelTime(game.last.length, captures) + PAUSE;
   }
 
-  /** Shows at once what is kept back. */
+  /** Shows the held state at once. */
   release(): void {
     const held = this.#held;
     this.drop();
     if (held) this.#show(held);
   }
 
-  /** Forgets what is kept back. */
+  /** Discards the held state. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#held = null;
   }
 }
 
-/** Whether a state brings but the computer's answer. With a clock nobody's time may be spent on looking. */
-function answers(shown: Game, game: Game): boolean {
+/** Whether a state adds only the computer's answer. Games with a clock are never delayed. */
+function isAnswer(shown: Game, game: Game): boolean {
   return game.mine && !game.clock && shown.thinking && game.moves.length === shown.moves.length + 1;
 }
 
-/** The person's last move, once the computer has answered it. */
-export function answered({ players, moves, mine }: Game): string | null {
+/** Returns the player's last move, once the computer has answered it. */
+export function answeredMove({ players, moves, mine }: Game): string | null {
   const [own, answer] = [moves.at(-2), moves.at(-1)];
   if (!mine || !own || !answer || own.color === answer.color) return null;
   return players[answer.color].kind === 'computer' ? own.text : null;

@@ -1,5 +1,5 @@
-// One game as this page sees it: the server's present state, an earlier position that is looked at, the request under
-// way, the last refusal.
+// A game kept in sync with the server: its current state, the earlier position that is shown, the pending request, and
+// the last refusal.
 
 import { isAway, newId, type Client } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
@@ -9,15 +9,15 @@ import { createGame } from '../../../games/creation/create';
 import { isLive } from '../../../games/control';
 import { notationOf } from '../../../board_page/wording/notation';
 import { betweenPeople } from '../../../board_page/wording/offers';
-import { Pace } from './pace';
+import { AnswerDelay } from './answer_delay';
 import { announcement } from '../../../board_page/wording/wording';
 import { bring } from '../../../words/server_messages';
 import { t } from '../../../words/words.svelte';
 
-/** Milliseconds after which a move without an answer is sent again while the stream seems to be open. */
-const SECOND_TRY = 1000;
+/** Milliseconds after which an unanswered move is sent again while the stream seems to be open. */
+const RETRY_DELAY = 1000;
 
-/** The player does not wait for the server with this move any more. */
+/** The player stopped waiting for the server to answer a move. */
 class Withdrawn extends Error {
   readonly problem: Problem;
 
@@ -28,36 +28,36 @@ class Withdrawn extends Error {
   }
 }
 
-export class Session {
+export class LiveGame {
   game = $state.raw<Game | null>(null);
   /** The game could not be loaded. */
   failure = $state.raw<Problem | null>(null);
-  /** An earlier position; null stands for the present. */
+  /** The earlier position that is shown. Null while the current one is. */
   past = $state.raw<Position | null>(null);
   busy = $state(false);
   refusal = $state.raw<Problem | null>(null);
   connection = $state<Connection>('connecting');
   announced = $state('');
-  /** What is announced is about the state that has just come. */
-  fresh = false;
-  /** The move on its way to the server. */
+  /** Whether the announcement describes the latest update of the game. */
+  announcesUpdate = false;
+  /** The move that is being sent to the server. */
   sending = $state<string | null>(null);
-  /** When the present state arrived, on the clock of `performance.now()`. */
+  /** When the current state arrived, on the clock of `performance.now()`. */
   arrived = $state(0);
-  /** The game in which the players go on, as soon as that is agreed while this page is open. */
+  /** The rematch, once the players have agreed on it while this page is open. */
   next = $state<string | null>(null);
 
   readonly #client: Client;
   readonly #id: string;
   readonly #positions = new Map<number, Position>();
-  readonly #pace = new Pace((game) => this.#show(game));
-  #live: Live | null = null;
+  readonly #answerDelay = new AnswerDelay((game) => this.#show(game));
+  #stream: Live | null = null;
   #waiting = $state(false);
-  /** The ply asked for last, so that a slow answer does not overtake a later wish. */
-  #wanted: number | null = null;
-  /** Goes on with a move that waits for the server. */
+  /** The ply requested last. Slower answers to earlier requests are ignored. */
+  #requestedPly: number | null = null;
+  /** Sends the waiting move again. */
   #resume: (() => void) | null = null;
-  /** Does not wait with it any more. */
+  /** Stops waiting for the server to answer the move. */
   #giveUp: (() => void) | null = null;
 
   constructor(client: Client, id: string) {
@@ -65,7 +65,7 @@ export class Session {
     this.#id = id;
   }
 
-  /** `first` is the state, where it was sent for already. */
+  /** Loads the game and follows its updates. `first` is the state, if it was already requested. */
   async open(first = this.#client.game(this.#id)): Promise<void> {
     this.failure = null;
     try {
@@ -76,17 +76,17 @@ export class Session {
       this.failure = problemFrom(error);
       return;
     }
-    this.#live ??= follow(
+    this.#stream ??= follow(
       this.#id,
       (game) => this.accept(game),
       (connection) => this.#connected(connection),
     );
   }
 
-  /** While there is no stream the game is asked for instead, at the pace at which the stream tries again. */
+  /** Requests the game after each failed attempt to reconnect, in case only the stream is broken. */
   #connected(connection: Connection): void {
     if (connection === 'lost' && this.connection === 'lost') {
-      void this.lookAgain();
+      void this.refetch();
     }
     this.connection = connection;
     if (connection === 'open') this.#resume?.();
@@ -94,23 +94,23 @@ export class Session {
 
   close(): void {
     this.#giveUp?.();
-    this.#pace.drop();
-    this.#live?.close();
-    this.#live = null;
+    this.#answerDelay.drop();
+    this.#stream?.close();
+    this.#stream = null;
   }
 
-  /** Takes over a state of the game, unless a later one is known. */
+  /** Shows a state of the game, unless a later one is known. */
   accept(game: Game): void {
     const before = this.game;
     if (before && (game.version < before.version || isOvertaken(before, game))) return;
-    if (!this.#pace.keeps(before, game)) this.#show(game);
+    if (!this.#answerDelay.holdBack(before, game)) this.#show(game);
   }
 
   #show(game: Game): void {
     const before = this.game;
-    // Who comes to play needs no words for the end yet.
+    // A player who opens a running game does not need the messages about results yet.
     if (game.version !== before?.version && (before || !game.you)) void bring('results');
-    this.#pace.arrive(before, game);
+    this.#answerDelay.onShown(before, game);
     this.arrived = performance.now();
     if (before && game.version !== before.version) {
       if (game.moves.length !== before.moves.length || game.result) this.refusal = null;
@@ -118,17 +118,17 @@ export class Session {
       if (game.moves.length < before.moves.length) this.past = null;
       if (game.you && game.rematch && !before.rematch) this.next = game.rematch;
     }
-    const said = announcement(before, game, notationOf(game.board));
-    // What a player has chosen on the board outlasts news that are not about the position.
+    const message = announcement(before, game, notationOf(game.board));
+    // Reuses the same objects if the position is unchanged, so that the board keeps the chosen cells.
     const same = before?.position.text === game.position.text && before.moves.length === game.moves.length;
     const { position, board } = before && same && !game.result ? before : game;
     this.game = { ...game, position, board };
-    if (said) this.announce(said);
-    this.fresh = said !== '';
+    if (message) this.announce(message);
+    this.announcesUpdate = message !== '';
   }
 
-  /** Asks for the state that the stream would send. */
-  async lookAgain(): Promise<void> {
+  /** Requests the current state, which the stream would send as well. */
+  async refetch(): Promise<void> {
     await this.#client.game(this.#id).then(
       (game) => {
         this.accept(game);
@@ -138,12 +138,12 @@ export class Session {
     );
   }
 
-  /** Whether a move waits for a server that is away. */
-  get waits(): boolean {
+  /** Whether a move waits until the server can be reached again. */
+  get waitsForServer(): boolean {
     return this.sending !== null && (this.#waiting || this.connection === 'lost');
   }
 
-  /** Does not send again what waits for the server. */
+  /** Stops sending the waiting move. */
   withdraw(): void {
     this.#giveUp?.();
   }
@@ -164,13 +164,13 @@ export class Session {
 
   async play(move: string): Promise<boolean> {
     if (this.busy) return false;
-    this.#pace.release();
-    this.present();
+    this.#answerDelay.release();
+    this.goToPresent();
     const lag = this.game && isLive(this.game.control) ? { lag: this.#client.lag() } : {};
     const send = (version: number) => {
-      // The same id each time: the server does it once, however often it hears of it.
-      const made = { id: newId(), version, move, ...lag };
-      return this.#untilAnswered(move, () => this.#client.move(this.#id, made));
+      // Retries use the same id, so that the server applies the move only once.
+      const request = { id: newId(), version, move, ...lag };
+      return this.#untilAnswered(move, () => this.#client.move(this.#id, request));
     };
     this.sending = move;
     try {
@@ -180,24 +180,24 @@ export class Session {
     }
   }
 
-  /** Does anything else that `actions` allows. */
+  /** Performs an action from `game.actions`. */
   act(act: Act): Promise<boolean> {
-    if (act === 'undo') this.present();
+    if (act === 'undo') this.goToPresent();
     return this.#change((version) => this.#client.act(this.#id, { id: newId(), version, act }));
   }
 
-  /** Sits down; without a code only where everybody may. */
+  /** Takes the open seat. Only games in the lobby can be joined without a code. */
   async join(code: string | null): Promise<boolean> {
     const done = await this.#guard(async () => {
       this.accept(await this.#client.join(this.#id, code === null ? {} : { code }));
       return true;
     });
-    // The stream began before the server knew who this is.
-    if (done) this.#live?.reopen();
+    // The stream was opened as a spectator.
+    if (done) this.#stream?.reopen();
     return done ?? false;
   }
 
-  /** Another code for one's own seat, or for that of the one who has still to come. */
+  /** Replaces the code of the player's own seat or of the open seat, and returns the new one. */
   async renewCode(whose: 'own' | 'other'): Promise<string | null> {
     const you = this.game?.you;
     if (!you) return null;
@@ -205,7 +205,7 @@ export class Session {
     return this.#guard(async () => (await this.#client.renewCode(this.#id, color)).code);
   }
 
-  /** The same game once more; against the computer the colors change, and people have to agree. */
+  /** Offers a rematch to a human opponent. Against the computer, starts one with colors changed and returns its id. */
   async rematch(): Promise<string | null> {
     const { game } = this;
     if (!game) return null;
@@ -214,61 +214,63 @@ export class Session {
       return null;
     }
     const color = game.you === null ? 'random' : game.you === 'black' ? 'white' : 'black';
-    const wish: NewGame = {
+    const newGame: NewGame = {
       game: game.game,
       opponent: (game.engine ?? 'human') as NewGame['opponent'],
       color,
     };
-    return this.#guard(() => createGame(this.#client, wish));
+    return this.#guard(() => createGame(this.#client, newGame));
   }
 
   /** Shows the position after `ply` moves. */
-  async look(ply: number): Promise<void> {
+  async goTo(ply: number): Promise<void> {
     const { game } = this;
     if (!game) return;
-    const wanted = Math.max(0, Math.min(ply, game.moves.length));
-    this.#wanted = wanted;
+    const target = Math.max(0, Math.min(ply, game.moves.length));
+    this.#requestedPly = target;
     this.refusal = null;
-    if (wanted === game.moves.length) {
+    if (target === game.moves.length) {
       this.past = null;
       return;
     }
     try {
-      const position = this.#positions.get(wanted) ?? (await this.#client.position(this.#id, wanted));
-      this.#positions.set(wanted, position);
-      if (this.#wanted === wanted) this.past = position;
+      const position = this.#positions.get(target) ?? (await this.#client.position(this.#id, target));
+      this.#positions.set(target, position);
+      if (this.#requestedPly === target) this.past = position;
     } catch (error) {
-      this.refuse(problemFrom(error));
+      this.showRefusal(problemFrom(error));
     }
   }
 
-  /** What the rules alone tell about the position that is looked at. */
+  /** Returns the threats and comparisons that the rules give for the shown position. */
   insight(): Promise<Insight> {
     return this.#client.insight(this.#id, this.ply);
   }
 
-  present(): void {
-    this.#wanted = null;
+  /** Shows the current position. */
+  goToPresent(): void {
+    this.#requestedPly = null;
     this.past = null;
   }
 
-  refuse(problem: Problem): void {
+  /** Shows and announces why a request was refused. */
+  showRefusal(problem: Problem): void {
     this.refusal = problem;
     const message = this.game ? notationOf(this.game.board).show(problem.message) : problem.message;
     this.announce(message);
   }
 
-  /** Tells somebody who does not see the page. */
+  /** Sets the text for screen readers. */
   announce(text: string): void {
-    this.fresh = false;
-    // The same words a second time would not be read out again.
+    this.announcesUpdate = false;
+    // Screen readers read a repeated text only if it differs.
     this.announced = this.announced === text ? `${text} ` : text;
   }
 
-  /** A move is sent again when only an offer has come between. */
+  /** Sends a request for the current version. With `again`, retries once if the version changed but not the position. */
   async #change(request: (version: number) => Promise<Game>, again = false): Promise<boolean> {
-    // Whoever acts means the game as it is.
-    this.#pace.release();
+    // The request is meant for the current state.
+    this.#answerDelay.release();
     const { game } = this;
     if (!game || this.busy) return false;
     const done = await this.#guard(async () => {
@@ -283,15 +285,15 @@ export class Session {
     return done ?? false;
   }
 
-  /** Asks again whenever the server is back, until the player does not want that any more. */
-  async #untilAnswered(move: string, ask: () => Promise<Game>): Promise<Game> {
+  /** Sends the move again whenever the server is back, until it is answered or withdrawn. */
+  async #untilAnswered(move: string, send: () => Promise<Game>): Promise<Game> {
     const withdrawn = new Promise<never>((_, reject) => {
       this.#giveUp = () => reject(new Withdrawn(move));
     });
     try {
       for (;;) {
         try {
-          return await Promise.race([ask(), withdrawn]);
+          return await Promise.race([send(), withdrawn]);
         } catch (error) {
           if (!isAway(error)) throw error;
           await Promise.race([this.#serverIsBack(), withdrawn]);
@@ -308,8 +310,8 @@ export class Session {
     this.#waiting = true;
     return new Promise((resolve) => {
       this.#resume = resolve;
-      // A stream that seems open may be the next to break; it does not say when.
-      if (this.connection !== 'lost') setTimeout(resolve, SECOND_TRY);
+      // The stream only reports reconnects, and it may stay open all the time.
+      if (this.connection !== 'lost') setTimeout(resolve, RETRY_DELAY);
     });
   }
 
@@ -317,13 +319,13 @@ export class Session {
     return this.refusal?.code === code;
   }
 
-  /** The game went on elsewhere: show it, and keep the refusal in sight. */
+  /** Shows the changed game, and still shows the refusal. */
   async #refresh(): Promise<void> {
     const { refusal } = this;
     try {
       this.accept(await this.#client.game(this.#id));
     } catch (error) {
-      this.refuse(problemFrom(error));
+      this.showRefusal(problemFrom(error));
       return;
     }
     this.refusal = refusal;
@@ -335,7 +337,7 @@ export class Session {
     try {
       return await work();
     } catch (error) {
-      this.refuse(error instanceof Withdrawn ? error.problem : problemFrom(error));
+      this.showRefusal(error instanceof Withdrawn ? error.problem : problemFrom(error));
       return null;
     } finally {
       this.busy = false;
@@ -343,8 +345,8 @@ export class Session {
   }
 }
 
-/** A finished game is counted after its last event: an answer that was written before can arrive later. */
+/** Ratings change after the last event of a game, so a state without the change may arrive after one with it. */
 function isOvertaken(known: Game, game: Game): boolean {
-  const counted = ({ players }: Game) => players.white.rating_change !== null;
-  return known.version === game.version && counted(known) && !counted(game);
+  const isRated = ({ players }: Game) => players.white.rating_change !== null;
+  return known.version === game.version && isRated(known) && !isRated(game);
 }
