@@ -10,6 +10,7 @@ use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::seat::{Hold, Seat, Sitter};
 use crate::play::summary::terms;
+use crate::play::variants::accepted_variant;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Match, Party};
@@ -44,7 +45,7 @@ impl Loaded {
         log: Vec<LogRow>,
     ) -> Result<Loaded, MatchError> {
         let id = MatchId::read(&row.id).ok_or(MatchError::NotFound)?;
-        let variant: Variant = row.game.parse().map_err(MatchError::internal)?;
+        let variant = accepted_variant(&row.game).map_err(MatchError::internal)?;
         let terms = terms(&row, seats.each_ref().map(Seat::party))?;
         let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
         let events: Result<Vec<_>, luctor_match::event::UnknownEvent> =
