@@ -41,8 +41,8 @@ pub enum Rejection {
     Illegal {
         /// The reason as a clause.
         reason: String,
-        /// The reason for translation.
-        told: Message,
+        /// The reason as a message for translation.
+        message: Message,
         /// The number of the broken rule.
         rule: Option<u8>,
         /// The legal moves that the text may have meant.
@@ -55,9 +55,18 @@ impl Rejection {
     pub fn illegal(refusal: &impl Refusal) -> Rejection {
         Rejection::Illegal {
             reason: refusal.to_string(),
-            told: refusal.message(),
+            message: refusal.message(),
             rule: refusal.rule(),
             candidates: refusal.candidates().to_vec(),
+        }
+    }
+
+    /// Returns the message for translation.
+    pub fn message(&self) -> Message {
+        match self {
+            Rejection::Illegal { message, .. } => message.clone(),
+            Rejection::UndoByOffer => Message::new("undo-by-offer"),
+            _ => Message::new(self.code()),
         }
     }
 

@@ -1,54 +1,54 @@
-// The address of a place on the analysis board: it can be passed on, and opens the same place again.
+/** Addresses of positions on the analysis board, for bookmarks and sharing. */
 
 import { end, type Path, type Tree } from './tree';
 
 export interface Address {
-  /** Null where the address names none. */
+  /** The canonical name of the game, or null if the address has no game. */
   game: string | null;
-  /** The text of the position before the moves; null for the start of the game. */
+  /** The position before the moves, or null for the usual starting position. */
   position: string | null;
   moves: Path;
-  /** How many of the moves are played on the board. */
+  /** The number of moves that are played on the board. */
   at: number;
-  /** The match that is looked at. */
+  /** The id of the match to analyze. */
   match: string | null;
 }
 
 const PAGE = '/analysis';
 
 export function readAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address {
-  const wishes = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   const [, , game] = pathname.split('/');
-  const moves = (wishes.get('moves') ?? '').split(',').map((move) => move.trim());
+  const moves = (query.get('moves') ?? '').split(',').map((move) => move.trim());
   const line = moves.filter(Boolean);
-  const at = /^\d+$/.test(wishes.get('at') ?? '') ? Number(wishes.get('at')) : Infinity;
-  const match = wishes.get('game-id');
+  const at = /^\d+$/.test(query.get('at') ?? '') ? Number(query.get('at')) : Infinity;
+  const match = query.get('game-id');
   return {
     game: game ? decoded(game) : null,
-    position: wishes.get('position')?.trim() || null,
+    position: query.get('position')?.trim() || null,
     moves: line,
-    // How many moves a match has is not known yet.
+    // The number of moves in a match is not known yet.
     at: match !== null && line.length === 0 ? at : Math.min(at, line.length),
     match,
   };
 }
 
 export function writeAddress({ game, position, moves, at, match }: Address): string {
-  const wishes: string[] = [];
-  if (match !== null) wishes.push(`game-id=${encodeURIComponent(match)}`);
-  if (position !== null) wishes.push(`position=${readable(position)}`);
-  if (moves.length > 0) wishes.push(`moves=${readable(moves.join(','))}`);
-  if (at !== moves.length) wishes.push(`at=${at}`);
+  const query: string[] = [];
+  if (match !== null) query.push(`game-id=${encodeURIComponent(match)}`);
+  if (position !== null) query.push(`position=${readable(position)}`);
+  if (moves.length > 0) query.push(`moves=${readable(moves.join(','))}`);
+  if (at !== moves.length) query.push(`at=${at}`);
   const path = game === null ? PAGE : `${PAGE}/${readable(game)}`;
-  return wishes.length > 0 ? `${path}?${wishes.join('&')}` : path;
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** The line through a node, to the end of its main line. */
+/** Returns the line through a node, to the end of its main line. */
 export function lineThrough(tree: Tree, path: Path): Path {
   return end(tree, path);
 }
 
-/** Positions and moves stay legible: what needs no escape in a query gets none. */
+/** Escapes a text for a query, but keeps the characters of positions and moves that are allowed there. */
 export function readable(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%2C', ',')

@@ -4,11 +4,11 @@ import type { Color, Evaluation, PlayedMove } from '../api/types';
 import { countOf, judge, verdictsOf } from './mistakes';
 
 const move = (text: string, color: Color, forced = false): PlayedMove => ({ text, color, forced });
-/** What the engine thinks, by White's chance and its choice. */
+/** Returns an analysis with White's winning chance and the best move. */
 const found = (chance: number, best = 'best') => analysis({ chance, line: [best] });
 
 describe('a move', () => {
-  it('is judged by the chance to win that it costs, for either side', () => {
+  it('is judged by its loss of winning chance, for either side', () => {
     const judged = [
       judge(move('a', 'white'), found(0.6), found(0.54)),
       judge(move('b', 'black'), found(0.54), found(0.66)),
@@ -18,13 +18,13 @@ describe('a move', () => {
     expect(judged.map(({ mistake }) => mistake)).toEqual(['inaccuracy', 'mistake', 'blunder', null]);
     expect(judged.map(({ better }) => better)).toEqual(['best', 'best', 'best', null]);
   });
-  it('is no mistake without a choice, nor where the engine would have played it', () => {
+  it('is never a mistake if it is forced or the engine’s choice', () => {
     const [before, after] = [found(0.9, 'c'), found(0.1, 'c')];
     for (const played of [move('a', 'white', true), move('c', 'white')]) {
       expect(judge(played, before, after)).toMatchObject({ loss: 0, mistake: null });
     }
   });
-  it('that swaps sides is judged by the chance on the other side', () => {
+  it('that swaps sides is judged by the chance of the other side', () => {
     expect(judge(move('swap', 'white'), found(0.2), found(0.2)).mistake).toBeNull();
     expect(judge(move('swap', 'white'), found(0.8), found(0.8)).mistake).toBe('blunder');
   });

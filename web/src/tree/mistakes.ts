@@ -1,27 +1,26 @@
-// Which moves of a line were mistakes. Moves of a finished game are judged by the server; those of any other line here, by
-// the same measure.
+/** Finds the mistakes in a line. The server judges the moves of finished games. Other lines are judged here by the same limits. */
 
 import type { Analysis, Color, Evaluation, JudgedMove, Judgment, PlayedMove } from '../api/types';
 import { other } from '../board/position/column';
 
 export const judgments: readonly Judgment[] = ['inaccuracy', 'mistake', 'blunder'];
 
-/** The chance to win that a move has to cost, from 0 to 1, as on lichess. */
+/** The loss of winning chance, from 0 to 1, from which a move is a mistake, as on lichess. */
 const COST: Record<Judgment, number> = { inaccuracy: 0.05, mistake: 0.1, blunder: 0.15 };
 
 export interface Verdict {
   readonly kind: Judgment;
   readonly color: Color;
-  /** Turns played before the move, counted from the root. */
+  /** Number of moves played before this one, counted from the root. */
   readonly ply: number;
   readonly move: string;
-  /** The engine's choice instead. */
+  /** The engine's move. */
   readonly better: string;
-  /** The chance to win that it cost, from 0 to 1. */
+  /** The loss of winning chance, from 0 to 1. */
   readonly cost: number;
 }
 
-/** The mistakes of a line, by what is thought of its positions from the root on. */
+/** Returns the mistakes of a line, given the evaluations of its positions from the root. */
 export function verdictsOf(found: readonly Evaluation[]): Verdict[] {
   return found.flatMap(({ played }, at) => {
     if (!played?.mistake || played.better === null) return [];
@@ -30,11 +29,11 @@ export function verdictsOf(found: readonly Evaluation[]): Verdict[] {
   });
 }
 
-/** Judges a move by what is thought before and after it. A forced move and the engine's own are never mistakes. */
+/** Judges a move by the analyses before and after it. Forced moves and the engine's choice are never mistakes. */
 export function judge(played: PlayedMove, before: Analysis, after: Analysis): JudgedMove {
   const { text, color } = played;
   const [best] = before.line;
-  // Who swaps sides sits on the other one afterwards.
+  // After the swap of the pie rule the player has the other color.
   const side = text === 'swap' ? other(color) : color;
   const cost = chanceOf(before, color) - chanceOf(after, side);
   const loss = played.forced || best === text ? 0 : Math.max(cost, 0);
@@ -42,12 +41,12 @@ export function judge(played: PlayedMove, before: Analysis, after: Analysis): Ju
   return { text, color, loss, mistake, better: mistake && (best ?? null) };
 }
 
-/** A side's chance to win. */
+/** Returns a side's winning chance. */
 function chanceOf({ chance }: Analysis, color: Color): number {
   return color === 'white' ? chance : 1 - chance;
 }
 
-/** How many mistakes of each kind a side has made. */
+/** Counts a side's mistakes of each kind. */
 export function countOf(verdicts: readonly Verdict[], color: Color): Record<Judgment, number> {
   const count = { inaccuracy: 0, mistake: 0, blunder: 0 };
   for (const verdict of verdicts) if (verdict.color === color) count[verdict.kind] += 1;

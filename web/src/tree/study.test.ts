@@ -4,16 +4,16 @@ import { add, EMPTY, nodeAt, toStored } from './tree';
 
 const path = (text: string) => text.split(' ').filter(Boolean);
 
-/** What was tried out after moves of a game. */
+/** Returns a study with lines after the given moves of a game. */
 function study(root: string, ...lines: string[]): Study {
   return { root: path(root), tree: lines.reduce((tree, line) => add(tree, path(line)), EMPTY) };
 }
 
 describe('a study of a running game', () => {
-  it('begins with nothing in the present position', () => {
+  it('starts empty at the current position', () => {
     expect(presentOf(newStudy(['a']), ['a'])).toEqual([]);
   });
-  it('has the moves that the game goes on with, expected or not', () => {
+  it('includes the new moves of the game, whether explored before or not', () => {
     const before = study('a b', 'c d', 'c e');
     const expected = withGame(before, path('a b c e'));
     expect(expected).toEqual({ study: before, before: [] });
@@ -22,7 +22,7 @@ describe('a study of a running game', () => {
     expect(nodeAt(other.tree, ['x'])).not.toBeNull();
     expect(nodeAt(other.tree, path('c d'))).not.toBeNull();
   });
-  it('loses nothing when moves are taken back to before it began', () => {
+  it('keeps all lines after a takeback beyond its root', () => {
     const before = study('a b', 'c d');
     const taken = withGame(before, path('a'));
     expect(taken.before).toEqual(['b']);
@@ -35,24 +35,24 @@ describe('a study of a running game', () => {
   });
 });
 
-it('the players have other colors after a swap by the pie rule', () => {
+it('the players change colors by the pie rule', () => {
   expect(exchanged(path('a swap b'), path('a'))).toBe(true);
   expect(exchanged(path('a'), path('a swap b'))).toBe(true);
   expect(exchanged(path('a swap b'), path('a swap c d'))).toBe(false);
 });
 
 describe('a stored study', () => {
-  it('is the same again', () => {
+  it('survives a round trip', () => {
     const before = study('a b', 'c d', 'c e');
     const stored: unknown = JSON.parse(JSON.stringify(storedStudy(before, path('a b'))));
     expect(readStudy(stored, path('a b'))).toEqual(before);
   });
-  it('is a new one where something else was stored', () => {
+  it('is empty if the stored data is invalid', () => {
     for (const nonsense of [null, 7, { moves: ['a1-b1'] }, { root: [7], tree: [] }]) {
       expect(readStudy(nonsense, ['a'])).toEqual(newStudy(['a']));
     }
   });
-  it('drops what cannot be played any more when there is no room for all', () => {
+  it('drops lines that can no longer be played if it is too large', () => {
     const many = Array.from({ length: 1500 }, (_, i) => `move${i}`);
     const full = study('a', ...many.map((move) => `b ${move}`), 'c d');
     const stored = storedStudy(full, path('a c')) as { tree: unknown };

@@ -1,5 +1,4 @@
-// A tree that grows from a position of a game while the game goes on. What was tried out before is kept, also when moves
-// are taken back.
+/** A tree of variations in a running game. It survives new moves and takebacks of the game. */
 
 import { add, EMPTY, fromStored, living, toStored, type Path, type Tree } from './tree';
 
@@ -9,14 +8,14 @@ export interface Study {
   readonly tree: Tree;
 }
 
-/** Nothing is tried out yet from the present position of a game. */
+/** Returns an empty study of a game's current position. */
 export function newStudy(moves: Path): Study {
   return { root: moves, tree: EMPTY };
 }
 
 /**
- * The study with the moves of the game in its tree. `before` is what has come before the root, so that paths of the old
- * tree go on in the new one: a takeback can reach behind the root.
+ * Returns the study with the moves of the game added to its tree. After a takeback beyond the root, the root moves back.
+ * `before` contains the moves between the new and the old root: put them before a path of the old tree.
  */
 export function withGame({ root, tree }: Study, moves: Path): { study: Study; before: Path } {
   const shared = sharedLength(root, moves);
@@ -26,39 +25,39 @@ export function withGame({ root, tree }: Study, moves: Path): { study: Study; be
   return { study, before };
 }
 
-/** Where the game stands in the tree. */
+/** Returns the path of the game's current position. */
 export function presentOf({ root }: Study, moves: Path): Path {
   return moves.slice(root.length);
 }
 
-/** How many moves two lines have in common. */
+/** Returns the number of moves at the start that two lines share. */
 export function sharedLength(one: Path, other: Path): number {
   const at = one.findIndex((move, i) => move !== other[i]);
   return at < 0 ? one.length : at;
 }
 
-/** Whether the players have changed places by the pie rule between the ends of two lines of a game. */
+/** Returns true if the players have swapped colors by the pie rule between the ends of two lines. */
 export function exchanged(one: Path, other: Path): boolean {
   const shared = sharedLength(one, other);
   const apart = [...one.slice(shared), ...other.slice(shared)];
   return apart.filter((move) => move === 'swap').length % 2 === 1;
 }
 
-/** Bytes of a stored tree; the server takes 16 KiB with what is around it. */
-const ROOM = 15_000;
+/** Largest size of a stored study in bytes. The server accepts 16 KiB for the whole request. */
+const MAX_SIZE = 15_000;
 
-/** What is stored; where there is too little room, without what cannot be played any more. */
+/** Returns the study in its stored form. If it is too large, lines that can no longer be played are dropped. */
 export function storedStudy(study: Study, moves: Path): object {
   const stored = (tree: Tree) => ({ version: 1, root: study.root, tree: toStored(tree) });
   const whole = stored(study.tree);
-  if (JSON.stringify(whole).length <= ROOM) return whole;
+  if (JSON.stringify(whole).length <= MAX_SIZE) return whole;
   return stored(living(study.tree, presentOf(study, moves)));
 }
 
-/** The study that was stored for a game; a new one where nothing sensible was. */
+/** Reads a stored study. Returns a new one if the stored data is invalid. */
 export function readStudy(stored: unknown, moves: Path): Study {
   if (typeof stored !== 'object' || stored === null) return newStudy(moves);
   const { root, tree } = stored as { root?: unknown; tree?: unknown };
-  const known = Array.isArray(root) && root.every((move) => typeof move === 'string');
-  return known ? { root, tree: fromStored(tree) } : newStudy(moves);
+  const valid = Array.isArray(root) && root.every((move) => typeof move === 'string');
+  return valid ? { root, tree: fromStored(tree) } : newStudy(moves);
 }

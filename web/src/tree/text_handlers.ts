@@ -1,4 +1,4 @@
-// Commands of the text mode that work on every board with a tree of moves.
+/** Commands of the text mode for every board with a tree of moves. */
 
 import type { Notation } from '../board_page/wording/notation';
 import type { Handlers } from '../board_page/textmode/host';
@@ -7,24 +7,24 @@ import { t } from '../words/words.svelte';
 import { siblings } from './tree';
 import type { TreeBoard } from './tree_board.svelte';
 
-/** Walking through the tree; where a step has led the page announces. */
+/** Returns handlers that navigate and change the tree. The page announces the new position itself. */
 export function treeHandlers(board: TreeBoard, { show }: Notation): Handlers {
-  const walk = async (step: Promise<void>, edge: string): Promise<string> => {
+  const navigate = async (step: Promise<void>, edge: string): Promise<string> => {
     const from = board.path.join(' ');
     await step;
     if (board.problem) return board.problem.message;
     return board.path.join(' ') === from ? edge : '';
   };
   return {
-    back: () => walk(board.back(), t.textmode.noEarlier()),
-    forward: () => walk(board.forward(), t.textmode.noLater()),
-    first: () => walk(board.toFirst(), t.textmode.noEarlier()),
-    end: () => walk(board.end(), t.textmode.noLater()),
-    // The one after the last is the first again.
+    back: () => navigate(board.back(), t.textmode.noEarlier()),
+    forward: () => navigate(board.forward(), t.textmode.noLater()),
+    first: () => navigate(board.toFirst(), t.textmode.noEarlier()),
+    end: () => navigate(board.end(), t.textmode.noLater()),
+    // Cycles through the variations.
     other: () => {
       const moves = siblings(board.tree, board.path);
       const at = moves.indexOf(board.path.at(-1) ?? '');
-      return walk(board.variation(at + 1 < moves.length ? 1 : -at), t.textmode.noOther());
+      return navigate(board.variation(at + 1 < moves.length ? 1 : -at), t.textmode.noOther());
     },
     line: () => {
       const { path } = board;

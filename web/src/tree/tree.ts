@@ -1,35 +1,34 @@
-// A tree of moves that were tried out from one position. It knows no rules and no server; every function gives a new tree
-// and leaves the old one as it is.
+/** An immutable tree of moves from one position. It knows neither the rules nor the server. */
 
 import { readMark, writeMark, type Mark } from '../board/state/drawn';
 
-/** What somebody has noted about a position. */
+/** The user's notes about a position. */
 export interface Note {
   readonly comment?: string;
   /** Cells and arrows drawn on the board. */
   readonly marks?: readonly Mark[];
 }
 
-/** What follows a position: the first is the main line, the others are variations, in the order of their worth. */
+/** The moves from a position, in order of rank: the first is the main line, the others are variations. */
 export interface Branching extends Note {
   readonly children: readonly TreeNode[];
 }
 
-/** A move and what follows it. */
+/** A move and the moves after it. */
 export interface TreeNode extends Branching {
-  /** In canonical spelling, which no other move of the same position has. */
+  /** In canonical notation, which is unique among the children of a position. */
   readonly move: string;
 }
 
-/** The position in which it begins. */
+/** The root of a tree. */
 export type Tree = Branching;
 
-/** The moves from the root to a node; none is the root itself. */
+/** The moves from the root to a node. The empty path is the root. */
 export type Path = readonly string[];
 
 export const EMPTY: Tree = { children: [] };
 
-/** The node at the end of a path; null where the tree has none. */
+/** Returns the node at the end of a path, or null. */
 export function nodeAt(tree: Tree, path: Path): Branching | null {
   let node: Branching = tree;
   for (const move of path) {
@@ -40,30 +39,30 @@ export function nodeAt(tree: Tree, path: Path): Branching | null {
   return node;
 }
 
-export function startsWith(path: Path, beginning: Path): boolean {
-  return beginning.every((move, i) => path[i] === move);
+export function startsWith(path: Path, start: Path): boolean {
+  return start.every((move, i) => path[i] === move);
 }
 
-/** The tree with a line of moves; what of it is new comes last among its siblings. */
+/** Adds a line of moves. New moves come last among their siblings. */
 export function add(tree: Tree, line: Path): Tree {
   const [move, ...rest] = line;
   if (move === undefined) return tree;
-  const known = childOf(tree, move);
-  const child = { move, ...add(known ?? EMPTY, rest) };
-  const children = known
-    ? tree.children.map((other) => (other === known ? child : other))
+  const existing = childOf(tree, move);
+  const child = { move, ...add(existing ?? EMPTY, rest) };
+  const children = existing
+    ? tree.children.map((other) => (other === existing ? child : other))
     : [...tree.children, child];
   return { ...tree, children };
 }
 
-/** The tree without a node and what follows it. */
+/** Removes a node and the moves after it. */
 export function remove(tree: Tree, path: Path): Tree {
   return change(tree, path, (children, move) => children.filter((child) => child.move !== move));
 }
 
 /**
- * The tree with the variation that leads to a node one rank higher: at the last branching where the path does not follow
- * the main line, its move becomes the first.
+ * Promotes the variation of a node: at the last branching where the path leaves the main line, its move becomes the main
+ * line.
  */
 export function promote(tree: Tree, path: Path): Tree {
   const branching = lastBranching(tree, path);
@@ -74,12 +73,12 @@ export function promote(tree: Tree, path: Path): Tree {
   ]);
 }
 
-/** Whether the path leaves the main line anywhere. */
+/** Returns true if the path leaves the main line. */
 export function isVariation(tree: Tree, path: Path): boolean {
   return lastBranching(tree, path) !== null;
 }
 
-/** The tree with another note at a node; what the note leaves out stays as it is, and what is empty is none. */
+/** Changes the notes of a node. Missing fields stay unchanged, and empty fields are removed. */
 export function annotate(tree: Tree, path: Path, note: Note): Tree {
   const noted = <T extends Branching>(node: T): T => {
     const { comment, marks, ...rest } = { ...node, ...note };
@@ -92,12 +91,12 @@ export function annotate(tree: Tree, path: Path, note: Note): Tree {
   );
 }
 
-/** The comments of the moves of a path. */
+/** Returns the comment of each move in a path. */
 export function commentsOf(tree: Tree, path: Path): readonly (string | undefined)[] {
   return path.map((_, i) => nodeAt(tree, path.slice(0, i + 1))?.comment);
 }
 
-/** The next node of the main line; the same path at its end. */
+/** Returns the next node of the main line, or the same path at its end. */
 export function forward(tree: Tree, path: Path): Path {
   const next = nodeAt(tree, path)?.children[0];
   return next ? [...path, next.move] : path;
@@ -107,19 +106,19 @@ export function back(path: Path): Path {
   return path.slice(0, -1);
 }
 
-/** The end of the main line from a node on. */
+/** Returns the end of the main line from a node. */
 export function end(tree: Tree, path: Path): Path {
   const next = forward(tree, path);
   return next === path ? path : end(tree, next);
 }
 
-/** The moves that were tried out instead of the last of a path, itself among them. */
+/** Returns the alternatives to the last move of a path, including that move. */
 export function siblings(tree: Tree, path: Path): readonly string[] {
   if (path.length === 0) return [];
   return nodeAt(tree, back(path))?.children.map(({ move }) => move) ?? [];
 }
 
-/** The variation so many ranks below the one of a path, as far as there are so many. */
+/** Returns the alternative to the last move that is `ranks` lower, or the first or last one. */
 export function sibling(tree: Tree, path: Path, ranks: number): Path {
   const moves = siblings(tree, path);
   const at = moves.findIndex((move) => move === path.at(-1));
@@ -127,7 +126,7 @@ export function sibling(tree: Tree, path: Path, ranks: number): Path {
   return move === undefined ? path : [...back(path), move];
 }
 
-/** The tree without all that cannot be played any more when the moves of a path have been. */
+/** Removes all lines that can no longer be played after the moves of a path. */
 export function living(tree: Tree, path: Path): Tree {
   const [move, ...rest] = path;
   if (move === undefined) return tree;
@@ -135,14 +134,14 @@ export function living(tree: Tree, path: Path): Tree {
   return { ...tree, children: child ? [{ ...child, ...living(child, rest) }] : [] };
 }
 
-/** A move of a main line, as it is shown, with the variations that were tried out instead of it. */
+/** A move of a line to show, with the variations instead of it. */
 export interface Step {
   readonly move: string;
   readonly path: Path;
   readonly variations: readonly Path[];
 }
 
-/** The main line after a node, step by step. */
+/** Returns the main line after a node. */
 export function stepsAfter(tree: Tree, path: Path): Step[] {
   const steps: Step[] = [];
   let node = nodeAt(tree, path);
@@ -162,19 +161,19 @@ export function stepsAfter(tree: Tree, path: Path): Step[] {
   return steps;
 }
 
-/** The same as `stepsAfter` for a variation: it begins with the last move of the path, and its siblings are not its. */
+/** Returns a variation that starts with the last move of the path. That first step has no variations. */
 export function stepsFrom(tree: Tree, path: Path): Step[] {
   const move = path.at(-1);
   if (move === undefined) return stepsAfter(tree, path);
   return [{ move, path, variations: [] }, ...stepsAfter(tree, path)];
 }
 
-/** What is stored of a node; what is empty is left out: move, comment, marks, what follows. */
+/** The stored form of a node: `m` is the move. */
 export interface StoredNode extends StoredNote {
   m: string;
 }
 
-/** What is stored of a position, whether a move led to it or not. */
+/** The stored form of a position: comment, marks and children. Empty fields are omitted. */
 export interface StoredNote {
   c?: string;
   d?: string[];
@@ -185,7 +184,7 @@ export function toStored(tree: Tree): StoredNode[] {
   return tree.children.map((child) => ({ m: child.move, ...storedNote(child) }));
 }
 
-/** A position with all that follows it, as it is stored. */
+/** Returns the stored form of a position and everything after it. */
 export function storedNote({ comment, marks, children }: Branching): StoredNote {
   const n = toStored({ children });
   return {
@@ -195,7 +194,7 @@ export function storedNote({ comment, marks, children }: Branching): StoredNote 
   };
 }
 
-/** The tree that was stored; what of it is no tree is left out. */
+/** Reads a stored tree. Invalid parts are dropped. */
 export function fromStored(stored: unknown): Tree {
   if (!Array.isArray(stored)) return EMPTY;
   const children: TreeNode[] = [];
@@ -208,7 +207,7 @@ export function fromStored(stored: unknown): Tree {
   return { children };
 }
 
-/** The position that was stored with all that follows it. */
+/** Reads a stored position and everything after it. */
 export function readNote(stored: object): Branching {
   const { c, d, n } = stored as Record<keyof StoredNote, unknown>;
   const marks = Array.isArray(d) ? d.flatMap((text) => readMark(text) ?? []) : [];
@@ -223,22 +222,22 @@ function childOf(node: Branching, move: string): TreeNode | undefined {
   return node.children.find((child) => child.move === move);
 }
 
-/** The tree with other children of the last node but one of a path; the same where the path leads nowhere. */
+/** Replaces the children of the last but one node of a path. Returns the same tree if the path does not exist. */
 function change(
   tree: Tree,
   path: Path,
-  how: (children: readonly TreeNode[], move: string) => readonly TreeNode[],
+  replace: (children: readonly TreeNode[], move: string) => readonly TreeNode[],
 ): Tree {
   const [move, ...rest] = path;
   if (move === undefined || !nodeAt(tree, path)) return tree;
-  if (rest.length === 0) return { ...tree, children: how(tree.children, move) };
+  if (rest.length === 0) return { ...tree, children: replace(tree.children, move) };
   const children = tree.children.map((child) =>
-    child.move === move ? { ...child, ...change(child, rest, how) } : child,
+    child.move === move ? { ...child, ...change(child, rest, replace) } : child,
   );
   return { ...tree, children };
 }
 
-/** The place in a path of its last move that is not the first of its siblings. */
+/** Returns the index of the last move in a path that is not on the main line of its position. */
 function lastBranching(tree: Tree, path: Path): number | null {
   for (let at = path.length - 1; at >= 0; at--) {
     if (siblings(tree, path.slice(0, at + 1))[0] !== path[at]) return at;

@@ -1,5 +1,4 @@
-// A board on which a tree of moves is walked and grown. Where its positions come from, and where the tree is kept, is for
-// those who build on it to say.
+/** The model of a board with a tree of moves. Subclasses load the positions and store the tree. */
 
 import { problemFrom } from '../words/problem';
 import type { Continuation, Problem } from '../api/types';
@@ -22,49 +21,49 @@ import {
 
 export abstract class TreeBoard<After extends Continuation = Continuation> {
   study = $state.raw<Study>(newStudy([]));
-  /** The node that is looked at, from the root of the tree. */
+  /** The current node. */
   path = $state.raw<Path>([]);
-  /** The position there; null before the first one has come. */
+  /** The position of the current node, or null before the first answer. */
   after = $state.raw<After | null>(null);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** The study before something was deleted from it. */
+  /** The study before the last deletion, for undo. */
   deleted = $state.raw<Study | null>(null);
 
+  /** Loaded positions by their lines of moves. */
   protected readonly known = new Map<string, After>();
-  /** The node to which the last step leads, while its position is still on its way. */
+  /** The node of the last step while its position is loading. */
   protected aim: Path | null = null;
 
-  /** The position after moves from the start of the game. */
+  /** Loads the position after moves from the start of the game. */
   protected abstract ask(line: Path): Promise<After>;
 
-  /** The tree is another one now. */
+  /** Called when the tree has changed and needs to be stored. */
   protected abstract keepLater(): void;
 
-  /** The node to which the first step leads. */
+  /** The node of the button to the first position. */
   abstract get first(): Path;
 
-  /** Where a game stands that is being played; null where there is none. */
+  /** The node of a running game's current position, or null without a running game. */
   abstract get present(): Path | null;
 
-  /** Whether the node can be deleted. */
+  /** True if the current node can be deleted. */
   abstract get deletable(): boolean;
 
   get tree(): Tree {
     return this.study.tree;
   }
 
-  /** The node that is looked at. */
   get node(): Branching {
     return nodeAt(this.tree, this.path) ?? this.tree;
   }
 
-  /** Tries out a move in any spelling; false where it is refused. */
+  /** Plays a move in any accepted notation. Returns false if it is rejected. */
   async play(text: string): Promise<boolean> {
     const from = this.path;
     const after = await this.fetch([...from, text]);
     const move = after?.moves.at(-1)?.text;
-    // A step that was made meanwhile is the later wish.
+    // The user has gone to another node meanwhile.
     if (!after || move === undefined || this.path !== from) return false;
     const path = [...from, move];
     if (!nodeAt(this.tree, path)) this.change({ ...this.study, tree: add(this.tree, path) });
@@ -72,7 +71,6 @@ export abstract class TreeBoard<After extends Continuation = Continuation> {
     return true;
   }
 
-  /** Goes to a node. */
   async go(path: Path): Promise<void> {
     this.aim = path;
     const after = await this.fetch(path);
@@ -97,22 +95,22 @@ export abstract class TreeBoard<After extends Continuation = Continuation> {
     return this.go(end(this.tree, this.from));
   }
 
-  /** Goes to a variation of the last move. */
+  /** Goes to another variation of the last move, by the difference of their ranks. */
   variation(ranks: number): Promise<void> {
     return this.go(sibling(this.tree, this.from, ranks));
   }
 
-  /** Makes the variation in which the node is the main line. */
+  /** Promotes the variation of the current node to the main line. */
   promote(): void {
     this.change({ ...this.study, tree: promote(this.tree, this.path) });
   }
 
-  /** Notes something about the node. */
+  /** Changes the notes of the current node. */
   note(note: Note): void {
     this.change({ ...this.study, tree: annotate(this.tree, this.path, note) });
   }
 
-  /** Deletes the node and what follows it. */
+  /** Deletes the current node and the moves after it. */
   async delete(): Promise<void> {
     if (!this.deletable) return;
     const { study, path } = this;
@@ -121,12 +119,12 @@ export abstract class TreeBoard<After extends Continuation = Continuation> {
     await this.go(back(path));
   }
 
-  /** Brings back what was deleted last. */
+  /** Undoes the last deletion. */
   restore(): void {
     if (this.deleted) this.change(this.deleted);
   }
 
-  /** The node from which the next step is made. */
+  /** The node where the next step starts. */
   protected get from(): Path {
     return this.aim ?? this.path;
   }

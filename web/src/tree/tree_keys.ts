@@ -1,11 +1,11 @@
-// The keys that walk a tree of moves and prune it.
+/** Keyboard shortcuts to navigate a tree of moves and to delete a move. */
 
 import type { Actions } from '../browser/keys';
 import { siblings } from './tree';
 import type { TreeBoard } from './tree_board.svelte';
 
 export function treeKeys(board: TreeBoard): Actions {
-  // Without variations the page scrolls by these keys, as everywhere.
+  // Without variations the arrow keys scroll the page.
   const several = () => siblings(board.tree, board.path).length > 1;
   return {
     ArrowLeft: () => board.back(),

@@ -1,4 +1,4 @@
-// For the unit tests: all words in English.
+/** Loads all English messages for the unit tests. */
 
 import { loaders } from 'virtual:words';
 import { words, type Area } from '../../src/words/words.svelte';

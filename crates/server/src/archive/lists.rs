@@ -1,206 +1,116 @@
-//! `/api/my/games`, `/api/players/{name}/games`: matches by who plays them.
+//! Lists of the matches of a player.
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use luctor_store::{Db, MatchId, Sought};
 
-use crate::account::Scope;
+use crate::account::accounts::Accounts;
 use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::http::error::{AppError, Problem};
+use crate::archive::archive_error::ArchiveError;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
-use crate::views::{Color, GameResult, Players, Status};
-use luctor_store::MatchId;
-use luctor_store::Sought;
+use crate::play::matches::Matches;
 
-/// Matches, in the order that was asked for.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Games {
-    /// The matches.
-    games: Vec<Summary>,
-    /// What to ask for as `before` to get more; null when there are no more.
-    #[schema(required)]
-    more: Option<i64>,
-}
-
-/// A match in a list.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Summary {
-    /// Its address.
-    id: String,
-    /// The canonical name of the game.
-    game: String,
-    /// The name for people.
-    title: String,
-    /// Where it stands.
-    status: Status,
-    /// Who plays.
-    players: Players,
-    /// The time control.
-    control: String,
-    /// Whether the result counts for ratings.
-    rated: bool,
-    /// The moves so far.
-    moves: usize,
-    /// The side to move.
-    turn: Color,
-    /// Whether the reader is to move, or to answer an invitation.
-    to_move: bool,
-    /// The side of the reader.
-    #[schema(required)]
-    you: Option<Color>,
-    /// Milliseconds that the side to move has left.
-    #[schema(required)]
-    time_left: Option<i64>,
-    /// How it ended.
-    #[schema(required)]
-    result: Option<GameResult>,
-    /// When it was made, in milliseconds since 1970.
-    created: i64,
-}
-
-/// Matches of an answer.
+/// Matches on a page.
 const PAGE: i64 = 20;
-/// Present matches of an answer.
-const PRESENT: i64 = 200;
+/// The largest number of unfinished matches.
+const CURRENT: i64 = 200;
 
-impl App {
-    fn summary(&self, loaded: &Loaded, reader: &Visitor) -> Summary {
-        let game = self.views.view(loaded, reader);
-        let invited = loaded.seats.iter().any(|seat| seat.invites(reader));
-        let running = game.clock.and_then(|clock| match clock.running? {
-            Color::Black => Some(clock.black),
-            Color::White => Some(clock.white),
-        });
-        Summary {
-            id: game.id,
-            game: game.game,
-            title: game.title,
-            status: game.status,
-            players: game.players,
-            control: game.control,
-            rated: game.rated,
-            moves: game.moves.len(),
-            turn: loaded.state.turn().into(),
-            to_move: game.to_move || (invited && game.status == Status::Waiting),
-            you: game.you,
-            time_left: running,
-            result: game.result,
-            created: loaded.state.terms().created_ms,
-        }
-    }
-
-    pub(crate) async fn summaries(
-        &self,
-        ids: Vec<String>,
-        reader: &Visitor,
-    ) -> Result<Vec<Summary>, AppError> {
-        let mut summaries = Vec::with_capacity(ids.len());
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            summaries.push(self.summary(self.matches.load(&id).await?.as_ref(), reader));
-        }
-        Ok(summaries)
-    }
+/// Lists the matches of players.
+#[derive(Debug)]
+pub(crate) struct MatchLists {
+    db: Db,
+    accounts: Accounts,
+    matches: Arc<Matches>,
 }
 
-/// One's own matches that wait or run, of this browser and of the account: first those in which one is to move,
-/// with the least time.
-#[utoipa::path(get, operation_id = "myGames", path = "/api/my/games", responses(
-    (status = 200, body = Games),
-    (status = "4XX", body = Problem, description = "bad-token, scope"),
-))]
-pub(crate) async fn mine(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-) -> Result<Json<Games>, AppError> {
-    visitor.allow(Scope::Read)?;
-    let browser = visitor.browser.as_ref().map(|browser| browser.as_str());
-    let ids = app.db.present_games(visitor.account_id(), browser, PRESENT).await?;
-    let mut games = app.summaries(ids, &visitor).await?;
-    games.sort_by_key(|game| (!game.to_move, game.time_left.unwrap_or(i64::MAX)));
-    Ok(Json(Games { games, more: None }))
+/// A query for the matches of a player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlayerQuery<'a> {
+    /// The name of the player.
+    pub(crate) player: &'a str,
+    /// `waiting`, `running` or `over`; empty for all.
+    pub(crate) status: &'a str,
+    /// `emergo` or `emulsion`; empty for both.
+    pub(crate) game: &'a str,
+    /// The name of the opponent; empty for all.
+    pub(crate) opponent: &'a str,
+    /// Only matches created before this time, in milliseconds since the Unix epoch.
+    pub(crate) before_ms: Option<i64>,
 }
 
-/// Which matches of a player are asked for.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Filter {
-    /// waiting, running or over; all when missing.
-    #[serde(default)]
-    status: String,
-    /// emergo or emulsion; both when missing.
-    #[serde(default)]
-    game: String,
-    /// The name of the other player.
-    #[serde(default)]
-    against: String,
-    /// Made before this time, in milliseconds since 1970; for the next page.
-    before: Option<i64>,
-}
-
-/// Matches of a player, the newest first, twenty at a time.
-#[utoipa::path(get, operation_id = "gamesOf", path = "/api/players/{name}/games",
-    params(("name" = String, Path), Filter),
-    responses(
-        (status = 200, body = Games),
-        (status = "4XX", body = Problem, description = "malformed, not-found"),
-    )
-)]
-pub(crate) async fn of_player(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-    visitor: Visitor,
-    filter: Result<Query<Filter>, QueryRejection>,
-) -> Result<Json<Games>, AppError> {
-    let Query(filter) = filter.map_err(|error| AppError::Malformed(error.body_text()))?;
-    let player = app.accounts.named(&name).await?;
-    let opponent = match filter.against.as_str() {
-        "" => None,
-        name => Some(app.accounts.named(name).await?),
-    };
-    let sought = Sought {
-        account_id: player.id.as_str(),
-        status: &filter.status,
-        game: &filter.game,
-        opponent_id: opponent.as_ref().map_or("", |opponent| opponent.id.as_str()),
-        before_ms: filter.before.unwrap_or(i64::MAX),
-        limit: PAGE,
-    };
-    let ids = app.db.games_of(&sought).await?;
-    let full = ids.len() as i64 == PAGE;
-    let games = app.summaries(ids, &visitor).await?;
-    let more = games.last().filter(|_| full).map(|last| last.created);
-    Ok(Json(Games { games, more }))
-}
-
-/// How the finished matches of two players ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+/// The results of the finished matches of two players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct HeadToHead {
-    /// Won by the first.
-    won: i64,
-    /// Drawn.
-    drawn: i64,
-    /// Lost by the first.
-    lost: i64,
+    /// The number of matches that the first player has won.
+    pub(crate) won: i64,
+    /// The number of draws.
+    pub(crate) drawn: i64,
+    /// The number of matches that the first player has lost.
+    pub(crate) lost: i64,
 }
 
-/// How the finished matches of two players ended.
-#[utoipa::path(get, operation_id = "recordAgainst", path = "/api/players/{name}/against/{other}",
-    params(("name" = String, Path), ("other" = String, Path)),
-    responses(
-        (status = 200, body = HeadToHead),
-        (status = 404, body = Problem, description = "not-found"),
-    )
-)]
-pub(crate) async fn against(
-    State(app): State<Arc<App>>,
-    Path((name, other)): Path<(String, String)>,
-) -> Result<Json<HeadToHead>, AppError> {
-    let (player, other) = (app.accounts.named(&name).await?, app.accounts.named(&other).await?);
-    let (won, drawn, lost) = app.db.record_against(player.id.as_str(), other.id.as_str()).await?;
-    Ok(Json(HeadToHead { won, drawn, lost }))
+impl MatchLists {
+    /// Creates the service.
+    pub(crate) fn new(db: Db, accounts: Accounts, matches: Arc<Matches>) -> MatchLists {
+        MatchLists { db, accounts, matches }
+    }
+
+    /// Returns the unfinished matches of a visitor's browser and account, newest first.
+    pub(crate) async fn current(
+        &self,
+        visitor: &Visitor,
+    ) -> Result<Vec<Arc<Loaded>>, ArchiveError> {
+        let browser = visitor.browser.as_ref().map(|browser| browser.as_str());
+        let ids = self.db.present_games(visitor.account_id(), browser, CURRENT).await?;
+        Ok(load_all(&self.matches, &ids).await?)
+    }
+
+    /// Returns a page of a player's matches, newest first, and whether there may be more.
+    pub(crate) async fn of_player(
+        &self,
+        query: PlayerQuery<'_>,
+    ) -> Result<(Vec<Arc<Loaded>>, bool), ArchiveError> {
+        let player = self.accounts.named(query.player).await?;
+        let opponent = match query.opponent {
+            "" => None,
+            name => Some(self.accounts.named(name).await?),
+        };
+        let sought = Sought {
+            account_id: player.id.as_str(),
+            status: query.status,
+            game: query.game,
+            opponent_id: opponent.as_ref().map_or("", |opponent| opponent.id.as_str()),
+            before_ms: query.before_ms.unwrap_or(i64::MAX),
+            limit: PAGE,
+        };
+        let ids = self.db.games_of(&sought).await?;
+        let may_have_more = ids.len() as i64 == PAGE;
+        Ok((load_all(&self.matches, &ids).await?, may_have_more))
+    }
+
+    /// Returns the results of the finished matches of two players, given by their names.
+    pub(crate) async fn head_to_head(
+        &self,
+        first: &str,
+        second: &str,
+    ) -> Result<HeadToHead, ArchiveError> {
+        let first = self.accounts.named(first).await?;
+        let second = self.accounts.named(second).await?;
+        let (won, drawn, lost) =
+            self.db.record_against(first.id.as_str(), second.id.as_str()).await?;
+        Ok(HeadToHead { won, drawn, lost })
+    }
+}
+
+/// Loads matches in order.
+pub(super) async fn load_all(
+    matches: &Matches,
+    ids: &[String],
+) -> Result<Vec<Arc<Loaded>>, MatchError> {
+    let mut loaded = Vec::with_capacity(ids.len());
+    for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+        loaded.push(matches.load(&id).await?);
+    }
+    Ok(loaded)
 }

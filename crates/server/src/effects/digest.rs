@@ -15,6 +15,7 @@ use crate::notify::outbox::Outbox;
 use crate::play::error::MatchError;
 use crate::play::matches::Matches;
 use crate::public_url::PageUrls;
+use crate::views;
 
 /// The interval between two looks whether a new day has begun.
 const LOOK: Duration = Duration::from_secs(60);
@@ -110,7 +111,7 @@ impl Digest {
             let state = &loaded.state;
             if state.terms().control.is_correspondence() && loaded.awaits_account(id) {
                 lines.push(DigestLine {
-                    standing: loaded.headline().1,
+                    standing: views::headline(&loaded).1,
                     left_ms: state.time_left(now_ms, &self.matches.calendar(&loaded)),
                     page: self.pages.page(&format!("/game/{}", loaded.id)),
                 });

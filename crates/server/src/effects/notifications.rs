@@ -18,6 +18,7 @@ use crate::play::loaded::Loaded;
 use crate::play::seat::{Seat, Sitter};
 use crate::postal::pbm::BoardLetter;
 use crate::public_url::PageUrls;
+use crate::views;
 
 /// Writes boards for mails that players can answer.
 pub(crate) trait BoardLetters: Send + Sync {
@@ -118,7 +119,7 @@ impl Notifications {
         if !wants(Preferences::stored(&account.preferences)) {
             return Ok(());
         }
-        let (title, summary) = loaded.headline();
+        let (title, summary) = views::headline(loaded);
         let page = self.pages.page(&format!("/game/{}", loaded.id));
         let (subject, body, extras) =
             match self.letters.board_letter(loaded, player, &account).await? {
@@ -153,7 +154,7 @@ impl Notifications {
     ) -> Result<(), MatchError> {
         let (Some(_), Some(account)) = (self.outbox.pusher(), &seat.account) else { return Ok(()) };
         let account = AccountId::from(account.clone());
-        let (title, body) = loaded.headline();
+        let (title, body) = views::headline(loaded);
         let url = self.pages.page(&format!("/game/{}", loaded.id));
         let words = Words { kind: occasion, title: &title, body: &body, url: &url };
         let words = serde_json::to_string(&words).map_err(MatchError::internal)?;

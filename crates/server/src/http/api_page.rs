@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn every_call_and_type_is_there_and_every_link_leads_somewhere() {
-        let document = crate::http::openapi::openapi_json();
+        let document = crate::openapi_json();
         let Html(page) = page(&document);
         let document: Value = serde_json::from_str(&document).unwrap();
         for path in document["paths"].as_object().unwrap().keys() {

@@ -1,5 +1,6 @@
 //! Errors of the API: every failure of a service becomes a status, a stable code, a text and a log level here.
 
+mod account;
 mod conversions;
 mod status;
 mod text;
@@ -14,7 +15,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
-use crate::views::Told;
+use crate::boards::board_error::Unreadable;
+use crate::views::Message;
 use luctor_match::rejection::Rejection;
 
 /// The body of every error response.
@@ -26,7 +28,7 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     /// The message as a code with arguments, for translation; null if `code` says it all.
     #[schema(required)]
-    pub(crate) told: Option<Told>,
+    pub(crate) told: Option<Message>,
     /// The number of the broken rule on the game's rules page.
     #[schema(required)]
     pub(crate) rule: Option<u8>,
@@ -48,12 +50,10 @@ pub(crate) enum AppError {
     UnknownGame(String),
     /// The text is no position that can be shown.
     BadPosition {
-        /// Why, in one sentence.
-        why: String,
-        /// The reasons for other languages.
+        /// The reasons.
         told: Vec<luctor_rules::Message>,
     },
-    /// A pasted text says nothing that a board could show.
+    /// A pasted text does not describe a board.
     Unreadable(Unreadable),
     /// The state of the match does not allow it.
     Refused(Rejection),
@@ -105,19 +105,6 @@ pub(crate) enum AppError {
     Internal(Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// What was understood of a pasted text and what was not.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Unreadable {
-    /// One sentence.
-    pub(crate) message: String,
-    /// The same for other languages.
-    pub(crate) told: luctor_rules::Message,
-    /// The number of the rule that a move in it breaks.
-    pub(crate) rule: Option<u8>,
-    /// The moves that were meant perhaps.
-    pub(crate) legal: Vec<String>,
-}
-
 /// The largest body that is read, in bytes.
 pub(crate) const LARGEST_BODY: usize = 16 * 1024;
 
@@ -129,7 +116,7 @@ impl AppError {
 
     fn problem(self) -> Problem {
         let (code, message) = (self.status_and_code().1.to_owned(), self.message());
-        let told = self.translatable().map(Told::from);
+        let told = self.translatable().map(Message::from);
         match self {
             AppError::Refused(Rejection::Illegal { rule, candidates, .. }) => {
                 Problem { code, message, told, rule, legal: candidates }

@@ -38,8 +38,3 @@ pub(crate) fn text(document: &utoipa::openapi::OpenApi) -> String {
 pub(crate) fn answer(text: String) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
-
-/// Returns the OpenAPI document as JSON.
-pub fn openapi_json() -> String {
-    text(crate::router::api().get_openapi())
-}

@@ -10,6 +10,7 @@ use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::seat::{Hold, Seat, Sitter};
 use crate::play::summary::terms;
+use crate::play::variants::accepted_variant;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Match, Party};
@@ -44,7 +45,7 @@ impl Loaded {
         log: Vec<LogRow>,
     ) -> Result<Loaded, MatchError> {
         let id = MatchId::read(&row.id).ok_or(MatchError::NotFound)?;
-        let variant: Variant = row.game.parse().map_err(MatchError::internal)?;
+        let variant = accepted_variant(&row.game).map_err(MatchError::internal)?;
         let terms = terms(&row, seats.each_ref().map(Seat::party))?;
         let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
         let events: Result<Vec<_>, luctor_match::event::UnknownEvent> =
@@ -79,35 +80,6 @@ impl Loaded {
             Sitter::Computer(level) => Some(level),
             _ => None,
         })
-    }
-
-    /// A title and a description in plain text.
-    pub(crate) fn headline(&self) -> (String, String) {
-        let level = self.level().map(|level| level.to_string());
-        crate::views::headline(&self.state, level.as_deref())
-    }
-
-    /// The names of Black and White: those of accounts, or what is known of the others.
-    pub(crate) fn names(&self) -> [String; 2] {
-        [Color::Black, Color::White].map(|color| {
-            let seat = self.seat(self.state.seats()[color]);
-            let name = || seat.name.clone().unwrap_or_else(|| "guest".to_owned());
-            match seat.sitter {
-                Sitter::Computer(level) => format!("computer, level {level}"),
-                Sitter::Open => "nobody yet".to_owned(),
-                Sitter::Person | Sitter::Invited => name(),
-            }
-        })
-    }
-
-    /// The title of the match's page: the game, and the players where one of them has a name.
-    pub(crate) fn head_title(&self) -> String {
-        let (title, _) = self.headline();
-        let [black, white] = self.names();
-        match self.seats.iter().any(|seat| seat.name.is_some()) {
-            true => format!("{title}: {white} (White), {black} (Black)"),
-            false => title,
-        }
     }
 
     /// The side that a reader acts for: of two the one to move.

@@ -1,4 +1,4 @@
-//! What the engine thinks of a position, as the client is told.
+//! The engine's analysis of a position, as JSON.
 
 use luctor_rules::Outcome;
 use luctor_search::{BestMove, Info, Score};
@@ -7,59 +7,58 @@ use utoipa::ToSchema;
 
 use super::types::Color;
 
-/// What the engine thinks of a position. Everything is said from the view of the player who has White in
-/// it, whoever is to move.
+/// The engine's analysis of a position. Scores are from White's point of view.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Analysis {
-    /// Turns played before the position.
+    /// The number of turns played before the position.
     pub(crate) ply: usize,
-    /// White's advantage in hundredths of what the game counts; null when the end is proved.
+    /// White's advantage in hundredths of a unit; null if the result is proved.
     #[schema(required)]
     pub(crate) score: Option<i32>,
-    /// The end that best play of both leads to, when that is proved.
+    /// The result with best play; null if it is not proved.
     #[schema(required)]
     pub(crate) proved: Option<Proved>,
-    /// How likely White wins, from 0 to 1; a half is even.
+    /// White's winning chance, from 0 to 1.
     pub(crate) chance: f64,
-    /// The best play of both sides, as canonical move texts; empty where the game is over.
+    /// The best line, as canonical move texts; empty if the game is over.
     pub(crate) line: Vec<String>,
-    /// Turns looked ahead.
+    /// The search depth in turns.
     pub(crate) depth: u32,
-    /// Positions visited.
+    /// The number of positions searched.
     pub(crate) nodes: u64,
-    /// How many moves of the line are the only ones, from its first on.
+    /// The number of forced moves at the start of the line.
     pub(crate) forced: u32,
-    /// The same in a sentence or two.
+    /// The analysis in English.
     pub(crate) text: String,
 }
 
-/// An end that is certain with best play of both sides.
+/// A result that is certain with best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Proved {
-    /// Who wins; null is a draw.
+    /// The winner; null for a draw.
     #[schema(required)]
     pub(crate) winner: Option<Color>,
-    /// Turns of both sides until then; 0 where the game is over.
+    /// The number of turns until the end, of both sides; 0 if the game is over.
     pub(crate) turns: u32,
 }
 
-/// A line that a search has found.
+/// A line found by a search.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct FoundLine {
-    /// Which of the best it is, from 1.
+    /// The rank among the best lines, from 1.
     pub(crate) rank: usize,
-    /// Its value for the side to move.
+    /// The score for the side to move.
     pub(crate) score: Score,
-    /// Turns looked ahead.
+    /// The search depth in turns.
     pub(crate) depth: u32,
-    /// Positions visited.
+    /// The number of positions searched.
     pub(crate) nodes: u64,
-    /// The canonical texts of its moves.
+    /// The canonical texts of the moves.
     pub(crate) line: Vec<String>,
 }
 
 impl FoundLine {
-    /// The best move of a search that has ended, with what is known of its line.
+    /// Creates the line of a search that has ended.
     pub(crate) fn best(best: &BestMove, line: Vec<String>) -> FoundLine {
         FoundLine { rank: 1, score: best.score, depth: best.depth, nodes: best.nodes, line }
     }
@@ -72,28 +71,28 @@ impl From<&Info> for FoundLine {
     }
 }
 
-/// The engine's lines of a position while it thinks.
+/// The engine's lines of a position during a search.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Thinking {
-    /// Whether it has ended: no further line comes.
+    /// Whether the search has ended.
     pub(crate) done: bool,
-    /// Milliseconds of thought.
+    /// The duration of the search in milliseconds.
     pub(crate) milliseconds: u64,
-    /// The lines, the best first; empty while others think first.
+    /// The lines, best first; empty while the search waits for its turn.
     pub(crate) lines: Vec<Analysis>,
 }
 
-/// An advantage below this is none, in hundredths.
+/// The smallest advantage that is not called even, in hundredths.
 const EVEN: i32 = 25;
-/// From this advantage on a side is much better, in hundredths.
+/// The smallest advantage that is called much better, in hundredths.
 const MUCH: i32 = 300;
 
 impl Analysis {
-    /// Of a position from which `forced` moves lead to an end by the rules; without any, it is the end.
+    /// Creates the analysis of a position from which `forced` moves lead to the end of the game.
     pub(crate) fn of_end(ply: usize, forced: Vec<String>, outcome: Outcome) -> Analysis {
         let winner = outcome.winner.map(Color::from);
         let proved = Proved { winner, turns: count(&forced) };
-        let text = sentences(foretold(proved), &forced, !forced.is_empty());
+        let text = with_best_move(foretold(proved), &forced, !forced.is_empty());
         Analysis {
             ply,
             score: None,
@@ -107,7 +106,8 @@ impl Analysis {
         }
     }
 
-    /// Of a position from which `forced` moves lead to one with `turn` to move, which was searched.
+    /// Creates the analysis of a position from which `forced` moves lead to the position that was searched. In that
+    /// position, `turn` is to move.
     pub(crate) fn of_search(
         ply: usize,
         forced: Vec<String>,
@@ -120,14 +120,14 @@ impl Analysis {
         };
         let ahead = count(&forced);
         let proved = proved(white).map(|end| Proved { turns: end.turns + ahead, ..end });
-        let standing = proved.map_or_else(|| judged(white), foretold);
+        let judgment = proved.map_or_else(|| judged(white), foretold);
         let only = !forced.is_empty();
         let line = [forced, found.line].concat();
         let text = match line.first() {
             Some(first) if found.rank > 1 => {
-                format!("{standing} Number {} is {first}.", found.rank)
+                format!("{judgment} Number {} is {first}.", found.rank)
             }
-            _ => sentences(standing, &line, only),
+            _ => with_best_move(judgment, &line, only),
         };
         Analysis {
             ply,
@@ -144,16 +144,16 @@ impl Analysis {
 }
 
 fn count(forced: &[String]) -> u32 {
-    u32::try_from(forced.len()).expect("forced moves are followed for some turns only")
+    u32::try_from(forced.len()).expect("the number of forced moves is bounded")
 }
 
-/// How it stands, and what to do.
-fn sentences(standing: String, line: &[String], only: bool) -> String {
+/// Returns a judgment followed by the best move.
+fn with_best_move(judgment: String, line: &[String], only: bool) -> String {
     match line.first().map(String::as_str) {
-        None => standing,
-        Some(first) if only => format!("{standing} The only move is {first}."),
-        Some("swap") => format!("{standing} It is best to swap sides."),
-        Some(first) => format!("{standing} Best is {first}."),
+        None => judgment,
+        Some(first) if only => format!("{judgment} The only move is {first}."),
+        Some("swap") => format!("{judgment} It is best to swap sides."),
+        Some(first) => format!("{judgment} Best is {first}."),
     }
 }
 
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_told_from_whites_view() {
+    fn scores_are_from_whites_point_of_view() {
         let white = analysis(White, Score::estimate(120), &["e4-d3", "a1-b2"]);
         assert_eq!(white.text, "White is better, +1.20. Best is e4-d3.");
         assert_eq!((white.score, white.proved), (Some(120), None));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn words_follow_the_score() {
+    fn the_text_follows_the_score() {
         let text = |score| analysis(White, Score::estimate(score), &[]).text;
         assert_eq!(text(0), "The position is even, +0.00.");
         assert_eq!(text(-24), "The position is even, -0.24.");

@@ -1,32 +1,35 @@
-//! What would be after further moves.
+//! Moves after a position of a match that were not played.
 
-use luctor_rules::{Game, dispatch};
+use luctor_match::state::Match;
+use luctor_rules::Game;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::line::{Line, Player, Unplayable, standing};
-use super::{GameResult, PlayedMove, Position, Shown};
-use luctor_match::state::Match;
+use super::line_player::{Line, LinePlayer, Unplayable, position_and_result};
+use super::shown::Shown;
+use super::types::{GameResult, PlayedMove, Position};
+use crate::play::variants::dispatch;
 
-/// Moves that nobody has made, and the position after them.
+/// Moves that were not played in the match, and the position after them.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Continuation {
-    /// The moves in canonical spelling.
+    /// The moves.
     pub(crate) moves: Vec<PlayedMove>,
     /// The position after them.
     pub(crate) position: Position,
-    /// The cells of the last of them, in order; empty where there is none.
+    /// The cells of the last move, in order; empty without moves.
     pub(crate) last: Vec<String>,
-    /// How the rules end the game there; null where it goes on.
+    /// The result if the rules end the game there; null otherwise.
     #[schema(required)]
     pub(crate) result: Option<GameResult>,
 }
 
-/// The position after the first `ply` moves of a match and further ones; `None` where the match has fewer.
+/// Returns the position after the first `ply` moves of a match and further ones, or `None` if fewer than
+/// `ply` moves were played.
 ///
 /// # Errors
 ///
-/// A move is not legal where it is made.
+/// Fails if a move is illegal, or if a position has too many captures.
 pub(crate) fn continuation(
     state: &Match,
     ply: usize,
@@ -36,9 +39,9 @@ pub(crate) fn continuation(
 }
 
 fn play<P: Shown>(game: Game<P>, moves: &[&str]) -> Result<Continuation, Unplayable> {
-    let mut player = Player::new(game)?;
+    let mut player = LinePlayer::new(game)?;
     moves.iter().try_for_each(|text| player.play(text))?;
     let Line { moves, last } = player.line().clone();
-    let (position, result) = standing(player.game());
+    let (position, result) = position_and_result(player.game());
     Ok(Continuation { moves, position, last, result })
 }

@@ -1,4 +1,4 @@
-//! What became of the chances in a finished match, and whose moves did that.
+//! The review of a finished match: the winning chance after each move, and the mistakes.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,39 +9,39 @@ use super::types::{Color, PlayedMove};
 /// A position of a finished match, and the move that led to it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Evaluation {
-    /// What the engine thinks of the position.
+    /// The engine's analysis of the position.
     pub(crate) analysis: Analysis,
-    /// The move before it; null for the first position.
+    /// The move that led to the position; null for the first one.
     #[schema(required)]
     pub(crate) played: Option<JudgedMove>,
 }
 
-/// A move that was played and what it did to the mover's chances.
+/// A move that was played, and its effect on the mover's winning chance.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct JudgedMove {
-    /// Its canonical text.
+    /// The canonical text.
     text: String,
-    /// Who made it.
+    /// The side that played it.
     color: Color,
-    /// By how much it made the mover's chance to win smaller, from 0 to 1.
+    /// The loss of the mover's winning chance, from 0 to 1.
     loss: f64,
-    /// What such a move is called; null where it loses little.
+    /// The kind of mistake; null if the loss is small.
     #[schema(required)]
     mistake: Option<Judgment>,
-    /// The move that the engine prefers; null where the move is no mistake.
+    /// The best move; null if the move played is not a mistake.
     #[schema(required)]
     better: Option<String>,
 }
 
-/// What a move is called that loses chances, with the bounds of lichess.
+/// A kind of mistake, with the bounds of lichess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Judgment {
-    /// It loses 5 of 100 games or more.
+    /// The move loses 5% of winning chance or more.
     Inaccuracy,
-    /// It loses 10 of 100 games or more.
+    /// The move loses 10% of winning chance or more.
     Mistake,
-    /// It loses 15 of 100 games or more.
+    /// The move loses 15% of winning chance or more.
     Blunder,
 }
 
@@ -57,14 +57,14 @@ impl Judgment {
 }
 
 impl JudgedMove {
-    /// Judges a move by what was thought before and after it. A forced move and the engine's own are never
-    /// mistakes, whatever is seen behind them.
+    /// Judges a move by the analysis before and after it. A forced move and the engine's own choice are never
+    /// mistakes.
     pub(crate) fn of(played: &PlayedMove, before: &Analysis, after: &Analysis) -> JudgedMove {
         let chance = |analysis: &Analysis, color: Color| match color {
             Color::White => analysis.chance,
             Color::Black => 1.0 - analysis.chance,
         };
-        // Who swaps sides sits on the other one afterwards.
+        // A player who swaps has the other side afterwards.
         let side_after = match (played.color, played.text == "swap") {
             (Color::White, false) | (Color::Black, true) => Color::White,
             (Color::Black, false) | (Color::White, true) => Color::Black,
@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// White has this chance, and this move is best.
+    /// An analysis with this chance of White and this best move.
     fn analysis(chance: f64, best: &str) -> Analysis {
         let end = Outcome { winner: None, reason: Reason::Blocked };
         Analysis { chance, line: vec![best.to_owned()], ..Analysis::of_end(0, Vec::new(), end) }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_judged_by_the_chance_that_it_loses() {
+    fn a_move_is_judged_by_the_loss_of_winning_chance() {
         assert_eq!(judged("d4", Color::White, false, 0.6, 0.57), "0.03 None ");
         assert_eq!(judged("d4", Color::White, false, 0.6, 0.54), "0.06 Some(Inaccuracy) e3");
         assert_eq!(judged("d4", Color::Black, false, 0.4, 0.52), "0.12 Some(Mistake) e3");
@@ -109,13 +109,13 @@ mod tests {
     }
 
     #[test]
-    fn what_was_forced_or_best_is_no_mistake() {
+    fn a_forced_or_best_move_is_not_a_mistake() {
         assert_eq!(judged("d4", Color::White, true, 0.9, 0.1), "0.00 None ");
         assert_eq!(judged("e3", Color::White, false, 0.9, 0.1), "0.00 None ");
     }
 
     #[test]
-    fn who_swaps_sides_takes_the_chances_of_the_other() {
+    fn a_player_who_swaps_takes_the_chance_of_the_other_side() {
         assert_eq!(judged("swap", Color::White, false, 0.7, 0.3), "0.00 None ");
         assert_eq!(judged("swap", Color::White, false, 0.7, 0.7), "0.40 Some(Blunder) e3");
     }

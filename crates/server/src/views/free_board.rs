@@ -1,46 +1,47 @@
-//! A board that belongs to no match.
+//! Boards that belong to no match, and positions that are set up on them.
 
 use luctor_rules::{Fault, Game, Invalid};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::line::{Line, standing};
-use super::sentences::capital;
-use super::{Board, GameResult, PlayedMove, Position, Shown, Told};
+use super::line_player::{Line, position_and_result};
+use super::message::Message;
+use super::shown::Shown;
+use super::shown_game::ShownGame;
+use super::text::problem_text;
+use super::types::{Board, GameResult, PlayedMove, Position};
 
-/// A board that belongs to no match: a position with the moves that led to it.
+/// A board that belongs to no match: a position and the moves that led to it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct FreeBoard {
     /// The canonical name of the game.
     pub(crate) game: String,
-    /// The name for people.
+    /// The name of the game for people.
     pub(crate) title: String,
     /// The board without pieces.
     pub(crate) board: Board,
     /// The text of the position before the first move; null for the start of the game.
     #[schema(required)]
     pub(crate) start: Option<String>,
-    /// The moves in canonical spelling.
+    /// The moves.
     pub(crate) moves: Vec<PlayedMove>,
     /// The position after them.
     pub(crate) position: Position,
     /// The cells of the last move, in order; empty before the first.
     pub(crate) last: Vec<String>,
-    /// How the rules end the game there; null where it goes on.
+    /// The result if the rules end the game there; null otherwise.
     #[schema(required)]
     pub(crate) result: Option<GameResult>,
 }
 
-/// The board of a game that has come so far by these moves.
+/// Returns the board of a game after the moves of a line.
 pub(crate) fn free_board<P: Shown>(game: &Game<P>, line: &Line) -> FreeBoard {
-    let config = game.start().config();
-    let (position, result) = standing(game);
-    let at_start = *game.start() == P::start(config);
+    let (position, result) = position_and_result(game);
     FreeBoard {
-        game: config.to_string(),
-        title: P::title(config),
-        board: game.start().board(),
-        start: (!at_start).then(|| game.start().to_string()),
+        game: game.start().config().to_string(),
+        title: game.title(),
+        board: game.board(),
+        start: ShownGame::start(game),
         moves: line.moves.clone(),
         position,
         last: line.last.clone(),
@@ -48,37 +49,47 @@ pub(crate) fn free_board<P: Shown>(game: &Game<P>, line: &Line) -> FreeBoard {
     }
 }
 
-/// What a drawn position is: a legal one, or everything that is wrong with it.
+/// The check of a position that was set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct CheckedPosition {
-    /// Its canonical text; null where it is not legal.
+    /// The canonical text; null if the position is not valid.
     #[schema(required)]
     pub(crate) position: Option<String>,
-    /// All that is wrong; empty where it is legal.
+    /// All problems; empty if the position is valid.
     pub(crate) problems: Vec<PositionProblem>,
 }
 
-/// Something that is wrong with a drawn position.
+/// A problem of a position that was set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct PositionProblem {
-    /// A word for programs.
+    /// A stable code for programs.
     pub(crate) code: String,
-    /// One sentence for people.
+    /// The problem in English.
     pub(crate) message: String,
-    /// The same for other languages.
-    pub(crate) told: Told,
-    /// The number of the rule on the game's rules page, where one is broken.
+    /// The problem for translation.
+    pub(crate) told: Message,
+    /// The number of the broken rule on the game's rules page, if any.
     #[schema(required)]
     pub(crate) rule: Option<u8>,
 }
 
-/// Everything that is wrong with a drawn position.
+impl PositionProblem {
+    /// Creates a problem with the code of its message.
+    pub(crate) fn new(message: luctor_rules::Message, rule: Option<u8>) -> PositionProblem {
+        PositionProblem {
+            code: message.code.to_owned(),
+            message: problem_text(&message),
+            told: message.into(),
+            rule,
+        }
+    }
+}
+
+/// Returns all problems of an invalid position.
 pub(crate) fn problems<F: Fault>(invalid: &Invalid<F>) -> Vec<PositionProblem> {
     let problem = |fault: &F| PositionProblem {
         code: fault.code().to_owned(),
-        message: capital(&fault.to_string()),
-        told: fault.message().into(),
-        rule: fault.rule(),
+        ..PositionProblem::new(fault.message(), fault.rule())
     };
     invalid.faults().iter().map(problem).collect()
 }

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use luctor_match::player::Player;
 use luctor_store::time::now_ms;
 
-use super::{Frame, Game};
+use super::game::{Frame, game};
+use super::types::Game;
 use crate::account::visitor::Visitor;
 use crate::live::Live;
 use crate::play::claims::Claims;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 
-/// Shows matches to readers.
+/// Creates the views of matches.
 #[derive(Clone, Debug)]
 pub(crate) struct GameViews {
     matches: Arc<Matches>,
@@ -33,11 +34,9 @@ impl GameViews {
         let now_ms = now_ms();
         self.claims.expect(loaded, reader, now_ms);
         let calendar = self.matches.calendar(loaded);
-        let game = loaded.variant.to_string();
         let presence = &self.live.presence;
         let frame = Frame {
             id: loaded.id.as_str(),
-            game: &game,
             seats: &loaded.seats,
             here: Player::ALL
                 .map(|player| presence.is_here(&loaded.id, player, loaded.seen_ms(player), now_ms)),
@@ -50,6 +49,6 @@ impl GameViews {
             now_ms,
             calendar: &calendar,
         };
-        super::game(&loaded.state, &frame)
+        game(&loaded.state, &frame)
     }
 }

@@ -1,4 +1,4 @@
-//! What the rules alone tell about a position, for those who ask: no search, no advice.
+//! Threats and gains that follow from the rules alone, without a search.
 
 mod emergo;
 mod emulsion;
@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 pub(crate) use emergo::EmergoInsight;
 pub(crate) use emulsion::EmulsionInsight;
 
-/// What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
-/// itself.
+/// Threats and gains in a position that follow from the rules alone. Values, groups and legal moves are part of the
+/// position itself.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Insight {
-    /// Of Emergo; null in Emulsion.
+    /// The insight of Emergo; null in Emulsion.
     #[schema(required)]
     pub(crate) emergo: Option<EmergoInsight>,
-    /// Of Emulsion; null in Emergo.
+    /// The insight of Emulsion; null in Emergo.
     #[schema(required)]
     pub(crate) emulsion: Option<EmulsionInsight>,
 }

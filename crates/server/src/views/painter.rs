@@ -1,4 +1,4 @@
-//! Bounds how many pictures are drawn at a time.
+//! Limits the number of pictures drawn at the same time.
 
 use std::sync::Arc;
 
@@ -6,31 +6,31 @@ use luctor_picture::PictureError;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-/// A picture was not drawn.
+/// A failure to draw a picture.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PaintError {
-    /// Too many requests wait already.
+    /// Too many requests are waiting.
     #[error("too many pictures are being drawn")]
     Busy,
-    /// The picture cannot be drawn.
+    /// Drawing failed.
     #[error("{0}")]
     Failed(Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// Requests that may wait. A picture takes some hundredths of a second, an animation some seconds.
+/// The most requests that wait or are drawn. A picture takes hundredths of a second, an animation seconds.
 const WAITING: usize = 64;
 
-/// Bounds the drawing of pictures.
+/// Draws pictures, a limited number at the same time.
 #[derive(Debug)]
 pub(crate) struct Painter {
-    /// Pictures at a time.
+    /// The slots for drawing.
     drawing: Arc<Semaphore>,
-    /// Requests at a time.
+    /// The slots for requests, including those that are drawn.
     waiting: Semaphore,
 }
 
 impl Painter {
-    /// One picture at a time for every two cores, so that moves find the others free.
+    /// Creates a painter that uses half of the processor cores, so that moves find the others free.
     pub(crate) fn new() -> Painter {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Painter::with((cores / 2).max(1), WAITING)
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn drawing_and_waiting_are_bounded() {
+    async fn drawing_and_waiting_are_limited() {
         let painter = Arc::new(Painter::with(1, 2));
         let (begun, ready) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
         let at_work = Arc::new(AtomicUsize::new(0));
@@ -93,7 +93,7 @@ mod tests {
                 async move { painter.draw(move || Ok(vec![at_work.load(SeqCst) as u8])).await },
             )
         };
-        // The second has taken its place as soon as a third is refused.
+        // The second request waits as soon as no slot is free.
         while painter.waiting.available_permits() > 0 {
             tokio::task::yield_now().await;
         }

@@ -1,50 +1,51 @@
-//! What only a game can tell about its positions.
+//! The parts of a position's view that depend on its game.
+
+mod emergo;
+mod emulsion;
 
 use luctor_picture::Drawn;
-use luctor_rules::Message as Told;
+use luctor_rules::{Message, Position};
 
 use super::insight::Insight;
+use super::title::Title;
 use super::types::{Board, Duty, Group, Hands, MoveKind, Piece};
 
 /// A position that can be shown.
-pub(crate) trait Shown: Drawn {
-    /// The name of a variant for people.
-    fn title(config: &Self::Config) -> String;
-
-    /// The board without pieces.
+pub(crate) trait Shown: Drawn + Position<Config: Title> {
+    /// Returns the board without pieces.
     fn board(&self) -> Board;
 
-    /// All pieces on the board.
+    /// Returns all pieces on the board.
     fn pieces(&self) -> Vec<Piece>;
 
-    /// Men in hand, where the game has hands.
+    /// Returns the men in hand, or `None` in a game without hands.
     fn hands(&self) -> Option<Hands> {
         None
     }
 
-    /// Groups, where the game is about them.
+    /// Returns the groups of Emulsion.
     fn groups(&self) -> Vec<Group> {
         Vec::new()
     }
 
-    /// What the rules alone tell beside [`Position`](super::types::Position); nothing where there are more
-    /// captures than can be listed.
+    /// Returns threats and gains that follow from the rules alone, or `None` if there are too many
+    /// captures to list.
     fn insight(&self) -> Option<Insight>;
 
-    /// Whether neither side, were it to move, has more captures than a search could bear at every step.
+    /// Returns whether the captures of both sides are few enough to be searched.
     fn is_light(&self) -> bool {
         true
     }
 
-    /// What a move does.
+    /// Returns the kind of a move.
     fn kind(m: Self::Move) -> MoveKind;
 
-    /// The names of the cells that a move touches, in its order.
+    /// Returns the names of the cells of a move, in order.
     fn cells_of(&self, m: Self::Move) -> Vec<String>;
 
-    /// What the rules ask of the mover, whose legal moves are given with their texts.
+    /// Returns the kind of move that the rules require. `legal` are the legal moves with their texts.
     fn duty(&self, legal: &[(String, Self::Move)]) -> Duty;
 
-    /// One sentence about the duty, where there is something to say, and the same for other languages.
-    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<(String, Told)>;
+    /// Returns a hint about the required move, if the player needs one.
+    fn hint(&self, legal: &[(String, Self::Move)]) -> Option<Message>;
 }

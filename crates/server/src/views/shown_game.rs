@@ -1,12 +1,16 @@
-//! The part of a match's views that depends on its game, behind one object-safe trait.
+//! A game of any variant, as views show it.
 
 use luctor_match::state::Match;
 use luctor_picture::Scene;
-use luctor_rules::{Game, Message as Words, Outcome, Position as _, dispatch};
+use luctor_rules::{Game, Message, Outcome};
 
-use super::{Board, LegalMove, Position, Shown};
+use super::shown::Shown;
+use super::text::hint_text;
+use super::title::Title as _;
+use super::types::{Board, LegalMove, Position};
+use crate::play::variants::dispatch;
 
-/// A game that can be shown, whatever the type of its positions.
+/// A game that can be shown. [`Game`] implements it for every type of position.
 pub(crate) trait ShownGame: Send + Sync {
     /// Returns the name of the variant for people.
     fn title(&self) -> String;
@@ -23,9 +27,8 @@ pub(crate) trait ShownGame: Send + Sync {
     /// Returns the cells of the last move, in order. The list is empty before the first move.
     fn last_cells(&self) -> Vec<String>;
 
-    /// Returns an English sentence that explains an outcome of the present position, and the message
-    /// for translation.
-    fn explain(&self, outcome: Outcome) -> (String, Words);
+    /// Returns the explanation of an outcome of the present position.
+    fn explain(&self, outcome: Outcome) -> Message;
 
     /// Returns the picture of the present position.
     fn scene(&self) -> Scene;
@@ -46,7 +49,7 @@ pub(crate) fn shown_at(state: &Match, ply: usize) -> Option<Box<dyn ShownGame>> 
 
 impl<P: Shown> ShownGame for Game<P> {
     fn title(&self) -> String {
-        P::title(self.start().config())
+        self.start().config().title()
     }
 
     fn board(&self) -> Board {
@@ -71,8 +74,8 @@ impl<P: Shown> ShownGame for Game<P> {
             pieces: present.pieces(),
             hands: present.hands(),
             duty: present.duty(&moves),
-            hint: hint.as_ref().map(|(text, _)| text.clone()),
-            hint_told: hint.map(|(_, told)| told.into()),
+            hint: hint.as_ref().map(hint_text),
+            hint_told: hint.map(Into::into),
             groups: present.groups(),
             legal: moves
                 .into_iter()
@@ -88,8 +91,8 @@ impl<P: Shown> ShownGame for Game<P> {
         position.cells_of(last)
     }
 
-    fn explain(&self, outcome: Outcome) -> (String, Words) {
-        (self.position().explain(outcome), self.position().outcome_message(outcome))
+    fn explain(&self, outcome: Outcome) -> Message {
+        self.position().outcome_message(outcome)
     }
 
     fn scene(&self) -> Scene {

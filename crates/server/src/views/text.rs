@@ -1,9 +1,9 @@
 //! English texts of messages, from the catalog.
 
 use luctor_messages::{Area, english};
-use luctor_rules::{Message, Variant, dispatch};
+use luctor_rules::{Message, Variant};
 
-use super::shown::Shown;
+use super::title::Title as _;
 
 /// Returns the text of an error, a rejected move or an invalid position.
 pub(crate) fn problem_text(message: &Message) -> String {
@@ -25,13 +25,12 @@ pub(super) fn notice_text(message: &Message) -> String {
     render(Area::Notices, message)
 }
 
-/// Every code has a text in the catalog, which a test checks; if one is missing, the code is still better than nothing.
+/// Renders a message. A test checks that every code has a text. If one is missing, the code is returned.
 fn render(area: Area, message: &Message) -> String {
     english().render(area, message, &title).unwrap_or_else(|| message.code.to_owned())
 }
 
 /// Returns the title of a game for its canonical name.
 fn title(game: &str) -> String {
-    let Ok(variant) = game.parse::<Variant>() else { return game.to_owned() };
-    dispatch!(variant, |P, config| P::title(config))
+    game.parse::<Variant>().map_or_else(|_| game.to_owned(), |variant| variant.title())
 }

@@ -1,10 +1,10 @@
-// What a board says in the reader's language.
+/** The texts of a board in the user's language. */
 
 import type { BoardWords } from '../../board/position/describe';
 import { either } from '../../words/format';
 import { t } from '../../words/words.svelte';
 
-/** The words of a board; `show` writes the cells in them as the reader calls them. */
+/** Returns the texts of a board. `show` converts the cells in them to the user's coordinates. */
 export function boardWords(show: (text: string) => string = (text) => text): BoardWords {
   const { board } = t;
   return {

@@ -1,4 +1,4 @@
-// What the reader does on a board: the cells that he chooses, what is to be told about them.
+/** The user's input on a board: chosen cells, and messages about them. */
 
 import type { Color, Position } from '../../api/types';
 import type { BoardEvents } from '../../board/board';
@@ -7,17 +7,18 @@ import { attemptText } from '../wording/wording';
 import { t } from '../../words/words.svelte';
 import { either } from '../../words/format';
 
+/** The page that receives the input. */
 export interface InputTarget {
   position(): Position | null;
-  /** Makes a move, or has it refused. */
+  /** Plays a move. Resolves to false if it is rejected. */
   play(move: string): Promise<boolean>;
-  /** Shows a chosen move that has to be confirmed first; without it, or if it says no, the move is made. */
+  /** Shows a move that the user has to confirm. Returns false if the move can be played at once. */
   propose?(move: string): boolean;
-  /** Marks a move for the next turn. */
+  /** Sets a premove. */
   plan?(cells: readonly string[]): void;
-  /** Tells somebody who does not see the board. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
-  /** A choice has begun: what was refused before is over. */
+  /** Called when the user starts to choose cells. Removes the last error. */
   begin(): void;
 }
 
@@ -26,16 +27,17 @@ export class BoardInput {
   first = $state<Color>('black');
   /** The cell under the pointer or the focus. */
   pointed = $state<string | null>(null);
+  /** A message about the chosen cells. */
   said = $state<string | null>(null);
 
   readonly events: BoardEvents;
   #chosen: readonly string[] = [];
   readonly #target: InputTarget;
-  readonly #names: Notation;
+  readonly #notation: Notation;
 
-  constructor(target: InputTarget, names: Notation = serverNotation) {
+  constructor(target: InputTarget, notation: Notation = serverNotation) {
     this.#target = target;
-    this.#names = names;
+    this.#notation = notation;
     this.events = {
       move: (text) => {
         this.said = null;
@@ -53,15 +55,16 @@ export class BoardInput {
       point: (cell) => (this.pointed = cell),
       chosen: (cells, next) => {
         this.said = this.#choosing(cells, next);
-        // The same choice on other routes is no new one.
-        const begun = cells.length > 0 && cells !== this.#chosen;
+        // The same cells are reported again when the routes change.
+        const changed = cells.length > 0 && cells !== this.#chosen;
         this.#chosen = cells;
-        if (!begun) return;
+        if (!changed) return;
         target.begin();
         const { chosen, chosenThen } = t.board;
-        const so = { cells: cells.join(', ') };
-        const told = next.length > 0 ? chosenThen({ ...so, next: either(next) }) : chosen(so);
-        target.announce(this.said ?? names.show(told));
+        const list = cells.join(', ');
+        const text =
+          next.length > 0 ? chosenThen({ cells: list, next: either(next) }) : chosen({ cells: list });
+        target.announce(this.said ?? notation.show(text));
       },
     };
   }
@@ -71,10 +74,10 @@ export class BoardInput {
     return this.#target.play(move);
   }
 
-  /** What to tell about a choice that is not finished by any second cell. */
+  /** Returns the message about an unfinished capture or placement. */
   #choosing(cells: readonly string[], next: readonly string[]): string | null {
     const [cell] = cells;
-    const { show } = this.#names;
+    const { show } = this.#notation;
     if (cells.length > 1) {
       const touch = String(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false);
       return show(t.board.chosenSoFar({ cells: cells.join(', '), next: either(next), touch }));

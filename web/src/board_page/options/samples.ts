@@ -1,4 +1,4 @@
-// A small board of each kind, to show what a choice would look like.
+/** A small sample board of each game, for the choice of look. */
 
 import type { Board, Piece, Position } from '../../api/types';
 import type { Kind } from '../../games/kind';
@@ -10,7 +10,7 @@ interface Sample {
 }
 
 const EMULSION = ['wbbw', 'wwbb', 'bwwb', 'bbww'];
-/** Owner, cell, caps, prisoners. */
+/** Color, cell, caps, prisoners. */
 const EMERGO = ['w c5 1', 'b b4 2 2', 'b d4 1', 'w a3 1 1', 'w c3 3', 'b b2 1', 'w d2 4 6'];
 
 export function sampleOf(kind: Kind): Sample {
@@ -41,16 +41,16 @@ function sample(board: Board, pieces: Piece[], last: readonly string[]): Sample 
 
 function cells(size: number) {
   const numbers = Array.from({ length: size }, (_, i) => i);
-  return numbers.flatMap((y) => numbers.map((x) => ({ name: named(x, y), x, y })));
+  return numbers.flatMap((y) => numbers.map((x) => ({ name: cellName(x, y), x, y })));
 }
 
-function named(x: number, y: number): string {
+function cellName(x: number, y: number): string {
   return `${String.fromCharCode(97 + x)}${y + 1}`;
 }
 
 function swapped(): Piece[] {
   return EMULSION.flatMap((row, i) =>
-    [...row].map((letter, x) => piece(letter, named(x, EMULSION.length - 1 - i), 1, 0)),
+    [...row].map((letter, x) => piece(letter, cellName(x, EMULSION.length - 1 - i), 1, 0)),
   );
 }
 

@@ -1,13 +1,13 @@
-// How the board is shown; remembered from game to game.
+/** Display options of a board. Some are stored in this browser. */
 
 import { read, write } from '../../browser/storage';
 
 const KEY = 'luctor.view';
 
-type Kept = 'values' | 'groups';
+type Stored = 'values' | 'groups';
 
-/** Shows these on every board from now on, unless the reader has chosen already. */
-export function keepShowing(...what: Kept[]): void {
+/** Turns options on for all boards, unless the user has stored options before. */
+export function keepShowing(...what: Stored[]): void {
   if (read(KEY) === null) write(KEY, what.join(' '));
 }
 
@@ -15,19 +15,19 @@ export class View {
   flipped = $state(false);
   values = $state(false);
   groups = $state(false);
-  /** What the rules tell about the position is shown; asked for each time. */
+  /** Shows the panel of threats. Off on every new page. */
   threats = $state(false);
 
   constructor() {
-    const kept = (read(KEY) ?? '').split(' ');
-    this.values = kept.includes('values');
-    this.groups = kept.includes('groups');
+    const stored = (read(KEY) ?? '').split(' ');
+    this.values = stored.includes('values');
+    this.groups = stored.includes('groups');
   }
 
   toggle(what: 'flipped' | 'values' | 'groups' | 'threats'): void {
     this[what] = !this[what];
-    // A flipped board belongs to the game at hand and is not kept.
-    const kept = (['values', 'groups'] as const).filter((name) => this[name]);
-    write(KEY, kept.join(' '));
+    // `flipped` and `threats` apply only to the current page.
+    const stored = (['values', 'groups'] as const).filter((name) => this[name]);
+    write(KEY, stored.join(' '));
   }
 }

@@ -1,27 +1,27 @@
-// Only the board, the clocks and the moves, for as long as the visit lasts.
+/** Zen mode: shows only the board, the clocks and the moves. Stored for the session. */
 
 const KEY = 'luctor.zen';
 
 class Zen {
-  on = $state(kept());
+  on = $state(stored());
 
   toggle(): void {
     this.on = !this.on;
     try {
       sessionStorage.setItem(KEY, this.on ? 'on' : '');
     } catch {
-      // Then it lasts as long as the page.
+      // If the browser forbids storage, the mode lasts as long as the page.
     }
   }
 
-  /** Takes away, or brings back, what is around the page; the returned function brings it back. */
+  /** Applies the mode to the page. The returned function ends it. */
   show(): () => void {
     document.documentElement.toggleAttribute('data-zen', this.on);
     return () => document.documentElement.removeAttribute('data-zen');
   }
 }
 
-function kept(): boolean {
+function stored(): boolean {
   try {
     return sessionStorage.getItem(KEY) === 'on';
   } catch {

@@ -1,4 +1,4 @@
-// What the text mode answers. The words are the reader's; what is legal and what is attacked the server has told.
+/** The answers of the text mode to commands, in the user's language. */
 
 import type { Color, Piece, Position } from '../../api/types';
 import { describe, halves } from '../../board/position/describe';
@@ -13,17 +13,17 @@ import { changesOf } from './changes';
 import { COMMANDS, type Command } from './command';
 import type { TextHost } from './host';
 
-/** Moves that are told at once; more cannot be kept in mind. */
-const MOST_MOVES = 40;
+/** Largest number of legal moves to list. */
+const MAX_MOVES = 40;
 
 const COLORS = ['white', 'black'] as const;
 
-/** The answer to a command that only asks something, in lines. */
+/** Returns the lines of the answer to a query. */
 export async function answer(
   command: Command,
   argument: string,
   host: TextHost,
-  names: Notation,
+  notation: Notation,
   lastChange: string,
 ): Promise<string[]> {
   const { position } = host;
@@ -31,25 +31,25 @@ export async function answer(
     case 'help':
       return help(host);
     case 'last':
-      return lastMove(host, names, lastChange);
+      return lastMove(host, notation, lastChange);
     case 'turn': {
       const hint = host.result ? null : hintText(position);
-      return hint ? [host.status, names.show(hint)] : [host.status];
+      return hint ? [host.status, notation.show(hint)] : [host.status];
     }
     case 'clock':
       return [host.clocks?.() ?? t.textmode.noClock()];
     case 'pieces':
-      return pieces(argument, host, names);
+      return pieces(argument, host, notation);
     case 'board':
-      return rows(host, names);
+      return rows(host, notation);
     case 'legal':
-      return legal(argument, host, names);
+      return legal(argument, host, notation);
     case 'hands':
       return [position.hands ? t.textmode.hands(position.hands) : t.textmode.noHands()];
     case 'groups':
       return groups(host);
     case 'threats':
-      return host.insight ? threatLines(await host.insight(), names) : [t.textmode.noInsight()];
+      return host.insight ? threatLines(await host.insight(), notation) : [t.textmode.noInsight()];
     case 'text':
       return [position.text];
     default:
@@ -57,7 +57,7 @@ export async function answer(
   }
 }
 
-/** The commands that mean something here. */
+/** Lists the commands that are available on this page. */
 function help(host: TextHost): string[] {
   const { words, help } = t.textmode;
   const line = (name: Command) =>
@@ -68,7 +68,7 @@ function help(host: TextHost): string[] {
   ];
 }
 
-/** Whether a board answers a command by itself. */
+/** Returns true if a board answers the command without a handler of the page. */
 function answers(command: Command, { position, clocks, insight }: TextHost): boolean {
   switch (command) {
     case 'help':
@@ -92,10 +92,10 @@ function answers(command: Command, { position, clocks, insight }: TextHost): boo
   }
 }
 
-function lastMove({ moves }: TextHost, names: Notation, lastChange: string): string[] {
+function lastMove({ moves }: TextHost, notation: Notation, lastChange: string): string[] {
   const last = moves.at(-1);
   if (!last) return [t.textmode.noMoves()];
-  return [spokenMove(last, names), lastChange].filter(Boolean);
+  return [spokenMove(last, notation), lastChange].filter(Boolean);
 }
 
 function pieces(argument: string, { board, position }: TextHost, { show, read }: Notation): string[] {
@@ -119,16 +119,16 @@ function shortPiece({ cell, caps, prisoners }: Piece): string {
   return caps > 1 ? t.textmode.stack({ cell, caps }) : t.textmode.man({ cell });
 }
 
-/** The board from the top, each row from its left; vacant cells beside each other are counted. */
+/** Describes the board from the top, each row from the left. Adjacent vacant cells are counted. */
 function rows({ board, position }: TextHost, { show }: Notation): string[] {
   const at = new Map(position.pieces.map((piece) => [piece.cell, piece]));
   const heights = [...new Set(board.cells.map(({ y }) => y))].sort((a, b) => b - a);
   return heights.map((y) => {
     const row = board.cells.filter((cell) => cell.y === y).sort((a, b) => a.x - b.x);
-    const said: string[] = [];
+    const texts: string[] = [];
     let empty = 0;
-    const count = () => {
-      if (empty > 0) said.push(t.textmode.rowEmpty({ count: empty }));
+    const endRun = () => {
+      if (empty > 0) texts.push(t.textmode.rowEmpty({ count: empty }));
       empty = 0;
     };
     for (const { name } of row) {
@@ -137,11 +137,11 @@ function rows({ board, position }: TextHost, { show }: Notation): string[] {
         empty += 1;
         continue;
       }
-      count();
-      said.push(inRow(piece));
+      endRun();
+      texts.push(inRow(piece));
     }
-    count();
-    return t.textmode.row({ cell: show(row[0]?.name ?? ''), cells: said.join(', ') });
+    endRun();
+    return t.textmode.row({ cell: show(row[0]?.name ?? ''), cells: texts.join(', ') });
   });
 }
 
@@ -155,12 +155,12 @@ function legal(argument: string, { position }: TextHost, { show, read }: Notatio
   const fitting = cell ? position.legal.filter(({ cells }) => cells.includes(cell)) : position.legal;
   const moves = fitting.map(({ text }) => show(text));
   if (moves.length === 0) return [cell ? t.textmode.legalNoneAt({ cell: argument }) : t.textmode.legalNone()];
-  const told = moves.slice(0, MOST_MOVES).join(', ');
-  const more = moves.length - MOST_MOVES;
+  const list = moves.slice(0, MAX_MOVES).join(', ');
+  const more = moves.length - MAX_MOVES;
   return [
     more > 0
-      ? t.textmode.legalMore({ count: moves.length, moves: told, more })
-      : t.textmode.legal({ count: moves.length, moves: told }),
+      ? t.textmode.legalMore({ count: moves.length, moves: list, more })
+      : t.textmode.legal({ count: moves.length, moves: list }),
   ];
 }
 
@@ -169,38 +169,38 @@ function groups({ position }: TextHost): string[] {
   return COLORS.map((color) => t.textmode.groupsOf({ color, sizes: sizes(position, color).join(', ') }));
 }
 
-/** The sizes of the groups of a side, the biggest first. */
+/** Returns the sizes of a side's groups, the largest first. */
 export function sizes(position: Position, color: Color): number[] {
   const own = position.groups.filter((group) => group.color === color);
   return own.map(({ cells }) => cells.length).sort((a, b) => b - a);
 }
 
-/** What a move has changed besides its own cells, in a few sentences. */
-export function toldChanges(
+/** Describes what a move has changed besides its own cells. */
+export function describeChanges(
   before: Position,
   after: Position,
   cells: readonly string[],
-  names: Notation,
+  notation: Notation,
 ): string {
   const { changes } = t.textmode;
   const { gone, changed, taken } = changesOf(before, after, cells);
-  const said: string[] = [];
+  const texts: string[] = [];
   if (after.hands) {
-    for (const { color, men } of taken) said.push(changes.taken({ color, men }));
+    for (const { color, men } of taken) texts.push(changes.taken({ color, men }));
     if (gone.length > 0)
-      said.push(changes.gone({ cells: listText(gone.map(({ cell }) => names.show(cell))) }));
+      texts.push(changes.gone({ cells: listText(gone.map(({ cell }) => notation.show(cell))) }));
     const columns = changed.filter(({ caps, prisoners }) => caps > 1 || prisoners > 0);
     if (columns.length > 0) {
-      const now = columns.map((p) => `${t.common.color({ color: p.color })} ${names.show(shortPiece(p))}`);
-      said.push(changes.now({ pieces: now.join(', ') }));
+      const now = columns.map((p) => `${t.common.color({ color: p.color })} ${notation.show(shortPiece(p))}`);
+      texts.push(changes.now({ pieces: now.join(', ') }));
     }
-    return said.join(' ');
+    return texts.join(' ');
   }
   for (const cell of cells) {
     const value = after.pieces.find((piece) => piece.cell === cell)?.value ?? null;
-    if (value !== null) said.push(changes.value({ cell: names.show(cell), value: halves(value) }));
+    if (value !== null) texts.push(changes.value({ cell: notation.show(cell), value: halves(value) }));
   }
   const first = (color: Color) => sizes(after, color)[0] ?? 0;
-  said.push(changes.sizes({ white: first('white'), black: first('black') }));
-  return said.join(' ');
+  texts.push(changes.sizes({ white: first('white'), black: first('black') }));
+  return texts.join(' ');
 }

@@ -1,35 +1,35 @@
-// What a move has changed on the board, read from the positions before and after it.
+/** The changes of a move on the board, computed from the positions before and after it. */
 
 import type { Color, Piece, Position } from '../../api/types';
 
 export interface Changes {
-  /** Pieces that are not where they were and have not moved: cell and what was there. */
+  /** Removed pieces, as they were before the move. */
   gone: Piece[];
-  /** Pieces that look otherwise than before, with what they are now; the one that moved comes first. */
+  /** Changed pieces, as they are after the move. The moved piece comes first. */
   changed: Piece[];
-  /** Men that a side has lost to columns of the other: by how many the caps of the side are fewer. */
+  /** The number of men of each side that the opponent has captured. */
   taken: { color: Color; men: number }[];
 }
 
 export function changesOf(before: Position, after: Position, cells: readonly string[]): Changes {
-  const was = new Map(before.pieces.map((piece) => [piece.cell, piece]));
-  const is = new Map(after.pieces.map((piece) => [piece.cell, piece]));
+  const old = new Map(before.pieces.map((piece) => [piece.cell, piece]));
+  const current = new Map(after.pieces.map((piece) => [piece.cell, piece]));
   const start = cells[0];
   const end = cells[cells.length - 1];
-  const gone = before.pieces.filter(({ cell }) => !is.has(cell) && cell !== start);
+  const gone = before.pieces.filter(({ cell }) => !current.has(cell) && cell !== start);
   const changed = after.pieces.filter((piece) => {
-    const old = was.get(piece.cell);
-    return piece.cell !== end && (!old || !alike(old, piece));
+    const previous = old.get(piece.cell);
+    return piece.cell !== end && (!previous || !equal(previous, piece));
   });
-  const moved = end === undefined ? undefined : is.get(end);
+  const moved = end === undefined ? undefined : current.get(end);
   return {
     gone,
-    changed: [...(moved ? [moved] : []), ...changed.filter(({ cell }) => was.has(cell))],
+    changed: [...(moved ? [moved] : []), ...changed.filter(({ cell }) => old.has(cell))],
     taken: takenMen(before, after),
   };
 }
 
-function alike(a: Piece, b: Piece): boolean {
+function equal(a: Piece, b: Piece): boolean {
   return a.color === b.color && a.caps === b.caps && a.prisoners === b.prisoners;
 }
 
@@ -39,7 +39,7 @@ function takenMen(before: Position, after: Position): Changes['taken'] {
     .filter(({ men }) => men > 0);
 }
 
-/** The men of a color that lie under the other. */
+/** Counts the men of a color that are prisoners. */
 function prisonersOf(position: Position, color: Color): number {
   return position.pieces.reduce((sum, piece) => sum + (piece.color === color ? 0 : piece.prisoners), 0);
 }

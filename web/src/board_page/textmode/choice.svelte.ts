@@ -1,5 +1,4 @@
-// Whether boards are played in words, from visit to visit. It is asked on every page with a board; what is said is loaded
-// when somebody wants it.
+/** The setting for the text mode, stored in this browser. The text mode itself is loaded on demand. */
 
 import { read, write } from '../../browser/storage';
 
@@ -7,19 +6,19 @@ const KEY = 'luctor.textmode';
 
 class TextMode {
   on = $state(false);
-  /** The board is not shown beside the words. */
+  /** Hides the board. */
   alone = $state(false);
 
   constructor() {
-    const kept = (read(KEY) ?? '').split(' ');
-    this.on = kept.includes('on');
-    this.alone = kept.includes('alone');
+    const stored = (read(KEY) ?? '').split(' ');
+    this.on = stored.includes('on');
+    this.alone = stored.includes('alone');
   }
 
   toggle(what: 'on' | 'alone'): void {
     this[what] = !this[what];
-    const kept = (['on', 'alone'] as const).filter((name) => this[name]);
-    write(KEY, kept.join(' '));
+    const stored = (['on', 'alone'] as const).filter((name) => this[name]);
+    write(KEY, stored.join(' '));
   }
 }
 

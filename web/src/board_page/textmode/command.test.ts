@@ -12,25 +12,25 @@ function spellings(language: string): (command: Command) => string {
 describe('a typed line', () => {
   const line = (text: string) => readLine(text, spellings('en'));
 
-  it('is a command by its word or a short form, with what stands behind it', () => {
+  it('is a command in long or short form with an argument', () => {
     expect(line('Pieces  e5')).toEqual({ command: 'pieces', argument: 'e5' });
     expect(line(' f ')).toEqual({ command: 'forward', argument: '' });
     expect(line('hands 10 12')).toEqual({ command: 'hands', argument: '10 12' });
   });
 
-  it('is for the page where it is none', () => {
+  it('is input for the page if it is not a command', () => {
     expect(line('g1 x e3')).toEqual({ move: 'g1 x e3' });
     expect(line('e5 w2b1')).toEqual({ move: 'e5 w2b1' });
     expect(line('swap')).toEqual({ move: 'swap' });
   });
 
-  it.each(TAGS)('means one command only in %s', (language) => {
+  it.each(TAGS)('matches at most one command in %s', (language) => {
     const words = COMMANDS.flatMap((command) => spellings(language)(command).split(' '));
     expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([]);
     expect(words).not.toContain('');
   });
 
-  it.each(TAGS)('is never the name of a cell or a move in %s', (language) => {
+  it.each(TAGS)('is never both a command and a cell or move in %s', (language) => {
     const words = COMMANDS.flatMap((command) => spellings(language)(command).split(' '));
     expect(words.filter((word) => /\d/.test(word) || word === 'swap')).toEqual([]);
   });

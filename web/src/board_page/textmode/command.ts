@@ -1,7 +1,6 @@
-// What somebody types in the text mode: a command by its word or a short form, or else what the page makes of it,
-// most often a move.
+/** Parses a line of the text mode: a command in long or short form, or other input for the page, usually a move. */
 
-/** The commands, in the order in which they are told. */
+/** The commands, in the order of the help. */
 export const COMMANDS = [
   'help',
   'last',
@@ -39,10 +38,10 @@ export type Command = (typeof COMMANDS)[number];
 
 export type Line =
   | { command: Command; argument: string }
-  /** Something to play. */
+  /** A move, or other input that the page expects. */
   | { move: string };
 
-/** Reads a line; `spellings` are the words of each command, apart by blanks. */
+/** Parses a line. `spellings` returns the words of a command, separated by spaces. */
 export function readLine(text: string, spellings: (command: Command) => string): Line {
   const line = text.trim().replace(/\s+/g, ' ');
   const at = line.indexOf(' ');

@@ -1,4 +1,4 @@
-// The interface between the text mode and a page with a board: each page provides a host of its own.
+/** The interface between the text mode and a page with a board. Each page provides its own host. */
 
 import type { Board, Insight, PlayedMove, Position, Result } from '../../api/types';
 import type { Command } from './command';
@@ -9,23 +9,23 @@ export interface TextHost {
   /** The moves that led to the position, as far as the page knows them. */
   moves: readonly Pick<PlayedMove, 'color' | 'text'>[];
   result: Result | null;
-  /** Whose turn it is, or how it stands, in a sentence. */
+  /** The status of the game, such as whose turn it is, in a sentence. */
   status: string;
-  /** What is typed besides commands, where that is something else than a move: a sentence for the help. */
+  /** A sentence for the help about the input besides commands, if it is not moves. */
   typed?: string | undefined;
-  /** Plays a move as the server calls it, or takes what else was typed here; a sentence where it is refused. */
+  /** Plays a move in the server's notation, or handles other input. Resolves to the reason if it is rejected, else null. */
   play(move: string, typed: string): Promise<string | null>;
-  /** The clocks in words; nothing where there are none. */
+  /** Returns the text of the clocks. Missing in games without clocks. */
   clocks?: (() => string) | undefined;
-  /** What the rules tell about the position. */
+  /** Returns the threats in the position. */
   insight?: (() => Promise<Insight>) | undefined;
-  /** What can be done or asked on this page alone. */
+  /** Commands that only this page handles. */
   handlers?: Handlers | undefined;
 }
 
 /**
- * Does something: a sentence about what came of it, none where the page announces that itself. Null where it is not
- * possible now; a command that every board answers is answered as usual then.
+ * Executes a command. Returns its answer, or an empty string if the page announces the result itself. Returns null if the
+ * command is not available now. A query then gets the answer of the board.
  */
 export type Handler = (argument: string) => string | null | Promise<string | null>;
 

@@ -1,4 +1,4 @@
-// What the rules tell about a position, in sentences.
+/** Texts about threats: facts about a position that follow from the rules. */
 
 import type { Color, Comparison, EmergoInsight, EmulsionInsight, Insight, SwapGain } from '../../api/types';
 import { halves } from '../../board/position/describe';
@@ -10,13 +10,13 @@ type Capture = EmergoInsight['captures'][Color][number];
 
 const COLORS = ['white', 'black'] as const;
 
-/** All of it, in the order of its urgency. */
-export function threatLines({ emergo, emulsion }: Insight, names: Notation): string[] {
-  if (emergo) return [...attackLines(emergo, names), ...entryLines(emergo, names)];
-  return emulsion ? emulsionLines(emulsion, names) : [];
+/** Returns all texts, the most urgent first. */
+export function threatLines({ emergo, emulsion }: Insight, notation: Notation): string[] {
+  if (emergo) return [...attackLines(emergo, notation), ...entryLines(emergo, notation)];
+  return emulsion ? emulsionLines(emulsion, notation) : [];
 }
 
-/** What is attacked, and by what. */
+/** Describes the attacked pieces and their attackers. */
 export function attackLines({ endangered }: EmergoInsight, { show }: Notation): string[] {
   if (endangered.length === 0) return [t.threats.none()];
   return endangered.map(({ cell, color, by }) => show(t.threats.attacked({ cell, color, by: listText(by) })));
@@ -28,7 +28,7 @@ export function captureText({ text, takes, frees }: Capture, { show }: Notation)
   return show(frees > 0 ? captureFrees({ move: text, takes, frees }) : capture({ move: text, takes }));
 }
 
-/** Where a man may not enter, and where one would be lost at once. */
+/** Describes the cells where a man may not enter, and those where it would be captured at once. */
 export function entryLines({ entry, feeding }: EmergoInsight, { show }: Notation): string[] {
   const lines: string[] = [];
   if (entry) {
@@ -61,7 +61,7 @@ function emulsionLines(
   ];
 }
 
-/** Who would win if no move were left. */
+/** Describes who would win if no moves were left. */
 export function standingText({ black, white, decides, leader }: Comparison): string {
   if (decides === null || leader === null) return t.threats.level();
   const sizes = [black[decides] ?? 0, white[decides] ?? 0];
@@ -69,7 +69,7 @@ export function standingText({ black, white, decides, leader }: Comparison): str
   return t.threats.leads({ leader, most, least, pairs: decides });
 }
 
-/** Swaps, those that raise a value most first. */
+/** Sorts swaps by the increase of value, the largest first. */
 export function bestSwaps(swaps: readonly SwapGain[]): SwapGain[] {
   const gain = ({ before, after }: SwapGain) => after - before;
   return [...swaps].sort(
@@ -77,7 +77,7 @@ export function bestSwaps(swaps: readonly SwapGain[]): SwapGain[] {
   );
 }
 
-/** The legal moves after which as many men could be captured, the fewest first; null where nobody has looked. */
+/** Groups legal moves by the number of men that could be captured afterwards. Null stands for moves not examined. */
 export function losses(after: EmergoInsight['after']): { loses: number | null; moves: string[] }[] {
   const by = new Map<number | null, string[]>();
   for (const { text, loses } of after) by.set(loses, [...(by.get(loses) ?? []), text]);
@@ -86,7 +86,7 @@ export function losses(after: EmergoInsight['after']): { loses: number | null; m
     .map(([loses, moves]) => ({ loses, moves }));
 }
 
-/** The sizes of the groups place by place: those that are alike cancel out, the first that are not decide. */
+/** A row of the table of group sizes. Equal sizes cancel out, and the first different ones decide. */
 export interface StandingRow {
   place: number;
   black: number | null;
@@ -103,7 +103,7 @@ export function standingRows({ black, white, decides }: Comparison): StandingRow
   }));
 }
 
-/** The cells to mark on the board. */
+/** Returns the cells to mark on the board. */
 export function markedCells({ endangered, entry, feeding }: EmergoInsight, side: Color) {
   return {
     attacked: endangered.map(({ cell }) => cell),

@@ -1,4 +1,4 @@
-// How the reader calls cells and moves: in the coordinates that he chose. What the server says and is sent is in its own.
+/** Converts cells and moves between the server's coordinates and those that the user has chosen. */
 
 import { getContext, setContext } from 'svelte';
 import type { Board } from '../../api/types';
@@ -6,18 +6,18 @@ import { namingOf, read, shown, type Naming } from '../../board/layout/coordinat
 import { looks } from '../../user/looks.svelte';
 
 export interface Notation {
-  /** A text about cells, such as a move or a hint, as the reader calls them. */
+  /** Converts a text with cells, such as a move or a hint, to the user's coordinates. */
   show(text: string): string;
-  /** What the reader typed, as the server calls it. */
+  /** Converts typed text to the server's coordinates. */
   read(text: string): string;
 }
 
-/** As the server calls them. */
+/** The server's coordinates, unchanged. */
 export const serverNotation: Notation = { show: (text) => text, read: (text) => text };
 
-const KEY = Symbol('names');
+const KEY = Symbol('notation');
 
-/** The names on a board; they change with the reader's choice. */
+/** Returns the notation of a board. It follows changes of the user's choice. */
 export function notationOf(board: Board): Notation {
   return {
     show: (text) => shown(text, naming(board)),
@@ -25,28 +25,28 @@ export function notationOf(board: Board): Notation {
   };
 }
 
-/** The names for the components of a page; its board may still be on its way. */
+/** Provides the notation for the components of a page, whose board may still be loading. */
 export function provideNotation(board: () => Board | null | undefined): Notation {
   const current = () => {
-    const known = board();
-    return known ? notationOf(known) : serverNotation;
+    const loaded = board();
+    return loaded ? notationOf(loaded) : serverNotation;
   };
-  const names: Notation = { show: (text) => current().show(text), read: (text) => current().read(text) };
-  return setContext(KEY, names);
+  const notation: Notation = { show: (text) => current().show(text), read: (text) => current().read(text) };
+  return setContext(KEY, notation);
 }
 
-/** The names on the board of the page; where it has none, they are as the server writes them. */
+/** Returns the notation that the page provides, or the server's. */
 export function useNotation(): Notation {
   return getContext<Notation | undefined>(KEY) ?? serverNotation;
 }
 
-const known = new WeakMap<Board, { coordinates: string; naming: Naming }>();
+const cache = new WeakMap<Board, { coordinates: string; naming: Naming }>();
 
 function naming(board: Board): Naming {
   const { coordinates } = looks.of(board);
-  const kept = known.get(board);
-  if (kept?.coordinates === coordinates) return kept.naming;
-  const made = namingOf(board, coordinates);
-  known.set(board, { coordinates, naming: made });
-  return made;
+  const cached = cache.get(board);
+  if (cached?.coordinates === coordinates) return cached.naming;
+  const naming = namingOf(board, coordinates);
+  cache.set(board, { coordinates, naming });
+  return naming;
 }

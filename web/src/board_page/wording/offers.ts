@@ -1,10 +1,10 @@
-// Offers in words.
+/** Texts about offers. */
 
 import type { Game } from '../../api/types';
 import { t } from '../../words/words.svelte';
 import { isLive } from '../../games/control';
 
-/** A sentence about the offer that stands, as it concerns the reader. */
+/** Returns the text about the pending offer from the user's point of view, or null. */
 export function offerText(game: Game): string | null {
   const { offer, you } = game;
   if (!offer) return null;
@@ -12,7 +12,7 @@ export function offerText(game: Game): string | null {
   return t.game.offer.asked[offer.what]({ who: you ? 'opponent' : offer.by });
 }
 
-/** What has become of an offer that no longer stands, where nothing else tells it. */
+/** Returns a text about an offer that has expired or was withdrawn. Null if another event of the game explains it. */
 export function offerGone(before: Game, after: Game): string | null {
   const { offer } = before;
   if (!offer || after.offer || after.version === before.version) return null;
@@ -22,13 +22,13 @@ export function offerGone(before: Game, after: Game): string | null {
   return offer.by === before.you ? t.game.offer.gone() : t.game.offer.withdrawn();
 }
 
-/** Whether the game is between two people who sit at screens of their own. */
+/** Returns true for a game between two people at separate screens. */
 export function betweenPeople({ players, you, mine }: Game): boolean {
   const computer = players.black.kind === 'computer' || players.white.kind === 'computer';
   return !computer && (you !== null || !mine);
 }
 
-/** Whether the clocks stand still only since the first moves have not come. */
+/** Returns true while the clocks of a live game wait for the first moves. */
 export function awaitsFirstMoves(game: Game): boolean {
   return game.status === 'running' && isLive(game.control) && game.moves.length < 2;
 }

@@ -7,12 +7,12 @@ import { announcement, attemptText, hasEntered, ownSide, pageTitle, seatName, st
 const shared = people({ you: null });
 
 describe('seats', () => {
-  it('know the person from the computer', () => {
+  it('distinguish people from the computer', () => {
     expect(seatName(game({}), 'black')).toBe('You');
     expect(seatName(game({}), 'white')).toBe('Computer (level 3)');
     expect(seatName(shared, 'white')).toBe('White');
   });
-  it('have a name, or a guest', () => {
+  it('show the name of the player, or a guest', () => {
     const { players } = people();
     const white = { ...players.white, name: 'Ada' };
     expect(seatName(people(), 'white')).toBe('Guest');
@@ -22,7 +22,7 @@ describe('seats', () => {
     const invited = { ...white, kind: 'invited' } as const;
     expect(seatName(people({ players: { ...players, white: invited } }), 'white')).toBe('Ada (invited)');
   });
-  it('of the reader are at the bottom', () => {
+  it('of the user are at the bottom', () => {
     expect(ownSide(people())).toBe('black');
     expect(ownSide(game({ you: null, mine: false }))).toBe('black');
     expect(ownSide(shared)).toBe('white');
@@ -30,7 +30,7 @@ describe('seats', () => {
 });
 
 describe('status', () => {
-  it('tells whose turn it is', () => {
+  it('shows whose turn it is', () => {
     expect(status(game({}))).toBe('Your turn (black)');
     expect(status(shared)).toBe('Black to move');
     expect(status(game({ mine: false, you: null, to_move: false }))).toBe('Black to move');
@@ -49,7 +49,7 @@ describe('status', () => {
       ),
     ).toBe('Black wins.');
   });
-  it('stands first in the title of the page when it is the reader who has to act', () => {
+  it('comes first in the page title when it is the user’s turn', () => {
     expect(pageTitle(people())).toBe('Your turn – Emulsion 4x4 · Luctor');
     expect(pageTitle(people({ to_move: false }))).toBe('Black to move · Emulsion 4x4 · Luctor');
   });
@@ -57,7 +57,7 @@ describe('status', () => {
 
 describe('announcements', () => {
   const before = game({});
-  it('tell the moves that are new', () => {
+  it('describe new moves', () => {
     const after = game({
       to_move: false,
       thinking: true,
@@ -68,24 +68,28 @@ describe('announcements', () => {
   it('are silent when nothing happened', () => {
     expect(announcement(before, before)).toBe('');
   });
-  it('tell of offers and what becomes of them', () => {
-    const asked = people({ version: 2, offer: { by: 'white', what: 'takeback' } });
-    expect(announcement(people(), asked)).toBe('Your opponent asks for a takeback.');
-    expect(announcement(asked, asked)).toBe('');
-    expect(announcement(asked, people({ version: 3 }))).toBe('The offer was withdrawn. Your turn (black).');
-    const made = people({ version: 2, offer: { by: 'black', what: 'draw' } });
-    expect(announcement(people(), made)).toBe('You offered a draw.');
-    expect(announcement(made, people({ version: 3 }))).toContain('Your offer is no longer valid.');
-    const watched = { you: null, mine: false } as const;
-    expect(announcement(people(watched), { ...asked, ...watched })).toContain('White asks for a takeback');
+  it('describe offers and their end', () => {
+    const received = people({ version: 2, offer: { by: 'white', what: 'takeback' } });
+    expect(announcement(people(), received)).toBe('Your opponent asks for a takeback.');
+    expect(announcement(received, received)).toBe('');
+    expect(announcement(received, people({ version: 3 }))).toBe(
+      'The offer was withdrawn. Your turn (black).',
+    );
+    const sent = people({ version: 2, offer: { by: 'black', what: 'draw' } });
+    expect(announcement(people(), sent)).toBe('You offered a draw.');
+    expect(announcement(sent, people({ version: 3 }))).toContain('Your offer is no longer valid.');
+    const spectator = { you: null, mine: false } as const;
+    expect(announcement(people(spectator), { ...received, ...spectator })).toContain(
+      'White asks for a takeback',
+    );
   });
-  it('tell that the opponent has come', () => {
+  it('announce that the opponent has joined', () => {
     const waiting = people({ status: 'waiting', to_move: false });
     expect(announcement(waiting, people({ version: 2 }))).toBe(
       'Your opponent has joined. Your turn (black).',
     );
   });
-  it('tell what was taken back', () => {
+  it('announce a takeback', () => {
     expect(announcement(game({ moves: [{ text: 'a1-a2', color: 'black', forced: false }] }), before)).toMatch(
       /^The move was taken back/,
     );
@@ -93,7 +97,7 @@ describe('announcements', () => {
 });
 
 describe('attempted moves', () => {
-  it('are written in the spelling of their kind', () => {
+  it('are written in the notation of their kind', () => {
     const emulsion = position({ pieces: pieces('black a1', 'white a2') });
     expect(attemptText(emulsion, ['a1', 'a2'], 'black')).toBe('a1-a2');
     expect(attemptText(emulsion, ['c3', 'd4'], 'white')).toBe('d4/c3');
@@ -103,7 +107,7 @@ describe('attempted moves', () => {
   });
 });
 
-it('notices when the last man has been entered, until a piece is moved', () => {
+it('hasEntered is true between the last entry and the first move of a piece', () => {
   const played = (...texts: string[]) =>
     texts.map((text, i) => ({ text, color: i % 2 ? 'black' : 'white', forced: false }) as const);
   const stepping = position({ turn: 'white', duty: 'step' });

@@ -1,4 +1,4 @@
-// Something that is asked of the server: whether it is under way, why it was refused, what is said when it is done.
+// A request with its state for the page: whether it is running, the problem, and the message after success.
 
 import { problemFrom } from '../../words/problem';
 import type { Problem } from '../../api/types';
@@ -8,8 +8,8 @@ export class Attempt {
   problem = $state.raw<Problem | null>(null);
   done = $state<string | null>(null);
 
-  /** Whether it was done; what it says then may depend on the answer. */
-  async make<T>(work: () => Promise<T>, done?: (answer: T) => string): Promise<boolean> {
+  /** Runs `work` unless it is already running, and returns whether it succeeded. `done` gives the message to show. */
+  async run<T>(work: () => Promise<T>, done?: (answer: T) => string): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.problem = null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deviceText } from './device_name';
 
-it('devices are called by browser and system', () => {
+it('a device is named by browser and system', () => {
   const agents = [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',

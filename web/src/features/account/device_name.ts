@@ -1,4 +1,4 @@
-// Devices in words.
+// Names of devices, from the user agent.
 
 import { t } from '../../words/words.svelte';
 
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Firefox on Windows`; what the browser says itself where that is not known. */
+/** Returns a name such as `Firefox on Windows`, or the user agent itself if the browser is unknown. */
 export function deviceText(agent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const browser = find(BROWSERS);

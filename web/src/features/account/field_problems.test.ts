@@ -11,14 +11,14 @@ const problem = (code: string): Problem => ({
 });
 const fields = ['name', 'password'];
 
-it('a refusal stands beside its field, and only there', () => {
+it('a problem is shown only at its field', () => {
   const taken = problem('name-taken');
   expect(messageFor(taken, 'name', fields)).toBe('It is name-taken.');
   expect(messageFor(taken, 'password', fields)).toBeNull();
   expect(messageFor(taken, null, fields)).toBeNull();
 });
 
-it('what concerns no field of the form stands at its end', () => {
+it('a problem of no field is shown at the end of the form', () => {
   expect(messageFor(problem('too-often'), null, fields)).toBe('It is too-often.');
   expect(messageFor(problem('bad-email'), null, fields)).toBe('It is bad-email.');
   expect(messageFor(null, null, fields)).toBeNull();

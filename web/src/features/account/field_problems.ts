@@ -1,8 +1,8 @@
-// Beside which field of a form a refusal of the server belongs.
+// Assigns problems that the server reports to the fields of a form.
 
 import type { Problem } from '../../api/types';
 
-/** By the code of the problem; what is not listed belongs to the form. */
+/** Fields by problem code. Other problems belong to the form. */
 const FIELDS: Record<string, string> = {
   'bad-name': 'name',
   'name-taken': 'name',
@@ -12,14 +12,14 @@ const FIELDS: Record<string, string> = {
   'bad-email': 'email',
 };
 
-/** The message for a field, or with `null` for the form; the form takes what none of its fields does. */
+/** Returns the message for a field, or for the form if `field` is null. The form gets problems that fit no field. */
 export function messageFor(
   problem: Problem | null,
   field: string | null,
   fields: readonly string[],
 ): string | null {
   if (!problem) return null;
-  const place = FIELDS[problem.code];
-  const owner = place !== undefined && fields.includes(place) ? place : null;
+  const target = FIELDS[problem.code];
+  const owner = target !== undefined && fields.includes(target) ? target : null;
   return owner === field ? problem.message : null;
 }

@@ -1,8 +1,8 @@
-// The secret of a link that was sent by mail.
+// The secret in a link sent by mail.
 
 /**
- * Takes the secret out of the address, where it stands behind the `#` and so is never sent: it shall not stay there
- * either, nor in the history.
+ * Removes the secret from the address and the history, and returns it. It follows the `#`, so browsers do not send it
+ * to the server.
  */
 export function takeSecret(): string {
   const secret = location.hash.slice(1);

@@ -1,5 +1,5 @@
-// The analysis board: any game, any position, a tree of moves. The server gives every position with its legal moves, the
-// browser keeps the tree.
+// The analysis board: a tree of moves in any game from any position. The server provides positions with their legal
+// moves, and the browser stores the tree.
 
 import type { Client } from '../../api/client';
 import { problemFrom } from '../../words/problem';
@@ -7,44 +7,53 @@ import type { BoardsClient, Place } from '../../api/boards';
 import type { FreeBoard, Game, PlayedMove, Problem } from '../../api/types';
 import { t } from '../../words/words.svelte';
 import { lineThrough, writeAddress, type Address } from '../../tree/address';
-import { holds, keep, keepPositions, kept, keptPositions, putBy, putByBefore, type Kept } from './saved';
+import {
+  holds,
+  readCurrent,
+  readPositions,
+  readPrevious,
+  storeCurrent,
+  storePositions,
+  storePrevious,
+  type StoredStudy,
+} from './storage';
 import { newStudy, sharedLength } from '../../tree/study';
 import { add, back, EMPTY, nodeAt, type Path } from '../../tree/tree';
 import { TreeBoard } from '../../tree/tree_board.svelte';
 
-/** Milliseconds after a change before it is kept. */
-const PAUSE = 250;
-/** Positions that are kept for a visit without a network. */
-const MOST_KEPT = 60;
-/** Where somebody begins who comes for the first time. */
-const USUAL = 'emergo:9x9';
+/** Milliseconds from a change until it is saved. */
+const SAVE_DELAY = 250;
+/** Number of positions to store for use without a network. */
+const MAX_STORED = 60;
+/** The game of the first visit. */
+const DEFAULT_GAME = 'emergo:9x9';
 
-export interface Servers {
+export interface Dependencies {
   boards: Pick<BoardsClient, 'board'>;
   games: Pick<Client, 'game'>;
-  /** Called with the address of where the board stands, whenever that changes. */
+  /** Called with the address of the shown position whenever it changes. */
   show: (address: string) => void;
 }
 
 export class AnalysisBoard extends TreeBoard<FreeBoard> {
   /** The canonical name of the game. */
-  game = $state(USUAL);
-  /** The text of the position at the root; null for the start of the game. */
+  game = $state(DEFAULT_GAME);
+  /** The text of the position at the root. Null for the start of the game. */
   position = $state<string | null>(null);
-  /** The match that is looked at, when its moves are the first line. */
+  /** The match that is analyzed. Its moves are the main line. */
   match = $state.raw<Game | null>(null);
-  /** The address could not be opened, and why. */
+  /** Why the address could not be opened. */
   failure = $state.raw<Problem | null>(null);
-  /** The tree that was put by when another one came. */
-  before = $state.raw<Kept | null>(null);
+  /** The previous tree, which the user can restore. */
+  previous = $state.raw<StoredStudy | null>(null);
 
-  readonly #servers: Servers;
+  readonly #dependencies: Dependencies;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opened = 0;
 
-  constructor(servers: Servers) {
+  constructor(dependencies: Dependencies) {
     super();
-    this.#servers = servers;
+    this.#dependencies = dependencies;
   }
 
   get first(): Path {
@@ -59,7 +68,7 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     return this.path.length > 0;
   }
 
-  /** Where the board stands. */
+  /** The shown position. */
   get place(): Place {
     return { game: this.game, position: this.position, moves: this.path };
   }
@@ -77,30 +86,35 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     });
   }
 
-  /** The moves of the line through the node, with who made them, as far as their positions are known. */
+  /** The moves of the line through the node, as far as their positions are known. */
   get played(): PlayedMove[] {
     return this.known.get(lineThrough(this.tree, this.path).join(' '))?.moves ?? this.after?.moves ?? [];
   }
 
-  /** Opens an address; without a game in it, what was kept. */
+  /** Opens an address, or the stored tree if the address names no game. */
   async open(address: Address): Promise<void> {
     const own = ++this.#opened;
     this.failure = null;
-    const last = kept();
-    this.before = putByBefore();
+    const last = readCurrent();
+    this.previous = readPrevious();
     if (address.match !== null) {
-      const match = await this.#matchOf(address.match);
+      const match = await this.#fetchMatch(address.match);
       if (own !== this.#opened || !match) return;
       const played = match.moves.map((move) => move.text);
       const line = address.moves.length > 0 ? address.moves : played;
       const at = Math.min(address.at, line.length);
-      const wish = { ...address, game: match.game, position: null, moves: line, at };
+      const target = { ...address, game: match.game, position: null, moves: line, at };
       this.match = match;
-      return this.#begin(wish, last, played);
+      return this.#begin(target, last, played);
     }
     this.match = null;
     if (address.game !== null) return this.#begin({ ...address, game: address.game }, last, []);
-    const { game, position, path, match } = last ?? { game: USUAL, position: null, path: [], match: null };
+    const { game, position, path, match } = last ?? {
+      game: DEFAULT_GAME,
+      position: null,
+      path: [],
+      match: null,
+    };
     if (match !== null && last) {
       const moves = lineThrough(last.tree, path);
       return this.open({ game, position, moves, at: path.length, match });
@@ -109,59 +123,59 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     return this.#begin({ game, position, moves, at: path.length }, last, []);
   }
 
-  /** Begins anew; what was there can be brought back. */
+  /** Starts a new tree. The old one can be restored. */
   async begin(place: Omit<Address, 'match'> & { game: string }): Promise<void> {
     this.match = null;
-    this.#putBy();
+    this.#storePrevious();
     this.#clear(place.game, place.position);
-    await this.#walk(place.moves, place.at);
+    await this.#openLine(place.moves, place.at);
   }
 
-  /** Brings back the tree that was put by, and puts this one by instead. */
-  async bringBack(): Promise<void> {
-    const { before } = this;
-    if (!before) return;
-    this.#putBy();
-    this.#clear(before.game, before.position);
-    this.study = { root: [], tree: before.tree };
-    await this.#walk(before.path, before.path.length);
+  /** Exchanges the current tree and the previous one. */
+  async restorePrevious(): Promise<void> {
+    const { previous } = this;
+    if (!previous) return;
+    this.#storePrevious();
+    this.#clear(previous.game, previous.position);
+    this.study = { root: [], tree: previous.tree };
+    await this.#openLine(previous.path, previous.path.length);
   }
 
   protected ask(line: Path): Promise<FreeBoard> {
-    return this.#servers.boards.board({ game: this.game, position: this.position, moves: line });
+    return this.#dependencies.boards.board({ game: this.game, position: this.position, moves: line });
   }
 
   protected override arriveAt(path: Path, after: FreeBoard): void {
     super.arriveAt(path, after);
     this.#show();
     this.keepLater();
-    void this.#lookAhead();
+    void this.#prefetch();
   }
 
   protected keepLater(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.keepNow(), PAUSE);
+    this.#timer = setTimeout(() => this.saveNow(), SAVE_DELAY);
   }
 
-  /** Keeps what is not kept yet. */
-  keepNow(): void {
+  /** Saves pending changes at once. */
+  saveNow(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    keep(this.#kept());
+    storeCurrent(this.#toStored());
     this.#show();
-    const near = [...this.known].reverse().slice(0, MOST_KEPT);
-    keepPositions(near.map(([line, after]) => [this.#keyOf(line), after] as const));
+    const near = [...this.known].reverse().slice(0, MAX_STORED);
+    storePositions(near.map(([line, after]) => [this.#keyOf(line), after] as const));
   }
 
-  async #matchOf(id: string): Promise<Game | null> {
+  async #fetchMatch(id: string): Promise<Game | null> {
     try {
-      const match = await this.#servers.games.game(id);
+      const match = await this.#dependencies.games.game(id);
       if (match.result) return match;
       this.failure = { code: 'running', message: t.study.running(), rule: null, told: null, legal: [] };
     } catch (error) {
-      // Without a network the last match is still there.
-      const last = kept();
+      // Without a network, the last match is still stored.
+      const last = readCurrent();
       if (last?.match === id) {
         await this.#begin({ ...last, moves: last.path, at: last.path.length }, last, []);
         return null;
@@ -171,10 +185,10 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     return null;
   }
 
-  /** Opens a place, in the tree that was kept where it lies in it. */
+  /** Opens a position, in the stored tree if that contains it. */
   async #begin(
     { game, position, moves, at }: Omit<Address, 'match'> & { game: string },
-    last: Kept | null,
+    last: StoredStudy | null,
     played: Path,
   ): Promise<void> {
     const id = this.match?.id ?? null;
@@ -182,35 +196,38 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     if (same && last && (holds(last, moves) || moves.length === 0)) {
       this.#clear(game, position);
       this.study = { root: [], tree: add(last.tree, played) };
-      return this.#walk(moves.length === 0 ? last.path : moves, moves.length === 0 ? last.path.length : at);
+      return this.#openLine(
+        moves.length === 0 ? last.path : moves,
+        moves.length === 0 ? last.path.length : at,
+      );
     }
     if (last && last.tree.children.length > 0) {
-      putBy(last);
-      this.before = last;
+      storePrevious(last);
+      this.previous = last;
     }
     this.#clear(game, position);
     this.study = { root: [], tree: add(EMPTY, played) };
-    await this.#walk(moves, at);
+    await this.#openLine(moves, at);
   }
 
-  /** Plays a line on an empty board, and goes to one of its positions. */
-  async #walk(moves: Path, at: number): Promise<void> {
-    const whole = await this.fetch(moves);
-    if (!whole) {
-      if (moves.length === 0 && this.position === null && this.game === USUAL) return;
+  /** Adds a line to the tree and goes to one of its positions. */
+  async #openLine(moves: Path, at: number): Promise<void> {
+    const end = await this.fetch(moves);
+    if (!end) {
+      if (moves.length === 0 && this.position === null && this.game === DEFAULT_GAME) return;
       this.failure = this.problem;
       this.problem = null;
       return;
     }
-    // The server may know the game and the moves by other names.
-    const line = whole.moves.map((move) => move.text);
-    this.game = whole.game;
-    this.position = whole.start;
-    this.known.set(line.join(' '), whole);
+    // The server may return the game and the moves in another notation.
+    const line = end.moves.map((move) => move.text);
+    this.game = end.game;
+    this.position = end.start;
+    this.known.set(line.join(' '), end);
     const path = line.slice(0, at);
     if (!nodeAt(this.tree, line)) this.study = { root: [], tree: add(this.tree, line) };
-    // The end is known already, so the board is there even if the next answer is not.
-    this.arriveAt(line, whole);
+    // Shows the end of the line first, in case the next request fails.
+    this.arriveAt(line, end);
     if (path.length < line.length) await this.go(path);
   }
 
@@ -225,35 +242,35 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
     this.failure = null;
     this.known.clear();
     const prefix = this.#keyOf('');
-    for (const [key, after] of keptPositions()) {
+    for (const [key, after] of readPositions()) {
       if (key.startsWith(prefix)) this.known.set(key.slice(prefix.length), after);
     }
   }
 
-  /** Positions of several games lie side by side in what is kept. */
+  /** Returns the key of a position in the storage, which is shared by all games. */
   #keyOf(line: string): string {
     return `${this.game}|${this.position ?? ''}|${line}`;
   }
 
-  #kept(): Kept {
+  #toStored(): StoredStudy {
     const { game, position, tree, path } = this;
     return { game, position, tree, path, match: this.match?.id ?? null };
   }
 
-  #putBy(): void {
+  #storePrevious(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.tree.children.length === 0 && this.position === null) return;
-    this.before = this.#kept();
-    putBy(this.before);
+    this.previous = this.#toStored();
+    storePrevious(this.previous);
   }
 
   #show(): void {
-    this.#servers.show(this.address);
+    this.#dependencies.show(this.address);
   }
 
-  /** Asks for the positions to which the next steps may lead, so that these take no time. */
-  async #lookAhead(): Promise<void> {
+  /** Requests the positions to which the next step may lead. */
+  async #prefetch(): Promise<void> {
     const { path } = this;
     const children = this.node.children.map(({ move }) => [...path, move]);
     const next = [...children.slice(0, 3), ...(path.length > 0 ? [back(path)] : [])];

@@ -9,15 +9,15 @@ import { AnalysisBoard } from './analysis_board.svelte';
 
 /** A browser's storage. */
 function storage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
 }
 
-/** A server on which every move in letters is legal; `?` is none. */
-function servers() {
+/** A server that accepts every move but `?`. */
+function dependencies() {
   const board = vi.fn(async ({ game, position: start, moves }: Place): Promise<FreeBoard> => {
     if (moves.includes('?'))
       throw new Refusal(400, { code: 'illegal-move', message: 'No.', rule: 3, told: null, legal: [] });
@@ -41,7 +41,7 @@ function servers() {
   return { boards: { board }, games: { game: match }, show: vi.fn() };
 }
 
-async function opened(address: string, world = servers()) {
+async function opened(address: string, world = dependencies()) {
   const board = new AnalysisBoard(world);
   await board.open(readAddress(new URL(address, 'http://luctor.example')));
   return { board, world };
@@ -50,14 +50,14 @@ async function opened(address: string, world = servers()) {
 describe('the analysis board', () => {
   beforeEach(() => void vi.stubGlobal('localStorage', storage()));
 
-  it('opens an address at the move that it names', async () => {
+  it('opens an address at its move', async () => {
     const { board } = await opened('/analysis/emulsion:4?moves=A,b,c&at=1');
     expect(board.path).toEqual(['a']);
     expect(board.address).toBe('/analysis/emulsion:4?moves=a,b,c&at=1');
     await board.end();
     expect(board.address).toBe('/analysis/emulsion:4?moves=a,b,c');
   });
-  it('is told what is wrong with an address, and can begin at the start', async () => {
+  it('shows why an address is invalid, and can start again', async () => {
     const { board } = await opened('/analysis/emulsion:4?moves=a,?');
     expect(board.failure).toMatchObject({ message: 'No.', rule: 3 });
     expect(board.after).toBeNull();
@@ -65,19 +65,19 @@ describe('the analysis board', () => {
     expect(board.failure).toBeNull();
     expect(board.after?.position.ply).toBe(0);
   });
-  it('keeps a refused move beside the board', async () => {
+  it('shows a refused move and keeps the board', async () => {
     const { board } = await opened('/analysis/emulsion:4');
     expect(await board.play('?')).toBe(false);
     expect(board.problem).toMatchObject({ message: 'No.', rule: 3 });
     expect(board.failure).toBeNull();
   });
-  it('comes back as it was left, also without a network', async () => {
+  it('is restored on the next visit, also without a network', async () => {
     const { board } = await opened('/analysis/emulsion:4?moves=a,b');
     await board.back();
     await board.play('x');
     board.note({ comment: 'why not' });
-    board.keepNow();
-    const away = servers();
+    board.saveNow();
+    const away = dependencies();
     away.boards.board.mockImplementation(async () => {
       throw new Unreachable();
     });
@@ -88,27 +88,27 @@ describe('the analysis board', () => {
     await again.back();
     expect(again.after?.position.ply).toBe(1);
   });
-  it('puts another tree by, and brings it back', async () => {
+  it('stores the previous tree, and restores it', async () => {
     const { board } = await opened('/analysis/emulsion:4?moves=a,b');
     await board.begin({ game: 'emulsion:8', position: null, moves: [], at: 0 });
     expect([board.game, board.path]).toEqual(['emulsion:8', []]);
-    await board.bringBack();
+    await board.restorePrevious();
     expect([board.game, board.path]).toEqual(['emulsion:4', ['a', 'b']]);
-    board.keepNow();
-    // A link to another place does not lose it either.
+    board.saveNow();
+    // A link to another position stores it as well.
     const { board: other } = await opened('/analysis/emergo:7x7?moves=c');
-    expect(other.before).toMatchObject({ game: 'emulsion:4', path: ['a', 'b'] });
+    expect(other.previous).toMatchObject({ game: 'emulsion:4', path: ['a', 'b'] });
   });
-  it('goes on in the tree that was kept where a link leads into it', async () => {
+  it('continues in the stored tree if a link leads into it', async () => {
     const { board } = await opened('/analysis/emulsion:4?moves=a,b');
     board.note({ comment: 'here' });
-    board.keepNow();
+    board.saveNow();
     const { board: again } = await opened('/analysis/emulsion:4?moves=a');
     await again.end();
     expect(again.node.comment).toBe('here');
   });
-  it('shows a finished match at the move that is asked for, and no running one', async () => {
-    const world = servers();
+  it('shows a finished match at the requested move', async () => {
+    const world = dependencies();
     const moves = ['a', 'b', 'c'].map((text) => ({ text, color: 'black' as const, forced: false }));
     const result = {
       winner: null,
@@ -123,7 +123,7 @@ describe('the analysis board', () => {
     await board.play('x');
     expect(board.address).toBe('/analysis/emulsion:4?game-id=g1&moves=a,b,x');
   });
-  it('works where the browser keeps nothing', async () => {
+  it('works without storage', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('denied');
@@ -134,7 +134,7 @@ describe('the analysis board', () => {
     });
     const { board } = await opened('/analysis/emulsion:4?moves=a');
     await board.play('b');
-    board.keepNow();
+    board.saveNow();
     expect(board.path).toEqual(['a', 'b']);
   });
 });

@@ -1,4 +1,4 @@
-// The table of the analysis board for the text mode.
+// Connects the analysis board to the text mode.
 
 import type { Place } from '../../api/boards';
 import { problemFrom } from '../../words/problem';
@@ -9,33 +9,33 @@ import type { TextHost } from '../../board_page/textmode/host';
 import { analysisText } from '../../words/analysis';
 import { treeHandlers } from '../../tree/text_handlers';
 import { t } from '../../words/words.svelte';
-import type { Workbench } from './workbench.svelte';
+import type { AnalysisPageModel } from './analysis_page.svelte';
 
-/** Seconds of thought for somebody who waits for the answer. */
+/** Seconds of thinking for an evaluation. */
 const SECONDS = 2;
 
-export function textHost(bench: Workbench, after: FreeBoard, names: Notation): TextHost {
-  const { board, practice } = bench;
+export function textHost(model: AnalysisPageModel, after: FreeBoard, notation: Notation): TextHost {
+  const { board, practice } = model;
   return {
     board: after.board,
     position: after.position,
     moves: after.moves,
     result: after.result,
-    status: bench.status,
-    insight: () => bench.insight(),
+    status: model.status,
+    insight: () => model.insight(),
     handlers: {
-      ...treeHandlers(board, names),
-      // The server thinks about one board at a time for a reader.
+      ...treeHandlers(board, notation),
+      // The server analyzes only one position at a time for each visitor.
       evaluate: async () =>
         practice.thinking
           ? t.study.practice.thinking()
-          : names.show(await evaluation(board.place, bench.best[0])),
+          : notation.show(await evaluation(board.place, model.best[0])),
     },
     play: async (move) => ((await board.play(move)) ? null : (board.problem?.message ?? t.common.wrong())),
   };
 }
 
-/** What the engine thinks of a place, when it has thought for a moment; what is known already at once. */
+/** Returns the evaluation of a position: the known one, or a new one after a short analysis. */
 async function evaluation(place: Place, known: Analysis | undefined): Promise<string> {
   if (known) return analysisText(known);
   try {

@@ -24,11 +24,11 @@ function server(start: Partial<Position>, board = column as FreeBoard['board']) 
     check: vi.fn(async (_: string, text: string) => ({ position: text, problems: [] })),
   };
 }
-const at_once = () => Promise.resolve();
+const noDelay = () => Promise.resolve();
 const emergo = { text: '1 w 3,3 0', turn: 'white' as const, hands: { black: 3, white: 3 }, pieces: [] };
 
-it('men come from the hands and go back there, unless they shall not', async () => {
-  const editor = new Editor(server(emergo), at_once);
+it('men are taken from the hands and returned, unless that is turned off', async () => {
+  const editor = new Editor(server(emergo), noDelay);
   await editor.open('emergo:3x3', null);
   editor.touch('b2', 'put');
   editor.tool = 'black';
@@ -38,7 +38,7 @@ it('men come from the hands and go back there, unless they shall not', async () 
   expect(editor.text).toBe('w3b1 w 0,2 0');
   editor.touch('b2', 'erase');
   expect(editor.text).toBe('1 w 3,3 0');
-  editor.byHand = false;
+  editor.updatesHands = false;
   editor.touch('b2', 'put');
   expect(editor.text).toBe('b1 w 3,3 0');
   editor.undo();
@@ -46,9 +46,9 @@ it('men come from the hands and go back there, unless they shall not', async () 
   expect(editor.text).toBe('w3b1 w 0,2 0');
 });
 
-it('a text is followed by the board where it can be, and checked in any case', async () => {
+it('a valid text changes the board, and every text is checked', async () => {
   const world = server(emergo);
-  const editor = new Editor(world, at_once);
+  const editor = new Editor(world, noDelay);
   await editor.open('emergo:3x3', 'b2w1 b 1,1 9');
   expect(editor.setup?.pieces.get('b2')).toEqual({ color: 'black', caps: 2, prisoners: 1 });
   editor.write('b2w1 b');
@@ -57,9 +57,9 @@ it('a text is followed by the board where it can be, and checked in any case', a
   await vi.waitFor(() => expect(editor.checking).toBe(false));
 });
 
-it('a stone changes its color when it is pressed again', async () => {
+it('a second press changes the color of a stone', async () => {
   const start = { text: 'x', hands: null, pieces: [] };
-  const editor = new Editor(server(start, square(1)), at_once);
+  const editor = new Editor(server(start, square(1)), noDelay);
   await editor.open('emulsion:1', null);
   editor.tool = 'black';
   editor.touch('a1', 'put');
@@ -67,15 +67,15 @@ it('a stone changes its color when it is pressed again', async () => {
   expect(editor.setup?.pieces.get('a1')?.color).toBe('white');
 });
 
-it('what is typed in the text mode is set up, and what cannot be stays', async () => {
-  const editor = new Editor(server(emergo), at_once);
+it('text mode sets up pieces, and rejects invalid input', async () => {
+  const editor = new Editor(server(emergo), noDelay);
   await editor.open('emergo:3x3', null);
-  const told: string[] = [];
+  const announced: string[] = [];
   const type = (line: string) => {
     const { start, setup, text } = editor;
-    if (!start || !setup) throw new Error('nothing is drawn');
+    if (!start || !setup) throw new Error('no board is open');
     const shown = positionOf(setup, text);
-    return textHost(editor, start, shown, serverNotation, (cells) => told.push(...cells)).play('', line);
+    return textHost(editor, start, shown, serverNotation, (cells) => announced.push(...cells)).play('', line);
   };
   expect(await type('b2 w2b1')).toBeNull();
   expect(editor.text).toBe('w2b1 w 1,2 0');
@@ -83,7 +83,7 @@ it('what is typed in the text mode is set up, and what cannot be stays', async (
   expect(editor.text).toBe('b1 w 3,2 0');
   expect(await type('b2 -')).toBeNull();
   expect(editor.text).toBe('1 w 3,3 0');
-  expect(told).toEqual(['b2', 'b2', 'b2']);
+  expect(announced).toEqual(['b2', 'b2', 'b2']);
   expect(await type('c9 w')).toContain('c9');
   expect(await type('b2 b2w')).toContain('b2w');
   expect(await type('b2')).toContain('b2');

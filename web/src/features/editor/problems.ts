@@ -1,4 +1,4 @@
-// Where on the board the faults of a setup are. What is wrong the server says; here it is only found.
+// Finds the cells of a setup that cause the problems which the server reports.
 
 import type { Board, Color, PositionProblem } from '../../api/types';
 import { menIn, menOf, type Setup } from './setup';
@@ -8,16 +8,16 @@ const colors: readonly Color[] = ['white', 'black'];
 export interface Men {
   color: Color;
   found: number;
-  /** How many there are in every position of the game. */
-  wanted: number;
+  /** The number in every position of the game. */
+  expected: number;
 }
 
-/** The men of both sides beside those of the start, where the game begins with all of them. */
-export function menBeside(setup: Setup, start: Setup): Men[] {
-  return colors.map((color) => ({ color, found: menOf(setup, color), wanted: menOf(start, color) }));
+/** Compares the number of men of both sides with that of the start, since no game adds men later. */
+export function compareMen(setup: Setup, start: Setup): Men[] {
+  return colors.map((color) => ({ color, found: menOf(setup, color), expected: menOf(start, color) }));
 }
 
-/** The cells at which something is wrong. */
+/** Returns the cells that cause a problem. */
 export function wrongCells(
   board: Board,
   setup: Setup,
@@ -35,13 +35,13 @@ export function wrongCells(
   return wrong;
 }
 
-/** The colors of which there are too many. */
+/** Returns the colors with too many men. */
 function tooMany(setup: Setup, start: Setup, codes: ReadonlySet<string>): Color[] {
   if (codes.has('unequal')) {
     return menOf(setup, 'white') > menOf(setup, 'black') ? ['white'] : ['black'];
   }
   if (!codes.has('men') && !codes.has('pieces')) return [];
-  return menBeside(setup, start)
-    .filter(({ found, wanted }) => found > wanted)
+  return compareMen(setup, start)
+    .filter(({ found, expected }) => found > expected)
     .map(({ color }) => color);
 }

@@ -1,21 +1,21 @@
-// A position that is being set up, legal or not, and its text (docs/formats.md). What is legal the server says.
+// A position being set up, legal or not, and its text (docs/formats.md). The server decides whether it is legal.
 
 import type { Board, Color, Piece, Position } from '../../api/types';
 import { other } from '../../board/position/column';
 
-/** Men of one side above, prisoners of the other below; a piece of Emulsion is one cap. */
+/** A column: caps of its owner above prisoners of the other side. A stone of Emulsion is a single cap. */
 export type Column = Pick<Piece, 'color' | 'caps' | 'prisoners'>;
 
 export interface Setup {
   readonly pieces: ReadonlyMap<string, Column>;
   readonly turn: Color;
-  /** Men in hand; null where the game has none. */
+  /** Men in hand. Null in Emulsion. */
   readonly hands: Readonly<Record<Color, number>> | null;
   readonly ply: number;
 }
 
-/** The most men of a kind that a cell or a hand is given here; the text can say more. */
-export const MOST_MEN = 99;
+/** The largest number of men of a color on a cell or in hand that the controls allow. A text may contain more. */
+export const MAX_MEN = 99;
 
 export function setupOf({ pieces, turn, hands, ply }: Position): Setup {
   const columns = pieces.map(
@@ -24,7 +24,7 @@ export function setupOf({ pieces, turn, hands, ply }: Position): Setup {
   return { pieces: new Map(columns), turn, hands, ply };
 }
 
-/** The cells row by row from the top, each row from its left. */
+/** Returns the cells by row from the top, each row from the left. */
 export function rowsOf({ cells }: Board): string[][] {
   const heights = [...new Set(cells.map(({ y }) => Math.round(y * 100)))].sort((a, b) => b - a);
   return heights.map((height) =>
@@ -63,7 +63,7 @@ function columnText({ color, caps, prisoners }: Column): string {
   return `${letter(color)}${caps}${prisoners > 0 ? `${letter(other(color))}${prisoners}` : ''}`;
 }
 
-/** The setup that a text stands for on a board; null where it stands for none, and the server knows why. */
+/** Reads a setup from a text. Null if the text is invalid for the board. The server reports the reason. */
 export function setupFrom(board: Board, withHands: boolean, text: string): Setup | null {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== (withHands ? 4 : 3)) return null;
@@ -111,7 +111,7 @@ function stoneIn(text: string): Column | null {
   return color && { color, caps: 1, prisoners: 0 };
 }
 
-/** A column as the text of a position spells it: `w2b1`. */
+/** Reads a column in the notation of positions: `w2b1`. */
 export function columnIn(text: string): Column | null {
   const found = /^([bw])([1-9]\d*)(?:([bw])([1-9]\d*))?$/.exec(text);
   const color = colorOf(found?.[1] ?? '');
@@ -132,19 +132,19 @@ function letter(color: Color): string {
   return color === 'black' ? 'b' : 'w';
 }
 
-/** How many men of a color there are, on the board and in hand. */
+/** Counts the men of a color on the board and in hand. */
 export function menOf({ pieces, hands }: Setup, color: Color): number {
   let men = hands?.[color] ?? 0;
   for (const piece of pieces.values()) men += menIn(piece, color);
   return men;
 }
 
-/** How many men of a color a column holds. */
-export function menIn({ color, caps, prisoners }: Column, wanted: Color): number {
-  return color === wanted ? caps : prisoners;
+/** Counts the men of a color in a column. */
+export function menIn({ color, caps, prisoners }: Column, counted: Color): number {
+  return color === counted ? caps : prisoners;
 }
 
-/** The setup with another column on a cell, or with none. */
+/** Returns the setup with a cell's column replaced or removed. */
 export function withColumn(setup: Setup, cell: string, column: Column | null): Setup {
   const pieces = new Map(setup.pieces);
   if (column && column.caps > 0) pieces.set(cell, column);
@@ -152,15 +152,15 @@ export function withColumn(setup: Setup, cell: string, column: Column | null): S
   return { ...setup, pieces };
 }
 
-/** A column with another man: of its own color above, of the other below. */
+/** Returns a column with another man: of its own color above, of the other color below. */
 export function withMan(column: Column | undefined, color: Color): Column {
   if (!column) return { color, caps: 1, prisoners: 0 };
   return column.color === color
-    ? { ...column, caps: Math.min(column.caps + 1, MOST_MEN) }
-    : { ...column, prisoners: Math.min(column.prisoners + 1, MOST_MEN) };
+    ? { ...column, caps: Math.min(column.caps + 1, MAX_MEN) }
+    : { ...column, prisoners: Math.min(column.prisoners + 1, MAX_MEN) };
 }
 
-/** The setup as a board shows it: without legal moves. */
+/** Returns the setup as a position without legal moves. */
 export function positionOf(setup: Setup, text: string): Position {
   const { pieces, turn, hands, ply } = setup;
   const shown = [...pieces].map(([cell, column]) => ({ cell, ...column, value: null }));

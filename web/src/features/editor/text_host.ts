@@ -1,4 +1,4 @@
-// The table of the board editor for the text mode: what is typed is set up.
+// Connects the board editor to the text mode, in which typed columns are set up.
 
 import type { Color, FreeBoard, Position } from '../../api/types';
 import type { Notation } from '../../board_page/wording/notation';
@@ -9,18 +9,18 @@ import { columnIn, type Column } from './setup';
 import type { Editor } from './editor.svelte';
 
 const COLORS: readonly Color[] = ['white', 'black'];
-/** What stands for an empty cell. */
-const NOTHING = ['-', '0'];
+/** Texts for an empty cell. */
+const EMPTY = ['-', '0'];
 
-/** `put` tells that these cells have changed. */
+/** Calls `onchange` with the changed cells. */
 export function textHost(
   editor: Editor,
   start: FreeBoard,
   position: Position,
   { show, read }: Notation,
-  put: (cells: readonly string[]) => void,
+  onchange: (cells: readonly string[]) => void,
 ): TextHost {
-  const known = new Set(start.board.cells.map(({ name }) => name));
+  const cellNames = new Set(start.board.cells.map(({ name }) => name));
   return {
     board: start.board,
     position,
@@ -36,13 +36,13 @@ export function textHost(
       }
       const words = typed.toLowerCase().split(' ');
       const cells = words.slice(0, -1).map(read);
-      const unknown = words.find((_, i) => i < cells.length && !known.has(cells[i] ?? ''));
+      const unknown = words.find((_, i) => i < cells.length && !cellNames.has(cells[i] ?? ''));
       if (unknown !== undefined) return Promise.resolve(t.textmode.noCell({ cell: unknown }));
       const text = words.at(-1) ?? '';
       const column = contentOf(text, editor.columns);
       if (column === undefined || cells.length === 0) return Promise.resolve(t.textmode.noContent({ text }));
       for (const cell of cells) editor.place(cell, column);
-      put(cells);
+      onchange(cells);
       return Promise.resolve(null);
     },
   };
@@ -51,9 +51,9 @@ export function textHost(
 function handlers(editor: Editor, show: (text: string) => string): Handlers {
   const verdict = async () => {
     await editor.checked();
-    return told();
+    return checkResult();
   };
-  const told = () =>
+  const checkResult = () =>
     editor.problem?.message ??
     (editor.problems.length > 0
       ? editor.problems.map((problem) => show(problemText(problem))).join(' ')
@@ -91,15 +91,15 @@ function handlers(editor: Editor, show: (text: string) => string): Handlers {
   };
 }
 
-/** What is to stand on a cell: null for nothing, undefined where it is no such text. */
+/** Reads the content of a cell: null if empty, undefined if the text is invalid. */
 function contentOf(text: string, columns: boolean): Column | null | undefined {
-  if (NOTHING.includes(text)) return null;
+  if (EMPTY.includes(text)) return null;
   const color = colorOf(text);
   if (color) return { color, caps: 1, prisoners: 0 };
   return (columns && columnIn(text)) || undefined;
 }
 
-/** A side by its letter in the text of positions, or by the beginning of its name. */
+/** Finds a side by its letter in position texts, or by the beginning of its name. */
 function colorOf(text: string): Color | undefined {
   const word = text.toLowerCase();
   if (word.length < 2) return COLORS.find((color) => color[0] === word);

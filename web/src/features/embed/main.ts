@@ -1,4 +1,4 @@
-// The board in a frame of another site: a game to look through, without an account, a cookie or a wish to send.
+// A game to replay in a frame on another site, without cookies or an account.
 
 import '../../app.css';
 import './embed.css';
@@ -14,11 +14,11 @@ const options = new URLSearchParams(location.search);
 const id = location.pathname.split('/')[2] ?? '';
 const root = document.querySelector<HTMLElement>('#embed');
 
-class Missing extends Error {}
+class NotFound extends Error {}
 
-async function ask<T>(path: string): Promise<T> {
+async function request<T>(path: string): Promise<T> {
   const answer = await fetch(`/api/games/${encodeURIComponent(id)}${path}`, { credentials: 'omit' });
-  if (answer.status === 404) throw new Missing();
+  if (answer.status === 404) throw new NotFound();
   if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
   return (await answer.json()) as T;
 }
@@ -26,16 +26,16 @@ async function ask<T>(path: string): Promise<T> {
 async function begin(root: HTMLElement, words: Words): Promise<void> {
   message(root, words.embed.loading());
   try {
-    const game = await ask<Game>('');
+    const game = await request<Game>('');
     show(root, words, game, game.result && (await resultText(words.language, game.result)));
   } catch (error) {
-    if (error instanceof Missing) message(root, words.embed.missing());
+    if (error instanceof NotFound) message(root, words.embed.missing());
     else message(root, words.embed.away(), { name: words.embed.again(), act: () => void begin(root, words) });
   }
 }
 
 function show(root: HTMLElement, words: Words, game: Game, result: string | null): void {
-  const replay = new Replay(game, (ply) => ask<Position>(`/positions/${ply}`));
+  const replay = new Replay(game, (ply) => request<Position>(`/positions/${ply}`));
   const { place, buttons, at } = page(root, game, result, words.embed);
   const diamond = game.board.shape === 'diagonal' && options.get('coordinates') === 'diamond';
   const set = boardSets.find((one) => one === options.get('set')) ?? plainLook.set;
@@ -61,7 +61,7 @@ function show(root: HTMLElement, words: Words, game: Game, result: string | null
   const draw = ({ position, last, ply, plies, move }: Shown) => {
     board.set({ position, last, over: game.result?.reason === 'groups' && ply === plies });
     at.textContent = move === null ? words.embed.start() : words.embed.at({ ply, plies, move });
-    // A button that has the focus keeps it at the end, where it does nothing.
+    // `disabled` would remove the focus from the button.
     for (const name of ['first', 'back'] as const)
       buttons[name].setAttribute('aria-disabled', `${ply === 0}`);
     for (const name of ['on', 'last'] as const)
@@ -87,14 +87,14 @@ function show(root: HTMLElement, words: Words, game: Game, result: string | null
   };
   for (const name of Object.keys(steps) as (keyof typeof steps)[])
     buttons[name].addEventListener('click', () => void steps[name]());
-  const pressed = keys({
+  const onkeydown = keys({
     Home: steps.first,
     ArrowLeft: steps.back,
     ArrowRight: steps.on,
     End: steps.last,
     f: steps.flip,
   });
-  addEventListener('keydown', pressed);
+  addEventListener('keydown', onkeydown);
   const ply = options.get('ply');
   void go(ply === null ? replay.plies : Number(ply));
 }

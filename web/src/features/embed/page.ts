@@ -1,11 +1,11 @@
-// The page of the board in a frame, as nodes.
+// The elements of the embedded page.
 
 import type { Game, Player } from '../../api/types';
 import type { Words } from './words';
 
 type Step = 'first' | 'back' | 'on' | 'last' | 'flip';
 
-/** Strokes of the buttons, in a square of 24. */
+/** Paths of the buttons' icons, in a square of 24. */
 const ICONS: Record<Step, string> = {
   first: 'M6 5V19M19 5L10 12L19 19',
   back: 'M15 5L6 12L15 19',
@@ -15,14 +15,14 @@ const ICONS: Record<Step, string> = {
 };
 
 export interface Page {
-  /** Where the board goes. */
+  /** The parent of the board. */
   place: HTMLElement;
   buttons: Record<Step, HTMLButtonElement>;
-  /** Where the reader is, told to those who cannot see it too. */
+  /** The shown move, also announced to screen readers. */
   at: HTMLElement;
 }
 
-/** Shows a sentence instead of the board, and a way to try again where there is one. */
+/** Shows a message instead of the board, with an optional button to try again. */
 export function message(root: HTMLElement, text: string, again?: { name: string; act: () => void }): void {
   const box = element('div', 'message');
   box.setAttribute('role', 'status');
@@ -36,7 +36,7 @@ export function message(root: HTMLElement, text: string, again?: { name: string;
   root.replaceChildren(box);
 }
 
-/** Draws everything but the board; `result` tells how a game that is over has ended. */
+/** Draws the page without the board. `result` is the result of a finished game as text. */
 export function page(
   root: HTMLElement,
   { id, title, players: { white, black } }: Game,

@@ -1,5 +1,5 @@
-// What the board in a frame says, in the reader's language. The client's own store of words would bring more than all
-// the rest of the page; here no language is chosen, and none changes while the page is open.
+// The messages of the embedded page in the visitor's language. It does not use the store in `words/`, which would be
+// larger than the rest of the page, because the language cannot be changed here.
 
 import { loaders } from 'virtual:words';
 import type { Result } from '../../api/types';
@@ -13,23 +13,23 @@ export interface Words {
   board: Messages['board'] & BoardWords;
 }
 
-/** The words of the first language wished for that there is. */
-export async function wordsFor(wishes: readonly string[]): Promise<Words> {
-  const tags = wishes.map((wish) => wish.toLowerCase().split('-')[0] ?? '');
+/** Loads the messages of the first supported language. */
+export async function wordsFor(languages: readonly string[]): Promise<Words> {
+  const tags = languages.map((language) => language.toLowerCase().split('-')[0] ?? '');
   const language = tags.find((tag) => tag in loaders) ?? 'en';
   const [embed, board] = await Promise.all([load(language, 'embed'), load(language, 'board')]);
   const list = new Intl.ListFormat(language, { type: 'disjunction' });
   return { language, embed, board: { ...board, either: (items) => list.format(items) } };
 }
 
-/** How a game ended. The words for it are brought only where the server's own are not the reader's. */
+/** Returns the result as text. The server's text is English, so other languages load their own messages. */
 export async function resultText(language: string, { told, text }: Result): Promise<string> {
   if (language === 'en') return text;
   const words = await load(language, 'results').catch(() => null);
   return (words && renderMessage(words, told, plain)) ?? text;
 }
 
-/** Results have no lists in them. */
+/** Formats an argument of a result. Results have no list arguments. */
 function plain(fact: Result['told']['facts'][string]): string | number | null {
   return typeof fact === 'object' ? null : fact;
 }

@@ -13,9 +13,9 @@ export class Pairing {
   problem = $state.raw<Problem | null>(null);
 
   readonly #client: Pick<Client, 'begin'>;
-  readonly #lobby: Pick<LobbyList, 'seeks' | 'take'>;
+  readonly #lobby: Pick<LobbyList, 'seeks' | 'join'>;
 
-  constructor(client: Pick<Client, 'begin'>, lobby: Pick<LobbyList, 'seeks' | 'take'>) {
+  constructor(client: Pick<Client, 'begin'>, lobby: Pick<LobbyList, 'seeks' | 'join'>) {
     this.#client = client;
     this.#lobby = lobby;
   }
@@ -25,7 +25,7 @@ export class Pairing {
     return this.#do(wish.control, async () => {
       const seeks = this.#lobby.seeks ?? [];
       // Somebody else may be faster; then the next one is tried.
-      for (const { id } of fitting(seeks, wish)) if (await this.#lobby.take(id)) return id;
+      for (const { id } of fitting(seeks, wish)) if (await this.#lobby.join(id)) return id;
       const own = ownSeek(seeks, wish);
       return own ? own.id : createGame(this.#client, opened(wish));
     });

@@ -19,7 +19,7 @@ function surroundings(seeks: Seek[], gone: string[] = []) {
   const asked: string[] = [];
   const lobby = {
     seeks,
-    take: (id: string) => {
+    join: (id: string) => {
       asked.push(id);
       return Promise.resolve(!gone.includes(id));
     },
@@ -53,7 +53,7 @@ it('goes back to the game with which the reader waits already', async () => {
 it('tells why nothing was begun', async () => {
   const pairing = new Pairing(
     { begin: () => Promise.reject(new Error('no')) },
-    { seeks: [], take: () => Promise.resolve(false) },
+    { seeks: [], join: () => Promise.resolve(false) },
   );
   expect(await pairing.pair(wish)).toBeNull();
   expect(pairing.problem?.message).toBeTruthy();

@@ -1,38 +1,37 @@
-// The lessons: a small position for each idea, with what is asked of the reader. What is legal there, and why something
-// is not, the server tells. The words are in messages/LANGUAGE/learn.
+// The lessons: small positions with tasks. The server checks the moves. The texts are in messages/LANGUAGE/learn.
 
 import type { Kind } from '../../games/kind';
 import type { Messages } from '../../words/messages';
 
 export type Task =
-  /** A move; any legal one where none is named. */
-  | { kind: 'move'; wanted: readonly string[] | null }
-  /** One answer of several: numbers as they are, or a side. */
+  /** A move to make. Null accepts every legal one. */
+  | { kind: 'move'; accepted: readonly string[] | null }
+  /** A question with several answers, which are numbers or sides. */
   | { kind: 'answer'; options: readonly string[]; right: string };
 
 export interface Step<Id extends string = string> {
   id: Id;
   game: string;
-  /** Null: the start of the game. */
+  /** Null for the start of the game. */
   position: string | null;
-  /** Moves that were made before the reader's. */
+  /** Moves made before the user's. */
   before: readonly string[];
   task: Task;
-  /** What is told about the pieces of Emulsion. */
+  /** The marks on the pieces of Emulsion. */
   shows: 'nothing' | 'inner' | 'values' | 'groups';
-  /** That is told only when the step is done, since it is what is asked. */
+  /** Whether the marks are shown only after the step is done, because they are the answer. */
   reveals: boolean;
-  /** The cell that is asked about. */
+  /** The cell in question. */
   asked: readonly string[];
-  /** The cells that count for the answer: a wrong one points at them. */
+  /** The cells that count for the answer. They are marked after a wrong one. */
   counts: readonly string[];
 }
 
 type EmulsionId = keyof Messages['learn']['emulsion'];
 type EmergoId = keyof Messages['learn']['emergo'];
 
-const any: Task = { kind: 'move', wanted: null };
-const move = (...wanted: string[]): Task => ({ kind: 'move', wanted });
+const any: Task = { kind: 'move', accepted: null };
+const move = (...accepted: string[]): Task => ({ kind: 'move', accepted });
 const answer = (right: string, ...options: string[]): Task => ({ kind: 'answer', options, right });
 
 function emulsion(
@@ -134,7 +133,7 @@ const EMERGO: readonly Step<EmergoId>[] = [
 
 export const COURSES: { readonly [kind in Kind]: readonly Step[] } = { emulsion: EMULSION, emergo: EMERGO };
 
-/** Boards for the first game, smaller ones first, and the side that begins. */
+/** Boards for the first game from small to large, and the side that begins. */
 export const FIRST_GAMES = {
   emulsion: { boards: { small: '4', middle: '6', usual: '8' }, options: ',pie=off', first: 'black' },
   emergo: { boards: { small: '5x5', middle: '7x7', usual: '9x9' }, options: '', first: 'white' },

@@ -1,4 +1,4 @@
-// A reader on his way through the steps of a lesson. The server says what is legal and why something is not.
+// The model of a lesson: its steps, the attempts and the stored progress.
 
 import type { BoardsClient, Place } from '../../api/boards';
 import { problemFrom } from '../../words/problem';
@@ -7,7 +7,7 @@ import type { Kind } from '../../games/kind';
 import { read, write } from '../../browser/storage';
 import { COURSES, type Step } from './course';
 
-/** What came of the last try. */
+/** The result of the last attempt. */
 export type Outcome =
   | { kind: 'solved'; played: string | null }
   | { kind: 'refused'; problem: Problem }
@@ -15,14 +15,14 @@ export type Outcome =
   | { kind: 'wrong-answer' };
 
 export class Lesson {
-  /** The step that is shown; as many as there are steps: the end. */
+  /** The index of the shown step. The number of steps means the end. */
   at = $state(0);
-  /** The board of the step; null until it has come. */
+  /** The board of the step. Null until it has loaded. */
   board = $state.raw<FreeBoard | null>(null);
-  /** The board that was shown last; while the next one is on its way, that of the step before. */
+  /** The last board that was loaded. It stays visible while the next one loads. */
   shown = $state.raw<FreeBoard | null>(null);
   outcome = $state.raw<Outcome | null>(null);
-  /** The step could not be loaded. */
+  /** Why the step could not be loaded. */
   problem = $state.raw<Problem | null>(null);
   hinted = $state(false);
   busy = $state(false);
@@ -47,7 +47,7 @@ export class Lesson {
     return this.outcome?.kind === 'solved';
   }
 
-  /** Where the reader left off: the first step that is not done, the end when all are. */
+  /** The first step that is not done, or the end. */
   get next(): number {
     const open = this.steps.findIndex(({ id }) => !this.done.includes(id));
     return open < 0 ? this.steps.length : open;
@@ -63,13 +63,13 @@ export class Lesson {
     if (!step) return;
     try {
       const board = await this.#server.board(placeOf(step));
-      if (this.step === step) this.#arrive(board);
+      if (this.step === step) this.#showBoard(board);
     } catch (error) {
       if (this.step === step) this.problem = problemFrom(error);
     }
   }
 
-  /** Tries a move, in any spelling; true when it is what the step asks for. */
+  /** Attempts a move in any notation. Returns whether it solves the step. */
   async play(move: string): Promise<boolean> {
     const { step } = this;
     if (!step || step.task.kind !== 'move' || this.busy || this.solved) return false;
@@ -79,11 +79,11 @@ export class Lesson {
       const after = await this.#server.board(placeOf(step, move));
       if (this.step !== step) return false;
       const played = after.moves.at(-1)?.text ?? move;
-      if (step.task.wanted && !step.task.wanted.includes(played)) {
+      if (step.task.accepted && !step.task.accepted.includes(played)) {
         this.outcome = { kind: 'not-asked' };
         return false;
       }
-      this.#arrive(after);
+      this.#showBoard(after);
       this.#solve(step, played);
       return true;
     } catch (error) {
@@ -101,42 +101,42 @@ export class Lesson {
     else this.outcome = { kind: 'wrong-answer' };
   }
 
-  /** Does what the step asks for. */
+  /** Shows the solution. */
   async show(): Promise<void> {
     const task = this.step?.task;
     if (task?.kind === 'answer') this.answer(task.right);
-    const move = task?.kind === 'move' && (task.wanted?.[0] ?? this.board?.position.legal[0]?.text);
+    const move = task?.kind === 'move' && (task.accepted?.[0] ?? this.board?.position.legal[0]?.text);
     if (move) await this.play(move);
   }
 
-  /** Begins the whole lesson again. */
+  /** Starts the whole lesson again. */
   async restart(): Promise<void> {
-    this.#keep([]);
+    this.#storeDone([]);
     await this.open(0);
   }
 
-  #arrive(board: FreeBoard): void {
+  #showBoard(board: FreeBoard): void {
     this.board = board;
     this.shown = board;
   }
 
   #solve({ id }: Step, played: string | null): void {
     this.outcome = { kind: 'solved', played };
-    if (!this.done.includes(id)) this.#keep([...this.done, id]);
+    if (!this.done.includes(id)) this.#storeDone([...this.done, id]);
   }
 
-  #keep(done: readonly string[]): void {
+  #storeDone(done: readonly string[]): void {
     this.done = done;
     write(keyOf(this.kind), JSON.stringify(done));
   }
 }
 
-/** The steps that the reader has done, on this visit or before. */
+/** Returns the ids of the steps that the user has done. */
 export function doneOf(kind: Kind): readonly string[] {
   const known = COURSES[kind].map(({ id }) => id);
   try {
-    const kept: unknown = JSON.parse(read(keyOf(kind)) ?? '[]');
-    return Array.isArray(kept) ? known.filter((id) => kept.includes(id)) : [];
+    const stored: unknown = JSON.parse(read(keyOf(kind)) ?? '[]');
+    return Array.isArray(stored) ? known.filter((id) => stored.includes(id)) : [];
   } catch {
     return [];
   }
@@ -146,7 +146,7 @@ function keyOf(kind: Kind): string {
   return `luctor.learn.${kind}`;
 }
 
-/** Where the board of a step stands, after further moves. */
+/** Returns the position of a step after further moves. */
 function placeOf({ game, position, before }: Step, ...moves: string[]): Place {
   return { game, position, moves: [...before, ...moves] };
 }

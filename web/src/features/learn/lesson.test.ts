@@ -9,7 +9,7 @@ import { Lesson } from './lesson.svelte';
 
 const refusal = { code: 'illegal-move', message: 'Not so.', rule: 7, legal: [], told: null };
 
-/** A server that knows one illegal move; it writes moves in small letters. */
+/** A lesson whose server rejects the move `bad` and writes moves in lower case. */
 function lesson(kind: Kind) {
   const board = ({ game, moves }: Place) => {
     if (moves.includes('bad')) return Promise.reject(new Refusal(400, refusal));
@@ -24,7 +24,7 @@ function lesson(kind: Kind) {
 }
 const stepOf = (of: Lesson, id: string) => of.steps.findIndex((step) => step.id === id);
 
-it('answers an illegal move with the reason, and the next try counts', async () => {
+it('shows why a move is illegal, and accepts the next attempt', async () => {
   const course = lesson('emulsion');
   await course.open(stepOf(course, 'swap'));
   expect(await course.play('bad')).toBe(false);
@@ -34,7 +34,7 @@ it('answers an illegal move with the reason, and the next try counts', async () 
   expect(course.done).toEqual(['swap']);
 });
 
-it('tells a legal move from the one that is asked for', async () => {
+it('rejects a legal move that is not the solution', async () => {
   const course = lesson('emulsion');
   await course.open(stepOf(course, 'join'));
   expect(await course.play('a3-a4')).toBe(false);
@@ -42,7 +42,7 @@ it('tells a legal move from the one that is asked for', async () => {
   expect(await course.play('a1-a2')).toBe(true);
 });
 
-it('takes one answer of several', async () => {
+it('accepts only the right answer', async () => {
   const course = lesson('emulsion');
   await course.open(stepOf(course, 'edge'));
   course.answer('3');
@@ -51,7 +51,7 @@ it('takes one answer of several', async () => {
   expect(course.solved).toBe(true);
 });
 
-it('goes on at the first step that is not done, and at the end when all are', async () => {
+it('continues at the first step that is not done, or at the end', async () => {
   const course = lesson('emulsion');
   expect(course.next).toBe(0);
   course.done = ['swap'];

@@ -13,7 +13,7 @@ function values(id: string, solved: boolean) {
   return shownPosition(board, step, solved).pieces.map(({ value }) => value);
 }
 
-it('tells values only once they are explained, and those at the edge after the others', () => {
+it('shows values once they are explained, and values at the edge later', () => {
   expect(values('swap', true)).toEqual([null, null]);
   expect(values('value', false)).toEqual([null, null]);
   expect(values('value', true)).toEqual([null, 1]);

@@ -1,4 +1,4 @@
-// The table of a lesson for the text mode.
+// Connects a lesson to the text mode.
 
 import { boards } from '../../api/boards';
 import type { FreeBoard, Position } from '../../api/types';
@@ -8,35 +8,35 @@ import { t } from '../../words/words.svelte';
 import type { Lesson } from './lesson.svelte';
 import type { Step } from './course';
 
-/** What the page of a lesson does and says. */
-export interface Speaker {
-  /** The title of the step, what it tells and what it asks for. */
+/** The texts and actions of the lesson page. */
+export interface LessonPage {
+  /** The title, explanation and task of the step. */
   intro(): string;
   hint(): string;
-  /** What came of the last try. */
+  /** The result of the last attempt. */
   feedback(): string;
   attempt(move: string): Promise<boolean>;
   give(option: string): Promise<void>;
   show(): Promise<void>;
   go(at: number): Promise<void>;
-  /** An answer as the reader calls it. */
+  /** Returns the name of an answer. */
   label(option: string): string;
 }
 
-export function textHost(lesson: Lesson, step: Step, board: FreeBoard, speaker: Speaker): TextHost {
+export function textHost(lesson: Lesson, step: Step, board: FreeBoard, page: LessonPage): TextHost {
   const { task } = step;
-  const asks = task.kind === 'answer' && !lesson.solved;
+  const isQuestion = task.kind === 'answer' && !lesson.solved;
   const options = task.kind === 'answer' ? task.options : [];
-  const labels = options.map(speaker.label);
+  const labels = options.map(page.label);
   return {
     board: board.board,
-    position: asks ? withoutValues(board.position) : board.position,
+    position: isQuestion ? withoutValues(board.position) : board.position,
     moves: board.moves,
-    // A step goes on until it is done.
+    // A step has no result until it is done.
     result: null,
-    status: speaker.intro(),
+    status: page.intro(),
     typed: task.kind === 'answer' ? t.textmode.answers({ options: either(labels) }) : undefined,
-    insight: asks
+    insight: isQuestion
       ? undefined
       : () =>
           boards.insight({
@@ -44,7 +44,7 @@ export function textHost(lesson: Lesson, step: Step, board: FreeBoard, speaker: 
             position: board.start,
             moves: board.moves.map(({ text }) => text),
           }),
-    handlers: { ...handlers(lesson, speaker), ...(asks ? { groups: () => t.textmode.asked() } : {}) },
+    handlers: { ...handlers(lesson, page), ...(isQuestion ? { groups: () => t.textmode.asked() } : {}) },
     async play(typed) {
       if (lesson.solved) return t.textmode.stepDone();
       if (task.kind === 'answer') {
@@ -52,14 +52,14 @@ export function textHost(lesson: Lesson, step: Step, board: FreeBoard, speaker: 
           (option, i) => sameAnswer(typed, option) || sameAnswer(typed, labels[i] ?? ''),
         );
         if (option === undefined) return t.textmode.answers({ options: either(labels) });
-        await speaker.give(option);
-      } else await speaker.attempt(typed);
-      return lesson.solved ? null : speaker.feedback();
+        await page.give(option);
+      } else await page.attempt(typed);
+      return lesson.solved ? null : page.feedback();
     },
   };
 }
 
-function handlers(lesson: Lesson, { intro, hint, show, go }: Speaker): Handlers {
+function handlers(lesson: Lesson, { intro, hint, show, go }: LessonPage): Handlers {
   const to = async (at: number, edge: string) => {
     if (at < 0) return edge;
     await go(at);
@@ -79,7 +79,7 @@ function handlers(lesson: Lesson, { intro, hint, show, go }: Speaker): Handlers 
   };
 }
 
-/** Halves can be typed as a fraction or behind a point or a comma. */
+/** Compares answers. Halves may be typed as `½`, `1/2`, `.5` or `,5`. */
 function sameAnswer(typed: string, option: string): boolean {
   const plain = (text: string) =>
     text
@@ -89,7 +89,7 @@ function sameAnswer(typed: string, option: string): boolean {
   return plain(typed) === plain(option);
 }
 
-/** What is asked about is not told. */
+/** Removes the values and groups, which are the answer. */
 function withoutValues(position: Position): Position {
   return { ...position, pieces: position.pieces.map((piece) => ({ ...piece, value: null })), groups: [] };
 }

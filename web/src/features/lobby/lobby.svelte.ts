@@ -1,4 +1,4 @@
-// The games that wait for somebody: as soon as they do by a stream, and asked for again and again while there is none.
+// The open seeks. A stream keeps them up to date. While it is broken they are requested at intervals.
 
 import type { Client } from '../../api/client';
 import { problemFrom } from '../../words/problem';
@@ -6,90 +6,90 @@ import { followStream, type Follower } from '../../api/stream';
 import type { Lobby, Problem, Seek } from '../../api/types';
 import { repeat, whileVisible } from '../../browser/visibility';
 
-/** Milliseconds between two looks while there is no stream. */
-const PACE = 4000;
+/** Milliseconds between two requests while there is no stream. */
+const INTERVAL = 4000;
 
 type Follow = (follower: Follower<Lobby>) => () => void;
 const real: Follow = (follower) => followStream('/api/lobby/stream', follower);
 
 export class LobbyList {
-  /** Null before the first answer. */
+  /** Null until the first answer. */
   seeks = $state.raw<readonly Seek[] | null>(null);
-  /** Why they are not known just now; what is shown may be over. */
+  /** Why the seeks could not be loaded. The shown ones may be outdated. */
   lost = $state.raw<Problem | null>(null);
-  /** The same, where nothing is known that could be shown instead. */
+  /** The same problem, if there are no seeks to show instead. */
   readonly unknown = $derived(this.seeks?.length ? null : this.lost);
   problem = $state.raw<Problem | null>(null);
-  /** The seek that is just being taken. */
-  taking = $state<string | null>(null);
+  /** The id of the game that is being joined. */
+  joining = $state<string | null>(null);
 
   readonly #client: Pick<Client, 'lobby' | 'join'>;
   readonly #follow: Follow;
-  /** What is shown is what the stream has told last. */
-  #streams = false;
+  /** Whether the shown seeks come from the stream. */
+  #streaming = false;
 
   constructor(client: Pick<Client, 'lobby' | 'join'>, follow = real) {
     this.#client = client;
     this.#follow = follow;
   }
 
-  /** Follows the lobby while the page can be seen; the returned function ends that. */
+  /** Follows the lobby while the page is visible. The returned function stops it. */
   watch(): () => void {
     return whileVisible(() => this.#watch());
   }
 
   #watch(): () => void {
-    // The first state is a matter of the stream; a proxy that keeps it back is found out by the first look.
+    // The first call only starts the timer. A later one requests the seeks, for example if a proxy delays the stream.
     let begun = false;
-    const rest = repeat(() => {
-      if (begun && !this.#streams) void this.look();
+    const stopRequests = repeat(() => {
+      if (begun && !this.#streaming) void this.refetch();
       begun = true;
-    }, PACE);
-    const leave = this.#follow({
+    }, INTERVAL);
+    const stopStream = this.#follow({
       onState: ({ seeks }) => {
-        this.#streams = true;
+        this.#streaming = true;
         this.seeks = seeks;
         this.lost = null;
       },
       onLost: () => {
-        const news = this.#streams || this.seeks === null;
-        this.#streams = false;
-        if (news) void this.look();
+        const changed = this.#streaming || this.seeks === null;
+        this.#streaming = false;
+        if (changed) void this.refetch();
       },
     });
     return () => {
-      rest();
-      leave();
-      this.#streams = false;
+      stopRequests();
+      stopStream();
+      this.#streaming = false;
     };
   }
 
-  async look(): Promise<void> {
+  async refetch(): Promise<void> {
     try {
       const { seeks } = await this.#client.lobby();
-      // What the stream has told meanwhile is newer.
-      if (this.#streams) return;
+      // An answer of the stream is newer.
+      if (this.#streaming) return;
       this.seeks = seeks;
       this.lost = null;
     } catch (error) {
-      // The list stays as it was; the next look may have an answer.
-      if (!this.#streams) this.lost = problemFrom(error);
+      // The list stays until the next request succeeds.
+      if (!this.#streaming) this.lost = problemFrom(error);
     }
   }
 
-  /** Sits down in a game that waits; false when somebody was faster. */
-  async take(id: string): Promise<boolean> {
-    this.taking = id;
+  /** Joins a game. Returns false if another player was faster. */
+  async join(id: string): Promise<boolean> {
+    this.joining = id;
     this.problem = null;
     try {
       await this.#client.join(id, {});
       return true;
     } catch (error) {
       this.problem = problemFrom(error);
-      void this.look();
+      void this.refetch();
       return false;
     } finally {
-      this.taking = null;
+      this.joining = null;
     }
   }
 }

@@ -16,18 +16,18 @@ const seek = (id: string): Seek => ({
 });
 const lobbyOf = (...ids: string[]): Lobby => ({ seeks: ids.map(seek) });
 
-/** A lobby whose page can be seen, with what its stream and its looks tell. */
+/** A lobby on a visible page, with its stream and its requests. */
 function watched() {
   let follower: Follower<Lobby> | null = null;
   const leave = vi.fn();
-  const asked = vi.fn(async () => lobbyOf('asked'));
-  const list = new LobbyList({ lobby: asked, join: vi.fn() }, (follow) => {
+  const requests = vi.fn(async () => lobbyOf('requested'));
+  const list = new LobbyList({ lobby: requests, join: vi.fn() }, (follow) => {
     follower = follow;
     return leave;
   });
   const stop = list.watch();
   const ids = () => list.seeks?.map(({ id }) => id);
-  return { list, stop, leave, asked, ids, stream: () => follower as unknown as Follower<Lobby> };
+  return { list, stop, leave, requests, ids, stream: () => follower as unknown as Follower<Lobby> };
 }
 
 describe('the lobby', () => {
@@ -40,66 +40,66 @@ describe('the lobby', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows what the stream tells, and asks for nothing meanwhile', async () => {
-    const { stream, ids, asked } = watched();
+  it('shows the updates of the stream, without requests', async () => {
+    const { stream, ids, requests } = watched();
     stream().onState(lobbyOf('a'));
     expect(ids()).toEqual(['a']);
     stream().onState(lobbyOf('a', 'b'));
     expect(ids()).toEqual(['a', 'b']);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
   });
-  it('is asked for at once when there is no stream, and from time to time while there is none', async () => {
-    const { stream, ids, asked } = watched();
+  it('is requested at once when the stream is lost, and then at intervals', async () => {
+    const { stream, ids, requests } = watched();
     stream().onLost();
     await vi.advanceTimersByTimeAsync(0);
-    expect(ids()).toEqual(['asked']);
+    expect(ids()).toEqual(['requested']);
     await vi.advanceTimersByTimeAsync(8000);
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(requests).toHaveBeenCalledTimes(3);
     stream().onState(lobbyOf('a'));
     await vi.advanceTimersByTimeAsync(8000);
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(requests).toHaveBeenCalledTimes(3);
   });
-  it('is asked for when a stream tells nothing', async () => {
+  it('is requested if the stream sends nothing', async () => {
     const { ids } = watched();
     await vi.advanceTimersByTimeAsync(4000);
-    expect(ids()).toEqual(['asked']);
+    expect(ids()).toEqual(['requested']);
   });
-  it('does not go back to an answer that the stream has overtaken', async () => {
+  it('ignores an answer that is older than the stream', async () => {
     const { stream, ids } = watched();
     stream().onLost();
     stream().onState(lobbyOf('newer'));
     await vi.advanceTimersByTimeAsync(0);
     expect(ids()).toEqual(['newer']);
   });
-  it('tells when it cannot be asked for, until there is an answer', async () => {
-    const { list, stream, ids, asked } = watched();
-    asked.mockRejectedValue(new Unreachable());
+  it('reports failed requests until one succeeds', async () => {
+    const { list, stream, ids, requests } = watched();
+    requests.mockRejectedValue(new Unreachable());
     stream().onLost();
     await vi.advanceTimersByTimeAsync(0);
     expect([list.seeks, list.lost?.code]).toEqual([null, 'unreachable']);
-    asked.mockResolvedValue(lobbyOf('asked'));
+    requests.mockResolvedValue(lobbyOf('requested'));
     await vi.advanceTimersByTimeAsync(4000);
-    expect([ids(), list.lost]).toEqual([['asked'], null]);
-    asked.mockRejectedValue(new Unreachable());
+    expect([ids(), list.lost]).toEqual([['requested'], null]);
+    requests.mockRejectedValue(new Unreachable());
     await vi.advanceTimersByTimeAsync(4000);
-    expect([ids(), list.lost?.code]).toEqual([['asked'], 'unreachable']);
+    expect([ids(), list.lost?.code]).toEqual([['requested'], 'unreachable']);
     stream().onState(lobbyOf('a'));
     expect(list.lost).toBeNull();
   });
-  it('rests while the page is hidden', async () => {
-    const { leave, asked } = watched();
+  it('pauses while the page is hidden', async () => {
+    const { leave, requests } = watched();
     Object.assign(document, { visibilityState: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
     expect(leave).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
   });
-  it('ends with its page', async () => {
-    const { stop, leave, asked } = watched();
+  it('stops with its page', async () => {
+    const { stop, leave, requests } = watched();
     stop();
     expect(leave).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-// The open games as a table shows them: which, and in which order.
+// Filters and sorts the table of open seeks.
 
 import type { Seek } from '../../api/types';
 import { isLive } from '../../games/control';
@@ -26,8 +26,8 @@ export function paceOf(control: string): Pace {
   return isLive(control) ? 'live' : 'correspondence';
 }
 
-/** Minutes that a game takes a player, roughly: enough to put controls in order. */
-export function length(control: string): number {
+/** Estimates the minutes that a player spends on a game, to sort time controls. */
+export function duration(control: string): number {
   const [text = ''] = control.split(',');
   const live = /^([\d.]+)\+(\d+)$/.exec(text);
   if (live) return Number(live[1]) + Number(live[2]) * 0.6;
@@ -36,16 +36,16 @@ export function length(control: string): number {
   return text.startsWith('bank:') ? 24 * 60 : Infinity;
 }
 
-/** Those that are wanted, in order; one's own come first, since one waits for them. */
-export function shown(seeks: readonly Seek[], choice: Choice, order: Order): Seek[] {
-  const wanted = seeks.filter(
+/** Returns the filtered seeks in order. The user's own ones come first. */
+export function selectSeeks(seeks: readonly Seek[], choice: Choice, order: Order): Seek[] {
+  const filtered = seeks.filter(
     ({ game, control, rated }) =>
       (choice.game === '' || game.startsWith(`${choice.game}:`)) &&
       (choice.pace === '' || paceOf(control) === choice.pace) &&
       (choice.rated === '' || String(rated) === choice.rated),
   );
   const sign = order.descending ? -1 : 1;
-  return wanted.sort((a, b) => Number(b.mine) - Number(a.mine) || sign * compare(a, b, order.by));
+  return filtered.sort((a, b) => Number(b.mine) - Number(a.mine) || sign * compare(a, b, order.by));
 }
 
 function compare(a: Seek, b: Seek, by: Column): number {
@@ -55,7 +55,7 @@ function compare(a: Seek, b: Seek, by: Column): number {
     case 'player':
       return (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff');
     case 'time': {
-      const [left, right] = [length(a.control), length(b.control)];
+      const [left, right] = [duration(a.control), duration(b.control)];
       return left === right ? 0 : left - right;
     }
     case 'rated':

@@ -39,12 +39,12 @@ if (!emulsion || !emergo) throw new Error('the sample has two games');
 
 describe('the name of the game', () => {
   const own = { board: '8', typed: '', preset: '', pie: true };
-  it('has the options that differ from the usual', () => {
+  it('includes the options that differ from the default', () => {
     expect(gameName(emulsion, own)).toBe('emulsion:8');
     expect(gameName(emulsion, { ...own, pie: false })).toBe('emulsion:8,pie=off');
     expect(gameName(emulsion, { ...own, board: OTHER, typed: ' Free-7 ' })).toBe('emulsion:free-7');
   });
-  it('has the board as it is shown or as it is called', () => {
+  it('accepts the board by title or by id', () => {
     const named = (typed: string) => gameName(emulsion, { ...own, board: OTHER, typed });
     expect(['11x11', '11 × 11', '11'].map(named)).toEqual(Array(3).fill('emulsion:11'));
     expect(['Free-7x7', 'free 7x7', 'free-7'].map(named)).toEqual(Array(3).fill('emulsion:free-7'));
@@ -54,7 +54,7 @@ describe('the name of the game', () => {
       'emulsion:free',
     ]);
   });
-  it('names a preset that fits the board', () => {
+  it('includes a preset that fits the board', () => {
     expect(gameName(emergo, { ...own, board: '9x9', preset: 'iggamecenter' })).toBe(
       'emergo:9x9,preset=iggamecenter',
     );
@@ -67,15 +67,15 @@ describe('the name of the game', () => {
 });
 
 describe('the remembered choice', () => {
-  it('is what the catalog recommends at first', () => {
+  it('is the default of the catalog at first', () => {
     const choice = choiceFrom(catalog, null);
     expect(choice).toMatchObject({ game: 'emulsion', opponent: 'computer', level: '3', color: 'random' });
     expect(choice.of.emulsion?.board).toBe('8');
     expect(newGame(catalog, choice, false)).toEqual({ game: 'emulsion:8', opponent: '3', color: 'random' });
-    const person = (opponent: 'link' | 'lobby') => newGame(catalog, { ...choice, opponent }, false).control;
-    expect([person('link'), person('lobby')]).toEqual(['unlimited', '5+3']);
+    const human = (opponent: 'link' | 'lobby') => newGame(catalog, { ...choice, opponent }, false).control;
+    expect([human('link'), human('lobby')]).toEqual(['unlimited', '5+3']);
   });
-  it('comes back', () => {
+  it('is restored', () => {
     const choice = choiceFrom(catalog, null);
     choice.game = 'emergo';
     choice.opponent = 'human';
@@ -90,7 +90,7 @@ describe('the remembered choice', () => {
     expect(choiceFrom(catalog, JSON.stringify(choice))).toEqual(choice);
     expect(newGame(catalog, choice, false)).toMatchObject({ opponent: 'lobby', control: '3d,weekends-off' });
   });
-  it('of a rated game counts where people with accounts play by a clock', () => {
+  it('of a rated game applies only to players with accounts and a clock', () => {
     const choice = { ...choiceFrom(catalog, '{"rated":true}'), opponent: 'lobby' as const };
     expect(newGame(catalog, choice, true).rated).toBe(true);
     expect(newGame(catalog, choice, false).rated).toBe(false);
@@ -98,14 +98,14 @@ describe('the remembered choice', () => {
     expect(mayBeRated({ ...choice, opponent: 'link' }, true), 'without a clock').toBe(false);
     expect(newGame(catalog, { ...choice, opponent: 'computer' }, true).rated).toBeUndefined();
   });
-  it('allows private boards unless it says otherwise', () => {
+  it('allows private analysis unless it is turned off', () => {
     const choice = { ...choiceFrom(catalog, null), opponent: 'link' as const };
     expect(newGame(catalog, choice, false).exploration).toBe(true);
     expect(newGame(catalog, { ...choice, exploration: false }, false).exploration).toBe(false);
     expect(choiceFrom(catalog, '{"exploration":false}').exploration).toBe(false);
     expect(newGame(catalog, { ...choice, opponent: 'computer' }, false)).not.toHaveProperty('exploration');
   });
-  it('challenges a player by name, and keeps it', () => {
+  it('challenges a player by name', () => {
     const choice = choiceFrom(catalog, '{"opponent":"player","player":" Ada "}');
     expect(newGame(catalog, choice, true)).toMatchObject({
       opponent: 'player',
@@ -115,7 +115,7 @@ describe('the remembered choice', () => {
     expect(mayBeRated(choice, true)).toBe(true);
     expect(newGame(catalog, { ...choice, opponent: 'link' }, true)).not.toHaveProperty('player');
   });
-  it('survives nonsense and what is no longer offered', () => {
+  it('falls back to defaults for invalid and outdated values', () => {
     for (const text of [
       '',
       'null',

@@ -1,37 +1,37 @@
-// What somebody chose on the start page: how it is remembered and what it is called.
+// The options of a new game: how they are stored, and the request that they make.
 
 import type { Catalog, CatalogGame, Color, NewGame } from '../../api/types';
 import { controlFrom, controlText, OTHER, type ControlChoice } from '../../games/control';
 
-/** As the server names them: a level of the computer is an opponent too. */
+/** The server's names of opponents, which include the levels of the computer. */
 export type Opponent = NewGame['opponent'];
 
-/** The level for somebody who has never chosen one: it punishes blunders and can be beaten. */
-const FIRST_LEVEL = '3';
-/** A friend has time; who waits in the lobby wants to play now; a player need not be there just now. */
-const FIRST_CONTROL = { link: 'unlimited', lobby: '5+3', player: '3d' } as const;
+/** The level for new users. It punishes blunders but can be beaten. */
+const DEFAULT_LEVEL = '3';
+/** The default time controls: live only in the lobby, where players want to play at once. */
+const DEFAULT_CONTROL = { link: 'unlimited', lobby: '5+3', player: '3d' } as const;
 
-/** Who sits on the other side, as the start page puts it. */
-export type Rival = 'computer' | 'human' | PersonRival;
-/** Somebody at another screen, by the way in which he is found. */
-export type PersonRival = 'link' | 'lobby' | 'player';
-const RIVALS: readonly Rival[] = ['computer', 'human', 'link', 'lobby', 'player'];
+/** The kinds of opponents that the form offers. `human` is a player on the same device. */
+export type OpponentKind = 'computer' | 'human' | HumanOpponent;
+/** The ways to find a human opponent on another device. */
+export type HumanOpponent = 'link' | 'lobby' | 'player';
+const OPPONENT_KINDS: readonly OpponentKind[] = ['computer', 'human', 'link', 'lobby', 'player'];
 
 export interface Choice {
   game: string;
-  /** The choices that each game keeps for itself. */
+  /** The options of each game. */
   of: Record<string, GameChoice>;
-  opponent: Rival;
-  /** The level of the computer; kept while somebody else is played against. */
+  opponent: OpponentKind;
+  /** The level of the computer, kept while another opponent is selected. */
   level: string;
   color: Color | 'random';
-  /** The name of the account that is challenged. */
+  /** The name of the challenged account. */
   player: string;
-  /** The time controls for the ways to find a person. */
-  control: Record<PersonRival, ControlChoice>;
-  /** Whether the result shall count, where it can. */
+  /** The time control for each way to find a human opponent. */
+  control: Record<HumanOpponent, ControlChoice>;
+  /** Whether the game is rated, if it can be. */
   rated: boolean;
-  /** Whether people may try out moves on boards of their own. */
+  /** Whether players may use private analysis boards. */
   exploration: boolean;
 }
 
@@ -42,9 +42,9 @@ export interface GameChoice {
   pie: boolean;
 }
 
-/** A choice that the catalog can offer, as near to the remembered one as possible. */
-export function choiceFrom(catalog: Catalog, remembered: string | null): Choice {
-  const old = parse(remembered);
+/** Reads the stored choice. Options that the catalog no longer offers get their defaults. */
+export function choiceFrom(catalog: Catalog, stored: string | null): Choice {
+  const old = parse(stored);
   const of: Choice['of'] = {};
   for (const game of catalog.games) of[game.id] = gameChoice(game, old.of?.[game.id]);
   const levels = catalog.levels.map((l) => l.id);
@@ -54,14 +54,14 @@ export function choiceFrom(catalog: Catalog, remembered: string | null): Choice 
       old.game,
     ),
     of,
-    opponent: oneOf(RIVALS, old.opponent),
-    level: oneOf(levels, levels.includes(old.level ?? '') ? old.level : FIRST_LEVEL),
+    opponent: oneOf(OPPONENT_KINDS, old.opponent),
+    level: oneOf(levels, levels.includes(old.level ?? '') ? old.level : DEFAULT_LEVEL),
     color: oneOf(['random', 'black', 'white'], old.color),
     player: typeof old.player === 'string' ? old.player : '',
     control: {
-      link: controlFrom(old.control?.link, FIRST_CONTROL.link),
-      lobby: controlFrom(old.control?.lobby, FIRST_CONTROL.lobby),
-      player: controlFrom(old.control?.player, FIRST_CONTROL.player),
+      link: controlFrom(old.control?.link, DEFAULT_CONTROL.link),
+      lobby: controlFrom(old.control?.lobby, DEFAULT_CONTROL.lobby),
+      player: controlFrom(old.control?.player, DEFAULT_CONTROL.player),
     },
     rated: old.rated === true,
     exploration: old.exploration !== false,
@@ -69,9 +69,9 @@ export function choiceFrom(catalog: Catalog, remembered: string | null): Choice 
 }
 
 function gameChoice(game: CatalogGame, old: Partial<GameChoice> | undefined): GameChoice {
-  const usual = game.boards.find((b) => b.id === '8' || b.id === '9x9')?.id;
+  const defaultBoard = game.boards.find((b) => b.id === '8' || b.id === '9x9')?.id;
   return {
-    board: oneOf([...game.boards.map((b) => b.id), OTHER], old?.board ?? usual),
+    board: oneOf([...game.boards.map((b) => b.id), OTHER], old?.board ?? defaultBoard),
     typed: typeof old?.typed === 'string' ? old.typed : '',
     preset: typeof old?.preset === 'string' ? old.preset : '',
     pie: old?.pie !== false,
@@ -87,18 +87,18 @@ function parse(text: string | null): Partial<Choice> {
   }
 }
 
-function oneOf<T extends string>(allowed: readonly T[], wished: string | undefined): T {
-  const found = allowed.find((a) => a === wished) ?? allowed[0];
+function oneOf<T extends string>(allowed: readonly T[], requested: string | undefined): T {
+  const found = allowed.find((a) => a === requested) ?? allowed[0];
   if (found === undefined) throw new Error('nothing to choose from');
   return found;
 }
 
-/** The presets that fit a board. */
+/** Returns the presets that fit a board. */
 export function presetsFor(game: CatalogGame, board: string) {
   return game.presets.filter((p) => p.boards.includes(board));
 }
 
-/** The board by its id. Emulsion's are called by one side, and may be typed as they are shown: `11x11` is `11`. */
+/** Returns the id of the chosen board. For Emulsion, a typed `11x11` becomes `11`, the length of one side. */
 export function boardOf({ id }: CatalogGame, { board, typed }: GameChoice): string {
   if (board !== OTHER) return board;
   const name = typed.trim().toLowerCase();
@@ -109,7 +109,7 @@ function shortened(_: string, free: string | undefined, size: string): string {
   return free ? `free-${size}` : size;
 }
 
-/** `emergo:9x9,preset=pbmserv` */
+/** Returns the full name of the game, such as `emergo:9x9,preset=pbmserv`. */
 export function gameName(game: CatalogGame, choice: GameChoice): string {
   const board = boardOf(game, choice);
   const presets = presetsFor(game, board);
@@ -121,7 +121,7 @@ export function gameName(game: CatalogGame, choice: GameChoice): string {
   return [`${game.id}:${board}`, ...options].join(',');
 }
 
-/** Whether a game can count for ratings: between two people with accounts, and with a clock. */
+/** Whether a game can be rated: between two players with accounts, and with a clock. */
 export function mayBeRated({ opponent, control }: Choice, signedIn: boolean): boolean {
   if (opponent === 'computer' || opponent === 'human') return false;
   return signedIn && controlText(control[opponent]) !== 'unlimited';
@@ -132,11 +132,11 @@ export function newGame(catalog: Catalog, choice: Choice, signedIn: boolean): Ne
   const own = choice.of[choice.game];
   if (!game || !own) throw new Error(`no game ${choice.game}`);
   const { opponent, color } = choice;
-  const wish = { game: gameName(game, own), color };
-  if (opponent === 'computer') return { ...wish, opponent: choice.level as Opponent };
-  if (opponent === 'human') return { ...wish, opponent };
+  const common = { game: gameName(game, own), color };
+  if (opponent === 'computer') return { ...common, opponent: choice.level as Opponent };
+  if (opponent === 'human') return { ...common, opponent };
   const rated = choice.rated && mayBeRated(choice, signedIn);
   const invited = opponent === 'player' ? { player: choice.player.trim() } : {};
   const control = controlText(choice.control[opponent]);
-  return { ...wish, opponent, ...invited, control, rated, exploration: choice.exploration };
+  return { ...common, opponent, ...invited, control, rated, exploration: choice.exploration };
 }

@@ -1,4 +1,4 @@
-// The reader at the page of a game: its parts, what they do for each other, and what the board shows.
+// The model of the game page: connects its parts and configures the board.
 
 import { tick, untrack } from 'svelte';
 import type { Client } from '../../api/client';
@@ -17,83 +17,81 @@ import { confirmation } from '../../user/move_confirmation.svelte';
 import { isLive, restsAt } from '../../games/control';
 import { BoardInput } from '../../board_page/input/board_input.svelte';
 import { looks } from '../../user/looks.svelte';
-import { mayExplore, mayPremove } from './session/permissions';
+import { mayExplore, mayPremove } from './live/permissions';
 import { provideNotation, type Notation } from '../../board_page/wording/notation';
 import { betweenPeople } from '../../board_page/wording/offers';
 import { ownGames } from '../../user/own_games.svelte';
 import { SeatAccess } from './seats/seat_access.svelte';
 import { Plan } from './plan/plan.svelte';
-import { Session } from './session/session.svelte';
+import { LiveGame } from './live/live_game.svelte';
 import { View } from '../../board_page/options/view.svelte';
 import { allows, hasEntered, openSide, ownSide } from '../../board_page/wording/wording';
-import { answered } from './session/pace';
+import { answeredMove } from './live/answer_delay';
 
 export class GamePageModel {
   readonly id: string;
-  readonly session: Session;
-  readonly names: Notation;
+  readonly live: LiveGame;
+  readonly notation: Notation;
   readonly chat: ChatRooms;
   readonly seatAccess: SeatAccess;
-  readonly hand: BoardInput;
+  readonly input: BoardInput;
   readonly plan: Plan;
   readonly view = new View();
 
-  /** The reader wants to know what the engine thinks of a finished game. */
+  /** Whether the engine analyzes the shown position of a finished game. */
   analyzed = $state(false);
-  /** What the rules tell about cells of the position. */
+  /** Marks of the threats in the shown position. */
   threats = $state.raw<ThreatMarks | null>(null);
 
-  /** Null before it has come. */
-  readonly game = $derived.by(() => this.session.game);
-  readonly position = $derived.by(() => this.session.position);
+  /** Null until it has loaded. */
+  readonly game = $derived.by(() => this.live.game);
+  readonly position = $derived.by(() => this.live.position);
   readonly emulsion = $derived(this.position?.hands === null);
   readonly cells = $derived(new Set(this.game?.board.cells.map((cell) => cell.name)));
-  /** Some turns place two pieces. */
+  /** Whether the player to move places two pieces. */
   readonly placing = $derived(!!this.position && allows(this.position, 'place'));
-  readonly canSwap = $derived.by(
-    () => this.session.canMove && !!this.position && allows(this.position, 'pie'),
-  );
+  readonly canSwap = $derived.by(() => this.live.canMove && !!this.position && allows(this.position, 'pie'));
   readonly hint = $derived.by(() => {
     const { game } = this;
-    if (this.session.past || !game?.mine || !game.to_move || game.result) return null;
+    if (this.live.past || !game?.mine || !game.to_move || game.result) return null;
     return hintText(game.position) ?? (hasEntered(game) ? t.game.allIn() : null);
   });
-  readonly people = $derived(!!this.game && betweenPeople(this.game));
-  /** The reader may try moves out on a board of his own. */
+  readonly humans = $derived(!!this.game && betweenPeople(this.game));
+  /** Whether the player may open a private analysis board. */
   readonly explorable = $derived(!!this.game && mayExplore(this.game));
   readonly waiting = $derived(this.game?.status === 'waiting');
-  readonly invited = $derived.by(() => !!this.game && this.seatAccess.invites(this.game));
-  /** Somebody has to come or to decide first. */
-  readonly before = $derived(this.waiting || this.invited);
+  readonly invited = $derived.by(() => !!this.game && this.seatAccess.isInvited(this.game));
+  /** The game waits for a player to join, or the visitor has an invitation to answer. */
+  readonly notStarted = $derived(this.waiting || this.invited);
   /** The side at the lower edge of the board. */
   readonly bottom = $derived.by((): Color => {
     if (!this.game) return 'white';
-    // Who is invited sees the board as it would be.
+    // An invited visitor sees the board from the side they would play.
     const own = this.invited && this.waiting ? openSide(this.game) : ownSide(this.game);
     return this.view.flipped ? other(own) : own;
   });
-  /** The next game in which the reader is to move. */
-  readonly next = $derived.by(() => (this.game?.mine && this.people ? ownGames.next(this.id) : null));
-  readonly boardWords = $derived.by(() => boardWords(this.names.show));
+  /** The next game in which it is the player's turn. */
+  readonly next = $derived.by(() => (this.game?.mine && this.humans ? ownGames.next(this.id) : null));
+  readonly boardWords = $derived.by(() => boardWords(this.notation.show));
   readonly board = $derived.by(() => this.#board());
 
   readonly #sounds = new GameSounds();
   readonly #clocksRun = $derived(!this.game || !restsAt(this.game.control, new Date()));
 
-  /** To be made while the page is; `search` is the query of its address. */
+  /** Must run while the page component initializes. `search` is the query of the page's address. */
   constructor(client: Client, id: string, search: string) {
     this.id = id;
-    this.session = new Session(client, id);
-    this.names = provideNotation(() => this.session.game?.board);
+    this.live = new LiveGame(client, id);
+    this.notation = provideNotation(() => this.live.game?.board);
     this.chat = new ChatRooms(client, id);
-    this.seatAccess = new SeatAccess(this.session, id, search);
-    this.hand = this.#newHand();
+    this.seatAccess = new SeatAccess(this.live, id, search);
+    this.input = this.#newInput();
     this.plan = this.#newPlan();
-    this.#keepInStep();
+    this.#connectParts();
   }
 
   close(): void {
-    this.session.close();
+    this.live.close();
     this.#sounds.end();
   }
 
@@ -101,98 +99,98 @@ export class GamePageModel {
     const { game } = this;
     if (!game?.clock) return null;
     const running = game.clock.running === color && !game.result && this.#clocksRun;
-    return { left: game.clock[color], running, live: isLive(game.control), arrived: this.session.arrived };
+    return { left: game.clock[color], running, live: isLive(game.control), arrived: this.live.arrived };
   }
 
-  /** Whether a player is connected; null where nobody has to be. */
-  hereOf(color: Color): boolean | null {
+  /** Whether the opponent is connected. Null for the user, for the computer and after the end. */
+  presenceOf(color: Color): boolean | null {
     const player = this.game?.players[color];
-    return this.people && player?.kind === 'person' && !player.you && !this.game?.result ? player.here : null;
+    return this.humans && player?.kind === 'person' && !player.you && !this.game?.result ? player.here : null;
   }
 
-  #newHand(): BoardInput {
-    const { session, names } = this;
-    const table = {
-      position: () => session.position,
-      play: (move: string) => session.play(move),
-      announce: (text: string) => session.announce(text),
+  #newInput(): BoardInput {
+    const { live, notation } = this;
+    const target = {
+      position: () => live.position,
+      play: (move: string) => live.play(move),
+      announce: (text: string) => live.announce(text),
       begin: () => {
-        session.refusal = null;
+        live.refusal = null;
         this.plan.clear();
       },
       propose: (move: string) => {
-        const asks = confirmation.wanted(session.game?.control ?? '');
+        const asks = confirmation.wanted(live.game?.control ?? '');
         if (asks) this.plan.propose(move);
         return asks && this.plan.proposed !== null;
       },
       plan: (cells: readonly string[]) => this.plan.mark(cells),
     };
-    return new BoardInput(table, names);
+    return new BoardInput(target, notation);
   }
 
   #newPlan(): Plan {
-    const { session, hand, names } = this;
-    const desk = {
-      game: () => session.game,
-      first: () => hand.first,
-      play: (move: string) => hand.play(move),
-      tell: (text: string) => {
-        // What the other has just done is still to be heard.
-        session.announced = session.fresh ? `${session.announced} ${text}` : text;
-        // The board forgets what was said about the position before.
-        void tick().then(() => (hand.said = this.plan.cells.length > 0 ? null : text));
+    const { live, input, notation } = this;
+    const target = {
+      game: () => live.game,
+      first: () => input.first,
+      play: (move: string) => input.play(move),
+      announce: (text: string) => {
+        // The opponent's move must still be read aloud.
+        live.announced = live.announcesUpdate ? `${live.announced} ${text}` : text;
+        // The new position clears the note below the board, so the note is set afterwards.
+        void tick().then(() => (input.said = this.plan.cells.length > 0 ? null : text));
       },
     };
-    return new Plan(desk, names);
+    return new Plan(target, notation);
   }
 
-  #keepInStep(): void {
+  #connectParts(): void {
     $effect(() => {
-      if (!this.people || !this.session.arrived) return;
+      if (!this.humans || !this.live.arrived) return;
       untrack(() => void this.chat.read());
     });
     $effect(() => {
       const { game } = this;
       if (!game) return;
       untrack(() => {
-        this.seatAccess.arrive(game);
-        this.plan.arrive(game);
+        this.seatAccess.update(game);
+        this.plan.update(game);
         this.#sounds.arrive(game);
       });
     });
-    // After one's own move the lists elsewhere have changed, too.
+    // A move also changes the list of own games.
     $effect(() => {
       if (!this.game?.mine) return;
       void [this.game.to_move, this.game.status];
       untrack(() => void ownGames.look());
     });
     $effect(() => {
-      const { next } = this.session;
+      const { next } = this.live;
       if (next === null) return;
-      this.seatAccess.follow(next);
+      this.seatAccess.continueIn(next);
       router.go(`/game/${next}`);
     });
   }
 
   #board(): BoardConfig | null {
-    const { game, position, session, view, plan } = this;
+    const { game, position, live, view, plan } = this;
     if (!game || !position) return null;
-    const text = session.past ? game.moves[position.ply - 1]?.text : undefined;
+    const text = live.past ? game.moves[position.ply - 1]?.text : undefined;
     return {
       board: game.board,
       position,
-      last: session.past ? cellsIn(text ?? '', this.cells) : game.last,
-      before: session.past ? [] : cellsIn(answered(game) ?? '', this.cells),
-      interactive: session.canMove,
-      premoves: !session.past && !session.busy && mayPremove(game),
-      planned: session.past ? [] : session.sending ? cellsIn(session.sending, this.cells) : plan.cells,
+      last: live.past ? cellsIn(text ?? '', this.cells) : game.last,
+      before: live.past ? [] : cellsIn(answeredMove(game) ?? '', this.cells),
+      interactive: live.canMove,
+      premoves: !live.past && !live.busy && mayPremove(game),
+      planned: live.past ? [] : live.sending ? cellsIn(live.sending, this.cells) : plan.cells,
       flipped: view.flipped,
       look: looks.of(game.board),
       threats: this.threats,
       showValues: view.values,
       showGroups: view.groups || (view.threats && this.emulsion),
-      first: this.hand.first,
-      over: !session.past && decidedByGroups(game.result),
+      first: this.input.first,
+      over: !live.past && decidedByGroups(game.result),
       name: t.board.name({ title: gameTitle(game) }),
       words: this.boardWords,
     };

@@ -10,7 +10,7 @@ export function prefetchGame(id: string): void {
   prefetched.state.catch(() => undefined);
 }
 
-/** Returns the prefetched state, but only once: later it is out of date, so the game is requested again. */
+/** Returns the prefetched state on the first call. Later calls request the game again. */
 export function gameState(id: string): Promise<Game> {
   const state = prefetched?.id === id ? prefetched.state : client.game(id);
   prefetched = null;

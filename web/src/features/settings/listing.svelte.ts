@@ -1,4 +1,4 @@
-// A list of what belongs to the account: shown as the server has it, also after each change.
+// A list from the server that belongs to the account. It is fetched again after each change.
 
 import { Attempt } from '../account/attempt.svelte';
 
@@ -10,16 +10,16 @@ export class Listing<Row> extends Attempt {
   constructor(fetch: () => Promise<readonly Row[]>) {
     super();
     this.#fetch = fetch;
-    void this.look();
+    void this.refresh();
   }
 
-  look(): Promise<boolean> {
+  refresh(): Promise<boolean> {
     return this.change(async () => undefined);
   }
 
-  /** Does something to the list; what it says when it is done. */
+  /** Changes the list on the server. `done` gives the message to show. */
   change(work: () => Promise<unknown>, done?: () => string): Promise<boolean> {
-    return this.make(async () => {
+    return this.run(async () => {
       await work();
       this.rows = await this.#fetch();
     }, done);

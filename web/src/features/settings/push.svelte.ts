@@ -1,54 +1,54 @@
-// Whether this browser is told by the server while no page is open (docs/api.md, "Messages to browsers").
+// The subscription of this browser to push messages (docs/api.md, "Messages to browsers").
 
 import { problemFrom } from '../../words/problem';
 import type { NewSubscription, Problem, Push, Subscription } from '../../api/types';
 
-/** `unsupported`: the browser cannot; `keyless`: the server does not; `denied`: its owner has forbidden it. */
+/** `unsupported` by the browser, `keyless` (not set up on the server), or `denied` by the user. */
 export type PushState = 'unknown' | 'unsupported' | 'keyless' | 'denied' | 'off' | 'on';
 
-/** The part of the server that knows who is told. */
+/** The server's methods for subscriptions. */
 export interface PushServer {
   push: () => Promise<Push>;
-  subscribe: (wish: NewSubscription) => Promise<Subscription>;
+  subscribe: (subscription: NewSubscription) => Promise<Subscription>;
   unsubscribe: (id: string) => Promise<null>;
 }
 
-/** The part of the browser that takes messages; null where there is none. */
-export interface Taker {
+/** The browser's methods for subscriptions. */
+export interface PushBrowser {
   permission: () => NotificationPermission;
   ask: () => Promise<NotificationPermission>;
   present: () => Promise<PushSubscription | null>;
   subscribe: (key: string) => Promise<PushSubscription>;
 }
 
-export class Pushing {
+export class PushSubscriber {
   state = $state<PushState>('unknown');
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** The question of the browser was closed without an answer. */
+  /** Whether the user closed the browser's question without an answer. */
   unanswered = $state(false);
   subscriptions = $state.raw<readonly Subscription[]>([]);
 
   readonly #server: PushServer;
-  readonly #find: () => Promise<Taker | null>;
+  readonly #find: () => Promise<PushBrowser | null>;
   #key: string | null = null;
 
-  constructor(server: PushServer, find: () => Promise<Taker | null> = browserTaker) {
+  constructor(server: PushServer, find: () => Promise<PushBrowser | null> = currentBrowser) {
     this.#server = server;
     this.#find = find;
   }
 
-  look(): Promise<void> {
+  refresh(): Promise<void> {
     return this.#do(() => this.#read());
   }
 
   turnOn(): Promise<void> {
     return this.#do(async () => {
-      const taker = await this.#find();
-      if (!taker || this.#key === null) return this.#read();
-      this.unanswered = (await taker.ask()) === 'default';
-      if (taker.permission() === 'granted') {
-        const { endpoint, keys } = (await taker.subscribe(this.#key)).toJSON();
+      const browser = await this.#find();
+      if (!browser || this.#key === null) return this.#read();
+      this.unanswered = (await browser.ask()) === 'default';
+      if (browser.permission() === 'granted') {
+        const { endpoint, keys } = (await browser.subscribe(this.#key)).toJSON();
         await this.#server.subscribe({
           endpoint: endpoint ?? '',
           keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
@@ -60,16 +60,16 @@ export class Pushing {
 
   turnOff(): Promise<void> {
     return this.#do(async () => {
-      const taker = await this.#find();
-      // The browser first: what the server sends to an address that is gone it forgets by itself.
-      await (await taker?.present())?.unsubscribe();
+      const browser = await this.#find();
+      // The browser first: the server deletes subscriptions whose endpoint is gone.
+      await (await browser?.present())?.unsubscribe();
       const own = this.subscriptions.find(({ current }) => current);
       if (own) await this.#server.unsubscribe(own.id);
       await this.#read();
     });
   }
 
-  /** Another browser is told no more. */
+  /** Ends the subscription of another browser. */
   remove(id: string): Promise<void> {
     return this.#do(async () => {
       await this.#server.unsubscribe(id);
@@ -78,10 +78,10 @@ export class Pushing {
   }
 
   async #read(): Promise<void> {
-    const [{ key, subscriptions }, taker] = await Promise.all([this.#server.push(), this.#find()]);
+    const [{ key, subscriptions }, browser] = await Promise.all([this.#server.push(), this.#find()]);
     this.#key = key;
     this.subscriptions = subscriptions;
-    this.state = await stateOf(key, subscriptions, taker);
+    this.state = await stateOf(key, subscriptions, browser);
   }
 
   async #do(work: () => Promise<void>): Promise<void> {
@@ -102,17 +102,17 @@ export class Pushing {
 async function stateOf(
   key: string | null,
   subscriptions: readonly Subscription[],
-  taker: Taker | null,
+  browser: PushBrowser | null,
 ): Promise<PushState> {
   if (key === null) return 'keyless';
-  if (!taker) return 'unsupported';
-  if (taker.permission() === 'denied') return 'denied';
-  // Both have to know of it: a browser forgets with its data, a server with the session.
-  const here = subscriptions.some(({ current }) => current) && (await taker.present()) !== null;
+  if (!browser) return 'unsupported';
+  if (browser.permission() === 'denied') return 'denied';
+  // Browser and server can each lose the subscription, with the browser's data or the session.
+  const here = subscriptions.some(({ current }) => current) && (await browser.present()) !== null;
   return here ? 'on' : 'off';
 }
 
-async function browserTaker(): Promise<Taker | null> {
+async function currentBrowser(): Promise<PushBrowser | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return null;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
@@ -126,7 +126,7 @@ async function browserTaker(): Promise<Taker | null> {
   };
 }
 
-/** The bytes of a text in base64url. */
+/** Decodes base64url. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '../../api/types';
-import { bytesOf, Pushing, type Taker } from './push.svelte';
+import { bytesOf, PushSubscriber, type PushBrowser } from './push.svelte';
 
 function world({
   key = 'BA',
@@ -10,26 +10,32 @@ function world({
   let rows: Subscription[] = [
     { id: 'phone', current: false, created_ms: 0, endpoint: 'https://push.example/p', session: 's2' },
   ];
-  let there: PushSubscription | null = null;
-  const made = {
+  let subscription: PushSubscription | null = null;
+  const newSubscription = {
     toJSON: () => ({ endpoint: 'https://push.example/x', keys: { p256dh: 'P', auth: 'A' } }),
     unsubscribe: async () => {
-      there = null;
+      subscription = null;
       return true;
     },
   } as unknown as PushSubscription;
   const posted: unknown[] = [];
-  const taker: Taker = {
+  const browser: PushBrowser = {
     permission: () => permission,
     ask: async () => (permission = answer),
-    present: async () => there,
-    subscribe: async () => (there = made),
+    present: async () => subscription,
+    subscribe: async () => (subscription = newSubscription),
   };
   const server = {
     push: async () => ({ key: key || null, subscriptions: rows }),
-    subscribe: async (wish: { endpoint: string }) => {
-      posted.push(wish);
-      const row = { id: 'here', current: true, created_ms: 1, endpoint: wish.endpoint, session: 's1' };
+    subscribe: async (subscription: { endpoint: string }) => {
+      posted.push(subscription);
+      const row = {
+        id: 'here',
+        current: true,
+        created_ms: 1,
+        endpoint: subscription.endpoint,
+        session: 's1',
+      };
       rows = [row, ...rows];
       return row;
     },
@@ -38,13 +44,13 @@ function world({
       return null;
     },
   };
-  return { taker, server, posted, forget: () => (there = null) };
+  return { browser, server, posted, forget: () => (subscription = null) };
 }
 
-test('a browser is subscribed with what it says itself, and ends that again', async () => {
-  const { taker, server, posted } = world();
-  const push = new Pushing(server, async () => taker);
-  await push.look();
+test('a browser is subscribed with its own keys, and unsubscribed', async () => {
+  const { browser, server, posted } = world();
+  const push = new PushSubscriber(server, async () => browser);
+  await push.refresh();
   expect(push.state).toBe('off');
   await push.turnOn();
   expect(push.state).toBe('on');
@@ -54,52 +60,52 @@ test('a browser is subscribed with what it says itself, and ends that again', as
   expect(push.subscriptions.map(({ id }) => id)).toEqual(['phone']);
 });
 
-test('a browser that cannot, a server that does not and an owner who forbids it are told apart', async () => {
+test('an unsupported browser, a server without a key and a denied permission are distinguished', async () => {
   const [usual, keyless, denied] = [world(), world({ key: '' }), world({ permission: 'denied' })];
   const states = await Promise.all(
     [
-      new Pushing(usual.server, async () => null),
-      new Pushing(keyless.server, async () => keyless.taker),
-      new Pushing(denied.server, async () => denied.taker),
+      new PushSubscriber(usual.server, async () => null),
+      new PushSubscriber(keyless.server, async () => keyless.browser),
+      new PushSubscriber(denied.server, async () => denied.browser),
     ].map(async (push) => {
-      await push.look();
+      await push.refresh();
       return push.state;
     }),
   );
   expect(states).toEqual(['unsupported', 'keyless', 'denied']);
 });
 
-test('a question that is answered with no, or not at all, subscribes nothing', async () => {
+test('a denied or unanswered question does not subscribe', async () => {
   for (const [answer, state, unanswered] of [
     ['denied', 'denied', false],
     ['default', 'off', true],
   ] as const) {
-    const { taker, server, posted } = world({ answer });
-    const push = new Pushing(server, async () => taker);
-    await push.look();
+    const { browser, server, posted } = world({ answer });
+    const push = new PushSubscriber(server, async () => browser);
+    await push.refresh();
     await push.turnOn();
     expect([push.state, push.unanswered, posted.length]).toEqual([state, unanswered, 0]);
   }
 });
 
-test('a browser that has forgotten its subscription is not told to be subscribed', async () => {
-  const { taker, server, forget } = world();
-  const push = new Pushing(server, async () => taker);
-  await push.look();
+test('a browser that has lost its subscription is not shown as subscribed', async () => {
+  const { browser, server, forget } = world();
+  const push = new PushSubscriber(server, async () => browser);
+  await push.refresh();
   await push.turnOn();
   forget();
-  await push.look();
+  await push.refresh();
   expect(push.state).toBe('off');
 });
 
-test('other browsers are taken off the list', async () => {
-  const { taker, server } = world();
-  const push = new Pushing(server, async () => taker);
-  await push.look();
+test('other browsers can be unsubscribed', async () => {
+  const { browser, server } = world();
+  const push = new PushSubscriber(server, async () => browser);
+  await push.refresh();
   await push.remove('phone');
   expect(push.subscriptions).toEqual([]);
 });
 
-test('a key is read from base64url', () => {
+test('keys are decoded from base64url', () => {
   expect([...bytesOf('-_8')]).toEqual([251, 255]);
 });

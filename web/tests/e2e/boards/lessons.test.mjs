@@ -187,7 +187,7 @@ test('a wrong try by two clicks is answered too', async () => {
   for (const cell of ['d3', 'c3']) await page.locator(`.board [data-cell=${cell}]`).click();
   await page
     .locator('[data-outcome=refused]')
-    .filter({ hasText: 'from 1½ to 1; a swap must raise it' })
+    .filter({ hasText: 'from 1½ to 1. A swap must raise it' })
     .waitFor();
   await leave(page);
 });

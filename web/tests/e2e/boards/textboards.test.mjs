@@ -41,7 +41,7 @@ test('a variation is entered on the analysis board, walked and judged', async ()
   assert.match(await listener.say('p e3'), /White piece on e3/);
   assert.match(await listener.say('m'), /legal moves/);
   assert.match(await listener.say('t'), /./);
-  assert.match(await listener.say('e3'), /e3 holds a white piece/);
+  assert.match(await listener.say('e3'), /There is a white piece on e3/);
   assert.match(await listener.say('evaluate'), /better|even|Best/i);
   assert.match(await listener.say('text'), /^4?[\d,w/b]+ w 11,11 2$/);
   await listener.say('delete');

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use luctor_match::rejection::Rejection;
 
 use super::AppError;
-use crate::http::account_status::account_status;
+use super::account::account_status;
 
 impl AppError {
     /// Returns the status and the stable code.

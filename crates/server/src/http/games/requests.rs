@@ -1,10 +1,8 @@
 //! JSON types of requests about matches.
 
-use luctor_match::event::{Claim, Offer};
-use luctor_match::state::Action;
 use luctor_match::time_control::TimeControl;
 use luctor_search::Level;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
@@ -13,7 +11,7 @@ use crate::http::error::AppError;
 use crate::play::change_id::ChangeId;
 use crate::play::options::{self, MatchOptions};
 use crate::play::variants::accepted_variant;
-use crate::views::Color;
+use crate::views::{ActionName, Color};
 
 /// The options of a new match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
@@ -166,77 +164,7 @@ pub(crate) struct NewAct {
     /// The version of the match that it was done for.
     pub(crate) version: u32,
     /// What is done.
-    pub(crate) act: Act,
-}
-
-/// What a player can do beside moving.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Act {
-    /// Take back without asking.
-    Undo,
-    /// Give up.
-    Resign,
-    /// Call the match off.
-    Abort,
-    /// Offer a draw, or accept that the other side has.
-    OfferDraw,
-    /// Ask to take back.
-    OfferTakeback,
-    /// Ask to stop the clocks.
-    OfferAdjourn,
-    /// Ask to go on.
-    OfferResume,
-    /// Ask to play again.
-    OfferRematch,
-    /// Accept what is offered.
-    Accept,
-    /// Decline what is offered, or withdraw one's own offer.
-    Decline,
-    /// Claim the win, since the other side has left.
-    ClaimWin,
-    /// Claim a draw, since the other side has left.
-    ClaimDraw,
-    /// Give the other side more time.
-    GiveTime,
-}
-
-impl Act {
-    /// All of them, in the order of the interface.
-    pub(crate) const ALL: [Act; 13] = [
-        Act::Undo,
-        Act::Resign,
-        Act::Abort,
-        Act::OfferDraw,
-        Act::OfferTakeback,
-        Act::OfferAdjourn,
-        Act::OfferResume,
-        Act::OfferRematch,
-        Act::Accept,
-        Act::Decline,
-        Act::ClaimWin,
-        Act::ClaimDraw,
-        Act::GiveTime,
-    ];
-
-    /// Returns the action.
-    pub(crate) fn action(self) -> Action<'static> {
-        match self {
-            Act::Undo => Action::Undo,
-            Act::Resign => Action::Resign,
-            Act::Abort => Action::Abort,
-            Act::OfferDraw => Action::Offer(Offer::Draw),
-            Act::OfferTakeback => Action::Offer(Offer::Takeback),
-            Act::OfferAdjourn => Action::Offer(Offer::Adjourn),
-            Act::OfferResume => Action::Offer(Offer::Resume),
-            Act::OfferRematch => Action::Offer(Offer::Rematch),
-            Act::Accept => Action::Accept,
-            Act::Decline => Action::Decline,
-            Act::ClaimWin => Action::Claim(Claim::Win),
-            Act::ClaimDraw => Action::Claim(Claim::Draw),
-            Act::GiveTime => Action::Give,
-        }
-    }
+    pub(crate) act: ActionName,
 }
 
 /// Somebody sits down.

@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn every_response_of_the_api_has_a_description() {
-        let document: Value = serde_json::from_str(&super::super::openapi_json()).unwrap();
+        let document: Value = serde_json::from_str(&crate::openapi_json()).unwrap();
         for (path, item) in document["paths"].as_object().unwrap() {
             for operation in item.as_object().unwrap().values() {
                 for (status, response) in operation["responses"].as_object().unwrap() {

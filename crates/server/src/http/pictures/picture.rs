@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use luctor_picture::{
     Card, SIZES, Scene, Style, animation as animate, card as draw_card, png as pixels, svg as draw,
 };
-use luctor_rules::{Game, Position, dispatch};
+use luctor_rules::{Game, Position};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
@@ -20,7 +20,7 @@ use crate::limits::Address;
 use crate::limits::Limits;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::play::variants::accepted_variant;
+use crate::play::variants::{accepted_variant, dispatch};
 use crate::views;
 use crate::views::painter::Painter;
 use luctor_store::hex;
@@ -269,8 +269,8 @@ pub(crate) async fn card(
     let loaded = matches.load(&id).await?;
     let (scene, file, _) = of_match(&loaded, &At { ply: None })?;
     let words = Card {
-        title: loaded.headline().0,
-        players: Some(loaded.names()),
+        title: views::headline(&loaded).0,
+        players: Some(views::player_names(&loaded)),
         standing: views::standing(&loaded.state),
     };
     png_answer(&painter, &headers, draw_card(&scene, &words), file + "-card", false).await

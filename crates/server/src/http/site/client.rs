@@ -14,6 +14,7 @@ use crate::http::error::AppError;
 use crate::http::site::Site;
 use crate::http::site::head::{Head, Preview};
 use crate::play::matches::Matches;
+use crate::views;
 use luctor_store::MatchId;
 
 /// What the build has made of `web/`.
@@ -118,7 +119,7 @@ fn html(page: &str, head: &Head) -> Result<impl IntoResponse, AppError> {
 async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, AppError> {
     let id = MatchId::read(id.trim_end_matches('/')).ok_or(AppError::NoSuchMatch)?;
     let loaded = matches.load(&id).await?;
-    let (_, description) = loaded.headline();
+    let (_, description) = views::headline(&loaded);
     let page = site.page(&format!("/game/{id}"));
     let preview = Preview {
         // Who shows links keeps their pictures by their addresses: that of a later position is another one.
@@ -127,7 +128,7 @@ async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, App
         page,
     };
     Ok(Head {
-        title: format!("{} · Luctor", loaded.head_title()),
+        title: format!("{} · Luctor", views::page_title(&loaded)),
         description,
         preview: Some(preview),
     })

@@ -14,6 +14,7 @@ use crate::http::error::{AppError, Problem};
 use crate::http::site::Site;
 use crate::notify::mail::escape;
 use crate::play::matches::Matches;
+use crate::views;
 use luctor_store::MatchId;
 
 /// What is asked for.
@@ -81,7 +82,7 @@ pub(crate) async fn show(
         return Err(AppError::Malformed("the only format is json".to_owned()));
     }
     let id = match_of(&site, &wanted.url).ok_or(AppError::NoSuchMatch)?;
-    let title = matches.load(&id).await?.head_title();
+    let title = views::page_title(&*matches.load(&id).await?);
     let width = WIDTH.min(wanted.maxwidth.unwrap_or(WIDTH)).max(NARROWEST);
     let height = (width + BELOW).min(wanted.maxheight.unwrap_or(u32::MAX)).max(NARROWEST);
     let frame = site.page(&format!("/embed/{id}"));

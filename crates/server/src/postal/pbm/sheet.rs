@@ -99,7 +99,7 @@ impl App {
 /// The number, the game, the players, the terms.
 fn heading(number: i64, loaded: &Loaded) -> String {
     let terms = loaded.state.terms();
-    let (title, _) = loaded.headline();
+    let (title, _) = views::headline(loaded);
     let time = match terms.control {
         TimeControl::Days { days: 1, .. } => "1 day a move".to_owned(),
         TimeControl::Days { days, .. } => format!("{days} days a move"),
@@ -116,7 +116,7 @@ pub(super) fn subject(number: i64, loaded: &Loaded) -> String {
 
 /// The names of both players, the one who begins first.
 pub(super) fn players(loaded: &Loaded) -> String {
-    let [black, white] = loaded.names();
+    let [black, white] = views::player_names(loaded);
     match Kind::of(&loaded.variant).first() {
         Color::Black => format!("{black} - {white}"),
         Color::White => format!("{white} - {black}"),
@@ -125,7 +125,7 @@ pub(super) fn players(loaded: &Loaded) -> String {
 
 /// A side as pbmserv called it, with the player.
 pub(super) fn seat(loaded: &Loaded, color: Color) -> String {
-    let [black, white] = loaded.names();
+    let [black, white] = views::player_names(loaded);
     let name = if color == Color::Black { black } else { white };
     format!("{} ({name})", sign(Kind::of(&loaded.variant), color))
 }

@@ -1,109 +1,109 @@
-//! What the rules of Emergo tell: what may be entered where, and who could capture what.
+//! Entries and captures that are possible in an Emergo position.
 
 use luctor_rules::emergo::{Action, Cell, Emergo, Move, Width};
 use luctor_rules::{ByColor, Position, Refusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::views::sentences::capital;
+use crate::views::text::problem_text;
 use crate::views::types::Color;
 
-/// Landings that may be looked at for one answer. A position of a game needs some thousands.
+/// The most landings examined for one response. A position of a game needs some thousands.
 const EFFORT: u64 = 300_000;
 
-/// Captures of a side that are told at most.
-const TOLD: usize = 100;
+/// The most captures of a side that are listed.
+const LISTED: usize = 100;
 
-/// What the rules of Emergo tell about a position.
+/// Threats and gains in an Emergo position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct EmergoInsight {
-    /// The entry that is due; null where the side to move captures or steps, or the game is over.
+    /// The entry that the side to move must make; null if it captures or steps, or if the game is over.
     #[schema(required)]
     entry: Option<Entry>,
-    /// The cells where a man of a side would feed, were it to enter now; empty for a side without men in hand.
+    /// The cells where an entry of each side would feed the opponent; empty for a side without men in hand.
     feeding: Sides<Vec<String>>,
-    /// The captures of each side, if it were to move: those that take the most, 100 at most.
+    /// The captures of each side if it were to move. They take the most men possible. At most 100 are listed.
     captures: Sides<Vec<Capture>>,
-    /// The pieces that the other side could capture if it were to move.
+    /// The pieces that the opponent could capture if they were to move.
     endangered: Vec<Endangered>,
-    /// What the other side could capture after each legal move, in their order.
+    /// The men that the opponent could capture after each legal move, in the order of the legal moves.
     after: Vec<After>,
 }
 
-/// Something of both sides.
+/// A value for each side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Sides<T> {
-    /// Black's.
+    /// Black's value.
     black: T,
-    /// White's.
+    /// White's value.
     white: T,
 }
 
-/// An entry that is due.
+/// A required entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Entry {
-    /// The men that enter together.
+    /// The number of men that enter together.
     men: u8,
-    /// Whether they are the shadowpiece: all that is left, since the other hand is empty (rule 12).
+    /// Whether they are the shadowpiece: all remaining men, because the opponent has none in hand (rule 12).
     shadowpiece: bool,
-    /// Whether the other side can capture something already, so that an entry may feed (rule 11).
+    /// Whether an entry may feed, because the opponent could capture already (rule 11).
     may_feed: bool,
-    /// The vacant cells that are forbidden.
+    /// The vacant cells on which an entry is illegal.
     forbidden: Vec<Forbidden>,
 }
 
-/// A vacant cell on which nothing may be entered.
+/// A vacant cell on which an entry is illegal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Forbidden {
-    /// Which.
+    /// The cell.
     cell: String,
-    /// The number of the rule on the rules page.
+    /// The number of the broken rule on the rules page.
     #[schema(required)]
     rule: Option<u8>,
-    /// One sentence.
+    /// The reason in English.
     message: String,
 }
 
-/// A capture and what it yields.
+/// A capture and its gain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Capture {
-    /// Its canonical text.
+    /// The canonical text.
     text: String,
-    /// The cells that it jumps, in order; one that is jumped twice comes twice.
+    /// The jumped cells, in order. A cell that is jumped twice is listed twice.
     over: Vec<String>,
-    /// The men that it takes.
+    /// The number of men captured.
     takes: usize,
-    /// Own men that it sets free.
+    /// The number of own men set free.
     frees: usize,
-    /// The caps of the capturing piece.
+    /// The number of caps of the capturing piece.
     caps: u8,
-    /// Its prisoners afterwards.
+    /// The number of its prisoners after the capture.
     prisoners: u8,
 }
 
-/// A piece that could be captured.
+/// A piece under threat of capture.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Endangered {
-    /// Where it stands.
+    /// The cell.
     cell: String,
-    /// Whose it is.
+    /// The owner.
     color: Color,
     /// The cells of the pieces that could capture it.
     by: Vec<String>,
 }
 
-/// What could follow a legal move.
+/// The consequence of a legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct After {
-    /// The move's canonical text.
+    /// The canonical text of the move.
     text: String,
-    /// The men that the other side would capture then; null where there is too much to look at.
+    /// The number of men that the opponent would capture; null if there are too many captures to examine.
     #[schema(required)]
     loses: Option<usize>,
 }
 
 impl EmergoInsight {
-    /// What the rules tell; nothing where there are more captures than can be listed.
+    /// Examines a position. Returns `None` if there are too many captures to list.
     pub(crate) fn of<B: Width, const CELLS: usize>(
         position: &Emergo<B, CELLS>,
     ) -> Option<EmergoInsight> {
@@ -118,9 +118,9 @@ impl EmergoInsight {
         for color in luctor_rules::Color::ALL {
             endangered.extend(endangered_by(&sides[!color], &captures[!color]));
         }
-        let told = |color: luctor_rules::Color| {
+        let listed = |color: luctor_rules::Color| {
             let side = &sides[color];
-            captures[color].iter().take(TOLD).map(|&m| capture(side, m)).collect()
+            captures[color].iter().take(LISTED).map(|&m| capture(side, m)).collect()
         };
         let feeding = |color: luctor_rules::Color| {
             let cells = position.feeding(color);
@@ -134,14 +134,14 @@ impl EmergoInsight {
         Some(EmergoInsight {
             entry: entry(position),
             feeding: Sides { black: feeding(black), white: feeding(white) },
-            captures: Sides { black: told(black), white: told(white) },
+            captures: Sides { black: listed(black), white: listed(white) },
             endangered,
             after: after(position, &mut effort),
         })
     }
 }
 
-/// The captures of the side to move.
+/// Returns the captures of the side to move.
 fn captures_of<B: Width, const CELLS: usize>(position: &Emergo<B, CELLS>) -> Vec<Move<B>> {
     let turn = position.turn();
     if position.can_capture(turn) { position.legal_moves() } else { Vec::new() }
@@ -168,7 +168,7 @@ fn capture<B: Width, const CELLS: usize>(position: &Emergo<B, CELLS>, m: Move<B>
     }
 }
 
-/// The pieces that captures of the side to move jump, with those that jump them.
+/// Returns the pieces that captures of the side to move would jump, with the pieces that jump them.
 fn endangered_by<B: Width, const CELLS: usize>(
     position: &Emergo<B, CELLS>,
     captures: &[Move<B>],
@@ -205,7 +205,7 @@ fn entry<B: Width, const CELLS: usize>(position: &Emergo<B, CELLS>) -> Option<En
     let vacant = position.cells().iter().filter(|&&cell| position.piece(cell).is_none());
     let forbidden = vacant.filter_map(|&cell| {
         let refusal = position.check(Action::Enter(cell).into()).err()?;
-        let message = capital(&refusal.to_string());
+        let message = problem_text(&refusal.message());
         Some(Forbidden { cell: position.name(cell), rule: refusal.rule(), message })
     });
     Some(Entry {
@@ -216,7 +216,7 @@ fn entry<B: Width, const CELLS: usize>(position: &Emergo<B, CELLS>) -> Option<En
     })
 }
 
-/// The men that the other side could capture after each legal move.
+/// Returns the number of men that the opponent could capture after each legal move.
 fn after<B: Width, const CELLS: usize>(
     position: &Emergo<B, CELLS>,
     effort: &mut u64,

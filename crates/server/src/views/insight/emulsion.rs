@@ -1,4 +1,4 @@
-//! What the rules of Emulsion tell: what each swap gains, and who leads by the groups as they are.
+//! The gain of each swap and the comparison of groups in an Emulsion position.
 
 use std::cmp::Ordering;
 
@@ -9,44 +9,45 @@ use utoipa::ToSchema;
 
 use crate::views::types::Color;
 
-/// What the rules of Emulsion tell about a position.
+/// Gains in an Emulsion position, and the comparison of its groups.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct EmulsionInsight {
     /// The legal swaps, in the order of the legal moves.
     swaps: Vec<SwapGain>,
-    /// Whether a turn may also place two pieces, in the free game.
+    /// The number of legal placements of two pieces, in the free game.
     placements: usize,
-    /// Like-colored pairs side by side: every swap adds to them (rule 10).
+    /// The number of adjacent pairs of the same color. Every swap increases it (rule 10).
     like_pairs: usize,
-    /// Who would win if no move were left.
+    /// The comparison that would decide the game if no move were left.
     standing: Comparison,
 }
 
-/// What a swap gains.
+/// The gain of a swap.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct SwapGain {
-    /// Its canonical text.
+    /// The canonical text.
     text: String,
-    /// The value of the mover's piece before, a multiple of a half.
+    /// The value of the mover's piece before the swap, a multiple of a half.
     before: f64,
-    /// The same after.
+    /// The value of that piece after the swap.
     after: f64,
 }
 
-/// The sizes of the groups of both sides, biggest first, compared place by place (rule 12).
+/// The sizes of the groups of both sides, largest first, compared one by one (rule 12).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Comparison {
-    /// Black's.
+    /// The sizes of Black's groups.
     black: Vec<usize>,
-    /// White's.
+    /// The sizes of White's groups.
     white: Vec<usize>,
-    /// The first place, from 0, where they differ; null where all cancel.
+    /// The index of the first difference, from 0; null if all groups cancel.
     #[schema(required)]
     decides: Option<usize>,
-    /// Who leads there; null where all cancel, and who made the last move loses (rule 13).
+    /// The side with the larger group there; null if all groups cancel. Then the player who makes the last move loses
+    /// (rule 13).
     #[schema(required)]
     leader: Option<Color>,
-    /// The same in a sentence.
+    /// The comparison in English.
     text: String,
 }
 
@@ -96,13 +97,13 @@ impl Comparison {
                 };
                 let equal = match place {
                     0 => String::new(),
-                    1 => " behind an equal pair".to_owned(),
-                    pairs => format!(" behind {pairs} equal pairs"),
+                    1 => " after one equal pair".to_owned(),
+                    pairs => format!(" after {pairs} equal pairs"),
                 };
                 let title = luctor_rules::Color::from(leader).title();
                 format!("{title} leads {most} to {least}{equal}.")
             }
-            _ => "All groups cancel: who makes the last move loses.".to_owned(),
+            _ => "All groups cancel: the player who makes the last move loses.".to_owned(),
         };
         Comparison { black, white, decides, leader, text }
     }
@@ -119,15 +120,15 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_compared_place_by_place() {
+    fn groups_are_compared_one_by_one() {
         assert_eq!(comparison(&[4, 2], &[3, 3]), "Some(0) Some(Black) Black leads 4 to 3.");
         assert_eq!(
             comparison(&[4, 2, 1], &[4, 2, 1, 1]),
-            "Some(3) Some(White) White leads 1 to 0 behind 3 equal pairs."
+            "Some(3) Some(White) White leads 1 to 0 after 3 equal pairs."
         );
         assert_eq!(
             comparison(&[2, 2], &[2, 2]),
-            "None None All groups cancel: who makes the last move loses."
+            "None None All groups cancel: the player who makes the last move loses."
         );
     }
 }

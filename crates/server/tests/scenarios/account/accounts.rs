@@ -80,24 +80,24 @@ pub(crate) async fn names_that_are_refused(world: World) {
     for wish in [json!({ "name": 7, "password": PASSWORD }), json!({ "name": "anna" }), json!([])] {
         lines.push(anna.post("/api/account", &wish).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 bad-name: A name has from 2 to 20 characters.
-    400 bad-name: A name has from 2 to 20 characters.
-    400 bad-name: A name has from 2 to 20 characters.
-    400 bad-name: A name has from 2 to 20 characters.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: A name begins with a letter and has only the letters a to z, digits, - and _.
-    400 bad-name: This name is kept for the server: choose another one.
-    400 bad-name: This name is kept for the server: choose another one.
-    409 name-taken: This name is taken: choose another one.
-    409 name-taken: This name is taken: choose another one.
-    400 malformed: The request cannot be read: invalid type: integer `7`, expected a string at line 1 column 9.
-    400 malformed: The request cannot be read: missing field `password` at line 1 column 15.
-    400 malformed: The request cannot be read: invalid length 0, expected struct NewAccount with 4 elements at line 1 column 2.
-    "#));
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
+    400 bad-name: A name must have 2 to 20 characters.
+    400 bad-name: A name must have 2 to 20 characters.
+    400 bad-name: A name must have 2 to 20 characters.
+    400 bad-name: A name must have 2 to 20 characters.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: A name may contain letters, digits, - and _, and must start with a letter.
+    400 bad-name: This name is reserved. Choose another one.
+    400 bad-name: This name is reserved. Choose another one.
+    409 name-taken: This name is taken. Choose another one.
+    409 name-taken: This name is taken. Choose another one.
+    400 malformed: The request is not valid. Invalid type: integer `7`, expected a string at line 1 column 9.
+    400 malformed: The request is not valid. Missing field `password` at line 1 column 15.
+    400 malformed: The request is not valid. Invalid length 0, expected struct NewAccount with 4 elements at line 1 column 2.
+    "));
     assert_eq!(name_of(&mut anna).await, Value::Null);
 }
 
@@ -109,14 +109,14 @@ pub(crate) async fn passwords_that_are_refused(world: World) {
         let wish = json!({ "name": "Annabella", "password": password });
         lines.push(anna.post("/api/account", &wish).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: This password is easily guessed: choose a longer or less common one.
-    400 bad-password: This password is easily guessed: choose a longer or less common one.
-    400 bad-password: The password must not be the name.
-    "#));
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
+    400 bad-password: A password must have 8 to 200 characters.
+    400 bad-password: A password must have 8 to 200 characters.
+    400 bad-password: A password must have 8 to 200 characters.
+    400 bad-password: This password is easy to guess. Choose another one.
+    400 bad-password: This password is easy to guess. Choose another one.
+    400 bad-password: The password must differ from the name.
+    "));
     for (number, password) in
         ["ékvéhrtü", &"💎 und ⚗ ".repeat(25), " a\u{0}\n b k d"].iter().enumerate()
     {
@@ -205,7 +205,11 @@ pub(crate) async fn what_guests_may_not_do(world: World) {
             Some(body) => guest.with_body(method.clone(), path, body).await,
             None => guest.request(method.clone(), path).await,
         };
-        assert_eq!(answer.refusal(), "401 signed-out: Sign in first.", "{method} {path}");
+        assert_eq!(
+            answer.refusal(),
+            "401 signed-out: You need to sign in first.",
+            "{method} {path}"
+        );
     }
 }
 
@@ -229,9 +233,9 @@ pub(crate) async fn preferences(world: World) {
         lines.push(anna.with_body(Method::PUT, path, &body).await.refusal());
     }
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 malformed: The request cannot be read: unknown variant `hourly`, expected one of `none`, `at-once`, `daily` at line 1 column 23.
-    400 malformed: The request cannot be read: unknown field `color`, expected one of `notify_turn`, `notify_challenge`, `autoplay_forced`, `direct_challenges` at line 1 column 8.
-    400 malformed: The request cannot be read: invalid type: string "yes", expected a boolean at line 1 column 24.
+    400 malformed: The request is not valid. Unknown variant `hourly`, expected one of `none`, `at-once`, `daily` at line 1 column 23.
+    400 malformed: The request is not valid. Unknown field `color`, expected one of `notify_turn`, `notify_challenge`, `autoplay_forced`, `direct_challenges` at line 1 column 8.
+    400 malformed: The request is not valid. Invalid type: string "yes", expected a boolean at line 1 column 24.
     "#));
     assert_eq!(kept(anna.get("/api/account").await.json()), wish);
     let rest = anna.with_body(Method::PUT, path, &json!({ "notify_turn": "none" })).await.json();
@@ -274,14 +278,14 @@ pub(crate) async fn a_deleted_account_is_gone(world: World) {
     let request =
         Request::get("/api/account").header(header::AUTHORIZATION, format!("Bearer {token}"));
     let refused = world.browser().send(request.body("".into()).unwrap()).await.refusal();
-    assert_eq!(refused, "401 bad-token: There is no such token, or it was revoked.");
+    assert_eq!(refused, "401 bad-token: This token is invalid or was revoked.");
     let credentials = json!({ "name": "Anna", "password": PASSWORD });
     assert_eq!(anna.post("/api/session", &credentials).await.status, StatusCode::UNAUTHORIZED);
     let empty = json!({ "name": "Anna", "password": "" });
     assert_eq!(anna.post("/api/session", &empty).await.status, StatusCode::UNAUTHORIZED);
     assert_eq!(anna.get("/api/players/Anna").await.status, StatusCode::NOT_FOUND);
     let taken = anna.post("/api/account", &credentials).await.refusal();
-    assert_eq!(taken, "409 name-taken: This name is taken: choose another one.");
+    assert_eq!(taken, "409 name-taken: This name is taken. Choose another one.");
     // What matches show of it.
     world.rewrite("UPDATE accounts SET bot = bot WHERE name = '(deleted)' AND password = ''").await;
 }
@@ -302,6 +306,6 @@ pub(crate) async fn players(world: World) {
     let long = "x".repeat(3000);
     for name in ["nobody2", "admin", "%00", "%FF", "a%2Fb", &long] {
         let answer = guest.get(&format!("/api/players/{name}")).await;
-        assert_eq!(answer.refusal(), "404 not-found: There is no player of this name.", "{name}");
+        assert_eq!(answer.refusal(), "404 not-found: There is no player with this name.", "{name}");
     }
 }

@@ -311,16 +311,16 @@ pub(crate) async fn subscriptions_that_are_refused(mut world: World) {
     let token = anna.post("/api/account/tokens", &token).await.json();
     let mut program = world.browser().with_token(token["secret"].as_str().unwrap());
     lines.push(program.get(PUSH).await.refusal());
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r"
-    409 no-push: This server tells browsers nothing while they are closed.
-    400 bad-subscription: This is no subscription that the server can use: an endpoint by https and its keys.
-    400 bad-subscription: This is no subscription that the server can use: an endpoint by https and its keys.
-    400 bad-subscription: This is no subscription that the server can use: an endpoint by https and its keys.
-    400 bad-subscription: This is no subscription that the server can use: an endpoint by https and its keys.
-    400 bad-subscription: This is no subscription that the server can use: an endpoint by https and its keys.
-    400 bad-subscription: This is no subscription that the server can use: an endpoint by https and its keys.
-    400 bad-subscription: This is no subscription that the server can use: an endpoint by https and its keys.
-    401 signed-out: Sign in first.
-    403 not-by-token: A token cannot do this: sign in with name and password.
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
+    409 no-push: This server does not send notifications.
+    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
+    401 signed-out: You need to sign in first.
+    403 not-by-token: A token cannot do this. Sign in with your name and password.
     "));
 }

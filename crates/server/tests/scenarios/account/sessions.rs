@@ -45,7 +45,7 @@ pub(crate) async fn are_listed_and_ended(world: World) {
     let path = format!("/api/account/sessions/{}", id.as_str().unwrap());
     let mut bert = world.browser();
     bert.sign_up("Bert").await;
-    let gone = "404 not-found: Your account has nothing of this name.";
+    let gone = "404 not-found: Your account has no such entry. It may already be deleted.";
     assert_eq!(bert.request(Method::DELETE, &path).await.refusal(), gone, "it is another's");
     assert_eq!(name_of(&mut tablet).await, "Anna");
     done(&anna.request(Method::DELETE, &path).await);
@@ -92,11 +92,11 @@ pub(crate) async fn a_new_password_ends_the_others(world: World) {
     ] {
         lines.push(anna.post(path, &body).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
     403 wrong-password: The password is wrong.
-    400 bad-password: A password has from 8 to 200 characters.
-    400 bad-password: This password is easily guessed: choose a longer or less common one.
-    "#));
+    400 bad-password: A password must have 8 to 200 characters.
+    400 bad-password: This password is easy to guess. Choose another one.
+    "));
     assert_eq!(name_of(&mut other).await, "Anna");
     done(&anna.post(path, &change(PASSWORD, "a new password")).await);
     assert_eq!(name_of(&mut anna).await, "Anna");

@@ -48,12 +48,12 @@ pub(crate) async fn they_are_shown_once_and_revoked(world: World) {
     let path = format!("{TOKENS}/{}", listed[0]["id"].as_str().unwrap());
     let mut bert = world.browser();
     bert.sign_up("Bert").await;
-    let gone = "404 not-found: Your account has nothing of this name.";
+    let gone = "404 not-found: Your account has no such entry. It may already be deleted.";
     assert_eq!(bert.request(Method::DELETE, &path).await.refusal(), gone, "it is another's");
     assert_eq!(anna.request(Method::DELETE, &path).await.status, StatusCode::NO_CONTENT);
     assert_eq!(anna.request(Method::DELETE, &path).await.refusal(), gone);
     let refused = call(&world, Method::GET, "/api/account", &shown, nothing).await.refusal();
-    assert_eq!(refused, "401 bad-token: There is no such token, or it was revoked.");
+    assert_eq!(refused, "401 bad-token: This token is invalid or was revoked.");
 }
 
 pub(crate) async fn they_tell_who_asks(world: World) {
@@ -107,7 +107,8 @@ pub(crate) async fn they_do_not_change_the_account(world: World) {
     for (method, path, body) in calls {
         let refused = call(&world, method.clone(), path, &shown, body).await.refusal();
         assert_eq!(
-            refused, "403 not-by-token: A token cannot do this: sign in with name and password.",
+            refused,
+            "403 not-by-token: A token cannot do this. Sign in with your name and password.",
             "{method} {path}"
         );
     }
@@ -131,13 +132,13 @@ pub(crate) async fn wishes_that_are_refused(world: World) {
     }
     lines.push(anna.post(TOKENS, &json!({ "title": "x", "scopes": ["read"] })).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 malformed: A token has a title of 1 to 60 characters.
-    400 malformed: A token has a title of 1 to 60 characters.
-    400 malformed: A token has a title of 1 to 60 characters.
-    400 malformed: A token has a title of 1 to 60 characters.
-    400 malformed: A token has at least one scope.
-    400 malformed: The request cannot be read: unknown variant `everything`, expected one of `read`, `play`, `challenge`, `bot` at line 1 column 23.
-    400 malformed: The request cannot be read: invalid type: string "read", expected a sequence at line 1 column 16.
-    409 too-many: An account has at most 30 tokens: revoke one first.
+    400 malformed: A token must have a title of 1 to 60 characters.
+    400 malformed: A token must have a title of 1 to 60 characters.
+    400 malformed: A token must have a title of 1 to 60 characters.
+    400 malformed: A token must have a title of 1 to 60 characters.
+    400 malformed: A token needs at least one permission (scope).
+    400 malformed: The request is not valid. Unknown variant `everything`, expected one of `read`, `play`, `challenge`, `bot` at line 1 column 23.
+    400 malformed: The request is not valid. Invalid type: string "read", expected a sequence at line 1 column 16.
+    409 too-many: You have reached the limit of tokens. Revoke one first.
     "#));
 }

@@ -88,7 +88,7 @@ pub(crate) async fn who_plays_a_rated_live_game_is_not_helped(world: World) {
             continue;
         }
         let refused = anna.get(path).await.refusal();
-        let sentence = "You play a rated game: the engine can be asked when it is over.";
+        let sentence = "You are playing a rated game. You can use the engine when it is over.";
         assert_eq!(refused, format!("409 playing: {sentence}"));
         assert_eq!(world.browser().get(path).await.status, StatusCode::OK, "others may ask");
         let game = anna.game(id_of(&made)).await;
@@ -115,16 +115,16 @@ pub(crate) async fn thoughts_that_cannot_be_had(world: World) {
         let path = format!("/api/boards/emulsion:8/analysis?{query}");
         lines.push(anna.get(&path).await.refusal());
     }
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 malformed: The request cannot be read: there are from 1 to 5 lines and from 1 to 30 seconds.
-    400 malformed: The request cannot be read: there are from 1 to 5 lines and from 1 to 30 seconds.
-    400 malformed: The request cannot be read: there are from 1 to 5 lines and from 1 to 30 seconds.
-    400 malformed: The request cannot be read: there are from 1 to 5 lines and from 1 to 30 seconds.
-    400 malformed: The request cannot be read: Failed to deserialize query string: lines: invalid digit found in string.
-    400 malformed: The request cannot be read: the levels are the numbers from 1 to 8.
-    400 malformed: The request cannot be read: the levels are the numbers from 1 to 8.
-    400 malformed: The request cannot be read: a level plays one line.
-    400 illegal-move: a1 and h8 are not adjacent: only neighbors can be swapped. (rule 7)
-    400 bad-position: A position has 3 parts (ROWS SIDE PLY), this text has 1.
-    "#));
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
+    400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
+    400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
+    400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
+    400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
+    400 malformed: The request is not valid. Failed to deserialize query string: lines: invalid digit found in string.
+    400 malformed: The request is not valid. The levels are the numbers from 1 to 8.
+    400 malformed: The request is not valid. The levels are the numbers from 1 to 8.
+    400 malformed: The request is not valid. A level plays one line.
+    400 illegal-move: a1 and h8 are not adjacent. Only neighbors can be swapped. (rule 7)
+    400 bad-position: A position has 3 parts (ROWS SIDE PLY), but this text has 1.
+    "));
 }

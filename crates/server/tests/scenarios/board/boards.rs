@@ -106,44 +106,44 @@ pub(crate) async fn a_drawing_is_told_all_that_is_wrong(world: World) {
     emulsion:4 wbwb/bwbw/wbwb/bwbw b 0: "wbwb/bwbw/wbwb/bwbw b 0"
     emulsion:4  wbwb/bwbw/wbwb/bwbw  b 0: "wbwb/bwbw/wbwb/bwbw b 0"
     emulsion:4 wbwb/b2w/wbwb/bwbw b 0: null
-      "empty" 2 2 squares are empty: the standard game fills the board.
+      "empty" 2 2 squares are empty. In the standard game, the board is full.
         {"code":"squares-empty","facts":{"count":2}}
       "pieces" 2 There are 7 black and 7 white pieces instead of 8 and 8.
         {"code":"pieces-amiss","facts":{"black":7,"expectedBlack":8,"expectedWhite":8,"white":7}}
     emulsion:free-4 wbwb/4/4/3b b 0: null
-      "unequal" 8 There are 3 black and 2 white pieces: the free game places as many of each.
+      "unequal" 8 There are 3 black and 2 white pieces. The free game needs as many of each.
         {"code":"pieces-unequal","facts":{"black":3,"white":2}}
     emulsion:4 wbwb/bxbw/wbw/bwbw y -1: null
       "squares" null Rank 2 has 3 squares instead of 4.
         {"code":"position-squares","facts":{"expected":4,"found":3,"rank":2}}
-      "character" null Rank 3 has 'x', which is neither b, w nor a number.
+      "character" null Rank 3 has “x”, which is not b, w or a number.
         {"code":"position-character","facts":{"rank":3,"text":"x"}}
-      "side" null The side to move is b or w, not "y".
+      "side" null The side to move must be b or w, not “y”.
         {"code":"position-side","facts":{"text":"y"}}
-      "ply" null The ply is a plain number, not "-1".
+      "ply" null The ply must be a whole number, not “-1”.
         {"code":"position-ply","facts":{"text":"-1"}}
     emergo:9x9 5/4/5/4/5/4/5/4/5 w 12,12 0: "5/4/5/4/5/4/5/4/5 w 12,12 0"
     emergo:9x9 w3b2,4/4/5/4/5/4/5/4/5 w 12,12 0: null
-      "men" null White has 15 men (caps, prisoners and hand together) instead of 12.
+      "men" null White has 15 men (caps, prisoners and men in hand) instead of 12.
         {"code":"men-amiss","facts":{"color":"white","expected":12,"found":15}}
-      "men" null Black has 14 men (caps, prisoners and hand together) instead of 12.
+      "men" null Black has 14 men (caps, prisoners and men in hand) instead of 12.
         {"code":"men-amiss","facts":{"color":"black","expected":12,"found":14}}
     emergo:hex-alternate 4/5/6/7/6/5/4 w 13,13 0: null
-      "no-hands" null In hex-alternate no men are in hand.
+      "no-hands" null In hex-alternate, neither player has men in hand.
         {"code":"no-hands","facts":{}}
     emergo:9x9 5/4 w 12: null
-      "parts" null A position has 4 parts (ROWS SIDE HANDS PLY), this text has 3.
+      "parts" null A position has 4 parts (ROWS SIDE HANDS PLY), but this text has 3.
         {"code":"position-parts","facts":{"expected":4,"form":"ROWS SIDE HANDS PLY","found":3}}
     emergo:9x9 5/4/q/4/6/4/5/4/5 g 12 first: null
-      "piece" null Row 7 has "q", which is neither a piece (w3b2) nor a number of vacant cells.
+      "piece" null Row 7 has “q”, which is not a piece (such as w3b2) or a number of vacant cells.
         {"code":"position-piece","facts":{"row":7,"text":"q"}}
       "cells" null Row 5 has 6 cells instead of 5.
         {"code":"position-cells","facts":{"expected":5,"found":6,"row":5}}
-      "side" null The side to move is b or w, not "g".
+      "side" null The side to move must be b or w, not “g”.
         {"code":"position-side","facts":{"text":"g"}}
-      "hands" null The hands are white's and black's men (12,12), not "12".
+      "hands" null The men in hand must be White’s and Black’s numbers (such as 12,12), not “12”.
         {"code":"position-hands","facts":{"text":"12"}}
-      "ply" null The ply is a plain number, not "first".
+      "ply" null The ply must be a whole number, not “first”.
         {"code":"position-ply","facts":{"text":"first"}}
     "#));
 }
@@ -200,19 +200,19 @@ pub(crate) async fn what_no_board_can_show(world: World) {
     lines.push(anna.post("/api/boards/go/check", &json!({ "position": "" })).await.refusal());
     lines.push(anna.post("/api/boards/emulsion/check", &json!({})).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
-    400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
-    400 unknown-game: This is no name of a game.
-    400 bad-position: A position has 3 parts (ROWS SIDE PLY), this text has 1.
-    400 bad-position: 16 squares are empty: the standard game fills the board; there are 0 black and 0 white pieces instead of 8 and 8.
-    400 illegal-move: a1 and c1 are not adjacent: only neighbors can be swapped. (rule 7)
-    400 illegal-move: "x" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
-    400 illegal-move: White's first man may not be entered on the center, e5. (rule 10)
-    400 illegal-move: That entry would feed: white could capture f4. (rule 11)
+    400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
+    400 unknown-game: There is no such game or board. This server plays Emulsion on boards of at most 32 files, not 33.
+    400 unknown-game: There is no such game or board. This is no name of a game.
+    400 bad-position: A position has 3 parts (ROWS SIDE PLY), but this text has 1.
+    400 bad-position: 16 squares are empty. In the standard game, the board is full. There are 0 black and 0 white pieces instead of 8 and 8.
+    400 illegal-move: a1 and c1 are not adjacent. Only neighbors can be swapped. (rule 7)
+    400 illegal-move: “x” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.
+    400 illegal-move: White's first man may not go on the center, e5. (rule 10)
+    400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)
     409 finished: The game is over.
-    400 malformed: The request cannot be read: 600 moves can be asked for at most.
-    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
-    400 malformed: The request cannot be read: missing field `position` at line 1 column 2.
+    400 malformed: The request is not valid. 600 moves can be asked for at most.
+    400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
+    400 malformed: The request is not valid. Missing field `position` at line 1 column 2.
     "#));
 }
 
@@ -295,29 +295,29 @@ pub(crate) async fn what_is_pasted_and_not_understood(world: World) {
     let fits = format!("{}a1-b1", " ".repeat(90_000));
     assert_eq!(read(&mut anna, &fits).await.status, StatusCode::OK);
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 unreadable: There is no position, no move and no game's address in this text.
+    400 unreadable: This text has no position, no moves and no link to a game.
       {"code":"paste-empty","facts":{}}
-    400 unreadable: This text names no game, and "hello" is no first move of a usual one.
+    400 unreadable: This text does not name a game, and “hello” is not a first move of any usual game.
       {"code":"paste-no-game","facts":{"text":"hello"}}
     404 not-found: There is no game at this address.
       {"code":"no-such-game","facts":{}}
-    400 unreadable: This looks like JSON and is no game as replay reads it: invalid type: integer `3`, expected a sequence at line 1 column 28.
+    400 unreadable: This looks like JSON but is not a game: invalid type: integer `3`, expected a sequence at line 1 column 28.
       {"code":"paste-json","facts":{"error":"invalid type: integer `3`, expected a sequence at line 1 column 28"}}
-    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
+    400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
       null
-    400 unreadable: This was read as Emergo 9x9, and 1 move is understood; move 2, f4, is refused: that entry would feed: white could capture f4. (rule 11)
+    400 unreadable: This was read as Emergo 9x9, and 1 move was understood. Move 2 (f4) was rejected. You may not feed. This entry would let White capture f4. (rule 11)
       {"code":"paste-refused","facts":{"game":"emergo:9x9","number":2,"text":"f4","understood":1,"why":[{"code":"entry-feeds","facts":{"cell":"f4","color":"white"}}]}}
-    400 unreadable: This is no position of emergo:9x9: the board has 9 rows, the text 2.
+    400 unreadable: This is not a valid position of Emergo 9x9. The board has 9 rows, but the text has 2.
       {"code":"paste-no-position","facts":{"game":"emergo:9x9","why":[{"code":"position-rows","facts":{"expected":9,"found":2}}]}}
-    400 unreadable: This was read as Emulsion 8x8, and 1 move is understood; move 2, a1-b1, is refused: a1-b1 changes your piece from 2 to ½; a swap must raise it. (rule 7)
+    400 unreadable: This was read as Emulsion 8x8, and 1 move was understood. Move 2 (a1-b1) was rejected. a1-b1 lowers the value of your piece from 2 to ½. A swap must raise it. (rule 7)
       {"code":"paste-refused","facts":{"game":"emulsion:8","number":2,"text":"a1-b1","understood":1,"why":[{"code":"swap-falls","facts":{"after":"½","before":"2","move":"a1-b1"}}]}}
-    400 unreadable: This is no position of emulsion:4: rank 1 has 'x', which is neither b, w nor a number.
+    400 unreadable: This is not a valid position of Emulsion 4x4. Rank 1 has “x”, which is not b, w or a number.
       {"code":"paste-no-position","facts":{"game":"emulsion:4","why":[{"code":"position-character","facts":{"rank":1,"text":"x"}}]}}
-    400 unreadable: This was read as Emergo 5x5, 3 men, and 2 moves are understood; move 3, a2, is refused: a2 is not a cell of this board.
+    400 unreadable: This was read as Emergo 5x5, 3 men, and 2 moves were understood. Move 3 (a2) was rejected. This board has no cell a2.
       {"code":"paste-refused","facts":{"game":"emergo:5x5,men=3","number":3,"text":"a2","understood":2,"why":[{"code":"no-cell","facts":{"cell":"a2"}}]}}
-    400 unreadable: This was read as Emergo 5x5, 3 men, and 3 moves are understood; move 4, d4, is refused: you must capture: c5xa3xc1 takes 2. (rule 3) ["c5xa3xc1"]
+    400 unreadable: This was read as Emergo 5x5, 3 men, and 3 moves were understood. Move 4 (d4) was rejected. You must capture: c5xa3xc1 takes 2 men. (rule 3) ["c5xa3xc1"]
       {"code":"paste-refused","facts":{"game":"emergo:5x5,men=3","number":4,"text":"d4","understood":3,"why":[{"code":"must-capture","facts":{"men":2,"moves":["c5xa3xc1"]}}]}}
-    413 too-large: The request is too large: it may have 100000 bytes.
-    413 too-large: The request is too large: it may have 100000 bytes.
+    413 too-large: The request is too large. It may have at most 100000 bytes.
+    413 too-large: The request is too large. It may have at most 100000 bytes.
     "#));
 }

@@ -30,7 +30,7 @@ pub(crate) async fn what_may_be_entered_and_captured_is_told(world: World) {
       {"loses":0,"text":"e5"}
     captures: {"black":[],"white":[]}
     endangered: []
-    entry: {"forbidden":[{"cell":"c3","message":"That entry would feed: white could capture c3.","rule":11}],"may_feed":false,"men":1,"shadowpiece":false}
+    entry: {"forbidden":[{"cell":"c3","message":"You may not feed. This entry would let White capture c3.","rule":11}],"may_feed":false,"men":1,"shadowpiece":false}
     feeding: {"black":["c3"],"white":[]}
     "#));
     let position = "2,w1/w2,1/1,b2w1,1/b1,1/3 b 0,1 9";
@@ -82,7 +82,7 @@ pub(crate) async fn a_running_game_has_it_too(world: World) {
     let same = insight(&mut anna, "/api/boards/emulsion:4/insight?moves=a1-b1").await;
     assert_eq!(told, same);
     let refused = anna.get(&format!("/api/games/{}/positions/2/insight", id_of(&game))).await;
-    assert_eq!(refused.refusal(), "404 not-found: The game has no such move.");
+    assert_eq!(refused.refusal(), "404 not-found: This game has no such move.");
     let refused = anna.get("/api/boards/emulsion:4/insight?position=nothing").await;
     assert_eq!(refused.json()["code"], json!("bad-position"));
 }

@@ -202,7 +202,7 @@ pub(crate) async fn a_match_of_emergo(world: World) {
     position.duty: "capture"
     position.groups: []
     position.hands: {"black":2,"white":1}
-    position.hint: "You must capture: c5xa3xc1 takes 2."
+    position.hint: "You must capture: c5xa3xc1 takes 2 men."
     position.hint_told: {"code":"must-capture","facts":{"men":2,"moves":["c5xa3xc1"]}}
     position.legal: [{"cells":["c5","a3","c1"],"kind":"capture","text":"c5xa3xc1"}]
     position.pieces:
@@ -272,7 +272,7 @@ pub(crate) async fn a_match_on_a_hexagon(world: World) {
     position.duty: "enter"
     position.groups: []
     position.hands: {"black":2,"white":2}
-    position.hint: "You must enter a man: 2 men are in hand."
+    position.hint: "You must enter a man. You have 2 men in hand."
     position.hint_told: {"code":"must-enter","facts":{"men":2}}
     position.legal:
     position.  {"cells":["a1"],"kind":"enter","text":"a1"}

@@ -32,20 +32,20 @@ pub(crate) async fn unknown_games(world: World) {
     let long = json!({ "game": "x".repeat(5000), "opponent": "human", "color": "black" });
     lines.push(anna.post("/api/games", &long).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 unknown-game: Unknown game "go": the games are emulsion and emergo.
-    400 unknown-game: Unknown game "": the games are emulsion and emergo.
-    400 unknown-game: Unknown game "Emergo": the games are emulsion and emergo.
-    400 unknown-game: An Emulsion board has from 1 to 256 files.
-    400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
-    400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 256.
-    400 unknown-game: An Emulsion board has from 1 to 256 files.
-    400 unknown-game: Pie is on or off, not "maybe".
-    400 unknown-game: The option pie is given twice.
-    400 unknown-game: A square Emergo board is odd, from 5x5 to 15x15, not 10x10.
-    400 unknown-game: The preset mindsports is for 9x9, hex, not for 7x7.
-    400 unknown-game: A 9x9 board holds from 1 to 20 men per side.
-    400 unknown-game: An option is written name=value, not "\0".
-    400 unknown-game: A game's name has at most 200 bytes, this one has 5000.
+    400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
+    400 unknown-game: There is no such game or board. Unknown game "": the games are emulsion and emergo.
+    400 unknown-game: There is no such game or board. Unknown game "Emergo": the games are emulsion and emergo.
+    400 unknown-game: There is no such game or board. An Emulsion board has from 1 to 256 files.
+    400 unknown-game: There is no such game or board. This server plays Emulsion on boards of at most 32 files, not 33.
+    400 unknown-game: There is no such game or board. This server plays Emulsion on boards of at most 32 files, not 256.
+    400 unknown-game: There is no such game or board. An Emulsion board has from 1 to 256 files.
+    400 unknown-game: There is no such game or board. Pie is on or off, not "maybe".
+    400 unknown-game: There is no such game or board. The option pie is given twice.
+    400 unknown-game: There is no such game or board. A square Emergo board is odd, from 5x5 to 15x15, not 10x10.
+    400 unknown-game: There is no such game or board. The preset mindsports is for 9x9, hex, not for 7x7.
+    400 unknown-game: There is no such game or board. A 9x9 board holds from 1 to 20 men per side.
+    400 unknown-game: There is no such game or board. An option is written name=value, not "\0".
+    400 unknown-game: There is no such game or board. A game's name has at most 200 bytes, this one has 5000.
     "#));
 }
 
@@ -113,28 +113,28 @@ pub(crate) async fn bodies_that_cannot_be_read(world: World) {
         lines.push(anna.send(request.body(Body::from(body)).unwrap()).await.refusal());
     }
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 malformed: The request cannot be read: EOF while parsing a value at line 1 column 0.
-    400 malformed: The request cannot be read: invalid type: null, expected struct NewMove at line 1 column 4.
-    400 malformed: The request cannot be read: invalid length 0, expected struct NewMove with 4 elements at line 1 column 2.
-    400 malformed: The request cannot be read: EOF while parsing an object at line 1 column 1.
-    400 malformed: The request cannot be read: expected value at line 1 column 1.
-    400 malformed: The request cannot be read: expected value at line 1 column 1.
-    400 malformed: The request cannot be read: invalid unicode code point at line 1 column 31.
-    400 malformed: The request cannot be read: missing field `move` at line 1 column 22.
-    400 malformed: The request cannot be read: invalid value: integer `-1`, expected u32 at line 1 column 22.
-    400 malformed: The request cannot be read: invalid type: string "0", expected u32 at line 1 column 23.
-    400 malformed: The request cannot be read: an id has from 1 to 64 characters at line 1 column 8.
-    400 malformed: The request cannot be read: an id has no control characters at line 1 column 16.
-    400 malformed: The request cannot be read: an id has from 1 to 64 characters at line 1 column 138.
-    400 malformed: The request cannot be read: the opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 50.
-    400 malformed: The request cannot be read: the opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 48.
-    400 malformed: The request cannot be read: the opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 48.
-    400 malformed: The request cannot be read: invalid type: integer `3`, expected a string at line 1 column 45.
-    400 malformed: The request cannot be read: unknown variant `red`, expected one of `black`, `white`, `random` at line 1 column 14.
-    415 malformed: The request must say that it is JSON (content-type: application/json).
-    415 malformed: The request must say that it is JSON (content-type: application/json).
-    415 malformed: The request must say that it is JSON (content-type: application/json).
-    415 malformed: The request must say that it is JSON (content-type: application/json).
+    400 malformed: The request is not valid. EOF while parsing a value at line 1 column 0.
+    400 malformed: The request is not valid. Invalid type: null, expected struct NewMove at line 1 column 4.
+    400 malformed: The request is not valid. Invalid length 0, expected struct NewMove with 4 elements at line 1 column 2.
+    400 malformed: The request is not valid. EOF while parsing an object at line 1 column 1.
+    400 malformed: The request is not valid. Expected value at line 1 column 1.
+    400 malformed: The request is not valid. Expected value at line 1 column 1.
+    400 malformed: The request is not valid. Invalid unicode code point at line 1 column 31.
+    400 malformed: The request is not valid. Missing field `move` at line 1 column 22.
+    400 malformed: The request is not valid. Invalid value: integer `-1`, expected u32 at line 1 column 22.
+    400 malformed: The request is not valid. Invalid type: string "0", expected u32 at line 1 column 23.
+    400 malformed: The request is not valid. An id has from 1 to 64 characters at line 1 column 8.
+    400 malformed: The request is not valid. An id has no control characters at line 1 column 16.
+    400 malformed: The request is not valid. An id has from 1 to 64 characters at line 1 column 138.
+    400 malformed: The request is not valid. The opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 50.
+    400 malformed: The request is not valid. The opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 48.
+    400 malformed: The request is not valid. The opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 48.
+    400 malformed: The request is not valid. Invalid type: integer `3`, expected a string at line 1 column 45.
+    400 malformed: The request is not valid. Unknown variant `red`, expected one of `black`, `white`, `random` at line 1 column 14.
+    415 malformed: The request is not valid. Send it as JSON (content-type: application/json).
+    415 malformed: The request is not valid. Send it as JSON (content-type: application/json).
+    415 malformed: The request is not valid. Send it as JSON (content-type: application/json).
+    415 malformed: The request is not valid. Send it as JSON (content-type: application/json).
     "#));
     assert_eq!(anna.game(id_of(&game)).await, game, "nothing has happened");
     let longest = json!({ "id": "é".repeat(64), "version": 0, "move": "a1-b1" });
@@ -148,7 +148,7 @@ pub(crate) async fn bodies_that_are_too_large(world: World) {
     let change = |text: String| json!({ "id": "x", "version": 0, "move": text });
     assert_eq!(
         anna.post(&moves, &change("a".repeat(16 * 1024))).await.refusal(),
-        "413 too-large: The request is too large: it may have 16384 bytes."
+        "413 too-large: The request is too large. It may have at most 16384 bytes."
     );
     let fits = anna.post(&moves, &change("a".repeat(16_000))).await.refusal();
     assert!(fits.starts_with("400 illegal-move: "), "{fits}");
@@ -169,27 +169,9 @@ pub(crate) async fn illegal_moves(world: World) {
     let emergo = anna.play(&emergo, &["e3"]).await;
     lines.push(anna.refused(&emergo, "f4").await);
     lines.push(anna.refused(&emergo, "e3").await);
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
-    400 illegal-move: "" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
-    400 illegal-move: "hello" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
-    400 illegal-move: a1 and a3 are not adjacent: only neighbors can be swapped. (rule 7)
-    400 illegal-move: i9 is not on the 8x8 board. (rule 1)
-    400 illegal-move: a1 and c3 are not adjacent: only neighbors can be swapped. (rule 7)
-    400 illegal-move: Only White may swap sides, and only on White's first turn. (rule 11)
-    400 illegal-move: Pieces are placed only in the free game: swap two neighbors, such as a1-b2. (rule 8)
-    400 illegal-move: a1 and b2 are both black: a swap takes one piece of each color. (rule 7)
-    400 illegal-move: "♟" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
-    400 illegal-move: "\0" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4.
-    400 illegal-move: "" is not a move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
-    400 illegal-move: White's first man may not be entered on the center, e5. (rule 10)
-    400 illegal-move: a2 is not a cell of this board.
-    400 illegal-move: You have 12 men in hand: enter before you move. (rule 4)
-    400 illegal-move: There is no piece on a1. (rule 5)
-    400 illegal-move: One man is entered at a time, not 2. (rule 10)
-    400 illegal-move: There is no piece on a1. (rule 5)
-    400 illegal-move: That entry would feed: white could capture f4. (rule 11)
-    400 illegal-move: e3 holds a white piece: enter on a vacant cell. (rule 10)
-    "#));
+    allow_duplicates!(
+        assert_snapshot!(lines.join("\n"), @"400 illegal-move: “” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “hello” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: a1 and a3 are not adjacent. Only neighbors can be swapped. (rule 7)\n400 illegal-move: i9 is not on the 8x8 board. (rule 1)\n400 illegal-move: a1 and c3 are not adjacent. Only neighbors can be swapped. (rule 7)\n400 illegal-move: Only White may swap sides, and only on White's first turn. (rule 11)\n400 illegal-move: Pieces are placed only in the free game. Swap two neighbors, for example a1-b2. (rule 8)\n400 illegal-move: a1 and b2 are both black. A swap needs one piece of each color. (rule 7)\n400 illegal-move: “♟” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “\0” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “” is not an Emergo move. Write e5 to enter, e4-d3 to move, g1xe3xc5 to capture.\n400 illegal-move: White's first man may not go on the center, e5. (rule 10)\n400 illegal-move: This board has no cell a2.\n400 illegal-move: You have 12 men in hand. Enter before you move a piece. (rule 4)\n400 illegal-move: There is no piece on a1. (rule 5)\n400 illegal-move: You can enter only one man at a time, not 2. (rule 10)\n400 illegal-move: There is no piece on a1. (rule 5)\n400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)\n400 illegal-move: There is a white piece on e3. Enter on a vacant cell. (rule 10)")
+    );
 }
 
 pub(crate) async fn ambiguous_captures(world: World) {
@@ -198,7 +180,7 @@ pub(crate) async fn ambiguous_captures(world: World) {
     let game = anna.play(&begun, &["d4", "a2", "d3", "e5", "e4"]).await;
     let line = anna.refused(&game, "e5xe5").await;
     allow_duplicates!(
-        assert_snapshot!(line, @r#"400 illegal-move: e5xe5 fits 2 captures: e5xc3xe3xe5, e5xe3xc3xe5. ["e5xc3xe3xe5","e5xe3xc3xe5"]"#)
+        assert_snapshot!(line, @r#"400 illegal-move: e5xe5 matches several captures. Choose one: e5xc3xe3xe5 or e5xe3xc3xe5. ["e5xc3xe3xe5","e5xe3xc3xe5"]"#)
     );
     let game = anna.play(&game, &["e5e3c3e5"]).await;
     assert_eq!(game["moves"][5]["text"], "e5xe3xc3xe5");
@@ -220,7 +202,7 @@ pub(crate) async fn watchers_do_not_act(world: World) {
         for (action, text) in [("moves", Some("a1-b1")), ("undo", None), ("resign", None)] {
             assert_eq!(
                 watcher.act(&game, action, text).await.refusal(),
-                "403 not-yours: You are watching: only its players can act in this game."
+                "403 not-yours: You are a spectator. Only the players of this game can do this."
             );
         }
     }
@@ -234,7 +216,7 @@ pub(crate) async fn stale_versions(world: World) {
     for (action, text) in [("moves", Some("h8-g8")), ("undo", None)] {
         assert_eq!(
             anna.act(&begun, action, text).await.refusal(),
-            "409 stale: The game has gone on meanwhile."
+            "409 stale: The game has changed in the meantime. Look at it and try again."
         );
     }
     let mut future = game.clone();
@@ -261,7 +243,7 @@ pub(crate) async fn wrong_addresses_and_methods(world: World) {
     for path in ["/api/", "/api/nothing", "/api/games/x/y/z"] {
         assert_eq!(
             anna.get(path).await.refusal(),
-            "404 not-found: There is nothing at this address.",
+            "404 not-found: There is no page at this address.",
             "{path}"
         );
     }
@@ -276,7 +258,7 @@ pub(crate) async fn wrong_addresses_and_methods(world: World) {
     ] {
         assert_eq!(
             anna.request(method, path).await.refusal(),
-            "405 wrong-method: This address is not used in that way.",
+            "405 wrong-method: This address does not accept this method.",
             "{path}"
         );
     }

@@ -62,7 +62,7 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
     position.duty: "enter"
     position.groups: []
     position.hands: {"black":2,"white":1}
-    position.hint: "You must enter a man: 1 man is in hand."
+    position.hint: "You must enter a man. You have 1 man in hand."
     position.hint_told: {"code":"must-enter","facts":{"men":1}}
     position.legal:
     position.  {"cells":["a1"],"kind":"enter","text":"a1"}
@@ -103,7 +103,7 @@ pub(crate) async fn two_people_swap_sides(world: World) {
     allow_duplicates!(assert_snapshot!(seen.join("\n"), @r#"
     []
     [{"color":"black","forced":false,"text":"a1-b1"},{"color":"white","forced":false,"text":"swap"}]
-    "Sides were swapped by the pie rule: who played Black plays White now."
+    "The sides were swapped by the pie rule. The player of Black now plays White."
     {"black":"person","white":"person"}
     true
     "#));
@@ -118,7 +118,7 @@ pub(crate) async fn earlier_positions(world: World) {
     assert_eq!(anna.get(&at(0)).await.json(), begun["position"]);
     assert_eq!(anna.get(&at(1)).await.json()["text"], "4/3/4/3/4/3/w1,3 b 7,8 1");
     assert_eq!(anna.get(&at(2)).await.json(), game["position"]);
-    assert_eq!(anna.get(&at(3)).await.refusal(), "404 not-found: The game has no such move.");
+    assert_eq!(anna.get(&at(3)).await.refusal(), "404 not-found: This game has no such move.");
     let game = anna.done(&game, "undo", None).await;
     assert_eq!(anna.get(&at(2)).await.status, StatusCode::NOT_FOUND);
     assert_eq!(anna.get(&at(1)).await.json(), game["position"]);
@@ -164,7 +164,7 @@ pub(crate) async fn an_end_by_the_rules(world: World) {
     }
     let seen = ["result", "to_move", "thinking"].map(|key| game[key].to_string());
     allow_duplicates!(assert_snapshot!(seen.join("\n"), @r#"
-    {"reason":"groups","text":"White wins 5 to 4 by the biggest groups.","told":{"code":"groups","facts":{"less":4,"most":5,"winner":"white"}},"winner":"white"}
+    {"reason":"groups","text":"White wins 5 to 4 with the biggest group.","told":{"code":"groups","facts":{"less":4,"most":5,"winner":"white"}},"winner":"white"}
     false
     false
     "#));

@@ -52,34 +52,34 @@ async fn begun(world: &World, command: &str) -> (Browser, Browser) {
 pub(crate) async fn a_challenge_waits_until_it_is_accepted(world: World) {
     let (mut anna, mut bert) = two(&world).await;
     let told = pbm(&mut anna, "emergo challenge anna bert -size=7 -timelimit=3").await;
-    allow_duplicates! { assert_snapshot!(told, @r"
-emergo 1: Anna - Bert
-Bert is challenged. The game begins when he or she accepts.
+    allow_duplicates! { assert_snapshot!(told, @"
+    emergo 1: Anna - Bert
+    Bert is challenged. The game begins when he or she accepts.
 
-Board 1: Emergo 7x7, blocked loses
-Anna - Bert, rated, 3 days a move
+    Board 1: Emergo 7x7, blocked loses
+    Anna - Bert, rated, 3 days a move
 
-     1   2   3   4   5   6   7
-     |   |   |   |   |   |   |
- A -             .
+         1   2   3   4   5   6   7
+         |   |   |   |   |   |   |
+     A -             .
 
- B -         .   .   .
+     B -         .   .   .
 
- C -     .   .   .   .   .
+     C -     .   .   .   .   .
 
- D - .   .   .   .   .   .   .
+     D - .   .   .   .   .   .   .
 
- E -     .   .   .   .   .
+     E -     .   .   .   .   .
 
- F -         .   .   .
+     F -         .   .   .
 
- G -             .
+     G -             .
 
-  Ohs (Anna) inhand: 8
-  Eks (Bert) inhand: 8
+      Ohs (Anna) inhand: 8
+      Eks (Bert) inhand: 8
 
-Somebody has still to come.
-"); }
+    Waiting for an opponent.
+    "); }
     let early = pbm(&mut anna, "emergo move 1 d4").await;
     assert!(early.starts_with("! emergo 1: Anna - Bert\nYou wrote: emergo move 1 d4\n"), "{early}");
     assert!(pbm(&mut bert, "emergo move 1 e5").await.contains("accept or reject it first"));
@@ -119,29 +119,29 @@ pub(crate) async fn a_challenge_that_makes_no_sense_is_explained(world: World) {
         told.push_str(&format!("{command}\n  {}\n", answer.lines().nth(3).unwrap()));
     }
     allow_duplicates! { assert_snapshot!(told, @r#"
-emergo challenge anna carla
-  There is no player of this name.
-emergo challenge bert bert
-  A game has two players: name two.
-emergo challenge anna anna
-  A game has two players: name two.
-emergo challenge anna bert -size=8
-  A square Emergo board is odd, from 5x5 to 15x15, not 8x8.
-emergo challenge anna bert -alternate
-  Only hexemergo has an alternate way to begin: hexemergo challenge … -alternate.
-emergo challenge anna bert -timelimit=soon
-  A time control is unlimited, 5+3 (minutes, seconds for each move), 3d (days for each move) or bank:10d+12h, the latter two perhaps with ,weekends-off.
-emergo challenge anna bert -timelimit=5+3
-  By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.
-emergo challenge anna bert -timelimit=unlimited
-  By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.
-emulsion challenge anna bert -size=1000
-  An Emulsion board has from 1 to 256 files.
-emulsion challenge anna bert -men=3
-  Emulsion has no option "men": it has pie=on|off.
-emergo challenge anna bert -fast
-  The option -fast is not known, or lacks its value.
-"#); }
+    emergo challenge anna carla
+      There is no player with this name.
+    emergo challenge bert bert
+      A game has two players: name two.
+    emergo challenge anna anna
+      A game has two players: name two.
+    emergo challenge anna bert -size=8
+      There is no such game or board. A square Emergo board is odd, from 5x5 to 15x15, not 8x8.
+    emergo challenge anna bert -alternate
+      Only hexemergo has an alternate way to begin: hexemergo challenge … -alternate.
+    emergo challenge anna bert -timelimit=soon
+      A time control is unlimited, 5+3 (minutes, seconds for each move), 3d (days for each move) or bank:10d+12h, the latter two perhaps with ,weekends-off.
+    emergo challenge anna bert -timelimit=5+3
+      By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.
+    emergo challenge anna bert -timelimit=unlimited
+      By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.
+    emulsion challenge anna bert -size=1000
+      There is no such game or board. An Emulsion board has from 1 to 256 files.
+    emulsion challenge anna bert -men=3
+      There is no such game or board. Emulsion has no option "men": it has pie=on|off.
+    emergo challenge anna bert -fast
+      The option -fast is not known, or lacks its value.
+    "#); }
     assert_eq!(
         pbm(&mut world.browser(), "emergo show 1").await.lines().nth(3),
         Some("There is no board 1.")
@@ -193,7 +193,7 @@ Move 4: Eks (Bert) is to move.
 "); }
     let before = pbm(&mut world.browser(), "emergo show 1#1").await;
     assert!(before.contains("1. o e4\n") && !before.contains("2. x"), "{before}");
-    assert!(pbm(&mut anna, "emergo show 1#9").await.contains("The game has no such move."));
+    assert!(pbm(&mut anna, "emergo show 1#9").await.contains("This game has no such move."));
     // By the names of the checkerboard for whoever wants them.
     pbm(&mut bert, "emergo set coordinates=checkerboard size=small flip=on").await;
     let flipped = pbm(&mut bert, "emergo show 1").await;
@@ -228,12 +228,12 @@ Anna - Bert, rated, bank:10d+12h
 pub(crate) async fn a_mistake_shows_what_was_expected_and_the_board(world: World) {
     let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
     let centre = pbm(&mut anna, "emergo move 1 e5").await;
-    allow_duplicates! { assert_snapshot!(centre.split("\n\nBoard").next().unwrap(), @r"
-! emergo 1: Anna - Bert
-You wrote: emergo move 1 e5
+    allow_duplicates! { assert_snapshot!(centre.split("\n\nBoard").next().unwrap(), @"
+    ! emergo 1: Anna - Bert
+    You wrote: emergo move 1 e5
 
-White's first man may not be entered on the center, e5.
-"); }
+    White's first man may not go on the center, e5.
+    "); }
     assert!(centre.contains("Move 1: Ohs (Anna) is to move."), "{centre}");
     let mut told = String::new();
     for (of_anna, command) in [
@@ -253,28 +253,28 @@ White's first man may not be entered on the center, e5.
         assert!(answer.starts_with("! "), "{command}: {answer}");
         told.push_str(&format!("{command}\n  {}\n", answer.lines().nth(3).unwrap()));
     }
-    allow_duplicates! { assert_snapshot!(told, @r#"
-emergo move 1 e4
-  It is not your turn.
-emergo move 1 pass
-  Nobody passes in Emergo or Emulsion: make a move.
-emergo move 1 e4#2
-  The next move is number 1.
-emergo move 1 e4#x
-  The number behind # is that of the move, as in e5#7.
-emergo move 1 z9
-  z9 is not a cell of this board.
-emergo move 1 swap
-  "swap" is not a move of Emergo: write e5 to enter, e4-d3 to step, g1xe3xc5 to capture.
-emergo move 1 reject
-  No offer is pending.
-emulsion move 1 a1-b1
-  Board 1 is a game of emergo: write emergo in the place of emulsion.
-emergo queue 1 e4 e5
-  That entry would feed: white could capture e5.
-emergo chat 1
-  There is no text below the command.
-"#); }
+    allow_duplicates! { assert_snapshot!(told, @"
+    emergo move 1 e4
+      It is not your turn.
+    emergo move 1 pass
+      Nobody passes in Emergo or Emulsion: make a move.
+    emergo move 1 e4#2
+      The next move is number 1.
+    emergo move 1 e4#x
+      The number behind # is that of the move, as in e5#7.
+    emergo move 1 z9
+      This board has no cell z9.
+    emergo move 1 swap
+      “swap” is not an Emergo move. Write e5 to enter, e4-d3 to move, g1xe3xc5 to capture.
+    emergo move 1 reject
+      No offer is pending.
+    emulsion move 1 a1-b1
+      Board 1 is a game of emergo: write emergo in the place of emulsion.
+    emergo queue 1 e4 e5
+      You may not feed. This entry would let White capture e5.
+    emergo chat 1
+      There is no text below the command.
+    "); }
     let stranger = pbm(&mut world.browser(), "emergo move 1 e4").await;
     assert!(stranger.contains("It is not known who you are."), "{stranger}");
     assert!(stranger.contains("emergo move board userid password move[#moveno]"), "{stranger}");
@@ -292,17 +292,17 @@ pub(crate) async fn a_capture_that_fits_several_routes_is_answered_with_all_of_t
     }
     let either = pbm(&mut anna, "emergo move 1 c7 x c7").await;
     let told = either.split("\n\nBoard").next().unwrap();
-    allow_duplicates! { assert_snapshot!(told, @r"
-! emergo 1: Anna - Bert
-You wrote: emergo move 1 c7 x c7
+    allow_duplicates! { assert_snapshot!(told, @"
+    ! emergo 1: Anna - Bert
+    You wrote: emergo move 1 c7 x c7
 
-c7xc7 fits 2 captures: c7xa5xc3xe5xc7, c7xe5xc3xa5xc7.
+    c7xc7 matches several captures. Choose one: c7xa5xc3xe5xc7 or c7xe5xc3xa5xc7.
 
-These moves fit:
+    These moves fit:
 
-  c7xa5xc3xe5xc7
-  c7xe5xc3xa5xc7
-"); }
+      c7xa5xc3xe5xc7
+      c7xe5xc3xa5xc7
+    "); }
     // In the names of whoever plays.
     pbm(&mut anna, "emergo set coordinates=diamond").await;
     let either = pbm(&mut anna, "emergo move 1 b5xb5").await;
@@ -384,7 +384,7 @@ pub(crate) async fn whoever_writes_userid_and_password_needs_nothing_else(world:
     assert!(old.contains("The name or the password is wrong."), "{old}");
     assert!(pbm(&mut nobody, "signoff bert other-horse-battery").await.contains("is deleted"));
     let gone = pbm(&mut nobody, "emergo games bert").await;
-    assert!(gone.contains("There is no player of this name."), "{gone}");
+    assert!(gone.contains("There is no player with this name."), "{gone}");
 }
 
 pub(crate) async fn a_command_that_comes_twice_is_done_once(world: World) {

@@ -1,4 +1,4 @@
-// The engine beside the analysis board: its lines for the position that is looked at, while it thinks.
+// The engine of the analysis board: its best lines for the shown position, updated while it thinks.
 
 import type { Place } from '../../../api/boards';
 import { problemFrom } from '../../../words/problem';
@@ -6,26 +6,26 @@ import type { EngineClient } from '../../../api/engine';
 import type { Analysis, Problem, Thinking } from '../../../api/types';
 import { read, write } from '../../../browser/storage';
 
-/** Milliseconds that a position is looked at before the engine begins: who steps on quickly asks for nothing. */
-const PAUSE = 250;
-/** Seconds of thought about a position. */
+/** Milliseconds that a position must be shown before the engine starts. */
+const DELAY = 250;
+/** Seconds of thinking for each position. */
 const SECONDS = 8;
 const KEY = 'luctor.engine';
 
-export const MOST_LINES = 3;
+export const MAX_LINES = 3;
 
 type Wait = (milliseconds: number) => Promise<void>;
 const real: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class LineEngine {
-  /** The reader's choice, kept from visit to visit. */
+  /** The user's choice, stored between visits. */
   on = $state(false);
   lines = $state(1);
-  /** What was found last, of the position at `of`. */
+  /** The last result, for the position `key`. */
   thinking = $state.raw<Thinking | null>(null);
   problem = $state.raw<Problem | null>(null);
-  /** The position that `thinking` tells of. */
-  of = $state('');
+  /** The position and settings of `thinking`. */
+  key = $state('');
 
   readonly #client: Pick<EngineClient, 'think'>;
   readonly #wait: Wait;
@@ -38,27 +38,27 @@ export class LineEngine {
     this.#wait = wait;
     const [on, lines] = (read(KEY) ?? '').split(' ');
     this.on = on === 'on';
-    const wished = Number(lines);
-    if (wished >= 1 && wished <= MOST_LINES) this.lines = Math.floor(wished);
+    const storedLines = Number(lines);
+    if (storedLines >= 1 && storedLines <= MAX_LINES) this.lines = Math.floor(storedLines);
   }
 
   toggle(): void {
     this.on = !this.on;
-    this.#choose();
+    this.#applyChoice();
   }
 
   setLines(lines: number): void {
     this.lines = lines;
-    this.#choose();
+    this.#applyChoice();
   }
 
-  /** What was found of a place, the best line first. */
+  /** Returns the lines found for a position, the best first. */
   found(place: Place): readonly Analysis[] {
-    return this.of === keyOf(place, this.lines) ? (this.thinking?.lines ?? []) : [];
+    return this.key === keyOf(place, this.lines) ? (this.thinking?.lines ?? []) : [];
   }
 
-  /** Turns to a place; null where nobody looks. */
-  async look(place: Place | null): Promise<void> {
+  /** Analyzes a position. Null stops. */
+  async analyze(place: Place | null): Promise<void> {
     this.#stop?.abort();
     this.#place = place;
     this.problem = null;
@@ -69,7 +69,7 @@ export class LineEngine {
     if (known) return this.#show(key, known);
     const { signal } = (this.#stop = new AbortController());
     try {
-      await this.#wait(PAUSE);
+      await this.#wait(DELAY);
       if (signal.aborted) return;
       for await (const thinking of this.#client.think(place, { lines, seconds: SECONDS }, signal)) {
         if (signal.aborted) return;
@@ -81,22 +81,22 @@ export class LineEngine {
     }
   }
 
-  /** Asks once more, after a failure. */
-  again(): void {
-    void this.look(this.#place);
+  /** Analyzes the position again after a failure. */
+  retry(): void {
+    void this.analyze(this.#place);
   }
 
   stop(): void {
     this.#stop?.abort();
   }
 
-  #choose(): void {
+  #applyChoice(): void {
     write(KEY, `${this.on ? 'on' : 'off'} ${this.lines}`);
-    void this.look(this.#place);
+    void this.analyze(this.#place);
   }
 
   #show(key: string, thinking: Thinking): void {
-    this.of = key;
+    this.key = key;
     this.thinking = thinking;
   }
 }

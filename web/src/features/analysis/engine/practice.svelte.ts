@@ -1,4 +1,4 @@
-// Playing on from a position against the computer: it answers on the analysis board, and nothing is lost of the tree.
+// Practice against the computer from any position of the analysis board. Its moves are added to the tree.
 
 import type { Place } from '../../../api/boards';
 import { problemFrom } from '../../../words/problem';
@@ -6,20 +6,20 @@ import type { EngineClient } from '../../../api/engine';
 import type { Color, Problem } from '../../../api/types';
 import { read, write } from '../../../browser/storage';
 
-/** As strong as in games against the computer, the weakest first. */
+/** The levels of games against the computer, the weakest first. */
 export const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** For somebody who has never chosen one: it punishes blunders and can be beaten. */
-const FIRST: Level = '3';
+/** The level for new users. It punishes blunders but can be beaten. */
+const DEFAULT_LEVEL: Level = '3';
 const KEY = 'luctor.practice';
 
 export class Practice {
-  /** The computer's color; null while nobody plays. */
+  /** The computer's color. Null outside of practice. */
   color = $state<Color | null>(null);
-  /** The reader's choice, kept from visit to visit. */
-  level = $state<Level>(LEVELS.find((level) => level === read(KEY)) ?? FIRST);
+  /** The user's choice, stored between visits. */
+  level = $state<Level>(LEVELS.find((level) => level === read(KEY)) ?? DEFAULT_LEVEL);
   thinking = $state(false);
   problem = $state.raw<Problem | null>(null);
 
@@ -32,7 +32,7 @@ export class Practice {
     this.#play = play;
   }
 
-  /** The computer takes a color. */
+  /** Starts practice with the computer's color. */
   begin(color: Color): void {
     write(KEY, this.level);
     this.color = color;
@@ -41,19 +41,19 @@ export class Practice {
 
   end(): void {
     this.color = null;
-    this.rest();
+    this.cancel();
   }
 
-  /** The reader looks elsewhere, or the game is over: there is nothing to answer. */
-  rest(): void {
+  /** Cancels the computer's move, if another position is shown or the game is over. */
+  cancel(): void {
     this.#stop?.abort();
     this.#stop = null;
     this.thinking = false;
   }
 
-  /** Makes the computer's move at a place where it is to move. */
+  /** Plays the computer's move in a position where it is its turn. */
   async answer(place: Place): Promise<void> {
-    this.rest();
+    this.cancel();
     const stop = (this.#stop = new AbortController());
     this.thinking = true;
     this.problem = null;

@@ -6,7 +6,7 @@ import { Practice } from './practice.svelte';
 
 const PLACE: Place = { game: 'emergo:5x5', position: null, moves: ['c3'] };
 
-/** A server whose computer thinks twice about its move. */
+/** A server that sends each of the moves as its best one so far. */
 function thinker(...moves: string[]) {
   return vi.fn(async function* (_: Place, __: string, signal: AbortSignal): AsyncGenerator<Thinking> {
     for (const [i, move] of moves.entries()) {
@@ -17,15 +17,15 @@ function thinker(...moves: string[]) {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('the computer makes the move of its level', async () => {
+it('the computer plays the last move it found at its level', async () => {
   const think = thinker('e5', 'b4');
   const play = vi.fn(async () => true);
   const practice = new Practice({ play: think }, play);
@@ -37,7 +37,7 @@ it('the computer makes the move of its level', async () => {
   expect(practice.thinking).toBe(false);
 });
 
-it('a level that was chosen is there again', () => {
+it('the level is stored', () => {
   const practice = new Practice({ play: thinker() }, async () => true);
   expect(practice.level).toBe('3');
   practice.level = '8';
@@ -45,12 +45,12 @@ it('a level that was chosen is there again', () => {
   expect(new Practice({ play: thinker() }, async () => true).level).toBe('8');
 });
 
-it('who looks elsewhere meanwhile hears no answer', async () => {
+it('a canceled answer is not played', async () => {
   const play = vi.fn(async () => true);
   const practice = new Practice({ play: thinker('e5') }, play);
   practice.begin('black');
   const answered = practice.answer(PLACE);
-  practice.rest();
+  practice.cancel();
   await answered;
   expect(play).not.toHaveBeenCalled();
   expect(practice.problem).toBeNull();

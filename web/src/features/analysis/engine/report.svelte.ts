@@ -1,5 +1,4 @@
-// What the engine thinks of every position of a line: the graph of a game and its mistakes. It is found position by
-// position, and can be given up at any time.
+// The engine's report on a line: an evaluation of every position, and the mistakes. It can be stopped and continued.
 
 import type { Place } from '../../../api/boards';
 import { Refusal } from '../../../api/client';
@@ -9,26 +8,26 @@ import type { Analysis, Evaluation, PlayedMove, Problem } from '../../../api/typ
 import { t } from '../../../words/words.svelte';
 import { judge, verdictsOf, type Verdict } from '../../../tree/mistakes';
 
-/** Seconds of thought about each position of a line that is no match. */
+/** Seconds of thinking for each position of a line that is not a match. */
 const SECONDS = 1;
 
 /** A line from the root of a tree. */
 export interface Line {
   place: Place;
   moves: readonly PlayedMove[];
-  /** The match that was played so. */
+  /** The id of the match with these moves. */
   match: string | null;
 }
 
 export class Report {
   line = $state.raw<Line | null>(null);
-  /** What was found after so many moves. */
+  /** The evaluations so far, by ply. */
   found = $state.raw<readonly Evaluation[]>([]);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
 
   readonly verdicts: readonly Verdict[] = $derived(verdictsOf(this.found));
-  /** The same by their nodes, as the tree names them. */
+  /** The verdicts by the path of their nodes. */
   readonly byNode: ReadonlyMap<string, Verdict> = $derived.by(() => {
     const moves = this.line?.moves.map(({ text }) => text) ?? [];
     return new Map(this.verdicts.map((verdict) => [moves.slice(0, verdict.ply + 1).join(' '), verdict]));
@@ -43,7 +42,7 @@ export class Report {
     this.#engine = engine;
   }
 
-  /** Looks at all positions of a line; what was found of it before is not asked for again. */
+  /** Evaluates all positions of a line, and continues an earlier report on the same line. */
   async begin(line: Line): Promise<void> {
     this.stop();
     if (!this.line || textOf(this.line) !== textOf(line)) this.found = [];
@@ -52,7 +51,7 @@ export class Report {
     this.busy = true;
     this.problem = null;
     try {
-      await (line.match === null ? this.#think(line, signal) : this.#follow(line.match, signal));
+      await (line.match === null ? this.#think(line, signal) : this.#fetchEvaluations(line.match, signal));
     } catch (error) {
       if (!signal.aborted) this.problem = problemFrom(error);
     } finally {
@@ -65,25 +64,25 @@ export class Report {
     this.busy = false;
   }
 
-  /** A finished game is looked through by the server, once for all who ask, and judged there. */
-  async #follow(match: string, signal: AbortSignal): Promise<void> {
-    let told = 0;
+  /** Fetches the evaluations of a match, which the server computes once for all users. */
+  async #fetchEvaluations(match: string, signal: AbortSignal): Promise<void> {
+    let count = 0;
     for await (const evaluation of this.#engine.evaluations(match, signal)) {
-      told += 1;
-      // What was told before the reader stopped it comes again.
-      if (told > this.done) this.found = [...this.found, evaluation];
+      count += 1;
+      // The stream repeats evaluations that are already known.
+      if (count > this.done) this.found = [...this.found, evaluation];
     }
     signal.throwIfAborted();
     if (this.done < this.all) throw busy();
   }
 
-  /** Any other line is thought about position by position. */
+  /** Analyzes any other line position by position. */
   async #think({ place, moves }: Line, signal: AbortSignal): Promise<void> {
     while (this.done <= moves.length) {
       const line = moves.slice(0, this.done);
-      const there = { ...place, moves: line.map(({ text }) => text) };
+      const current = { ...place, moves: line.map(({ text }) => text) };
       let analysis: Analysis | undefined;
-      for await (const { lines } of this.#engine.think(there, { lines: 1, seconds: SECONDS }, signal)) {
+      for await (const { lines } of this.#engine.think(current, { lines: 1, seconds: SECONDS }, signal)) {
         analysis = lines[0] ?? analysis;
       }
       signal.throwIfAborted();
@@ -99,7 +98,7 @@ function textOf({ place, moves, match }: Line): string {
   return [match ?? '', place.game, place.position ?? '', ...moves.map(({ text }) => text)].join(' ');
 }
 
-/** The server has ended its answer early: it thinks for others first. */
+/** The server ended its answer early because it is busy. */
 function busy(): Refusal {
   return new Refusal(503, { code: 'busy', message: t.common.wrong(), told: null, rule: null, legal: [] });
 }

@@ -1,4 +1,4 @@
-// What people say in a game. The server tells by a new state of the game that something may have been said.
+// The chat rooms of a game. Every update of the game may mean that there are new lines.
 
 import { newId, type Client } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
@@ -9,23 +9,23 @@ export class ChatRooms {
   lines = $state.raw<Record<Room, readonly Line[]>>({ players: [], spectators: [] });
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** The lines that the reader has reported, as room and number. */
+  /** The lines that the user has reported, as keys. */
   reported = $state.raw<ReadonlySet<string>>(new Set());
 
   readonly #client: Pick<Client, 'chat' | 'say' | 'report'>;
   readonly #id: string;
-  /** The rooms that are being read, and whether something has happened since. */
+  /** The rooms that are being read. True if there was another update since. */
   readonly #reading = new Map<Room, boolean>();
 
-  /** What was sent last: whoever says it again because no answer came says it once. */
-  #unsure: NewWords | null = null;
+  /** The message that was sent without an answer. Sent again, it keeps its id, so that it appears only once. */
+  #unconfirmed: NewWords | null = null;
 
   constructor(client: Pick<Client, 'chat' | 'say' | 'report'>, id: string) {
     this.#client = client;
     this.#id = id;
   }
 
-  /** Fetches what is new in the room that is looked at. */
+  /** Fetches the new lines of the open room. */
   async read(): Promise<void> {
     const { room } = this;
     if (this.#reading.has(room)) {
@@ -34,7 +34,7 @@ export class ChatRooms {
     }
     do {
       this.#reading.set(room, false);
-      // What cannot be read now is read with the next state.
+      // After a failure, the next update tries again.
       await this.#fetch(room).catch(() => undefined);
     } while (this.#reading.get(room));
     this.#reading.delete(room);
@@ -46,21 +46,21 @@ export class ChatRooms {
       const last = this.lines[room].at(-1)?.seq ?? 0;
       const { lines } = await this.#client.chat(this.#id, room, last);
       if (lines.length > 0) this.lines = { ...this.lines, [room]: [...this.lines[room], ...lines] };
-      more = lines.length >= FULL;
+      more = lines.length >= PAGE_SIZE;
     }
   }
 
-  /** Says something in the room that is looked at; false when it was refused, and should stay in its field. */
+  /** Sends a message to the open room. Returns false if it failed and the text should stay in the field. */
   async say(text: string): Promise<boolean> {
     const { room } = this;
     this.busy = true;
     this.problem = null;
-    const again = this.#unsure?.room === room && this.#unsure.text === text;
-    const words = again && this.#unsure ? this.#unsure : { id: newId(), room, text };
-    this.#unsure = words;
+    const isRetry = this.#unconfirmed?.room === room && this.#unconfirmed.text === text;
+    const message = isRetry && this.#unconfirmed ? this.#unconfirmed : { id: newId(), room, text };
+    this.#unconfirmed = message;
     try {
-      await this.#client.say(this.#id, words);
-      this.#unsure = null;
+      await this.#client.say(this.#id, message);
+      this.#unconfirmed = null;
       void this.read();
       return true;
     } catch (error) {
@@ -71,7 +71,7 @@ export class ChatRooms {
     }
   }
 
-  /** Tells the operator of the server of a line. */
+  /** Reports a line to the operator of the server. */
   async report(room: Room, seq: number): Promise<boolean> {
     this.problem = null;
     try {
@@ -85,10 +85,10 @@ export class ChatRooms {
   }
 }
 
-/** Names a line of a game. */
+/** Returns the key of a line within a game. */
 export function lineKey(room: Room, seq: number): string {
   return `${room} ${seq}`;
 }
 
-/** Lines of a whole answer: there may be more. */
-const FULL = 200;
+/** Number of lines in a full answer, after which there may be more. */
+const PAGE_SIZE = 200;

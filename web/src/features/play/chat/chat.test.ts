@@ -13,7 +13,7 @@ const line = (seq: number): Line => ({
   at: 0,
 });
 
-/** A room in which so many lines were said, given out by 200. */
+/** A room with `count` lines, of which the server returns 200 per request. */
 function roomOf(count: () => number) {
   const asked: number[] = [];
   const chat = new ChatRooms(
@@ -49,7 +49,7 @@ function roomOf(count: () => number) {
 }
 
 describe('a chat', () => {
-  it('asks for what is new only', async () => {
+  it('requests only new lines', async () => {
     let count = 2;
     const { chat, asked } = roomOf(() => count);
     await chat.read();
@@ -59,13 +59,13 @@ describe('a chat', () => {
     expect(chat.lines.players.map((said) => said.seq)).toEqual([1, 2, 3]);
     expect(chat.lines.spectators).toEqual([]);
   });
-  it('is read to its end', async () => {
+  it('is loaded completely', async () => {
     const { chat, asked } = roomOf(() => 450);
     await chat.read();
     expect(asked).toEqual([0, 200, 400]);
     expect(chat.lines.players.length).toBe(450);
   });
-  it('shows no line twice when much happens at once', async () => {
+  it('shows no line twice after simultaneous updates', async () => {
     const { chat } = roomOf(() => 3);
     await Promise.all([chat.read(), chat.read(), chat.read()]);
     expect(chat.lines.players.length).toBe(3);
@@ -76,7 +76,7 @@ describe('a chat', () => {
     expect([...chat.reported]).toEqual(['players 2']);
     expect(chat.problem?.message).toBe('No such line.');
   });
-  it('sends a line again under the id that it had', async () => {
+  it('sends a line again with the same id', async () => {
     const ids: unknown[] = [];
     const answers = [false, true, true];
     const chat = new ChatRooms(
@@ -97,7 +97,7 @@ describe('a chat', () => {
     expect(ids[1]).toBe(ids[0]);
     expect(ids[2]).not.toBe(ids[0]);
   });
-  it('tells why a line was refused', async () => {
+  it('shows why a line was refused', async () => {
     const { chat } = roomOf(() => 0);
     expect(await chat.say('words')).toBe(false);
     expect(chat.problem?.message).toBe('Too long.');

@@ -1,67 +1,67 @@
-// Whom the reader does not want to read in chats. Accounts are muted in all games, guests in the game at hand; it is kept
-// on this device.
+// The speakers that the user has muted in chats. Accounts are muted in all games, guests only in one game. The list is
+// stored in this browser.
 
 import type { Line } from '../../../api/types';
 import { read, write } from '../../../browser/storage';
 
 const KEY = 'luctor.muted';
-/** So many of each are kept, the latest. */
-const MOST = 200;
+/** Number of accounts and of guests to store. The oldest are dropped. */
+const MAX_MUTED = 200;
 
-interface Kept {
-  /** Names of accounts in small letters. */
+interface MutedSpeakers {
+  /** Names of accounts in lower case. */
   accounts: string[];
-  /** Guests, as the game and its word for the speaker. */
+  /** Guests, as the id of the game and of the speaker in it. */
   guests: string[];
 }
 
 export class Muted {
   readonly #game: string;
-  #kept = $state.raw<Kept>({ accounts: [], guests: [] });
+  #speakers = $state.raw<MutedSpeakers>({ accounts: [], guests: [] });
 
   constructor(game: string) {
     this.#game = game;
-    this.#kept = kept();
+    this.#speakers = readSpeakers();
   }
 
   has(line: Line): boolean {
-    const { list, word } = this.#placeOf(line);
-    return !line.mine && this.#kept[list].includes(word);
+    const { list, id } = this.#entryOf(line);
+    return !line.mine && this.#speakers[list].includes(id);
   }
 
   set(line: Line, muted: boolean): void {
-    const { list, word } = this.#placeOf(line);
-    // Another page may have muted somebody meanwhile.
-    const now = kept();
-    const others = now[list].filter((known) => known !== word);
-    this.#kept = { ...now, [list]: (muted ? [...others, word] : others).slice(-MOST) };
-    write(KEY, JSON.stringify(this.#kept));
+    const { list, id } = this.#entryOf(line);
+    // Another tab may have muted a speaker since.
+    const stored = readSpeakers();
+    const others = stored[list].filter((other) => other !== id);
+    this.#speakers = { ...stored, [list]: (muted ? [...others, id] : others).slice(-MAX_MUTED) };
+    write(KEY, JSON.stringify(this.#speakers));
   }
 
-  #placeOf(line: Line): { list: keyof Kept; word: string } {
-    if (line.name !== null) return { list: 'accounts', word: line.name.toLowerCase() };
-    return { list: 'guests', word: `${this.#game} ${line.speaker}` };
+  #entryOf(line: Line): { list: keyof MutedSpeakers; id: string } {
+    if (line.name !== null) return { list: 'accounts', id: line.name.toLowerCase() };
+    return { list: 'guests', id: `${this.#game} ${line.speaker}` };
   }
 }
 
-function kept(): Kept {
-  let known: unknown = null;
+function readSpeakers(): MutedSpeakers {
+  let stored: unknown = null;
   try {
-    known = JSON.parse(read(KEY) ?? 'null');
+    stored = JSON.parse(read(KEY) ?? 'null');
   } catch {
-    // What is no JSON was not written here.
+    // Invalid JSON is ignored.
   }
-  const texts = (name: keyof Kept): string[] => {
-    const list: unknown = (known as Partial<Record<keyof Kept, unknown>> | null)?.[name];
-    return Array.isArray(list) ? list.filter((text) => typeof text === 'string').slice(-MOST) : [];
+  const texts = (name: keyof MutedSpeakers): string[] => {
+    const list: unknown = (stored as Partial<Record<keyof MutedSpeakers, unknown>> | null)?.[name];
+    return Array.isArray(list) ? list.filter((text) => typeof text === 'string').slice(-MAX_MUTED) : [];
   };
   return { accounts: texts('accounts'), guests: texts('guests') };
 }
 
-/** What a room shows: lines, and in place of those of muted people how many there are. */
+/** An entry of a room: a line, or successive hidden lines of a muted speaker. */
 export type Entry = { line: Line } | { hidden: readonly [Line, ...Line[]] };
 
-/** The lines with hidden ones put together that follow each other and are by the same speaker. */
+/** Returns the lines, with successive hidden lines of the same speaker combined. */
 export function entriesOf(lines: readonly Line[], isHidden: (line: Line) => boolean): Entry[] {
   const entries: Entry[] = [];
   for (const line of lines) {

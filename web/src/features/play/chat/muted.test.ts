@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('who is muted', () => {
-  it('stays so in the game for a guest, and in all games for an account', () => {
+describe('a muted speaker', () => {
+  it('is muted in one game as a guest, and in all games with an account', () => {
     const guest = line({ speaker: 'player-1' });
     const account = line({ name: 'Bert', speaker: 'player-0' });
     const muted = new Muted('g');
@@ -40,25 +40,25 @@ describe('who is muted', () => {
     expect(elsewhere.has(line({ name: 'bert', speaker: 'player-1' }))).toBe(true);
     expect(new Muted('g').has(guest)).toBe(true);
   });
-  it('can be read again', () => {
+  it('can be unmuted', () => {
     const muted = new Muted('g');
     muted.set(line({}), true);
     muted.set(line({}), false);
     expect([muted.has(line({})), new Muted('g').has(line({}))]).toEqual([false, false]);
   });
-  it('is never oneself', () => {
+  it('is never the user', () => {
     const muted = new Muted('g');
     muted.set(line({ name: 'Anna' }), true);
     expect(muted.has(line({ name: 'Anna', mine: true }))).toBe(false);
   });
-  it('is also known to other pages of the browser', () => {
+  it('is also muted by other tabs of the browser', () => {
     const [one, other] = [new Muted('g'), new Muted('g')];
     one.set(line({ name: 'Anna' }), true);
     other.set(line({ name: 'Bert' }), true);
     const later = new Muted('g');
     expect([later.has(line({ name: 'Anna' })), later.has(line({ name: 'Bert' }))]).toEqual([true, true]);
   });
-  it('is nobody where nothing sensible or nothing at all is kept', () => {
+  it('is not found in invalid or missing storage', () => {
     for (const text of ['{', '7', 'null', '[]', '{"accounts":"anna","guests":[1]}']) {
       stored.set('luctor.muted', text);
       expect(new Muted('g').has(line({ name: 'anna' }))).toBe(false);
@@ -68,7 +68,7 @@ describe('who is muted', () => {
     muted.set(line({}), true);
     expect(muted.has(line({}))).toBe(true);
   });
-  it('is forgotten when too many others were muted since', () => {
+  it('is dropped when too many others were muted since', () => {
     const muted = new Muted('g');
     for (let i = 0; i <= 200; i++) muted.set(line({ name: `a${i}` }), true);
     expect([muted.has(line({ name: 'a0' })), muted.has(line({ name: 'a1' }))]).toEqual([false, true]);
@@ -76,7 +76,7 @@ describe('who is muted', () => {
 });
 
 describe('the entries of a room', () => {
-  it('tell of hidden lines once for each run of a speaker', () => {
+  it('combine successive hidden lines of a speaker', () => {
     const lines = ['a', 'b', 'b', 'c', 'c', 'a', 'b'].map((speaker, i) => line({ seq: i + 1, speaker }));
     const entries = entriesOf(lines, ({ speaker }) => speaker !== 'a');
     expect(

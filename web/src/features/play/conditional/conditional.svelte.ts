@@ -1,4 +1,4 @@
-// The moves that the reader has left for moves of the other in a game.
+// The player's own conditional moves in a game.
 
 import type { Client } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
@@ -10,8 +10,8 @@ export class ConditionalMoves {
   lines = $state.raw<readonly string[][]>([]);
   busy = $state(false);
   problem = $state<string | null>(null);
-  /** What was done last. */
-  said = $state('');
+  /** Result of the last action, for screen readers. */
+  announcement = $state('');
 
   readonly #client: Pick<Client, 'conditions' | 'setConditions'>;
   readonly #id: string;
@@ -22,39 +22,39 @@ export class ConditionalMoves {
     this.#id = id;
   }
 
-  /** Fetches what is left for the present position, after each move of the game. */
-  async look({ moves }: Pick<Game, 'moves'>): Promise<void> {
+  /** Fetches the lines that still apply. Call it after each move of the game. */
+  async refresh({ moves }: Pick<Game, 'moves'>): Promise<void> {
     this.#moves = moves.map((move) => move.text);
-    const wanted = this.#moves;
-    const kept = await this.#client.conditions(this.#id).catch(() => null);
-    if (!kept || wanted !== this.#moves) return;
-    this.lines = kept.ply > wanted.length ? [] : ahead(kept.lines, wanted.slice(kept.ply));
+    const requested = this.#moves;
+    const stored = await this.#client.conditions(this.#id).catch(() => null);
+    if (!stored || requested !== this.#moves) return;
+    this.lines = stored.ply > requested.length ? [] : ahead(stored.lines, requested.slice(stored.ply));
   }
 
-  /** Leaves another line; false where it is refused. */
+  /** Adds a line. Returns false if it is refused. */
   add(line: readonly string[]): Promise<boolean> {
     const { lines, replaced } = withLine(this.lines, line);
     const { left, leftInstead } = t.seat.conditions;
-    return this.#keep(lines, replaced === 0 ? left() : leftInstead({ count: replaced }));
+    return this.#save(lines, replaced === 0 ? left() : leftInstead({ count: replaced }));
   }
 
   remove(line: readonly string[]): Promise<boolean> {
-    return this.#keep(
+    return this.#save(
       this.lines.filter((other) => other !== line),
       t.seat.conditions.removed(),
     );
   }
 
-  async #keep(wanted: readonly string[][], done: string): Promise<boolean> {
+  async #save(wanted: readonly string[][], done: string): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.problem = null;
-    this.said = '';
+    this.announcement = '';
     try {
       const lines = wanted.map((line) => [...line]);
-      const kept = await this.#client.setConditions(this.#id, { ply: this.#moves.length, lines });
-      this.lines = kept.lines;
-      this.said = done;
+      const stored = await this.#client.setConditions(this.#id, { ply: this.#moves.length, lines });
+      this.lines = stored.lines;
+      this.announcement = done;
       return true;
     } catch (error) {
       this.problem = problemFrom(error).message;

@@ -7,54 +7,54 @@ const played = (...texts: string[]) => ({
   moves: texts.map((text) => ({ text, color: 'black' as const, forced: false })),
 });
 
-function leaving(kept: Conditions) {
+function conditionalMoves(initial: Conditions) {
   const server = {
-    kept,
-    conditions: async () => server.kept,
+    stored: initial,
+    conditions: async () => server.stored,
     setConditions: async (_: string, wanted: Conditions) => {
       if (wanted.lines.some((line) => line.includes('?'))) {
         throw new Refusal(400, {
           code: 'bad-lines',
-          message: 'It is none.',
+          message: 'Not legal.',
           told: null,
           rule: null,
           legal: [],
         });
       }
-      return (server.kept = wanted);
+      return (server.stored = wanted);
     },
   };
-  return { server, left: new ConditionalMoves(server, 'g') };
+  return { server, conditional: new ConditionalMoves(server, 'g') };
 }
 
 describe('conditional moves', () => {
-  it('are those that are still ahead', async () => {
-    const { left } = leaving({
+  it('are only those that still lie ahead', async () => {
+    const { conditional } = conditionalMoves({
       ply: 1,
       lines: [
         ['b', 'c', 'd', 'e'],
         ['x', 'y'],
       ],
     });
-    await left.look(played('a', 'b', 'c'));
-    expect(left.lines).toEqual([['d', 'e']]);
-    await left.look(played());
-    expect(left.lines).toEqual([]);
+    await conditional.refresh(played('a', 'b', 'c'));
+    expect(conditional.lines).toEqual([['d', 'e']]);
+    await conditional.refresh(played());
+    expect(conditional.lines).toEqual([]);
   });
-  it('are left and removed line by line', async () => {
-    const { server, left } = leaving({ ply: 0, lines: [] });
-    await left.look(played('a'));
-    expect(await left.add(['b', 'c'])).toBe(true);
-    await left.add(['b', 'd']);
-    expect(server.kept).toEqual({ ply: 1, lines: [['b', 'd']] });
-    expect(left.said).toBe('Conditional moves saved. They replace another line.');
-    await left.remove(left.lines[0] ?? []);
-    expect(server.kept).toEqual({ ply: 1, lines: [] });
+  it('are added and removed line by line', async () => {
+    const { server, conditional } = conditionalMoves({ ply: 0, lines: [] });
+    await conditional.refresh(played('a'));
+    expect(await conditional.add(['b', 'c'])).toBe(true);
+    await conditional.add(['b', 'd']);
+    expect(server.stored).toEqual({ ply: 1, lines: [['b', 'd']] });
+    expect(conditional.announcement).toBe('Conditional moves saved. They replace another line.');
+    await conditional.remove(conditional.lines[0] ?? []);
+    expect(server.stored).toEqual({ ply: 1, lines: [] });
   });
-  it('stay as they are when others are refused', async () => {
-    const { left } = leaving({ ply: 0, lines: [['a', 'b']] });
-    await left.look(played());
-    expect(await left.add(['?', 'b'])).toBe(false);
-    expect([left.problem, left.lines]).toEqual(['It is none.', [['a', 'b']]]);
+  it('do not change when a new line is refused', async () => {
+    const { conditional } = conditionalMoves({ ply: 0, lines: [['a', 'b']] });
+    await conditional.refresh(played());
+    expect(await conditional.add(['?', 'b'])).toBe(false);
+    expect([conditional.problem, conditional.lines]).toEqual(['Not legal.', [['a', 'b']]]);
   });
 });

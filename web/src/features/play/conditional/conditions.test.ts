@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { people } from '../../../../tests/fixtures/games';
 import { ahead, movesIn, stepsOf, withLine } from './conditions';
-import { mayExplore, mayLeaveMoves } from '../session/permissions';
+import { mayExplore, maySetConditions } from '../live/permissions';
 
-it('moves are left in the turn of the other, with days for a move', () => {
+it("conditional moves are set on the opponent's turn of a correspondence game", () => {
   const theirs = { to_move: false, control: '3d' } as const;
-  expect(mayLeaveMoves(people(theirs))).toBe(true);
-  expect(mayLeaveMoves(people({ ...theirs, control: 'bank:10d+12h' }))).toBe(true);
+  expect(maySetConditions(people(theirs))).toBe(true);
+  expect(maySetConditions(people({ ...theirs, control: 'bank:10d+12h' }))).toBe(true);
   for (const not of [
     { to_move: true },
     { control: '5+3' },
     { control: 'unlimited' },
     { you: null },
   ] as const) {
-    expect(mayLeaveMoves(people({ ...theirs, ...not }))).toBe(false);
+    expect(maySetConditions(people({ ...theirs, ...not }))).toBe(false);
   }
-  expect(mayLeaveMoves(people({ ...theirs, status: 'adjourned' }))).toBe(false);
+  expect(maySetConditions(people({ ...theirs, status: 'adjourned' }))).toBe(false);
 });
 
-it('moves are tried out in either turn, unless the maker of the game wanted none', () => {
+it('private analysis is available on either turn, unless the host turned it off', () => {
   const slow = { control: '3d', exploration: true } as const;
   for (const to_move of [true, false]) expect(mayExplore(people({ ...slow, to_move }))).toBe(true);
   for (const not of [
@@ -31,7 +31,7 @@ it('moves are tried out in either turn, unless the maker of the game wanted none
   }
 });
 
-it('a new line takes the place of shorter ones and of other answers to the same moves', () => {
+it('a new line replaces shorter ones and other answers to the same moves', () => {
   const lines = [
     ['a', 'b'],
     ['a', 'b', 'c', 'd'],
@@ -56,12 +56,12 @@ it('a new line takes the place of shorter ones and of other answers to the same 
   expect(withLine([], ['a', 'b'])).toEqual({ lines: [['a', 'b']], replaced: 0 });
 });
 
-it('a typed line can be written with blanks, commas or arrows', () => {
+it('a typed line can be separated by blanks, commas or arrows', () => {
   expect(movesIn(' a1-b2  c3xd4xe5,e5 → e6 ')).toEqual(['a1-b2', 'c3xd4xe5', 'e5', 'e6']);
   expect(movesIn('  ')).toEqual([]);
 });
 
-it('what was played is not ahead any more, and other branches are gone', () => {
+it('played moves and other branches are removed', () => {
   const lines = [
     ['a', 'b', 'c', 'd'],
     ['a', 'b', 'e', 'f'],
@@ -76,7 +76,7 @@ it('what was played is not ahead any more, and other branches are gone', () => {
   expect(ahead(lines, ['z'])).toEqual([]);
 });
 
-it('a line is read as conditions and answers', () => {
+it('a line consists of conditions and answers', () => {
   expect(stepsOf(['a', 'b', 'c', 'd']).map(({ word, move }) => `${word} ${move}`)).toEqual([
     'firstIf a',
     'then b',

@@ -1,5 +1,5 @@
-// A player's private board: he moves for both sides from the present position of a running game. The server says what is
-// legal, and keeps the tree for him alone.
+// A player's private analysis board, on which they move for both sides from the current position of a running game. The
+// server provides the legal moves and stores the tree.
 
 import type { Client } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
@@ -8,23 +8,23 @@ import { presentOf, readStudy, sharedLength, storedStudy, withGame } from '../..
 import { startsWith, type Path } from '../../../tree/tree';
 import { TreeBoard } from '../../../tree/tree_board.svelte';
 
-/** Milliseconds after a change before it is kept: who tries out much asks for little. */
-const PAUSE = 600;
+/** Milliseconds from a change until it is saved, so that quick changes share a request. */
+const SAVE_DELAY = 600;
 
 type Server = Pick<Client, 'after' | 'exploration' | 'setExploration'>;
 
 export class Exploration extends TreeBoard {
-  /** The game has gone on while the reader was elsewhere. */
-  news = $state(false);
-  /** The last changes are not kept by the server, and why. */
-  unkept = $state.raw<Problem | null>(null);
+  /** The game has continued while the user looked at another position. */
+  gameMovedOn = $state(false);
+  /** Why the last changes could not be saved. */
+  saveProblem = $state.raw<Problem | null>(null);
 
   readonly #server: Server;
   readonly #id: string;
   #moves = $state.raw<Path>([]);
   #loaded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #keeping: Promise<void> = Promise.resolve();
+  #saving: Promise<void> = Promise.resolve();
 
   constructor(server: Server, id: string) {
     super();
@@ -32,13 +32,13 @@ export class Exploration extends TreeBoard {
     this.#id = id;
   }
 
-  /** Fetches what was kept, and goes to the present position of the game. */
+  /** Loads the stored tree and goes to the current position of the game. */
   async open(moves: Path): Promise<void> {
     this.#moves = moves;
     this.problem = null;
     try {
-      const kept = await this.#server.exploration(this.#id);
-      this.study = withGame(readStudy(kept?.tree, moves), this.#moves).study;
+      const stored = await this.#server.exploration(this.#id);
+      this.study = withGame(readStudy(stored?.tree, moves), this.#moves).study;
       this.#loaded = true;
     } catch (error) {
       this.problem = problemFrom(error);
@@ -47,24 +47,24 @@ export class Exploration extends TreeBoard {
     await this.go(this.present);
   }
 
-  /** The game has gone on, or moves were taken back: who looked at its position goes along. */
-  async arrive(moves: Path): Promise<void> {
-    // The position that he goes along to may still be on its way when the game goes on again.
+  /** Follows a move or takeback in the game, if the user is at its current position. */
+  async update(moves: Path): Promise<void> {
+    // `from` is where the last step leads, even if its position is still loading.
     const { from } = this;
-    const followed = from.length === this.present.length && startsWith(from, this.present);
+    const atCurrent = from.length === this.present.length && startsWith(from, this.present);
     this.#moves = moves;
     if (!this.#loaded) return;
     const { study, before } = withGame(this.study, moves);
     this.study = study;
     this.path = [...before, ...this.path];
     this.deleted = null;
-    this.news = !followed;
-    if (followed) await this.go(this.present);
-    // A step that is on its way leads to the same node under its new path.
+    this.gameMovedOn = !atCurrent;
+    if (atCurrent) await this.go(this.present);
+    // The step in progress goes to the same node, whose path has changed.
     else if (this.aim) await this.go([...before, ...from]);
   }
 
-  /** Where the game stands in the tree. */
+  /** The node of the game's current position. */
   get present(): Path {
     return presentOf(this.study, this.#moves);
   }
@@ -73,21 +73,21 @@ export class Exploration extends TreeBoard {
     return this.present;
   }
 
-  /** The moves from the present position to the node; null where it does not lie behind it. */
+  /** The moves from the current position to the shown node. Null if the node does not follow it. */
   get ahead(): Path | null {
     const { present, path } = this;
     return startsWith(path, present) ? path.slice(present.length) : null;
   }
 
-  /** What the game has played stays. */
+  /** Moves of the game cannot be deleted. */
   get deletable(): boolean {
     return this.path.length > 0 && !startsWith(this.present, this.path);
   }
 
-  /** Keeps now what is not kept yet. */
-  async keep(): Promise<void> {
-    if (this.#timer !== undefined || this.unkept) await this.#keepNow();
-    await this.#keeping;
+  /** Saves pending changes at once. */
+  async save(): Promise<void> {
+    if (this.#timer !== undefined || this.saveProblem) await this.#saveNow();
+    await this.#saving;
   }
 
   protected ask(line: Path): Promise<Continuation> {
@@ -97,27 +97,27 @@ export class Exploration extends TreeBoard {
 
   protected override arriveAt(path: Path, after: Continuation): void {
     super.arriveAt(path, after);
-    if (this.ahead?.length === 0) this.news = false;
+    if (this.ahead?.length === 0) this.gameMovedOn = false;
   }
 
   protected keepLater(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#keepNow(), PAUSE);
+    this.#timer = setTimeout(() => void this.#saveNow(), SAVE_DELAY);
   }
 
-  #keepNow(): Promise<void> {
+  #saveNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // One after the other, so that the newest is kept last.
-    this.#keeping = this.#keeping.then(async () => {
+    // Requests follow each other, so that the newest tree is stored last.
+    this.#saving = this.#saving.then(async () => {
       const tree = storedStudy(this.study, this.#moves);
       try {
         await this.#server.setExploration(this.#id, { ply: this.#moves.length, tree });
-        this.unkept = null;
+        this.saveProblem = null;
       } catch (error) {
-        this.unkept = problemFrom(error);
+        this.saveProblem = problemFrom(error);
       }
     });
-    return this.#keeping;
+    return this.#saving;
   }
 }

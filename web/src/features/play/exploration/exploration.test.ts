@@ -8,9 +8,9 @@ import { nodeAt } from '../../../tree/tree';
 const refusal = (code: string) =>
   new Refusal(400, { code, message: `${code}.`, told: null, rule: null, legal: [] });
 
-/** A server on which every move in letters is legal; `?` is none. It keeps what it is given. */
-function server(kept: unknown = null) {
-  const stored = { tree: kept };
+/** A server that accepts every move but `?`, and stores the tree. */
+function server(initial: unknown = null) {
+  const stored = { tree: initial };
   return {
     stored,
     after: vi.fn(async (_: string, ply: number, moves: readonly string[]): Promise<Continuation> => {
@@ -40,13 +40,13 @@ describe('a private board', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('begins at the present position', async () => {
+  it('begins at the current position', async () => {
     const { exploration, world } = await opened(['a', 'b']);
     expect(exploration.after?.position.ply).toBe(2);
     expect(world.after).toHaveBeenCalledWith('g', 2, []);
     expect(exploration.ahead).toEqual([]);
   });
-  it('grows with each move, in the spelling of the server', async () => {
+  it("adds moves in the server's notation", async () => {
     const { exploration, world } = await opened(['a']);
     expect(await exploration.play('B')).toBe(true);
     expect(await exploration.play('c')).toBe(true);
@@ -59,7 +59,7 @@ describe('a private board', () => {
     await exploration.variation(1);
     expect(exploration.path).toEqual(['b', 'd']);
   });
-  it('asks for each position once', async () => {
+  it('requests each position once', async () => {
     const { exploration, world } = await opened([]);
     await exploration.play('a');
     await exploration.back();
@@ -68,7 +68,7 @@ describe('a private board', () => {
     await exploration.back();
     expect(world.after.mock.calls.length).toBe(length);
   });
-  it('goes on from where quick steps lead, not from where they have arrived', async () => {
+  it('applies quick steps one after another before their positions have loaded', async () => {
     const { exploration } = await opened([]);
     for (const move of ['a', 'b', 'c']) await exploration.play(move);
     await Promise.all([exploration.back(), exploration.back(), exploration.back()]);
@@ -76,13 +76,13 @@ describe('a private board', () => {
     await exploration.end();
     expect(exploration.path).toEqual(['a', 'b', 'c']);
   });
-  it('tells why a move is refused, and stays', async () => {
+  it('shows why a move is refused, and does not change', async () => {
     const { exploration } = await opened(['a']);
     expect(await exploration.play('?')).toBe(false);
     expect(exploration.problem?.code).toBe('illegal-move');
     expect([exploration.path, exploration.study.tree.children]).toEqual([[], []]);
   });
-  it('is kept after a pause, once, and found again', async () => {
+  it('is saved once after a pause, and loaded again', async () => {
     const { exploration, world } = await opened(['a']);
     await exploration.play('b');
     await exploration.play('c');
@@ -94,53 +94,53 @@ describe('a private board', () => {
     await again.forward();
     expect(again.path).toEqual(['b', 'c']);
   });
-  it('is kept at once when it is closed, and says when it cannot be', async () => {
+  it('is saved when it is closed, and reports a failure', async () => {
     const { exploration, world } = await opened([]);
     await exploration.play('a');
-    await exploration.keep();
+    await exploration.save();
     expect(world.setExploration).toHaveBeenCalledTimes(1);
-    await exploration.keep();
+    await exploration.save();
     expect(world.setExploration).toHaveBeenCalledTimes(1);
     world.setExploration.mockRejectedValueOnce(refusal('too-large'));
     await exploration.play('b');
-    await exploration.keep();
-    expect(exploration.unkept?.code).toBe('too-large');
-    await exploration.keep();
-    expect(exploration.unkept).toBeNull();
+    await exploration.save();
+    expect(exploration.saveProblem?.code).toBe('too-large');
+    await exploration.save();
+    expect(exploration.saveProblem).toBeNull();
   });
-  it('goes along with the game where the game is looked at, and stays elsewhere', async () => {
+  it('follows the game from its current position, but not from another', async () => {
     const { exploration } = await opened(['a']);
-    await exploration.arrive(['a', 'b']);
+    await exploration.update(['a', 'b']);
     expect([exploration.path, exploration.ahead]).toEqual([['b'], []]);
     await exploration.play('x');
-    await exploration.arrive(['a', 'b', 'c']);
+    await exploration.update(['a', 'b', 'c']);
     expect([exploration.path, exploration.present]).toEqual([
       ['b', 'x'],
       ['b', 'c'],
     ]);
-    expect([exploration.ahead, exploration.news]).toEqual([null, true]);
+    expect([exploration.ahead, exploration.gameMovedOn]).toEqual([null, true]);
     await exploration.toFirst();
-    expect([exploration.path, exploration.news]).toEqual([['b', 'c'], false]);
+    expect([exploration.path, exploration.gameMovedOn]).toEqual([['b', 'c'], false]);
     await exploration.go(['b', 'x']);
-    await exploration.arrive([]);
+    await exploration.update([]);
     expect([exploration.path, exploration.ahead]).toEqual([
       ['a', 'b', 'x'],
       ['a', 'b', 'x'],
     ]);
   });
-  it('goes along with moves that come at once, and on with a step when moves are taken back', async () => {
+  it('follows simultaneous moves, and finishes a step when moves are taken back', async () => {
     const { exploration } = await opened(['a']);
-    await Promise.all([exploration.arrive(['a', 'b']), exploration.arrive(['a', 'b', 'c'])]);
-    expect([exploration.path, exploration.news]).toEqual([['b', 'c'], false]);
+    await Promise.all([exploration.update(['a', 'b']), exploration.update(['a', 'b', 'c'])]);
+    expect([exploration.path, exploration.gameMovedOn]).toEqual([['b', 'c'], false]);
     await exploration.play('x');
-    await Promise.all([exploration.go(['b']), exploration.arrive([])]);
-    expect([exploration.path, exploration.news]).toEqual([['a', 'b'], true]);
+    await Promise.all([exploration.go(['b']), exploration.update([])]);
+    expect([exploration.path, exploration.gameMovedOn]).toEqual([['a', 'b'], true]);
     await exploration.forward();
     expect(exploration.path).toEqual(['a', 'b', 'c']);
   });
-  it('deletes what was tried out, never what was played, and brings it back', async () => {
+  it('deletes and restores variations, but not moves of the game', async () => {
     const { exploration } = await opened([]);
-    await exploration.arrive(['a']);
+    await exploration.update(['a']);
     expect(exploration.deletable).toBe(false);
     await exploration.play('b');
     await exploration.play('c');
@@ -162,13 +162,13 @@ describe('a private board', () => {
     await exploration.forward();
     expect(exploration.path).toEqual(['b']);
   });
-  it('changes nothing on the server when what is kept there could not be read', async () => {
+  it('does not overwrite a stored tree that could not be loaded', async () => {
     const world = server({ root: [], tree: [{ m: 'a' }] });
     world.exploration.mockRejectedValueOnce(refusal('unreachable'));
     const { exploration } = await opened([], world);
     expect(exploration.problem?.code).toBe('unreachable');
-    await exploration.arrive(['b']);
-    await exploration.keep();
+    await exploration.update(['b']);
+    await exploration.save();
     expect(world.setExploration).not.toHaveBeenCalled();
     await exploration.open(['b']);
     expect(nodeAt(exploration.study.tree, ['a'])).not.toBeNull();

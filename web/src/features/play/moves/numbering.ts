@@ -1,16 +1,16 @@
-// How moves are numbered: in Emergo one number for White's move and Black's answer, in Emulsion one for every turn, because
-// the side that has been exchanged moves twice.
+// Move numbers. In Emergo, White's move and Black's answer share a number. In Emulsion every move has its own, because
+// after an exchange of sides one side moves twice.
 
 import type { Color, PlayedMove } from '../../../api/types';
 
 export interface Numbered {
-  /** What stands before the move; null where the number of the move before holds for it too. */
+  /** The number before the move. Null if the move shares that of the move before. */
   number: string | null;
-  /** In pairs, the column of the move. */
+  /** The column of the move, if the moves are numbered in pairs. */
   column: 1 | 2 | null;
 }
 
-/** The numbers of moves; `pairs` where one number is for a move of `leader` and the answer. */
+/** Numbers the moves. With `pairs`, a move of `leader` and its answer share a number. */
 export function numbered(
   moves: readonly Pick<PlayedMove, 'color'>[],
   pairs: boolean,

@@ -1,5 +1,4 @@
-// Moves that are chosen and not made yet: one for the next turn, which is played as soon as it can be, and one that the
-// reader wants to see on the board before he plays it.
+// Chosen moves that have not been played: a premove, and a move that the player still has to confirm.
 
 import type { Color, Game, LegalMove } from '../../../api/types';
 import { meant, routesOf } from '../../../board/position/path';
@@ -11,31 +10,31 @@ export interface PlanTarget {
   /** The color of the piece on the first cell of a placement. */
   first(): Color;
   play(move: string): Promise<boolean>;
-  /** Tells the reader something about his choice. */
-  tell(text: string): void;
+  /** Announces a change of the plan. */
+  announce(text: string): void;
 }
 
 interface Premove {
   cells: readonly string[];
-  /** What the game was like when it was marked. */
+  /** Number of moves when the premove was set. */
   moves: number;
   you: Color | null;
 }
 
 export class Plan {
-  /** A move that is shown and waits to be confirmed. */
+  /** The move that is shown and waits for confirmation. */
   proposed = $state.raw<LegalMove | null>(null);
 
   readonly #target: PlanTarget;
-  readonly #names: Notation;
+  readonly #notation: Notation;
   #premove = $state.raw<Premove | null>(null);
 
-  constructor(target: PlanTarget, names: Notation = serverNotation) {
+  constructor(target: PlanTarget, notation: Notation = serverNotation) {
     this.#target = target;
-    this.#names = names;
+    this.#notation = notation;
   }
 
-  /** The cells of the move for the next turn. */
+  /** The cells of the premove. */
   get premove(): readonly string[] {
     return this.#premove?.cells ?? [];
   }
@@ -45,24 +44,24 @@ export class Plan {
     return this.proposed?.cells ?? this.premove;
   }
 
-  /** The marked or chosen move as a text. */
+  /** The shown move as text. */
   get text(): string {
-    return this.#names.show(this.proposed?.text ?? this.premove.join('-'));
+    return this.#notation.show(this.proposed?.text ?? this.premove.join('-'));
   }
 
-  /** Marks a move for the next turn; no cells take it back. */
+  /** Sets a premove. An empty list takes it back. */
   mark(cells: readonly string[]): void {
     if (cells.length === 0) return this.takeBack();
     const game = this.#target.game();
     if (!game) return;
     this.#premove = { cells, moves: game.moves.length, you: game.you };
-    this.#target.tell(t.game.plan.marked({ move: this.text }));
+    this.#target.announce(t.game.plan.marked({ move: this.text }));
   }
 
-  /** Shows a legal move, to be confirmed. */
+  /** Shows a legal move that the player has to confirm. */
   propose(text: string): void {
     this.proposed = this.#target.game()?.position.legal.find((move) => move.text === text) ?? null;
-    if (this.proposed) this.#target.tell(t.game.plan.proposed({ move: this.text }));
+    if (this.proposed) this.#target.announce(t.game.plan.proposed({ move: this.text }));
   }
 
   async confirm(): Promise<void> {
@@ -75,31 +74,31 @@ export class Plan {
     if (this.cells.length === 0) return;
     this.proposed = null;
     this.#premove = null;
-    this.#target.tell(t.game.plan.takenBack());
+    this.#target.announce(t.game.plan.takenBack());
   }
 
-  /** A new choice has begun. */
+  /** Discards both moves without a message, when the player begins another choice. */
   clear(): void {
     this.proposed = null;
     this.#premove = null;
   }
 
-  /** A state of the game: what is marked may be playable now, or never. */
-  arrive(game: Game): void {
+  /** Plays the premove on the player's turn, or drops it if it is no longer possible. */
+  update(game: Game): void {
     const { proposed } = this;
     if (proposed && !game.position.legal.some((move) => move.text === proposed.text)) this.proposed = null;
     const marked = this.#premove;
-    const waits = marked && game.moves.length === marked.moves && !game.to_move && !game.result;
-    if (!marked || waits) return;
+    const isEarly = marked && game.moves.length === marked.moves && !game.to_move && !game.result;
+    if (!marked || isEarly) return;
     const { text } = this;
     this.#premove = null;
     if (game.result) return;
-    // After a takeback, or when the players have changed places, it was meant for another position.
+    // A takeback or an exchange of colors makes a premove invalid.
     const next = game.to_move && game.moves.length === marked.moves + 1 && game.you === marked.you;
     const moves = next ? meant(routesOf(game.position.legal, this.#target.first()), marked.cells) : [];
     const [only] = moves;
     if (only && moves.length === 1) void this.#target.play(only.text);
-    else if (moves.length > 1) this.#target.tell(t.game.plan.several({ move: text }));
-    else this.#target.tell(t.game.plan.dropped({ move: text }));
+    else if (moves.length > 1) this.#target.announce(t.game.plan.several({ move: text }));
+    else this.#target.announce(t.game.plan.dropped({ move: text }));
   }
 }

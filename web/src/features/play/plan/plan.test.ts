@@ -8,76 +8,76 @@ const move = (text: string): Game['moves'][number] => ({ text, color: 'black', f
 const capture = (...cells: string[]): LegalMove => ({ text: cells.join('x'), kind: 'capture', cells });
 const enter = (cell: string): LegalMove => ({ text: cell, kind: 'enter', cells: [cell] });
 
-/** White has marked his next move while Black thinks; then the game goes on as told. */
-async function marked(cells: string[], after: Partial<Game>, legal: LegalMove[]) {
+/** White sets a premove. Then the game changes to `after` with the moves `legal`. */
+async function premove(cells: string[], after: Partial<Game>, legal: LegalMove[]) {
   const played: string[] = [];
-  const told: string[] = [];
+  const announced: string[] = [];
   let present = game({ you: 'white', to_move: false, moves: [] });
   const plan = new Plan({
     game: () => present,
     first: () => 'black',
     play: async (text) => played.push(text) > 0,
-    tell: (text) => void told.push(text),
+    announce: (text) => void announced.push(text),
   });
-  plan.arrive(present);
+  plan.update(present);
   plan.mark(cells);
   const shown = plan.cells;
   present = { ...present, to_move: true, moves: [move('e5')], position: position({ legal }), ...after };
-  plan.arrive(present);
-  return { played, told: told.slice(1), left: plan.cells, shown };
+  plan.update(present);
+  return { played, announced: announced.slice(1), cells: plan.cells, shown };
 }
 
-describe('a move that is marked in the turn of the other', () => {
-  it('is shown, and played when it has become the only legal one with these ends', async () => {
+describe('a premove', () => {
+  it('is shown, and played if only one legal move has these ends', async () => {
     const legal = [capture('e4', 'g4', 'g6'), capture('e4', 'c4'), enter('g6')];
-    const { played, shown, left } = await marked(['e4', 'g6'], {}, legal);
+    const { played, shown, cells } = await premove(['e4', 'g6'], {}, legal);
     expect(shown).toEqual(['e4', 'g6']);
     expect(played).toEqual(['e4xg4xg6']);
-    expect(left).toEqual([]);
+    expect(cells).toEqual([]);
   });
-  it('of one cell enters a man and is no capture that begins there', async () => {
-    expect((await marked(['c3'], {}, [enter('c3'), capture('c3', 'e5')])).played).toEqual(['c3']);
-    expect((await marked(['c3'], {}, [capture('c3', 'e5')])).played).toEqual([]);
+  it('of one cell enters a man, and does not start a capture there', async () => {
+    expect((await premove(['c3'], {}, [enter('c3'), capture('c3', 'e5')])).played).toEqual(['c3']);
+    expect((await premove(['c3'], {}, [capture('c3', 'e5')])).played).toEqual([]);
   });
-  it('means a swap in either order', async () => {
+  it('can name the cells of a swap in either order', async () => {
     const legal: LegalMove[] = [{ text: 'a1-b1', kind: 'swap', cells: ['a1', 'b1'] }];
-    expect((await marked(['b1', 'a1'], {}, legal)).played).toEqual(['a1-b1']);
+    expect((await premove(['b1', 'a1'], {}, legal)).played).toEqual(['a1-b1']);
   });
-  it('is dropped with a word when it is not legal', async () => {
-    const { played, told, left } = await marked(['e4', 'g6'], {}, [enter('g6')]);
-    expect([played, left]).toEqual([[], []]);
-    expect(told).toEqual(['Your premove e4-g6 cannot be played now.']);
+  it('is dropped with a message if it is not legal', async () => {
+    const { played, announced, cells } = await premove(['e4', 'g6'], {}, [enter('g6')]);
+    expect([played, cells]).toEqual([[], []]);
+    expect(announced).toEqual(['Your premove e4-g6 cannot be played now.']);
   });
-  it('is dropped with a word when it can be meant in several ways', async () => {
+  it('is dropped with a message if it is ambiguous', async () => {
     const legal = [capture('e4', 'g4', 'g6'), capture('e4', 'e6', 'g6')];
-    const { played, told } = await marked(['e4', 'g6'], {}, legal);
+    const { played, announced } = await premove(['e4', 'g6'], {}, legal);
     expect(played).toEqual([]);
-    expect(told).toEqual(['Your premove e4-g6 can be played in several ways. Choose one.']);
+    expect(announced).toEqual(['Your premove e4-g6 can be played in several ways. Choose one.']);
   });
-  it('is not played when the players have changed places', async () => {
-    expect((await marked(['c3'], { you: 'black' }, [enter('c3')])).played).toEqual([]);
+  it('is not played after an exchange of colors', async () => {
+    expect((await premove(['c3'], { you: 'black' }, [enter('c3')])).played).toEqual([]);
   });
   it('is not played after a takeback', async () => {
-    expect((await marked(['c3'], { moves: [] }, [enter('c3')])).played).toEqual([]);
+    expect((await premove(['c3'], { moves: [] }, [enter('c3')])).played).toEqual([]);
   });
-  it('stays while the other thinks, whatever else is told about the game', async () => {
-    const { left, told } = await marked(['c3'], { to_move: false, moves: [] }, []);
-    expect(left).toEqual(['c3']);
-    expect(told).toEqual([]);
+  it("stays during the opponent's turn, whatever else changes", async () => {
+    const { cells, announced } = await premove(['c3'], { to_move: false, moves: [] }, []);
+    expect(cells).toEqual(['c3']);
+    expect(announced).toEqual([]);
   });
 });
 
-describe('a move that has to be confirmed', () => {
+describe('a move that needs confirmation', () => {
   const present = game({ to_move: true, position: position({ legal: [enter('c3')] }) });
   function proposed() {
     const played: string[] = [];
     const play = async (text: string) => played.push(text) > 0;
-    const plan = new Plan({ game: () => present, first: () => 'black', play, tell: () => undefined });
+    const plan = new Plan({ game: () => present, first: () => 'black', play, announce: () => undefined });
     plan.propose('c3');
     return { plan, played };
   }
 
-  it('is shown and not played before', async () => {
+  it('is shown, and played when it is confirmed', async () => {
     const { plan, played } = proposed();
     expect(plan.cells).toEqual(['c3']);
     expect(played).toEqual([]);
@@ -91,9 +91,9 @@ describe('a move that has to be confirmed', () => {
     await plan.confirm();
     expect(played).toEqual([]);
   });
-  it('is forgotten when the game goes on without it', () => {
+  it('is dropped when the game continues and it is no longer legal', () => {
     const { plan } = proposed();
-    plan.arrive({ ...present, position: position({ legal: [enter('e5')] }) });
+    plan.update({ ...present, position: position({ legal: [enter('e5')] }) });
     expect(plan.cells).toEqual([]);
   });
 });

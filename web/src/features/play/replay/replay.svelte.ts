@@ -1,16 +1,16 @@
-// A finished game that plays itself: move after move at a pace that can be changed, until the end or a stop.
+// Automatic playback of a finished game at a chosen speed.
 
 export const SPEEDS = ['slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Milliseconds for which each position stands. */
+/** Milliseconds for which each position is shown. */
 const PAUSES: Record<Speed, number> = { slow: 2200, normal: 1100, fast: 500 };
 
-/** What is played: the ply that is shown, the last one there is, and how to show another. */
-export interface Shown {
+/** The game to replay: the shown ply, the last ply, and a function to show another. */
+export interface ReplayTarget {
   readonly ply: number;
   readonly last: number;
-  look(ply: number): Promise<void>;
+  goTo(ply: number): Promise<void>;
 }
 
 type Wait = (milliseconds: number) => Promise<void>;
@@ -20,13 +20,13 @@ export class Replay {
   playing = $state(false);
   speed = $state<Speed>('normal');
 
-  readonly #shown: Shown;
+  readonly #target: ReplayTarget;
   readonly #wait: Wait;
-  /** Counts the starts: a run that was stopped while it waited is not taken for the next one. */
+  /** Counts the starts, so that a stopped run does not continue as the next one. */
   #run = 0;
 
-  constructor(shown: Shown, speed: Speed = 'normal', wait = real) {
-    this.#shown = shown;
+  constructor(target: ReplayTarget, speed: Speed = 'normal', wait = real) {
+    this.#target = target;
     this.speed = speed;
     this.#wait = wait;
   }
@@ -41,20 +41,20 @@ export class Replay {
     this.#run += 1;
   }
 
-  /** Plays from the position that is shown; from the start where the end is shown. */
+  /** Plays from the shown position, or from the start if that is the last one. */
   async play(): Promise<void> {
     const run = ++this.#run;
-    const going = () => run === this.#run;
+    const isCurrent = () => run === this.#run;
     this.playing = true;
-    if (this.#shown.ply >= this.#shown.last) await this.#shown.look(0);
-    while (going() && this.#shown.ply < this.#shown.last) {
+    if (this.#target.ply >= this.#target.last) await this.#target.goTo(0);
+    while (isCurrent() && this.#target.ply < this.#target.last) {
       await this.#wait(PAUSES[this.speed]);
-      if (!going()) return;
-      const before = this.#shown.ply;
-      await this.#shown.look(before + 1);
-      // A position that cannot be had is told elsewhere; to ask for it again and again helps nobody.
-      if (this.#shown.ply === before) break;
+      if (!isCurrent()) return;
+      const before = this.#target.ply;
+      await this.#target.goTo(before + 1);
+      // The position could not be loaded, which is reported elsewhere.
+      if (this.#target.ply === before) break;
     }
-    if (going()) this.stop();
+    if (isCurrent()) this.stop();
   }
 }

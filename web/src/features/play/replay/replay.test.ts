@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { Replay, type Shown } from './replay.svelte';
+import { Replay, type ReplayTarget } from './replay.svelte';
 
-class Film implements Shown {
+class Film implements ReplayTarget {
   ply = 0;
-  seen: number[] = [];
+  shownPlies: number[] = [];
   constructor(
     readonly last: number,
     readonly broken = Infinity,
   ) {}
-  async look(ply: number) {
+  async goTo(ply: number) {
     if (ply >= this.broken) return;
     this.ply = ply;
-    this.seen.push(ply);
+    this.shownPlies.push(ply);
   }
 }
 
-/** Pauses that end when the test says so. */
+/** Pauses that end at the next `tick`. */
 function clock() {
   const waiting: (() => void)[] = [];
   const asked: number[] = [];
@@ -32,17 +32,17 @@ function clock() {
   };
 }
 
-test('every position is shown in turn, and the end stops it', async () => {
+test('every position is shown in turn until the end', async () => {
   const [film, time] = [new Film(3), clock()];
   const replay = new Replay(film, 'normal', time.wait);
   replay.toggle();
   expect(replay.playing).toBe(true);
   for (let i = 0; i < 3; i++) await time.tick();
-  expect(film.seen).toEqual([1, 2, 3]);
+  expect(film.shownPlies).toEqual([1, 2, 3]);
   expect(replay.playing).toBe(false);
 });
 
-test('who starts at the end sees the game from its beginning', async () => {
+test('at the end, playback starts from the beginning', async () => {
   const [film, time] = [new Film(2), clock()];
   film.ply = 2;
   const replay = new Replay(film, 'normal', time.wait);
@@ -50,10 +50,10 @@ test('who starts at the end sees the game from its beginning', async () => {
   await time.tick();
   await time.tick();
   await time.tick();
-  expect(film.seen).toEqual([0, 1, 2]);
+  expect(film.shownPlies).toEqual([0, 1, 2]);
 });
 
-test('a stop counts at once, and the pause before it moves nothing', async () => {
+test('a stop takes effect at once, even during a pause', async () => {
   const [film, time] = [new Film(5), clock()];
   const replay = new Replay(film, 'normal', time.wait);
   replay.toggle();
@@ -62,12 +62,12 @@ test('a stop counts at once, and the pause before it moves nothing', async () =>
   expect(replay.playing).toBe(false);
   replay.toggle();
   await time.tick();
-  expect(film.seen).toEqual([1]);
+  expect(film.shownPlies).toEqual([1]);
   await time.tick();
-  expect(film.seen).toEqual([1, 2]);
+  expect(film.shownPlies).toEqual([1, 2]);
 });
 
-test('it goes on from where the reader has moved to', async () => {
+test('playback continues from the position that the user has moved to', async () => {
   const [film, time] = [new Film(9), clock()];
   const replay = new Replay(film, 'normal', time.wait);
   replay.toggle();
@@ -77,7 +77,7 @@ test('it goes on from where the reader has moved to', async () => {
   expect(film.ply).toBe(7);
 });
 
-test('a position that cannot be had ends it', async () => {
+test('a position that cannot be loaded stops playback', async () => {
   const [film, time] = [new Film(9, 2), clock()];
   const replay = new Replay(film, 'normal', time.wait);
   replay.toggle();
@@ -87,7 +87,7 @@ test('a position that cannot be had ends it', async () => {
   expect(replay.playing).toBe(false);
 });
 
-test('another speed counts from the next pause on', async () => {
+test('a new speed applies from the next pause', async () => {
   const [film, time] = [new Film(9), clock()];
   const replay = new Replay(film, 'slow', time.wait);
   replay.toggle();

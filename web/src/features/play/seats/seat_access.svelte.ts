@@ -1,66 +1,66 @@
-// The reader's way to a seat of a game: the link in the address, the codes that this browser keeps.
+// A visitor's access to a seat: the link in the address, and the codes stored in this browser.
 
 import type { Game } from '../../../api/types';
 import { codesOf, keepCodes, seatIn, type SeatCodes, type SeatLink } from '../../../games/creation/seats';
-import type { Session } from '../session/session.svelte';
+import type { LiveGame } from '../live/live_game.svelte';
 
 export class SeatAccess {
   codes = $state.raw<SeatCodes>({});
-  /** The link by which the reader has come, until it is used or of no use. */
+  /** The seat link in the address, until it is used or no longer needed. */
   link = $state.raw<SeatLink | null>(null);
 
-  readonly #session: Session;
+  readonly #live: LiveGame;
   readonly #id: string;
-  #watches = $state(false);
+  #spectates = $state(false);
 
-  constructor(session: Session, id: string, search: string) {
-    this.#session = session;
+  constructor(live: LiveGame, id: string, search: string) {
+    this.#live = live;
     this.#id = id;
     this.codes = codesOf(id);
     this.link = seatIn(search);
   }
 
-  /** Whether the reader could sit down and has not yet said what he wants. */
-  invites(game: Game): boolean {
-    if (game.mine || game.result || this.#watches) return false;
+  /** Whether the visitor can take a seat and has not chosen yet. */
+  isInvited(game: Game): boolean {
+    if (game.mine || game.result || this.#spectates) return false;
     return this.link !== null || (game.listed && game.status === 'waiting');
   }
 
-  /** A state of the game: who sits already needs no link any more, which may be one for somebody else. */
-  arrive(game: Game): void {
-    if (this.link && (game.mine || game.result)) this.#forgetLink();
+  /** Removes the link once the visitor has a seat or the game has ended. It may be meant for another player. */
+  update(game: Game): void {
+    if (this.link && (game.mine || game.result)) this.#removeLink();
   }
 
   async join(): Promise<void> {
     const code = this.link?.code ?? null;
-    if (!(await this.#session.join(code))) return;
-    if (code !== null) this.#keep({ own: code });
-    this.#forgetLink();
+    if (!(await this.#live.join(code))) return;
+    if (code !== null) this.#storeCodes({ own: code });
+    this.#removeLink();
   }
 
   watch(): void {
-    this.#watches = true;
-    this.#session.refusal = null;
-    this.#forgetLink();
+    this.#spectates = true;
+    this.#live.refusal = null;
+    this.#removeLink();
   }
 
   async renew(whose: 'own' | 'other'): Promise<void> {
-    const code = await this.#session.renewCode(whose);
-    if (code !== null) this.#keep({ [whose]: code });
+    const code = await this.#live.renewCode(whose);
+    if (code !== null) this.#storeCodes({ [whose]: code });
   }
 
-  /** The players go on in another game, and keep the codes of their seats. */
-  follow(next: string): void {
+  /** Copies the code of the player's own seat to the rematch, where it is also valid. */
+  continueIn(next: string): void {
     if (this.codes.own) keepCodes(next, { own: this.codes.own });
   }
 
-  #keep(codes: SeatCodes): void {
+  #storeCodes(codes: SeatCodes): void {
     keepCodes(this.#id, codes);
     this.codes = codesOf(this.#id);
   }
 
-  /** The code shall not stay in the address, from where it is copied by those who only want to show the game. */
-  #forgetLink(): void {
+  /** Also removes the code from the address, so that users who share the address do not share the seat. */
+  #removeLink(): void {
     this.link = null;
     if (seatIn(location.search)) history.replaceState(history.state, '', location.pathname);
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import '../../../../tests/support/english';
 import { verdict } from './ending';
 
-it('tells who played how it ended for him, and why there is no move', () => {
+it('states the result for a player and why no move is left', () => {
   const told = { code: 'groups', facts: {} };
   const result = { winner: 'black', reason: 'groups', text: '', told } as const;
   expect(verdict({ result, you: 'black' })).toBe('You win. No legal swap is left.');

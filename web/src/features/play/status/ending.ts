@@ -1,10 +1,10 @@
-// What stands before the result of a game: how it ended for who played it, and why there is no move.
+// The text before the result of a game: whether the player won, and why no move is left.
 
 import type { Game } from '../../../api/types';
 import { decidedByGroups } from '../../../board/position/groups';
 import { t } from '../../../words/words.svelte';
 
-/** Empty where the result says it all. */
+/** Empty if there is nothing to add. */
 export function verdict({ result, you }: Pick<Game, 'result' | 'you'>): string {
   const { won, lost, noSwap } = t.replay.ending;
   const winner = result?.winner;

@@ -1,0 +1,78 @@
+//! `/api/games/{id}/evaluations`: the review of a finished match.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+
+use crate::account::visitor::Visitor;
+use crate::engine::analyses::require_finished;
+use crate::engine::reviews::Reviews;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::match_id::MatchPath;
+use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::open_streams::OpenStreams;
+use crate::limits::Address;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+use crate::process::tasks::Tasks;
+use crate::views::Evaluation;
+
+/// Streams a short evaluation of every position of a finished match, and the mistakes: a line of JSON for each
+/// position, from the first. The stream ends after the last position, or earlier if the server is busy.
+#[utoipa::path(get, operation_id = "evaluations", path = "/api/games/{id}/evaluations",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = Evaluation, content_type = "application/x-ndjson",
+            description = "an `Evaluation` a line"),
+        (status = "4XX", body = Problem, description = "not-found, running, too-many-streams"),
+    )
+)]
+pub(crate) async fn follow(
+    State(matches): State<Arc<Matches>>,
+    State(reviews): State<Arc<Reviews>>,
+    State(streams): State<OpenStreams>,
+    State(tasks): State<Tasks>,
+    MatchPath(id): MatchPath,
+    address: Address,
+    reader: Visitor,
+) -> Result<Response, AppError> {
+    let loaded = matches.load(&id).await?;
+    require_finished(&loaded)?;
+    let open = streams.open(address, &reader)?;
+    Ok(ndjson::answer(&tasks, open, EvaluationFeed { reviews, loaded }))
+}
+
+struct EvaluationFeed {
+    reviews: Arc<Reviews>,
+    loaded: Arc<Loaded>,
+}
+
+impl Feed for EvaluationFeed {
+    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+        let positions = self.loaded.state.plies() + 1;
+        let mut progress = self.reviews.follow(&self.loaded);
+        let mut beats = ndjson::beats();
+        let mut sent = 0;
+        loop {
+            let (new, is_active) = {
+                let now = progress.borrow_and_update();
+                (now.found[sent..].to_vec(), now.is_active)
+            };
+            for evaluation in &new {
+                lines.send(evaluation).await?;
+            }
+            sent += new.len();
+            if sent == positions || (!is_active && new.is_empty()) {
+                return Err(Gone);
+            }
+            tokio::select! {
+                changed = progress.changed() => changed.map_err(|_| Gone)?,
+                _ = beats.tick() => lines.beat().await?,
+            }
+        }
+    }
+
+    async fn leave(self) {}
+}

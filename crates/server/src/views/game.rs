@@ -1,0 +1,170 @@
+//! The view of a match for a reader.
+
+use luctor_match::calendar::Calendar;
+use luctor_match::glicko::is_provisional;
+use luctor_match::state::{Action, Context, Match, Party};
+use luctor_rules::Color;
+
+use super::notice::notice;
+use super::result::result;
+use super::shown_game::{shown, shown_at};
+use super::text::notice_text;
+use super::types::{
+    ActionName, Clock, Game, Offer, PlayedMove, Player, PlayerKind, Players, Position, Seats,
+};
+use crate::account::visitor::Visitor;
+use crate::play::seat::{Hold, Seat, Sitter};
+
+/// The data of a view that is not part of the match itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame<'a> {
+    /// The id of the match.
+    pub(crate) id: &'a str,
+    /// The seats, by [`Player::index`](luctor_match::player::Player::index).
+    pub(crate) seats: &'a [Seat; 2],
+    /// Whether each player is connected.
+    pub(crate) here: [bool; 2],
+    /// The times at which the players were last connected, in milliseconds since the Unix epoch.
+    pub(crate) seen_ms: [i64; 2],
+    /// Whether the lobby lists the match until an opponent joins.
+    pub(crate) listed: bool,
+    /// Whether the players may use private analysis on the server.
+    pub(crate) explore: bool,
+    /// The reader.
+    pub(crate) reader: &'a Visitor,
+    /// The present time, in milliseconds since the Unix epoch.
+    pub(crate) now_ms: i64,
+    /// The time that counts in this match.
+    pub(crate) calendar: &'a Calendar,
+}
+
+/// Returns a match as its reader sees it.
+pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
+    let hold = Hold::of(frame.seats, frame.reader);
+    let awaits = state.awaits();
+    let game = shown(state);
+    let mut position = game.position();
+    if state.end().is_some() {
+        position.legal.clear();
+        position.hint = None;
+        position.hint_told = None;
+    }
+    let you = match hold {
+        Hold::One(player) => Some(state.color_of(player)),
+        Hold::None | Hold::Both => None,
+    };
+    let moves_now = match hold {
+        Hold::None => false,
+        Hold::One(player) => state.seats()[state.turn()] == player,
+        Hold::Both => true,
+    };
+    let actions = actions(state, frame, hold);
+    let player = |color| player(state, frame, you, color);
+    let notice = notice(state);
+    Game {
+        id: frame.id.to_owned(),
+        version: state.version(),
+        game: state.variant().to_string(),
+        title: game.title(),
+        board: game.board(),
+        seats: Seats {
+            black: state.party_at(Color::Black).into(),
+            white: state.party_at(Color::White).into(),
+        },
+        engine: frame.seats.iter().find_map(|seat| match seat.sitter {
+            Sitter::Computer(level) => Some(level.to_string()),
+            _ => None,
+        }),
+        players: Players { black: player(Color::Black), white: player(Color::White) },
+        status: state.status().into(),
+        you: you.map(Into::into),
+        control: state.terms().control.to_string(),
+        rated: state.terms().rated,
+        listed: frame.listed,
+        exploration: frame.explore,
+        clock: clock(state, frame),
+        offer: state.offer().map(|(by, offer)| Offer { by: by.into(), what: offer.into() }),
+        mine: hold != Hold::None,
+        to_move: moves_now && awaits == Some(Party::Person),
+        thinking: awaits == Some(Party::Computer),
+        can_undo: actions.contains(&ActionName::Undo),
+        actions,
+        moves: played(state),
+        position,
+        last: game.last_cells(),
+        result: result(state),
+        notice: notice.as_ref().map(notice_text),
+        notice_told: notice.map(Into::into),
+        rematch: state.rematch().map(str::to_owned),
+        codes: None,
+    }
+}
+
+fn player(state: &Match, frame: &Frame<'_>, you: Option<Color>, color: Color) -> Player {
+    let index = state.seats()[color].index();
+    let seat = &frame.seats[index];
+    let (kind, level) = match seat.sitter {
+        Sitter::Person => (PlayerKind::Person, None),
+        Sitter::Computer(level) => (PlayerKind::Computer, Some(level.to_string())),
+        Sitter::Open => (PlayerKind::Open, None),
+        Sitter::Invited => (PlayerKind::Invited, None),
+    };
+    Player {
+        kind,
+        name: seat.name.clone(),
+        bot: seat.bot,
+        level,
+        rating: seat.rating.map(|(rating, _)| rating.round() as i64),
+        provisional: seat.rating.is_some_and(|(_, deviation)| is_provisional(deviation)),
+        rating_change: seat.rating_change.map(|change| change.round() as i64),
+        you: you == Some(color),
+        here: kind == PlayerKind::Computer || frame.here[index],
+    }
+}
+
+/// Returns the remaining time of both sides. The client counts down the running one.
+fn clock(state: &Match, frame: &Frame<'_>) -> Option<Clock> {
+    let left =
+        |color| state.clock().remaining_at(state.seats()[color], frame.now_ms, frame.calendar);
+    let running = state.clock().running;
+    Some(Clock {
+        black: left(Color::Black)?,
+        white: left(Color::White)?,
+        running: running.map(|running| state.color_of(running.player).into()),
+    })
+}
+
+/// Returns the actions other than moves that the reader can take now.
+fn actions(state: &Match, frame: &Frame<'_>, hold: Hold) -> Vec<ActionName> {
+    let by = match hold {
+        Hold::None => return Vec::new(),
+        Hold::One(player) => state.color_of(player),
+        Hold::Both => state.turn(),
+    };
+    let opponent = state.seats()[!by].index();
+    let absent_ms = if frame.here[opponent] { 0 } else { frame.now_ms - frame.seen_ms[opponent] };
+    let Frame { now_ms, calendar, .. } = *frame;
+    let context = Context { now_ms, lag_ms: 0, calendar, absent_ms };
+    let is_possible = |name: &ActionName| {
+        let action = name.action();
+        let hidden = action == Action::Abort && hold == Hold::Both;
+        !hidden && state.decide(by, action, &context).is_ok()
+    };
+    ActionName::ALL.into_iter().filter(is_possible).collect()
+}
+
+/// Returns the position after the first `ply` moves, or `None` if fewer were played.
+pub(crate) fn position_at(state: &Match, ply: usize) -> Option<Position> {
+    shown_at(state, ply).map(|game| game.position())
+}
+
+/// Returns the moves with their sides.
+pub(crate) fn played(state: &Match) -> Vec<PlayedMove> {
+    let sides = state.movers().iter().zip(state.forced());
+    let played = |(text, (&mover, &forced)): (String, (&Color, &bool))| PlayedMove {
+        text,
+        color: mover.into(),
+        forced,
+    };
+    state.move_texts().into_iter().zip(sides).map(played).collect()
+}

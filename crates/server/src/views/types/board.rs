@@ -1,0 +1,42 @@
+//! A board without pieces.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A board without pieces.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Board {
+    /// The arrangement of the cells.
+    pub(crate) shape: BoardShape,
+    /// The number of files of a square board, or the side length of a hexagon.
+    pub(crate) size: usize,
+    /// All cells.
+    pub(crate) cells: Vec<BoardCell>,
+    /// The marked cell in the center of an Emergo board; null if the board has none.
+    #[schema(required)]
+    pub(crate) centre: Option<String>,
+}
+
+/// The arrangement of the cells of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BoardShape {
+    /// Files and ranks.
+    Square,
+    /// The dark cells of a checkerboard.
+    Diagonal,
+    /// A hexagon.
+    Hex,
+}
+
+/// A cell and its place. On square boards the place is file and rank, counted from 0. On hexagons it is
+/// the center of the cell, and neighboring cells are at distance 1. The y axis points upwards.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct BoardCell {
+    /// The name used in moves.
+    pub(crate) name: String,
+    /// The horizontal coordinate, to the right.
+    pub(crate) x: f64,
+    /// The vertical coordinate, upwards.
+    pub(crate) y: f64,
+}

@@ -1,0 +1,115 @@
+//! A position with its pieces and legal moves.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::color::Color;
+use crate::views::message::Message;
+
+/// A position with its legal moves.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Position {
+    /// The text form.
+    pub(crate) text: String,
+    /// The number of turns played before it.
+    pub(crate) ply: u32,
+    /// The side to move.
+    pub(crate) turn: Color,
+    /// All pieces on the board.
+    pub(crate) pieces: Vec<Piece>,
+    /// The men in hand; null in Emulsion.
+    #[schema(required)]
+    pub(crate) hands: Option<Hands>,
+    /// The legal moves, sorted by text; empty when the match is over.
+    pub(crate) legal: Vec<LegalMove>,
+    /// The kind of move that the rules require.
+    pub(crate) duty: Duty,
+    /// A hint about the required move, in English.
+    #[schema(required)]
+    pub(crate) hint: Option<String>,
+    /// The hint for translation.
+    #[schema(required)]
+    pub(crate) hint_told: Option<Message>,
+    /// The groups of Emulsion, largest first.
+    pub(crate) groups: Vec<Group>,
+}
+
+/// The men in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Hands {
+    /// Black's men.
+    pub(crate) black: u8,
+    /// White's men.
+    pub(crate) white: u8,
+}
+
+/// The kind of move that the rules require.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Duty {
+    /// Emergo: a capture, because one is possible.
+    Capture,
+    /// Emergo: an entry, because men are in hand.
+    Enter,
+    /// Emergo: a step.
+    Step,
+    /// Emulsion: a swap, or another move of that game.
+    Swap,
+}
+
+/// A piece on the board.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Piece {
+    /// The cell.
+    pub(crate) cell: String,
+    /// The owner.
+    pub(crate) color: Color,
+    /// The number of the owner's men in the piece; 1 in Emulsion.
+    pub(crate) caps: u8,
+    /// The number of the opponent's men below them; 0 in Emulsion.
+    pub(crate) prisoners: u8,
+    /// The value, a multiple of a half; null in Emergo.
+    #[schema(required)]
+    pub(crate) value: Option<f64>,
+}
+
+/// A legal move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct LegalMove {
+    /// The canonical text.
+    pub(crate) text: String,
+    /// The kind of move.
+    pub(crate) kind: MoveKind,
+    /// The cells of the move. Swap: own piece, other piece. Place: black, white. Pie: none. Enter: the
+    /// cell. Step: from, to. Capture: the start and every landing cell.
+    pub(crate) cells: Vec<String>,
+}
+
+/// A kind of move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MoveKind {
+    /// Emulsion: two pieces exchange their cells.
+    Swap,
+    /// Free Emulsion: two pieces are placed.
+    Place,
+    /// Emulsion: the players exchange sides.
+    Pie,
+    /// Emergo: men enter the board.
+    Enter,
+    /// Emergo: a piece moves one step.
+    Step,
+    /// Emergo: a piece captures.
+    Capture,
+}
+
+/// A group of Emulsion.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct Group {
+    /// The owner.
+    pub(crate) color: Color,
+    /// The squares.
+    pub(crate) cells: Vec<String>,
+    /// Whether an equal group of the opponent cancels it.
+    pub(crate) cancelled: bool,
+}

@@ -1,0 +1,60 @@
+//! Reading the JSON of matches.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tower::ServiceExt;
+
+/// The id of a match.
+pub(crate) fn id_of(game: &Value) -> &str {
+    game["id"].as_str().unwrap()
+}
+
+/// The texts of the moves so far.
+pub(crate) fn moves_of(game: &Value) -> Vec<&str> {
+    game["moves"].as_array().unwrap().iter().map(|m| m["text"].as_str().unwrap()).collect()
+}
+
+/// The texts of the legal moves.
+pub(crate) fn legal_of(game: &Value) -> Vec<String> {
+    let legal = game["position"]["legal"].as_array().unwrap();
+    legal.iter().map(|m| m["text"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The id of a change as a client makes it.
+pub(crate) fn fresh_id() -> String {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    format!("change-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// A JSON object by lines, its inner `position` and `board` too, without the random id.
+pub(crate) fn by_lines(value: &Value) -> String {
+    let mut lines = String::new();
+    for (key, value) in value.as_object().unwrap() {
+        match (key.as_str(), value) {
+            ("id", _) => lines.push_str("id: …\n"),
+            ("position" | "board", inner) => {
+                for line in by_lines(inner).lines() {
+                    lines.push_str(&format!("{key}.{line}\n"));
+                }
+            }
+            (_, Value::Array(items)) if items.len() > 1 => {
+                lines.push_str(&format!("{key}:\n"));
+                items.iter().for_each(|item| lines.push_str(&format!("  {item}\n")));
+            }
+            _ => lines.push_str(&format!("{key}: {value}\n")),
+        }
+    }
+    lines
+}

@@ -1,0 +1,229 @@
+// The model of the analysis page: connects the board, engine, report and practice, and configures the board.
+
+import { untrack } from 'svelte';
+import type { BoardsClient } from '../../api/boards';
+import type { Client } from '../../api/client';
+import type { EngineClient } from '../../api/engine';
+import type { Color, Insight, ReadText } from '../../api/types';
+import type { BoardConfig, BoardEvents, Brush, ThreatMarks } from '../../board/board';
+import { other } from '../../board/position/column';
+import { drawn, withMark } from '../../board/state/drawn';
+import { decidedByGroups } from '../../board/position/groups';
+import { cellsIn } from '../../board/position/path';
+import { BoardInput } from '../../board_page/input/board_input.svelte';
+import { looks } from '../../user/looks.svelte';
+import type { Notation } from '../../board_page/wording/notation';
+import { View } from '../../board_page/options/view.svelte';
+import { seatName, spokenMove } from '../../board_page/wording/wording';
+import { router } from '../../router/router.svelte';
+import { boardWords } from '../../board_page/board/board_words';
+import { colorTitle } from '../../words/format';
+import { analysisText } from '../../words/analysis';
+import { gameTitle, hintText, resultText } from '../../words/server_messages';
+import { t } from '../../words/words.svelte';
+import { lineThrough, readAddress } from '../../tree/address';
+import { AnalysisBoard } from './analysis_board.svelte';
+import { LineEngine } from './engine/engine.svelte';
+import { Practice } from './engine/practice.svelte';
+import { Report, type Line } from './engine/report.svelte';
+import { exchanged } from '../../tree/study';
+
+/** The panels below the tree. Only one is open at a time. */
+export const tools = ['report', 'note', 'practice', 'share'] as const;
+
+export class AnalysisPageModel {
+  readonly board: AnalysisBoard;
+  readonly engine: LineEngine;
+  readonly report: Report;
+  readonly practice: Practice;
+  readonly view = new View();
+  readonly input: BoardInput;
+  readonly events: BoardEvents;
+
+  tool = $state<(typeof tools)[number] | null>(null);
+  /** The color in which the user draws marks. Null while they play moves. */
+  brush = $state<Brush | null>(null);
+  /** The address of the shown position. */
+  link = $state(location.href);
+  /** Marks of the threats in the position. */
+  threats = $state.raw<ThreatMarks | null>(null);
+  /** The text for screen readers. */
+  announced = $state('');
+
+  /** The shown position. Null until it has loaded. */
+  readonly after = $derived.by(() => this.board.after);
+  readonly position = $derived(this.after?.position ?? null);
+  readonly emulsion = $derived(this.position?.hands === null);
+  readonly cells = $derived(new Set(this.after?.board.cells.map((cell) => cell.name)));
+  /** The side at the lower edge of the board. */
+  readonly bottom = $derived<Color>(this.view.flipped ? 'black' : 'white');
+  readonly title = $derived(this.after ? gameTitle(this.after) : '');
+  readonly status = $derived.by((): string => {
+    if (this.after?.result) return resultText(this.after.result);
+    return this.position ? t.game.status.toMove({ color: this.position.turn }) : '';
+  });
+  /** The moves of the line through the shown node. */
+  readonly moves = $derived.by(() => lineThrough(this.board.tree, this.board.path));
+  /** The same line for the report. */
+  readonly line = $derived.by((): Line => {
+    const { match, place, played } = this.board;
+    const same = match?.moves.map((move) => move.text).join() === this.moves.join();
+    return { place: { ...place, moves: [] }, moves: played, match: match && same ? match.id : null };
+  });
+  /** The engine's lines of the position, the best first. */
+  readonly best = $derived.by(() => (this.engine.on ? this.engine.found(this.board.place) : []));
+  readonly boardWords = $derived.by(() => boardWords(this.#notation.show));
+  readonly config = $derived.by(() => this.#config());
+
+  readonly #known = $derived(this.after !== null);
+  readonly #boards: BoardsClient;
+  readonly #notation: Notation;
+
+  /** Must run while the page component initializes. */
+  constructor(boards: BoardsClient, games: Client, engine: EngineClient, notation: Notation) {
+    this.#boards = boards;
+    this.#notation = notation;
+    this.board = new AnalysisBoard({ boards, games, show: (address) => this.#show(address) });
+    this.engine = new LineEngine(engine);
+    this.report = new Report(engine);
+    this.practice = new Practice(engine, (move) => this.board.play(move));
+    this.input = new BoardInput(
+      {
+        position: () => this.position,
+        play: (move) => this.board.play(move),
+        announce: (text) => (this.announced = text),
+        begin: () => (this.board.problem = null),
+      },
+      notation,
+    );
+    this.events = {
+      ...this.input.events,
+      mark: (mark) => this.board.note({ marks: withMark(this.board.node.marks ?? [], mark) }),
+    };
+    this.#connectParts();
+  }
+
+  /** Opens the position of the page's address. */
+  openAddress(): void {
+    // The editor links here to practice.
+    if (new URLSearchParams(location.search).has('play')) this.tool = 'practice';
+    void this.board.open(readAddress(location));
+  }
+
+  close(): void {
+    this.board.saveNow();
+    this.engine.stop();
+    this.report.stop();
+    this.practice.end();
+  }
+
+  /** Starts a game on a new tree. */
+  begin(game: string): void {
+    void this.board.begin({ game, position: null, moves: [], at: 0 });
+  }
+
+  /** Opens a text that the server has read. */
+  openText({ game, position, moves, id }: ReadText): void {
+    if (id !== null) return void this.board.open({ game, position, moves: [], at: Infinity, match: id });
+    void this.board.begin({ game, position, moves, at: moves.length });
+  }
+
+  async playAll(moves: readonly string[]): Promise<void> {
+    for (const move of moves) if (!(await this.board.play(move))) return;
+  }
+
+  /** Plays the engine's move. */
+  playBest(): void {
+    const move = this.best[0]?.line[0];
+    if (move !== undefined) void this.board.play(move);
+  }
+
+  /** Returns the threats and comparisons that the rules give for the position. */
+  insight(): Promise<Insight> {
+    return this.#boards.insight(this.board.place);
+  }
+
+  nameOf(color: Color): string {
+    const { match, path } = this.board;
+    if (!match) return colorTitle(color);
+    const seats = match.moves.map((move) => move.text);
+    return seatName(match, exchanged(path, seats) ? other(color) : color);
+  }
+
+  #connectParts(): void {
+    $effect(() => {
+      const shown = this.board.place;
+      // The server analyzes only one position at a time for each visitor.
+      const place = this.#known && this.engine.on && !this.practice.thinking ? shown : null;
+      untrack(() => void this.engine.analyze(place));
+    });
+    $effect(() => {
+      if (this.after) untrack(() => (this.announced = this.#spoken()));
+    });
+    $effect(() => {
+      const [first] = this.best;
+      if (this.engine.thinking?.done && first)
+        untrack(() => (this.announced = this.#notation.show(analysisText(first))));
+    });
+    // The computer answers only at the end of a line.
+    $effect(() => {
+      const { after, board, practice } = this;
+      const itsTurn = !!after && !after.result && practice.color === after.position.turn;
+      const answers = itsTurn && board.node.children.length === 0;
+      const { place } = board;
+      untrack(() => (answers ? void practice.answer(place) : practice.cancel()));
+    });
+  }
+
+  #show(address: string): void {
+    if (!location.pathname.startsWith('/analysis')) return;
+    router.rename(address);
+    this.link = location.href;
+  }
+
+  /** Describes the shown position for screen readers. */
+  #spoken(): string {
+    const last = this.after?.moves.at(-1);
+    const duty = this.position?.duty === 'capture' ? hintText(this.position) : null;
+    const hint = duty === null ? '' : this.#notation.show(duty);
+    const comment = this.board.node.comment ?? '';
+    return [
+      last ? spokenMove(last, this.#notation) : '',
+      `${this.status.replace(/[.]$/, '')}.`,
+      hint,
+      comment,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  #overlay(): BoardConfig['overlay'] {
+    const { marks = [] } = this.board.node;
+    const advice = this.best.flatMap(({ line: [move] }, rank) =>
+      move ? [{ cells: cellsIn(move, this.cells), rank }] : [],
+    );
+    return (layout) => drawn(marks, advice, layout);
+  }
+
+  #config(): BoardConfig | null {
+    const { after, position, board, view, brush } = this;
+    if (!position || !after) return null;
+    return {
+      board: after.board,
+      position,
+      last: after.last,
+      interactive: !after.result && !board.busy && !this.practice.thinking && brush === null,
+      flipped: view.flipped,
+      look: looks.of(after.board),
+      threats: this.threats,
+      showValues: view.values,
+      showGroups: view.groups || (view.threats && this.emulsion),
+      first: this.input.first,
+      over: decidedByGroups(after.result),
+      overlay: this.#overlay(),
+      brush,
+      name: t.study.board({ title: this.title }),
+      words: this.boardWords,
+    };
+  }
+}

@@ -1,0 +1,352 @@
+// A game kept in sync with the server: its current state, the earlier position that is shown, the pending request, and
+// the last refusal.
+
+import { isAway, newId, type Client } from '../../../api/client';
+import { problemFrom } from '../../../words/problem';
+import { follow, type Connection, type Live } from '../../../api/live';
+import type { Act, Game, Insight, NewGame, Position, Problem } from '../../../api/types';
+import { createGame } from '../../../games/creation/create';
+import { isLive } from '../../../games/control';
+import { notationOf } from '../../../board_page/wording/notation';
+import { betweenPeople } from '../../../board_page/wording/offers';
+import { AnswerDelay } from './answer_delay';
+import { announcement } from '../../../board_page/wording/wording';
+import { bring } from '../../../words/server_messages';
+import { t } from '../../../words/words.svelte';
+
+/** Milliseconds after which an unanswered move is sent again while the stream seems to be open. */
+const RETRY_DELAY = 1000;
+
+/** The player stopped waiting for the server to answer a move. */
+class Withdrawn extends Error {
+  readonly problem: Problem;
+
+  constructor(move: string) {
+    super();
+    const message = t.game.plan.unsure({ move });
+    this.problem = { code: 'withdrawn', message, rule: null, legal: [], told: null };
+  }
+}
+
+export class LiveGame {
+  game = $state.raw<Game | null>(null);
+  /** The game could not be loaded. */
+  failure = $state.raw<Problem | null>(null);
+  /** The earlier position that is shown. Null while the current one is. */
+  past = $state.raw<Position | null>(null);
+  busy = $state(false);
+  refusal = $state.raw<Problem | null>(null);
+  connection = $state<Connection>('connecting');
+  announced = $state('');
+  /** Whether the announcement describes the latest update of the game. */
+  announcesUpdate = false;
+  /** The move that is being sent to the server. */
+  sending = $state<string | null>(null);
+  /** When the current state arrived, on the clock of `performance.now()`. */
+  arrived = $state(0);
+  /** The rematch, once the players have agreed on it while this page is open. */
+  next = $state<string | null>(null);
+
+  readonly #client: Client;
+  readonly #id: string;
+  readonly #positions = new Map<number, Position>();
+  readonly #answerDelay = new AnswerDelay((game) => this.#show(game));
+  #stream: Live | null = null;
+  #waiting = $state(false);
+  /** The ply requested last. Slower answers to earlier requests are ignored. */
+  #requestedPly: number | null = null;
+  /** Sends the waiting move again. */
+  #resume: (() => void) | null = null;
+  /** Stops waiting for the server to answer the move. */
+  #giveUp: (() => void) | null = null;
+
+  constructor(client: Client, id: string) {
+    this.#client = client;
+    this.#id = id;
+  }
+
+  /** Loads the game and follows its updates. `first` is the state, if it was already requested. */
+  async open(first = this.#client.game(this.#id)): Promise<void> {
+    this.failure = null;
+    try {
+      const game = await first;
+      if (game.result) await bring('results');
+      this.accept(game);
+    } catch (error) {
+      this.failure = problemFrom(error);
+      return;
+    }
+    this.#stream ??= follow(
+      this.#id,
+      (game) => this.accept(game),
+      (connection) => this.#connected(connection),
+    );
+  }
+
+  /** Requests the game after each failed attempt to reconnect, in case only the stream is broken. */
+  #connected(connection: Connection): void {
+    if (connection === 'lost' && this.connection === 'lost') {
+      void this.refetch();
+    }
+    this.connection = connection;
+    if (connection === 'open') this.#resume?.();
+  }
+
+  close(): void {
+    this.#giveUp?.();
+    this.#answerDelay.drop();
+    this.#stream?.close();
+    this.#stream = null;
+  }
+
+  /** Shows a state of the game, unless a later one is known. */
+  accept(game: Game): void {
+    const before = this.game;
+    if (before && (game.version < before.version || isOvertaken(before, game))) return;
+    if (!this.#answerDelay.holdBack(before, game)) this.#show(game);
+  }
+
+  #show(game: Game): void {
+    const before = this.game;
+    // A player who opens a running game does not need the messages about results yet.
+    if (game.version !== before?.version && (before || !game.you)) void bring('results');
+    this.#answerDelay.onShown(before, game);
+    this.arrived = performance.now();
+    if (before && game.version !== before.version) {
+      if (game.moves.length !== before.moves.length || game.result) this.refusal = null;
+      this.#positions.clear();
+      if (game.moves.length < before.moves.length) this.past = null;
+      if (game.you && game.rematch && !before.rematch) this.next = game.rematch;
+    }
+    const message = announcement(before, game, notationOf(game.board));
+    // Reuses the same objects if the position is unchanged, so that the board keeps the chosen cells.
+    const same = before?.position.text === game.position.text && before.moves.length === game.moves.length;
+    const { position, board } = before && same && !game.result ? before : game;
+    this.game = { ...game, position, board };
+    if (message) this.announce(message);
+    this.announcesUpdate = message !== '';
+  }
+
+  /** Requests the current state, which the stream would send as well. */
+  async refetch(): Promise<void> {
+    await this.#client.game(this.#id).then(
+      (game) => {
+        this.accept(game);
+        this.#resume?.();
+      },
+      () => undefined,
+    );
+  }
+
+  /** Whether a move waits until the server can be reached again. */
+  get waitsForServer(): boolean {
+    return this.sending !== null && (this.#waiting || this.connection === 'lost');
+  }
+
+  /** Stops sending the waiting move. */
+  withdraw(): void {
+    this.#giveUp?.();
+  }
+
+  get position(): Position | null {
+    return this.past ?? this.game?.position ?? null;
+  }
+
+  get ply(): number {
+    return this.past ? this.past.ply : (this.game?.moves.length ?? 0);
+  }
+
+  /** Whether a move can be made on the board now. */
+  get canMove(): boolean {
+    const { game } = this;
+    return !!game && game.mine && game.to_move && !game.result && !this.busy && this.past === null;
+  }
+
+  async play(move: string): Promise<boolean> {
+    if (this.busy) return false;
+    this.#answerDelay.release();
+    this.goToPresent();
+    const lag = this.game && isLive(this.game.control) ? { lag: this.#client.lag() } : {};
+    const send = (version: number) => {
+      // Retries use the same id, so that the server applies the move only once.
+      const request = { id: newId(), version, move, ...lag };
+      return this.#untilAnswered(move, () => this.#client.move(this.#id, request));
+    };
+    this.sending = move;
+    try {
+      return await this.#change(send, true);
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  /** Performs an action from `game.actions`. */
+  act(act: Act): Promise<boolean> {
+    if (act === 'undo') this.goToPresent();
+    return this.#change((version) => this.#client.act(this.#id, { id: newId(), version, act }));
+  }
+
+  /** Takes the open seat. Only games in the lobby can be joined without a code. */
+  async join(code: string | null): Promise<boolean> {
+    const done = await this.#guard(async () => {
+      this.accept(await this.#client.join(this.#id, code === null ? {} : { code }));
+      return true;
+    });
+    // The stream was opened as a spectator.
+    if (done) this.#stream?.reopen();
+    return done ?? false;
+  }
+
+  /** Replaces the code of the player's own seat or of the open seat, and returns the new one. */
+  async renewCode(whose: 'own' | 'other'): Promise<string | null> {
+    const you = this.game?.you;
+    if (!you) return null;
+    const color = (whose === 'own') === (you === 'black') ? 'black' : 'white';
+    return this.#guard(async () => (await this.#client.renewCode(this.#id, color)).code);
+  }
+
+  /** Offers a rematch to a human opponent. Against the computer, starts one with colors changed and returns its id. */
+  async rematch(): Promise<string | null> {
+    const { game } = this;
+    if (!game) return null;
+    if (betweenPeople(game)) {
+      await this.act('offer-rematch');
+      return null;
+    }
+    const color = game.you === null ? 'random' : game.you === 'black' ? 'white' : 'black';
+    const newGame: NewGame = {
+      game: game.game,
+      opponent: (game.engine ?? 'human') as NewGame['opponent'],
+      color,
+    };
+    return this.#guard(() => createGame(this.#client, newGame));
+  }
+
+  /** Shows the position after `ply` moves. */
+  async goTo(ply: number): Promise<void> {
+    const { game } = this;
+    if (!game) return;
+    const target = Math.max(0, Math.min(ply, game.moves.length));
+    this.#requestedPly = target;
+    this.refusal = null;
+    if (target === game.moves.length) {
+      this.past = null;
+      return;
+    }
+    try {
+      const position = this.#positions.get(target) ?? (await this.#client.position(this.#id, target));
+      this.#positions.set(target, position);
+      if (this.#requestedPly === target) this.past = position;
+    } catch (error) {
+      this.showRefusal(problemFrom(error));
+    }
+  }
+
+  /** Returns the threats and comparisons that the rules give for the shown position. */
+  insight(): Promise<Insight> {
+    return this.#client.insight(this.#id, this.ply);
+  }
+
+  /** Shows the current position. */
+  goToPresent(): void {
+    this.#requestedPly = null;
+    this.past = null;
+  }
+
+  /** Shows and announces why a request was refused. */
+  showRefusal(problem: Problem): void {
+    this.refusal = problem;
+    const message = this.game ? notationOf(this.game.board).show(problem.message) : problem.message;
+    this.announce(message);
+  }
+
+  /** Sets the text for screen readers. */
+  announce(text: string): void {
+    this.announcesUpdate = false;
+    // Screen readers read a repeated text only if it differs.
+    this.announced = this.announced === text ? `${text} ` : text;
+  }
+
+  /** Sends a request for the current version. With `again`, retries once if the version changed but not the position. */
+  async #change(request: (version: number) => Promise<Game>, again = false): Promise<boolean> {
+    // The request is meant for the current state.
+    this.#answerDelay.release();
+    const { game } = this;
+    if (!game || this.busy) return false;
+    const done = await this.#guard(async () => {
+      this.accept(await request(game.version));
+      return true;
+    });
+    if (this.#refusedAs('stale')) {
+      await this.#refresh();
+      const same = this.game?.position.text === game.position.text && this.game.to_move;
+      if (again && same && this.#refusedAs('stale')) return this.#change(request);
+    }
+    return done ?? false;
+  }
+
+  /** Sends the move again whenever the server is back, until it is answered or withdrawn. */
+  async #untilAnswered(move: string, send: () => Promise<Game>): Promise<Game> {
+    const withdrawn = new Promise<never>((_, reject) => {
+      this.#giveUp = () => reject(new Withdrawn(move));
+    });
+    try {
+      for (;;) {
+        try {
+          return await Promise.race([send(), withdrawn]);
+        } catch (error) {
+          if (!isAway(error)) throw error;
+          await Promise.race([this.#serverIsBack(), withdrawn]);
+        }
+      }
+    } finally {
+      this.#giveUp = null;
+      this.#resume = null;
+      this.#waiting = false;
+    }
+  }
+
+  #serverIsBack(): Promise<void> {
+    this.#waiting = true;
+    return new Promise((resolve) => {
+      this.#resume = resolve;
+      // The stream only reports reconnects, and it may stay open all the time.
+      if (this.connection !== 'lost') setTimeout(resolve, RETRY_DELAY);
+    });
+  }
+
+  #refusedAs(code: string): boolean {
+    return this.refusal?.code === code;
+  }
+
+  /** Shows the changed game, and still shows the refusal. */
+  async #refresh(): Promise<void> {
+    const { refusal } = this;
+    try {
+      this.accept(await this.#client.game(this.#id));
+    } catch (error) {
+      this.showRefusal(problemFrom(error));
+      return;
+    }
+    this.refusal = refusal;
+  }
+
+  async #guard<T>(work: () => Promise<T>): Promise<T | null> {
+    this.busy = true;
+    this.refusal = null;
+    try {
+      return await work();
+    } catch (error) {
+      this.showRefusal(error instanceof Withdrawn ? error.problem : problemFrom(error));
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** Ratings change after the last event of a game, so a state without the change may arrive after one with it. */
+function isOvertaken(known: Game, game: Game): boolean {
+  const isRated = ({ players }: Game) => players.white.rating_change !== null;
+  return known.version === game.version && isRated(known) && !isRated(game);
+}
