@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::summary::GameSummary;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::archive::lists::{self, MatchLists, PlayerQuery};
+use crate::archive::lists::{MatchLists, PlayerQuery};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::query::query;
 use crate::views::GameViews;
