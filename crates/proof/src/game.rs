@@ -24,7 +24,7 @@ pub struct Game {
     pub id: String,
     /// Number of events so far.
     pub version: u64,
-    /// Whether the client is to move.
+    /// True if the client is to move.
     pub to_move: bool,
     /// Status: `waiting`, `running`, `adjourned` or `over`.
     pub status: String,

@@ -48,7 +48,7 @@ pub struct TrackedMatch {
     chat: Vec<String>,
     /// Chat message that was sent and not answered yet.
     pending_message: Option<PendingMessage>,
-    /// Whether the players take back moves.
+    /// True if the players take back moves.
     allows_takebacks: bool,
     /// Number of the next request id.
     next_id: u64,
@@ -73,7 +73,7 @@ struct AcknowledgedState {
     /// Player who received the answer.
     receiver: usize,
     clock: Option<(Clock, Instant)>,
-    /// Whether both players have joined.
+    /// True if both players have joined.
     seated: bool,
     over: bool,
 }

@@ -9,7 +9,7 @@ use luctor_rules::Color;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Field {
     text: String,
-    /// Whether the field is a cell of the board, which has a background color.
+    /// True if the field is a cell of the board, which has a background color.
     on_board: bool,
     owner: Option<Color>,
     marked: bool,

@@ -32,7 +32,7 @@ pub(super) struct Game {
     pub(super) game: String,
     pub(super) status: Status,
     pub(super) to_move: bool,
-    /// Whether the bot has a seat.
+    /// True if the bot has a seat.
     pub(super) mine: bool,
     pub(super) rated: bool,
     pub(super) control: String,

@@ -68,7 +68,7 @@ pub(crate) struct ServeArgs {
     /// Address that serves Prometheus metrics, such as 127.0.0.1:9090 [default: none]
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) metrics_listen: Option<SocketAddr>,
-    /// How long to keep serving after a stop signal, while /readyz reports "not ready"
+    /// Time to keep serving after a stop signal, while /readyz reports "not ready"
     #[arg(long, value_name = "TIME", default_value = "0s")]
     pub(crate) drain: HumanDuration,
     /// Filter for the log on standard error, such as debug or luctor_server=debug,sqlx=warn

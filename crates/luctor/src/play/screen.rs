@@ -16,7 +16,7 @@ pub(super) struct Screen {
     out: AutoStream<io::StdoutLock<'static>>,
     input: Lines<StdinLock<'static>>,
     alphabet: Alphabet,
-    /// Whether to print the input, because it does not come from a terminal that echoes it.
+    /// True if the input must be printed, because it does not come from a terminal that echoes it.
     echo: bool,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Rating {
 pub(crate) struct Ratings {
     /// Ratings in the order of the players.
     pub(crate) players: Vec<Rating>,
-    /// Whether one drawn game was added to every pairing. Without it, ratings would be infinite if some
+    /// True if one drawn game was added to every pairing. Without it, ratings would be infinite if some
     /// players never lost points to the others.
     pub(crate) prior: bool,
 }

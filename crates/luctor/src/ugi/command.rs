@@ -47,9 +47,9 @@ pub(super) enum UgiCommand {
 /// A question about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
-    /// Whether the game is over.
+    /// True if the game is over.
     GameOver,
-    /// Whether the first player is to move.
+    /// True if the first player is to move.
     P1Turn,
     /// The winner.
     Result,

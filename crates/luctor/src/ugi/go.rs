@@ -26,12 +26,12 @@ pub(super) struct Go {
     p2: PlayerClock,
     /// The clocks by color, which UCI programs send.
     colors: ByColor<PlayerClock>,
-    /// Whether the time on the clock is for this move alone.
+    /// True if the time on the clock is for this move alone.
     per_move: bool,
     move_time: Option<Duration>,
     depth: Option<u32>,
     nodes: Option<u64>,
-    /// Whether the best move must wait for `stop`.
+    /// True if the best move must wait for `stop`.
     pub(super) infinite: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `luctor bot`.
+//! Tests of `luctor bot`.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -66,7 +66,7 @@ fn short_help() {
                                            workers [default: one per processor]
           --metrics-listen <ADDRESS:PORT>  Address that serves Prometheus metrics, such as
                                            127.0.0.1:9090 [default: none]
-          --drain <TIME>                   How long to keep serving after a stop signal, while /readyz
+          --drain <TIME>                   Time to keep serving after a stop signal, while /readyz
                                            reports "not ready" [default: 0s]
           --log <FILTER>                   Filter for the log on standard error, such as debug or
                                            luctor_server=debug,sqlx=warn

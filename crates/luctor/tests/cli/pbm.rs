@@ -1,4 +1,4 @@
-//! `luctor pbm`.
+//! Tests of `luctor pbm`.
 
 use std::fs;
 use std::process::Child;
@@ -25,8 +25,8 @@ fn commands_are_executed_by_the_server() {
     };
     assert!(pbm("help").ok().starts_with("Help\n\nLuctor plays Emergo and Emulsion"));
     for name in ["anna", "bert"] {
-        let told = pbm(&format!("signup {name} correct-horse-battery")).ok();
-        assert!(told.contains(&format!("There is an account {name} for you now.")), "{told}");
+        let answer = pbm(&format!("signup {name} correct-horse-battery")).ok();
+        assert!(answer.contains(&format!("There is an account {name} for you now.")), "{answer}");
     }
     // The option -size belongs to the command, not to the program.
     for rejected in [

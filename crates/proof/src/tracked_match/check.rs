@@ -12,7 +12,7 @@ pub struct Findings {
     pub twice: Vec<String>,
     /// Largest clock error in milliseconds.
     pub clock_ms: i64,
-    /// Whether an unanswered request was applied.
+    /// True if an unanswered request was applied.
     pub applied_unanswered: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `luctor analyse`.
+//! Tests of `luctor analyse`.
 
 use std::io::{BufRead, BufReader};
 use std::process::Command;

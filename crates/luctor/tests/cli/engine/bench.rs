@@ -1,4 +1,4 @@
-//! `luctor bench`.
+//! Tests of `luctor bench`.
 
 use crate::program::luctor;
 

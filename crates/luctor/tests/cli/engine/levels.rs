@@ -1,4 +1,4 @@
-//! `luctor levels`.
+//! Tests of `luctor levels`.
 
 use luctor_search::Level;
 

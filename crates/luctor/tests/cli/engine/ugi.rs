@@ -1,4 +1,4 @@
-//! `luctor ugi`, connected through pipes.
+//! Tests of `luctor ugi`, connected through pipes.
 
 mod bad_input;
 mod conversation;

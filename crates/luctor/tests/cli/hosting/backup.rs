@@ -1,4 +1,4 @@
-//! `luctor backup` and `luctor restore`.
+//! Tests of `luctor backup` and `luctor restore`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `luctor serve`.
+//! Tests of `luctor serve`.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

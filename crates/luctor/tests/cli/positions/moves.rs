@@ -1,4 +1,4 @@
-//! `luctor moves`.
+//! Tests of `luctor moves`.
 
 use crate::program::luctor;
 

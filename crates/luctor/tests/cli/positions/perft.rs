@@ -1,4 +1,4 @@
-//! `luctor perft`.
+//! Tests of `luctor perft`.
 
 use crate::program::luctor;
 

@@ -1,4 +1,4 @@
-//! `luctor picture`.
+//! Tests of `luctor picture`.
 
 use std::fs;
 

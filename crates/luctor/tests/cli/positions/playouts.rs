@@ -1,4 +1,4 @@
-//! `luctor playouts`.
+//! Tests of `luctor playouts`.
 
 use crate::program::luctor;
 

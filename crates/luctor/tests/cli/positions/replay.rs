@@ -1,4 +1,4 @@
-//! `luctor replay`.
+//! Tests of `luctor replay`.
 
 use std::io::{BufRead, BufReader, Write};
 
@@ -51,9 +51,9 @@ fn legal_moves_and_positions_cover_every_ply_and_the_end() {
             r#""positions":["wb/bw b 0","bb/ww w 1"]}"#
         )
     );
-    let refused = r#"{"game":"emulsion:2","moves":["a1-b2"]}"#;
+    let invalid = r#"{"game":"emulsion:2","moves":["a1-b2"]}"#;
     assert_eq!(
-        replay(&["--legal"], refused, 1)[0],
+        replay(&["--legal"], invalid, 1)[0],
         concat!(
             r#"{"plies":0,"position":"wb/bw b 0","result":null,"error":{"ply":0,"#,
             r#""message":"a1 and b2 are both black: a swap takes one piece of each color"},"#,

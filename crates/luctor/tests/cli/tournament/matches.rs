@@ -1,4 +1,4 @@
-//! `luctor match`.
+//! Tests of `luctor match`.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! `luctor openings`.
+//! Tests of `luctor openings`.
 
 use serde_json::Value;
 

@@ -1,5 +1,5 @@
-# A player that speaks just enough UGI: it plays the first legal move, or misbehaves as it is told to.
-#   sh ugi.sh MODE LUCTOR [PIDS]       LUCTOR knows the moves; PIDS is a file to leave the process id in
+# A player with minimal UGI support. It plays the first legal move, or misbehaves according to MODE.
+#   sh ugi.sh MODE LUCTOR [PIDS]       LUCTOR is the program that lists the moves; the process id is appended to PIDS
 mode=$1 luctor=$2
 [ -n "$3" ] && echo $$ >> "$3"
 case $mode in
@@ -25,7 +25,7 @@ while read -r line; do
         silent) echo bestmove; continue ;;
         illegal) echo "bestmove z9-z9"; continue ;;
         babble)
-            # A line beyond all bounds, bytes that are no text, words of other protocols, and plenty of all.
+            # An overlong line, invalid UTF-8, commands of other protocols, and a lot of output.
             head -c 400000 /dev/zero | tr '\0' x; echo
             printf 'info \377\376 string\n'
             yes "info depth 1 bestmove e2e4" | head -n 20000
