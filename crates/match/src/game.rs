@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use luctor_rules::{Color, Game, Outcome, Position, Variant, dispatch};
+use luctor_rules::{Color, Game, Outcome, Position, SMALL_BOARD, Variant, dispatch_small};
 
 use crate::rejection::Rejection;
 
@@ -63,9 +63,11 @@ pub struct ForcedLine {
     pub outcome: Option<Outcome>,
 }
 
-/// Returns a new game of a variant.
+/// Returns a new game of a variant. Panics if its board has more than [`SMALL_BOARD`] files.
 pub(crate) fn new_game(variant: &Variant) -> Box<dyn AnyGame> {
-    dispatch!(variant, |P, config| Box::new(Game::new(P::start(config))))
+    dispatch_small!(variant, |P, config| Box::new(Game::new(P::start(config))), else {
+        panic!("{variant} has a board of more than {SMALL_BOARD} files")
+    })
 }
 
 /// Returns a game as it was after its first moves. Panics if fewer than `count` were played.

@@ -61,6 +61,10 @@ pub struct Match {
 
 impl Match {
     /// Creates a match without events.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has more than [`SMALL_BOARD`](luctor_rules::SMALL_BOARD) files.
     pub fn start(variant: &Variant, terms: Terms) -> Match {
         let mut state = Match {
             variant: variant.clone(),
@@ -93,6 +97,10 @@ impl Match {
     /// # Errors
     ///
     /// Fails if an event is impossible. The log is then damaged, or another program wrote it.
+    ///
+    /// # Panics
+    ///
+    /// Panics like [`start`](Match::start).
     pub fn replay(
         variant: &Variant,
         terms: Terms,

@@ -6,13 +6,13 @@ use luctor_picture::{
     Card, Coordinates, LARGEST_ANIMATION, MOST_FRAMES, Scene, Style, Theme, animation, card, png,
     svg,
 };
-use luctor_rules::{Game, Position, Variant, dispatch};
+use luctor_rules::{Game, Position, Variant, dispatch_small};
 use resvg::tiny_skia::Pixmap;
 
 /// Plays a game from a position or the start, and returns its scenes.
 fn scenes(game: &str, position: Option<&str>, moves: &str) -> Vec<Scene> {
     let variant: Variant = game.parse().unwrap();
-    dispatch!(&variant, |P, config| {
+    dispatch_small!(&variant, |P, config| {
         let start = position.map(|text| P::from_text(config, text).unwrap());
         let mut game = Game::new(start.unwrap_or_else(|| P::start(config)));
         for text in moves.split_whitespace() {
@@ -20,7 +20,7 @@ fn scenes(game: &str, position: Option<&str>, moves: &str) -> Vec<Scene> {
         }
         assert_eq!(Scene::all_of(&game).last(), Some(&Scene::of(&game)));
         Scene::all_of(&game)
-    })
+    }, else unreachable!("all tested boards are small"))
 }
 
 fn scene(game: &str, position: Option<&str>, moves: &str) -> Scene {

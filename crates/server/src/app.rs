@@ -13,15 +13,20 @@ use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
 use crate::account::vacations::Vacations;
-use crate::archive::tv::LastTv;
-use crate::boards::Desks;
+use crate::archive::lists::MatchLists;
+use crate::archive::search::Archive;
+use crate::archive::tv::Tv;
+use crate::boards::board_analysis::BoardAnalyses;
 use crate::effects::digest::Digest;
 use crate::effects::mail_boards::MailBoards;
 use crate::effects::notifications::{BoardLetters, Notifications};
 use crate::effects::side_effects::SideEffects;
-use crate::engine::analyst::Analyst;
-use crate::engine::player::{self, EnginePlayer};
+use crate::engine::analyses::Analyses;
+use crate::engine::analysis_queue::AnalysisQueue;
+use crate::engine::computer_player::ComputerPlayer;
+use crate::engine::pending_moves::PendingMoves;
 use crate::engine::reviews::Reviews;
+use crate::engine::threads::EngineThreads;
 use crate::http::address::TrustProxy;
 use crate::http::cookie::Cookies;
 use crate::http::state::Services;
@@ -43,26 +48,22 @@ use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::notes::Notes;
-use crate::play::observer::MatchObserver;
 use crate::play::outages::Outages;
 use crate::play::ratings::Ratings;
 use crate::play::remote;
 use crate::play::seating::Seating;
 use crate::postal::pbm::BoardLetter;
 use crate::postal::pbm::Signer;
+use crate::process::start::instance_id;
 use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PublicUrl;
 use crate::settings::Settings;
 use crate::views::GameViews;
 use crate::views::painter::Painter;
 use luctor_match::player::Player;
-use luctor_match::state::Party;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, Channel};
 use luctor_store::{Db, Writer};
-
-/// How long the computer takes at least for a move, so that people see what happens.
-pub const PACE: Duration = Duration::from_millis(300);
 
 /// The state of the server: everything that lasts is in the database.
 pub struct App {
@@ -78,12 +79,17 @@ pub struct App {
     pub(crate) notes: Arc<Notes>,
     pub(crate) ratings: Arc<Ratings>,
     pub(crate) outages: Arc<Outages>,
-    pub(crate) engine: EnginePlayer,
-    pub(crate) analyst: Analyst,
-    pub(crate) desks: Desks,
+    engine_threads: Arc<EngineThreads>,
+    pending_moves: Arc<PendingMoves>,
+    /// Observes the matches for as long as it is held here.
+    _computer: Arc<ComputerPlayer>,
+    analyses: Arc<Analyses>,
+    reviews: Arc<Reviews>,
+    board_analyses: Arc<BoardAnalyses>,
+    archive: Arc<Archive>,
+    match_lists: Arc<MatchLists>,
+    tv: Arc<Tv>,
     pub(crate) painter: Arc<Painter>,
-    pub(crate) reviews: Reviews,
-    pub(crate) tv: LastTv,
     pub(crate) settings: Arc<Settings>,
     pub(crate) cookies: Cookies,
     pub(crate) limits: Arc<Limits>,
@@ -117,7 +123,7 @@ impl App {
     pub fn begun(db: Db, pace: Duration, settings: Settings, began_ms: i64) -> Arc<App> {
         let settings = Arc::new(settings);
         let tasks = Tasks::default();
-        let writer = Writer::start(db.clone(), &mark(), metrics::commit);
+        let writer = Writer::start(db.clone(), &instance_id(), metrics::commit);
         let live = Arc::new(Live::new(db.clone(), writer.clone(), began_ms));
         let outages = Arc::new(Outages::new(db.clone()));
         let matches = Arc::new(Matches::new(
@@ -134,7 +140,32 @@ impl App {
             Chat::new(db.clone(), Arc::clone(&matches), Arc::clone(&live), Arc::clone(&limits));
         let (notes, ratings) = (Notes::new(db.clone()), Ratings::new(db.clone()));
         let views = GameViews::new(Arc::clone(&matches), Arc::clone(&live), Arc::clone(&claims));
-        let engine = EnginePlayer::new(pace, settings.engine_threads);
+        let engine_threads = Arc::new(EngineThreads::new(settings.engine_threads));
+        let analysis_queue = Arc::new(AnalysisQueue::new());
+        let computer = Arc::new(ComputerPlayer::new(
+            db.clone(),
+            Arc::clone(&matches),
+            Arc::clone(&engine_threads),
+            tasks.clone(),
+            pace,
+        ));
+        let pending_moves = PendingMoves::new(
+            db.clone(),
+            Arc::clone(&matches),
+            Arc::clone(&outages),
+            Arc::clone(&live),
+        );
+        let analyses = Analyses::new(
+            Arc::clone(&matches),
+            Arc::clone(&analysis_queue),
+            Arc::clone(&engine_threads),
+            tasks.clone(),
+        );
+        let reviews =
+            Reviews::new(Arc::clone(&analysis_queue), Arc::clone(&engine_threads), tasks.clone());
+        let board_analyses =
+            BoardAnalyses::new(db.clone(), analysis_queue, Arc::clone(&engine_threads));
+        let tv = Tv::new(db.clone(), Arc::clone(&matches), views.clone());
         let public = settings.public_url.as_ref();
         let host = settings.mail_host();
         let mail = settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, host)));
@@ -152,6 +183,8 @@ impl App {
         );
         let accounts =
             Accounts::new(db.clone(), Arc::clone(&passwords), Arc::clone(&limits), links.clone());
+        let archive = Archive::new(db.clone(), accounts.clone(), Arc::clone(&matches));
+        let match_lists = MatchLists::new(db.clone(), accounts.clone(), Arc::clone(&matches));
         let (services_db, limits2, outbox2, live2) =
             (db.clone(), Arc::clone(&limits), outbox.clone(), Arc::clone(&live));
         let digest =
@@ -168,12 +201,16 @@ impl App {
             notes: Arc::new(notes),
             ratings: Arc::new(ratings),
             outages,
-            engine,
-            analyst: Analyst::new(),
-            desks: Desks::default(),
+            engine_threads,
+            pending_moves: Arc::new(pending_moves),
+            _computer: Arc::clone(&computer),
+            analyses: Arc::new(analyses),
+            reviews: Arc::new(reviews),
+            board_analyses: Arc::new(board_analyses),
+            archive: Arc::new(archive),
+            match_lists: Arc::new(match_lists),
+            tv: Arc::new(tv),
             painter,
-            reviews: Reviews::default(),
-            tv: LastTv::default(),
             cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
             limits,
             streams: OpenStreams::new(settings.rate_limit != RateLimit::Off),
@@ -219,8 +256,7 @@ impl App {
             tasks: app.tasks.clone(),
         });
         let _ = app.effects.set(Arc::clone(&effects));
-        let observer: Arc<dyn MatchObserver> = Arc::<App>::clone(&app);
-        app.matches.register(&[observer, effects]);
+        app.matches.register(&[computer, effects]);
         app
     }
 
@@ -244,15 +280,13 @@ impl App {
             self.tasks.spawn_until_shutdown(Arc::clone(&self.digest).run());
         }
         self.tasks.spawn_until_shutdown(expiry::delete_expired(self.db.clone()));
-        if self.db.is_shared() && self.engine.threads() > 0 {
-            // What a lost process leaves over; what this start finds is among it.
-            self.tasks.spawn_until_shutdown(Arc::clone(self).keep_working());
-            return;
-        }
-        let app = Arc::clone(self);
+        let pending = Arc::clone(&self.pending_moves);
+        let keeps_resuming = self.db.is_shared() && self.engine_threads.count() > 0;
         self.tasks.spawn_until_shutdown(async move {
-            if let Err(error) = player::resume(app).await {
-                tracing::error!(?error, "computer cannot go on");
+            if keeps_resuming {
+                pending.keep_resuming().await;
+            } else if let Err(error) = pending.resume().await {
+                tracing::error!(%error, "the computer's moves cannot be resumed");
             }
         });
     }
@@ -261,7 +295,10 @@ impl App {
     pub(crate) fn services(self: &Arc<App>) -> Services {
         Services {
             accounts: self.accounts.clone(),
+            analyses: Arc::clone(&self.analyses),
             app: Arc::clone(self),
+            archive: Arc::clone(&self.archive),
+            board_analyses: Arc::clone(&self.board_analyses),
             chat: Arc::clone(&self.chat),
             cookies: self.cookies,
             db: self.db.clone(),
@@ -274,11 +311,13 @@ impl App {
             limits: Arc::clone(&self.limits),
             links: self.links.clone(),
             live: Arc::clone(&self.live),
+            match_lists: Arc::clone(&self.match_lists),
             matches: Arc::clone(&self.matches),
             notes: Arc::clone(&self.notes),
             outbox: self.outbox.clone(),
             pages: self.settings.page_urls(),
             painter: Arc::clone(&self.painter),
+            reviews: Arc::clone(&self.reviews),
             seating: Arc::clone(&self.seating),
             sessions: self.sessions.clone(),
             streams: self.streams.clone(),
@@ -286,6 +325,7 @@ impl App {
             tasks: self.tasks.clone(),
             tokens: self.tokens.clone(),
             trust_proxy: TrustProxy(self.settings.trust_proxy),
+            tv: Arc::clone(&self.tv),
             vacations: self.vacations.clone(),
             views: self.views.clone(),
         }
@@ -341,21 +381,6 @@ impl App {
         self.tasks.finish().await;
         self.db.close().await;
     }
-}
-
-impl MatchObserver for App {
-    fn match_changed(self: Arc<App>, loaded: &Arc<Loaded>) {
-        let owes = loaded.state.awaits() == Some(Party::Computer);
-        self.engine.follow(&self, &loaded.id, loaded.state.version(), owes);
-    }
-}
-
-/// A word that no other process has.
-fn mark() -> String {
-    let mut bytes = [0; 8];
-    // Without randomness no match can be made either, and marks need not be secret.
-    let _ = getrandom::fill(&mut bytes);
-    luctor_store::hex(&bytes)
 }
 
 /// Writes the boards of mails.

@@ -1,5 +1,6 @@
-//! Finished matches: search, lists of games, records, and the game shown on the home page.
+//! Finding matches: the archive, lists of a player's games, records, and the games shown on TV.
 
+pub(crate) mod archive_error;
 pub(crate) mod lists;
 pub(crate) mod record;
 pub(crate) mod search;

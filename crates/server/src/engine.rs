@@ -1,8 +1,10 @@
-//! The engine on the server: the computer as a player, analysis, reviews, workers.
+//! The engine on the server: the computer player, and analysis of finished matches.
 
-pub(crate) mod analysis;
-pub(crate) mod analyst;
-pub(crate) mod evaluations;
-pub(crate) mod player;
+pub(crate) mod analyses;
+pub(crate) mod analysis_error;
+pub(crate) mod analysis_queue;
+pub(crate) mod computer_player;
+pub(crate) mod pending_moves;
 pub(crate) mod reviews;
-pub(crate) mod worker;
+pub(crate) mod search;
+pub(crate) mod threads;

@@ -3,8 +3,9 @@
 pub(crate) mod account;
 pub(crate) mod address;
 pub(crate) mod api_page;
+pub(crate) mod archive;
+pub(crate) mod boards;
 pub(crate) mod body;
-pub(crate) mod catalog;
 pub(crate) mod connections;
 pub(crate) mod cookie;
 pub(crate) mod error;
@@ -12,7 +13,6 @@ pub(crate) mod extract;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod limits;
-pub(crate) mod lobby;
 pub(crate) mod openapi;
 pub(crate) mod origin;
 pub(crate) mod pictures;

@@ -24,9 +24,10 @@ mod router;
 mod serve;
 mod settings;
 mod views;
+mod work;
 
-pub use app::{App, PACE};
-pub use engine::worker::{Working, work};
+pub use app::App;
+pub use engine::computer_player::PACE;
 pub use http::connections::Patience;
 pub use lettre::Address as MailAddress;
 pub use lettre::message::Mailbox;
@@ -47,3 +48,4 @@ pub use public_url::PublicUrl;
 pub use router::{openapi_json, router};
 pub use serve::{Options, Ready, answer_connections, serve};
 pub use settings::Settings;
+pub use work::{Worker, Working, work};

@@ -17,23 +17,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::archive::lists;
-use crate::archive::record;
-use crate::archive::search as archive;
-use crate::archive::tv;
-use crate::boards;
-use crate::boards::continuation;
-use crate::boards::insight;
-use crate::engine::analysis;
-use crate::engine::evaluations;
 use crate::http::account;
 use crate::http::api_page;
-use crate::http::catalog;
+use crate::http::archive::{lists, search, tv};
+use crate::http::boards;
 use crate::http::error::{AppError, LARGEST_BODY};
 use crate::http::games;
 use crate::http::health;
 use crate::http::limits;
-use crate::http::lobby;
 use crate::http::openapi;
 use crate::http::origin;
 use crate::http::pictures::picture;
@@ -100,8 +91,8 @@ pub fn openapi_json() -> String {
 /// Everything that the API's document describes.
 pub(crate) fn api() -> OpenApiRouter<Services> {
     OpenApiRouter::with_openapi(openapi::frame())
-        .routes(routes!(catalog::show))
-        .routes(routes!(games::create::create, archive::search))
+        .routes(routes!(games::catalog::show))
+        .routes(routes!(games::create::create, search::search))
         .routes(routes!(games::show::show))
         .routes(routes!(games::show::position))
         .routes(routes!(picture::svg))
@@ -110,17 +101,17 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(picture::card))
         .routes(routes!(picture::position_svg))
         .routes(routes!(picture::position_png))
-        .routes(routes!(record::json))
-        .routes(routes!(record::text))
+        .routes(routes!(games::record::json))
+        .routes(routes!(games::record::text))
         .routes(routes!(oembed::show))
-        .routes(routes!(analysis::show))
-        .routes(routes!(continuation::show))
-        .routes(routes!(evaluations::follow))
-        .routes(routes!(boards::show))
-        .routes(routes!(boards::check))
+        .routes(routes!(games::analysis::show))
+        .routes(routes!(games::positions::after))
+        .routes(routes!(games::evaluations::follow))
+        .routes(routes!(boards::show::show))
+        .routes(routes!(boards::show::check))
         .routes(routes!(boards::analysis::follow))
-        .routes(routes!(insight::of_board))
-        .routes(routes!(insight::of_game))
+        .routes(routes!(boards::show::insight))
+        .routes(routes!(games::positions::insight))
         .merge(pasting())
         .routes(routes!(games::actions::play))
         .routes(routes!(games::actions::undo))
@@ -137,8 +128,8 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(lists::of_player))
         .routes(routes!(lists::against))
         .routes(routes!(games::ratings::history))
-        .routes(routes!(archive::players))
-        .routes(routes!(lobby::show))
+        .routes(routes!(search::players))
+        .routes(routes!(games::lobby::show))
         .routes(routes!(tv::show))
         .routes(routes!(tv::follow))
         .routes(routes!(socket::live))

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 
-use crate::app::{App, PACE};
+use crate::app::App;
+use crate::engine::computer_player::PACE;
 use crate::http::connections::{Patience, serve_connections};
 use crate::metrics;
 use crate::ops::figures::{Figures, Shown};

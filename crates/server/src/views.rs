@@ -22,6 +22,7 @@ mod shown;
 mod shown_game;
 mod text;
 mod title;
+mod tv;
 mod types;
 
 pub(crate) use analysis::{Analysis, FoundLine, Thinking};
@@ -40,4 +41,5 @@ pub(crate) use shown::Shown;
 pub(crate) use shown_game::{shown, shown_at};
 pub(crate) use text::problem_text;
 pub(crate) use title::Title;
+pub(crate) use tv::{TvGame, TvGames};
 pub(crate) use types::*;

@@ -55,7 +55,7 @@ async fn assets_last_for_ever_and_answers_do_not() {
     assert_eq!(asset.status, StatusCode::OK);
     assert_eq!(asset.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
     let missing = anna.get("/assets/index-00000000.js").await;
-    assert_eq!(missing.refusal(), "404 not-found: There is nothing at this address.");
+    assert_eq!(missing.refusal(), "404 not-found: There is no page at this address.");
     for path in ["/api/catalog", "/api/health", "/api/games/x", "/api/nothing"] {
         let answer = anna.get(path).await;
         assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store", "{path}");

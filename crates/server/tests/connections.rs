@@ -93,7 +93,7 @@ async fn half_a_body_and_a_slow_one_are_answered_and_cut() {
         let answer = if slow { drip(&mut stream, " ").await } else { rest(&mut stream).await };
         assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
         let problem =
-            "\"code\":\"too-slow\",\"message\":\"The request came too slowly: send it again.\"";
+            "\"code\":\"too-slow\",\"message\":\"The request took too long. Send it again.\"";
         assert!(answer.contains(problem), "{answer}");
     }
 }

@@ -10,7 +10,9 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use luctor_server::Db;
-use luctor_server::{App, Inbox, MailSettings, MailWay, RateLimit, Settings, Store, router};
+use luctor_server::{
+    App, Inbox, MailSettings, MailWay, RateLimit, Settings, Store, Worker, router,
+};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -143,12 +145,9 @@ impl World {
         (app.clone(), router(app))
     }
 
-    /// A process that thinks for the same database.
-    pub(crate) async fn worker(&self, threads: usize) -> Arc<App> {
-        let settings = Settings { engine_threads: Some(threads), ..Settings::default() };
-        let worker = start(&self.place, settings).await;
-        worker.begin_work();
-        worker
+    /// Starts a worker on the same database.
+    pub(crate) async fn worker(&self, threads: usize) -> Worker {
+        Worker::start(self.place.open().await, Duration::ZERO, Some(threads))
     }
 
     /// Changes what is stored, as an earlier version of the program might have left it.

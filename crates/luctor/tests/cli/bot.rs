@@ -276,6 +276,6 @@ fn an_invalid_token_ends_the_bot() {
     let error = luctor(&["bot", "--server", &address, "--token-file", &file]).fails_with(1);
     assert_eq!(
         error,
-        "the server rejected the request (401): There is no such token, or it was revoked."
+        "the server rejected the request (401): This token is invalid or was revoked."
     );
 }

@@ -38,7 +38,7 @@ fn assert_unavailable(answer: &Answer) {
         (
             503,
             Some("unavailable"),
-            Some("The server cannot read or keep anything at present: try again in a moment.")
+            Some("The server cannot reach its storage. Try again in a moment.")
         )
     );
 }

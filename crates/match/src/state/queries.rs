@@ -145,7 +145,7 @@ impl Match {
         }
     }
 
-    /// Returns the game with the type of its positions, the one that `dispatch!` chooses for
+    /// Returns the game with the type of its positions, the one that `dispatch_small!` chooses for
     /// [`variant`](Match::variant).
     ///
     /// # Panics
@@ -153,7 +153,8 @@ impl Match {
     /// Panics if `P` is another type.
     pub fn game<P: Position>(&self) -> &Game<P> {
         let game: &dyn Any = self.game.as_ref();
-        game.downcast_ref().expect("the game was created with the type that dispatch! chooses")
+        game.downcast_ref()
+            .expect("the game was created with the type that dispatch_small! chooses")
     }
 
     /// Returns the game as it was after the first `ply` moves, or `None` if fewer were played.

@@ -1,49 +1,39 @@
-//! `/api/games/{id}/record.json` and `record.txt`: a match to keep (`docs/formats.md`).
+//! The record of a match, as a line of JSON and as text (`docs/formats.md`).
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, header};
-use axum::response::IntoResponse;
 use luctor_rules::Color;
+use luctor_store::time::DAY_MS;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
-use crate::http::error::{AppError, Problem};
-use crate::http::extract::match_id::MatchPath;
-use crate::http::pictures::picture::file_name;
-use crate::http::site::Site;
 use crate::play::loaded::Loaded;
 use crate::views::{self, EndReason};
-use luctor_store::time::DAY_MS;
 
-/// A match on one line: what `luctor replay` reads, and further fields.
+/// A match on one line: the form of `luctor replay`, with additional fields.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct RecordLine {
     /// The canonical name of the game.
     game: String,
-    /// The first position, where it is not that of the game.
+    /// The first position, if it differs from the usual one.
     #[schema(required)]
     position: Option<String>,
     /// The canonical texts of the moves.
     moves: Vec<String>,
-    /// Who plays at the end.
+    /// The players of both sides at the end.
     players: RecordPlayers,
-    /// Null as long as it goes on.
+    /// Null while the match is not over.
     #[schema(required)]
     result: Option<RecordResult>,
-    /// The day on which it was made, in UTC, as `2026-11-21`.
+    /// The day in UTC on which it was created, as `2026-11-21`.
     date: String,
     /// The time control.
     control: String,
-    /// Whether the result counts.
+    /// Whether the result counts for ratings.
     rated: bool,
-    /// Its address.
+    /// The address of its page.
     site: String,
 }
 
-/// Names of players: of accounts, `computer, level 5`, `guest`, or `nobody yet`.
+/// The names of the players: of accounts, `computer, level 5`, `guest`, or `nobody yet`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct RecordPlayers {
     /// Black.
@@ -52,65 +42,18 @@ pub(crate) struct RecordPlayers {
     white: String,
 }
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct RecordResult {
-    /// Null is a draw, or no result.
+    /// Null for a draw or an aborted match.
     #[schema(required)]
     winner: Option<views::Color>,
-    /// What ended it.
+    /// The reason why it ended.
     reason: EndReason,
 }
 
-/// The match as the line of JSON that `luctor replay` reads.
-#[utoipa::path(get, operation_id = "recordJson", path = "/api/games/{id}/record.json",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, body = RecordLine),
-        (status = 404, body = Problem, description = "not-found"),
-    )
-)]
-pub(crate) async fn json(
-    State(app): State<Arc<App>>,
-    MatchPath(id): MatchPath,
-    Ok(site): Result<Site, std::convert::Infallible>,
-) -> Result<impl IntoResponse, AppError> {
-    let loaded = app.matches.load(&id).await?;
-    let line = serde_json::to_string(&line(&loaded, &site)).map_err(AppError::internal)?;
-    Ok((headers(&loaded, "json", "application/json")?, line + "\n"))
-}
-
-/// The match as text for people, with headers and numbered moves.
-#[utoipa::path(get, operation_id = "recordText", path = "/api/games/{id}/record.txt",
-    params(("id" = String, Path)),
-    responses(
-        (status = 200, content_type = "text/plain", body = String),
-        (status = 404, body = Problem, description = "not-found"),
-    )
-)]
-pub(crate) async fn text(
-    State(app): State<Arc<App>>,
-    MatchPath(id): MatchPath,
-    Ok(site): Result<Site, std::convert::Infallible>,
-) -> Result<impl IntoResponse, AppError> {
-    let loaded = app.matches.load(&id).await?;
-    Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, page(&loaded, &site)))
-}
-
-fn headers(
-    loaded: &Loaded,
-    ending: &str,
-    kind: &'static str,
-) -> Result<[(HeaderName, HeaderValue); 2], AppError> {
-    let file = file_name(&loaded.variant.to_string(), loaded.id.as_str());
-    let name = format!("attachment; filename=\"{file}.{ending}\"");
-    Ok([
-        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
-        (header::CONTENT_DISPOSITION, HeaderValue::from_str(&name).map_err(AppError::internal)?),
-    ])
-}
-
-fn line(loaded: &Loaded, site: &Site) -> RecordLine {
+/// Returns the record on one line. `url` is the address of the match's page.
+pub(crate) fn line(loaded: &Loaded, url: String) -> RecordLine {
     let record = views::record(&loaded.state);
     let [black, white] = views::player_names(loaded);
     let terms = loaded.state.terms();
@@ -125,14 +68,14 @@ fn line(loaded: &Loaded, site: &Site) -> RecordLine {
         date: date(terms.created_ms),
         control: terms.control.to_string(),
         rated: terms.rated,
-        site: site.page(&format!("/game/{}", loaded.id)),
+        site: url,
     }
 }
 
-/// Headers in the manner of PGN, an empty line, and the moves with the result at their end.
-fn page(loaded: &Loaded, site: &Site) -> String {
+/// Returns the record as text: headers as in PGN, an empty line, and the moves followed by the result.
+pub(crate) fn text(loaded: &Loaded, url: String) -> String {
     let record = views::record(&loaded.state);
-    let line = line(loaded, site);
+    let line = line(loaded, url);
     let end = loaded.state.end();
     let result = match end.map(|end| (end.winner(), end.counts())) {
         Some((Some(Color::White), _)) => "1-0",
@@ -140,34 +83,34 @@ fn page(loaded: &Loaded, site: &Site) -> String {
         Some((None, true)) => "1/2-1/2",
         Some((None, false)) | None => "*",
     };
-    let mut page = String::new();
-    let mut head = |name: &str, value: &str| page.push_str(&format!("[{name} \"{value}\"]\n"));
-    head("Game", &line.game);
-    head("Title", &record.title);
-    head("Site", &line.site);
-    head("Date", &line.date.replace('-', "."));
-    head("White", &line.players.white);
-    head("Black", &line.players.black);
-    head("TimeControl", &line.control);
-    head("Rated", if line.rated { "yes" } else { "no" });
-    head("Result", result);
+    let mut text = String::new();
+    let mut header = |name: &str, value: &str| text.push_str(&format!("[{name} \"{value}\"]\n"));
+    header("Game", &line.game);
+    header("Title", &record.title);
+    header("Site", &line.site);
+    header("Date", &line.date.replace('-', "."));
+    header("White", &line.players.white);
+    header("Black", &line.players.black);
+    header("TimeControl", &line.control);
+    header("Rated", if line.rated { "yes" } else { "no" });
+    header("Result", result);
     if let Some(result) = &record.result {
-        head("Termination", &result.text);
+        header("Termination", &result.text);
     }
     if let Some(position) = &record.position {
-        head("Position", position);
+        header("Position", position);
     }
-    page.push('\n');
-    page.push_str(&wrapped(words(&record.moves, result)));
-    page
+    text.push('\n');
+    text.push_str(&wrapped(words(&record.moves, result)));
+    text
 }
 
-/// The longest line of moves, in characters.
+/// The length of a line of moves, in characters.
 const LINE: usize = 80;
-/// Behind a move that was the only legal one, as chess books mark it.
+/// The mark after a move that was the only legal one, as in chess books.
 const FORCED: &str = "□";
 
-/// The moves in numbered pairs, forced ones marked, and the result.
+/// Returns the words of the move text: moves in numbered pairs, with forced moves marked, and the result.
 fn words(moves: &[(String, bool)], result: &str) -> Vec<String> {
     let word = |(ply, (text, forced)): (usize, &(String, bool))| {
         let mark = if *forced { FORCED } else { "" };
@@ -180,6 +123,7 @@ fn words(moves: &[(String, bool)], result: &str) -> Vec<String> {
     moves.chain([result.to_owned()]).collect()
 }
 
+/// Joins words to lines of at most [`LINE`] characters.
 fn wrapped(words: Vec<String>) -> String {
     let mut text = String::new();
     let mut width = 0;
@@ -200,8 +144,8 @@ fn wrapped(words: Vec<String>) -> String {
     text
 }
 
-/// The day of a time in milliseconds since 1970, in UTC, by the calendar of Gregory: the year is taken to begin in
-/// March, so that the leap day is its last.
+/// Returns the day in UTC of a time in milliseconds since the Unix epoch, as `2026-11-21`. The calculation lets the year
+/// start in March, so that the leap day is its last day.
 fn date(ms: i64) -> String {
     let days = ms.div_euclid(DAY_MS) + 719_468;
     let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
@@ -218,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn dates_follow_the_gregorian_calendar() {
         for (day, text) in [
             (0, "1970-01-01"),
             (11_016, "2000-02-29"),

@@ -1,65 +1,66 @@
-//! `/api/games?…`: finished games that everybody may look for. `/api/players?prefix=`: names.
+//! The archive: searches for finished matches, and for players by the beginning of their names.
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use luctor_match::state::{EndReason, MatchResult};
+use luctor_store::{ArchiveKey, ArchiveQuery, Db, GameFilter, MatchId, NamedAccount, ResultFilter};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
-use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::archive::lists::Summary;
-use crate::boards::query;
-use crate::http::error::{AppError, Problem};
+use crate::account::accounts::Accounts;
+use crate::archive::archive_error::ArchiveError;
+use crate::archive::lists::load_all;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
 use crate::play::variants::accepted_variant;
-use crate::views::EndReason;
-use luctor_match::state::MatchResult;
-use luctor_store::{ArchiveKey, ArchiveQuery, GameFilter, NamedAccount, ResultFilter};
 
-/// Games of an answer.
+/// Matches on a page.
 const PAGE: i64 = 20;
-/// Names of an answer.
+/// The largest number of names.
 const NAMES: i64 = 10;
 
-/// Which finished games are looked for.
-#[derive(Clone, PartialEq, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Search {
-    /// emergo, emulsion, or the name of one game (`emergo:hex`); all when missing.
-    game: Option<String>,
-    /// The name of a player: all of his games, those that no lobby has shown too.
-    player: Option<String>,
-    /// The name of the other player, beside `player`.
-    against: Option<String>,
-    /// How they ended; all that count when missing.
-    #[param(inline)]
-    result: Option<SoughtResult>,
-    /// What ended them.
-    #[param(inline)]
-    reason: Option<EndReason>,
-    /// Whether they counted for ratings.
-    rated: Option<bool>,
-    /// What both players were rated at least; rated games only.
-    min_rating: Option<u32>,
-    /// Ended at this time or later, in milliseconds since 1970.
-    after: Option<i64>,
-    /// Ended before this time.
-    before: Option<i64>,
-    /// `more` of the answer before, for the next page.
-    cursor: Option<String>,
+/// Searches the archive.
+#[derive(Debug)]
+pub(crate) struct Archive {
+    db: Db,
+    accounts: Accounts,
+    matches: Arc<Matches>,
 }
 
-/// How a finished game ended.
+/// A search for finished matches. Every condition that is `None` is met by all matches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Search {
+    /// `emergo`, `emulsion`, or the name of a variant.
+    pub(crate) game: Option<String>,
+    /// The name of a player. Without it, only rated matches and those from the lobby are found.
+    pub(crate) player: Option<String>,
+    /// The name of the opponent of `player`.
+    pub(crate) opponent: Option<String>,
+    /// The result; by default, every result except an aborted match.
+    pub(crate) result: Option<WantedResult>,
+    /// The reason why the match ended.
+    pub(crate) reason: Option<EndReason>,
+    /// Whether the match was rated.
+    pub(crate) rated: Option<bool>,
+    /// The lowest rating that both players had.
+    pub(crate) min_rating: Option<u32>,
+    /// The earliest end of the match, in milliseconds since the Unix epoch.
+    pub(crate) after_ms: Option<i64>,
+    /// Only matches that ended before this time. Ignored with a cursor.
+    pub(crate) before_ms: Option<i64>,
+    /// The cursor that the page before has returned.
+    pub(crate) cursor: Option<String>,
+}
+
+/// The result of a match, for everyone or from the view of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum SoughtResult {
+pub(crate) enum WantedResult {
     /// Black won.
     Black,
     /// White won.
     White,
-    /// Nobody won.
+    /// The match was drawn.
     Draw,
     /// `player` won.
     Won,
@@ -67,127 +68,99 @@ pub(crate) enum SoughtResult {
     Lost,
 }
 
-impl From<SoughtResult> for ResultFilter {
-    fn from(result: SoughtResult) -> ResultFilter {
+impl WantedResult {
+    fn needs_player(self) -> bool {
+        matches!(self, WantedResult::Won | WantedResult::Lost)
+    }
+}
+
+impl From<WantedResult> for ResultFilter {
+    fn from(result: WantedResult) -> ResultFilter {
         match result {
-            SoughtResult::Black => ResultFilter::Is(MatchResult::Black),
-            SoughtResult::White => ResultFilter::Is(MatchResult::White),
-            SoughtResult::Draw => ResultFilter::Is(MatchResult::Draw),
-            SoughtResult::Won => ResultFilter::Won,
-            SoughtResult::Lost => ResultFilter::Lost,
+            WantedResult::Black => ResultFilter::Is(MatchResult::Black),
+            WantedResult::White => ResultFilter::Is(MatchResult::White),
+            WantedResult::Draw => ResultFilter::Is(MatchResult::Draw),
+            WantedResult::Won => ResultFilter::Won,
+            WantedResult::Lost => ResultFilter::Lost,
         }
     }
 }
 
-/// Finished games, the latest first.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Archive {
-    /// Twenty at most; fewer, or none, where what was looked through holds no more.
-    games: Vec<Summary>,
-    /// What to ask for as `cursor` to look further; null at the end.
-    #[schema(required)]
-    more: Option<String>,
-}
+impl Archive {
+    /// Creates the service.
+    pub(crate) fn new(db: Db, accounts: Accounts, matches: Arc<Matches>) -> Archive {
+        Archive { db, accounts, matches }
+    }
 
-/// Finished games that were in the lobby or rated, or all of a player, the latest first, twenty at a time. Those
-/// that were called off are found by `reason=aborted` only.
-#[utoipa::path(get, operation_id = "archive", path = "/api/games", params(Search), responses(
-    (status = 200, body = Archive),
-    (status = "4XX", body = Problem, description = "contradiction, malformed, not-found, unknown-game"),
-))]
-pub(crate) async fn search(
-    State(app): State<Arc<App>>,
-    reader: Visitor,
-    search: Result<Query<Search>, QueryRejection>,
-) -> Result<Json<Archive>, AppError> {
-    let search = query(search)?;
-    if search.player.is_none() {
-        if search.against.is_some() {
-            return Err(AppError::Contradiction("who plays against somebody needs a player"));
+    /// Returns a page of finished matches, latest first, and the cursor of the next page. A page can have few matches,
+    /// or none, although there are more.
+    pub(crate) async fn search(
+        &self,
+        search: &Search,
+    ) -> Result<(Vec<Arc<Loaded>>, Option<String>), ArchiveError> {
+        if search.player.is_none() {
+            if search.opponent.is_some() {
+                return Err(ArchiveError::Contradiction("an opponent needs a player"));
+            }
+            if search.result.is_some_and(WantedResult::needs_player) {
+                return Err(ArchiveError::Contradiction("won and lost need a player"));
+            }
         }
-        if matches!(search.result, Some(SoughtResult::Won | SoughtResult::Lost)) {
-            return Err(AppError::Contradiction("whoever won or lost is a player: name one"));
+        let game = match search.game.as_deref() {
+            None | Some("") => None,
+            Some(name) => Some(match name.parse() {
+                Ok(kind) => GameFilter::Kind(kind),
+                Err(_) => GameFilter::Variant(accepted_variant(name)?),
+            }),
+        };
+        let player = self.account_id(search.player.as_deref()).await?;
+        let opponent = self.account_id(search.opponent.as_deref()).await?;
+        let behind = match search.cursor.as_deref() {
+            None => {
+                let ended_ms = search.before_ms.unwrap_or(i64::MAX);
+                ArchiveKey { ended_ms, id: String::new() }
+            }
+            Some(text) => read_cursor(text).ok_or(ArchiveError::BadCursor)?,
+        };
+        let query = ArchiveQuery {
+            game,
+            account_id: player.as_deref(),
+            opponent_id: opponent.as_deref(),
+            result: search.result.map(ResultFilter::from),
+            reason: search.reason,
+            rated: search.rated,
+            min_rating: search.min_rating.filter(|&rating| rating > 0).map(f64::from),
+            after_ms: search.after_ms,
+            behind,
+            limit: PAGE,
+        };
+        let page = self.db.archive(&query).await?;
+        let next = page.more.map(|ArchiveKey { ended_ms, id }| format!("{ended_ms}-{id}"));
+        Ok((load_all(&self.matches, &page.ids).await?, next))
+    }
+
+    /// Returns players whose names start with `prefix`, shortest first: those who have a rating, bots, and the one whose
+    /// whole name it is.
+    pub(crate) async fn players(&self, prefix: &str) -> Result<Vec<NamedAccount>, ArchiveError> {
+        let prefix = prefix.trim().to_ascii_lowercase();
+        // PostgreSQL accepts no NUL.
+        if prefix.len() < 2 || prefix.contains('\0') {
+            return Err(ArchiveError::ShortPrefix);
+        }
+        Ok(self.db.accounts_by_prefix(&prefix, NAMES).await?)
+    }
+
+    async fn account_id(&self, name: Option<&str>) -> Result<Option<String>, ArchiveError> {
+        match name {
+            Some(name) => Ok(Some(self.accounts.named(name).await?.id.as_str().to_owned())),
+            None => Ok(None),
         }
     }
-    let game = match search.game.as_deref() {
-        None | Some("") => None,
-        Some(name) => Some(match name.parse() {
-            Ok(kind) => GameFilter::Kind(kind),
-            Err(_) => GameFilter::Variant(accepted_variant(name)?),
-        }),
-    };
-    let account = async |name: &Option<String>| match name.as_deref() {
-        Some(name) => Ok::<_, AppError>(Some(app.accounts.named(name).await?)),
-        None => Ok(None),
-    };
-    let (player, opponent) = (account(&search.player).await?, account(&search.against).await?);
-    let behind = match search.cursor.as_deref() {
-        None => ArchiveKey { ended_ms: search.before.unwrap_or(i64::MAX), id: String::new() },
-        Some(text) => cursor(text)
-            .ok_or_else(|| AppError::Malformed("this cursor was never given".to_owned()))?,
-    };
-    let sought = ArchiveQuery {
-        game,
-        account_id: player.as_ref().map(|player| player.id.as_str()),
-        opponent_id: opponent.as_ref().map(|opponent| opponent.id.as_str()),
-        result: search.result.map(ResultFilter::from),
-        reason: search.reason.map(Into::into),
-        rated: search.rated,
-        min_rating: search.min_rating.filter(|&rating| rating > 0).map(f64::from),
-        after_ms: search.after,
-        behind,
-        limit: PAGE,
-    };
-    let page = app.db.archive(&sought).await?;
-    let games = app.summaries(page.ids, &reader).await?;
-    let more = page.more.map(|ArchiveKey { ended_ms, id }| format!("{ended_ms}-{id}"));
-    Ok(Json(Archive { games, more }))
 }
 
-/// The place in the order that a cursor names.
-fn cursor(text: &str) -> Option<ArchiveKey> {
+/// Reads a cursor: the end of a match in milliseconds since the Unix epoch, and its id.
+fn read_cursor(text: &str) -> Option<ArchiveKey> {
     let (ended_ms, id) = text.split_once('-')?;
-    let id: luctor_store::MatchId = id.parse().ok()?;
+    let id: MatchId = id.parse().ok()?;
     Some(ArchiveKey { ended_ms: ended_ms.parse().ok()?, id: id.to_string() })
-}
-
-/// What a name begins with.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Beginning {
-    /// Two characters or more, in small or capital letters.
-    prefix: String,
-}
-
-/// A player whose name fits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct NamedPlayer {
-    /// As its owner writes it.
-    name: String,
-    /// Whether a program plays for the account.
-    bot: bool,
-}
-
-impl From<NamedAccount> for NamedPlayer {
-    fn from(account: NamedAccount) -> NamedPlayer {
-        NamedPlayer { name: account.name, bot: account.bot }
-    }
-}
-
-/// Names that begin with these letters, ten at most, the shortest first: of those who have played a rated game, of
-/// bots, and the one that is written out.
-#[utoipa::path(get, operation_id = "players", path = "/api/players", params(Beginning), responses(
-    (status = 200, body = Vec<NamedPlayer>),
-    (status = "4XX", body = Problem, description = "malformed"),
-))]
-pub(crate) async fn players(
-    State(app): State<Arc<App>>,
-    beginning: Result<Query<Beginning>, QueryRejection>,
-) -> Result<Json<Vec<NamedPlayer>>, AppError> {
-    let prefix = query(beginning)?.prefix.trim().to_ascii_lowercase();
-    if prefix.len() < 2 || prefix.contains('\0') {
-        return Err(AppError::Malformed("a name is looked for by two letters or more".to_owned()));
-    }
-    let found = app.db.accounts_by_prefix(&prefix, NAMES).await?;
-    Ok(Json(found.into_iter().map(NamedPlayer::from).collect()))
 }

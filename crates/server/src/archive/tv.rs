@@ -1,217 +1,155 @@
-//! `/api/tv`: the running games that are most worth to be watched.
+//! TV: the running matches that are most interesting to watch.
 
-use std::collections::HashMap;
-use std::convert::Infallible;
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
-use axum::response::Response;
-use serde::Serialize;
+use luctor_match::game_kind::GameKind;
+use luctor_match::time_control::{ControlKind, TimeControl};
+use luctor_store::Db;
 use tokio::sync::Mutex;
-use tokio::time::{Instant, interval};
-use utoipa::ToSchema;
+use tokio::time::Instant;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
-use crate::http::error::{AppError, Problem};
-use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
-use crate::limits::Address;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
-use crate::views::{Board, Clock, Player, PlayerKind, Players, Position, Status};
-use luctor_match::game_kind::GameKind;
-use luctor_match::time_control::ControlKind;
+use crate::play::matches::Matches;
+use crate::views::{GameViews, PlayerKind, Players, Status, TvGame, TvGames};
 
-/// Games of each kind.
+/// The number of games of each kind.
 const OF_A_KIND: usize = 4;
-/// Running games that are looked at, the newest.
-const LOOKED_AT: i64 = 60;
-/// How long an answer is given again.
-const FRESH: Duration = Duration::from_secs(2);
+/// The number of running matches to choose from, newest first.
+const CANDIDATES: i64 = 60;
+/// The time for which a choice is cached.
+pub(crate) const FRESH: Duration = Duration::from_secs(2);
 
-/// The running games that are most worth to be watched, the best first: up to four of Emergo and of Emulsion.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+/// Chooses the matches for TV: rated matches and those from the lobby, but none that were started by a link.
+#[derive(Debug)]
 pub(crate) struct Tv {
-    /// The games.
-    games: Vec<TvGame>,
-}
-
-/// A running game as a small board shows it.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct TvGame {
-    /// Its address.
-    id: String,
-    /// The canonical name of the game.
-    game: String,
-    /// The name for people.
-    title: String,
-    /// Who plays.
-    players: Players,
-    /// The time control.
-    control: String,
-    /// Whether the result counts for ratings.
-    rated: bool,
-    /// The moves so far.
-    moves: usize,
-    /// What both sides have left when this was made; null without a clock.
-    #[schema(required)]
-    clock: Option<Clock>,
-    /// The board without pieces.
-    board: Board,
-    /// The present position, without legal moves, hint and groups.
-    position: Position,
-    /// The cells of the last move, in order; empty before the first.
-    last: Vec<String>,
-}
-
-/// The answer that was given last, and when.
-#[derive(Debug, Default)]
-pub(crate) struct LastTv(Mutex<Option<(Instant, Arc<Tv>)>>);
-
-impl App {
-    async fn tv(&self) -> Result<Arc<Tv>, AppError> {
-        let mut last = self.tv.0.lock().await;
-        if let Some((at, tv)) = last.as_ref()
-            && at.elapsed() < FRESH
-        {
-            return Ok(Arc::clone(tv));
-        }
-        let tv = Arc::new(self.new_tv().await?);
-        *last = Some((Instant::now(), Arc::clone(&tv)));
-        Ok(tv)
-    }
-
-    async fn new_tv(&self) -> Result<Tv, AppError> {
-        let ids = self.db.public_running_matches(LOOKED_AT).await?;
-        let mut found = Vec::new();
-        for id in ids {
-            let loaded = self.matches.load(&id).await?;
-            found.extend(self.on_tv(&loaded));
-        }
-        found.sort_by_key(|candidate| std::cmp::Reverse(candidate.interest()));
-        let mut counts: HashMap<GameKind, usize> = HashMap::new();
-        found.retain(|candidate| {
-            let count = counts.entry(candidate.kind).or_default();
-            *count += 1;
-            *count <= OF_A_KIND
-        });
-        Ok(Tv { games: found.into_iter().map(|candidate| candidate.game).collect() })
-    }
-
-    fn on_tv(&self, loaded: &Loaded) -> Option<Candidate> {
-        // For somebody who is nobody's player.
-        let game = self.views.view(loaded, &Visitor::default());
-        let running = game.status == Status::Running;
-        let game = TvGame {
-            id: game.id,
-            game: game.game,
-            title: game.title,
-            players: game.players,
-            control: game.control,
-            rated: game.rated,
-            moves: game.moves.len(),
-            clock: game.clock,
-            board: game.board,
-            position: Position {
-                legal: Vec::new(),
-                groups: Vec::new(),
-                hint: None,
-                ..game.position
-            },
-            last: game.last,
-        };
-        running.then(|| Candidate {
-            kind: GameKind::from(&loaded.variant),
-            live: loaded.state.terms().control.kind() == ControlKind::Live,
-            game,
-        })
-    }
-}
-
-/// A running game that may be shown.
-struct Candidate {
-    kind: GameKind,
-    live: bool,
-    game: TvGame,
-}
-
-impl Candidate {
-    /// Returns the key by which games are ordered, the best last: games between people with ratings by the sum of
-    /// their ratings, then games between people, then all others. Of equal games, those with a live clock are
-    /// better, then those with more moves.
-    fn interest(&self) -> (usize, i64, bool, usize) {
-        let both = [&self.game.players.black, &self.game.players.white];
-        let people = both.iter().filter(|player| player.kind == PlayerKind::Person && !player.bot);
-        let ratings: Vec<i64> = both.iter().filter_map(|player: &&Player| player.rating).collect();
-        let rated = if ratings.len() == 2 { ratings.iter().sum() } else { 0 };
-        (people.count(), rated, self.live, self.game.moves)
-    }
-}
-
-/// The running games that are most worth to be watched: rated ones and those of the lobby, never such that were
-/// begun by a link alone.
-#[utoipa::path(get, operation_id = "tv", path = "/api/tv", responses((status = 200, body = Tv)))]
-pub(crate) async fn show(State(app): State<Arc<App>>) -> Result<Json<Tv>, AppError> {
-    Ok(Json(Tv::clone(app.tv().await?.as_ref())))
-}
-
-/// A line of JSON at once and when something has changed, at most every two seconds; an empty line every 15
-/// seconds.
-#[utoipa::path(get, operation_id = "streamTv", path = "/api/tv/stream", responses(
-    (status = 200, body = Tv, content_type = "application/x-ndjson", description = "a `Tv` a line"),
-    (status = "4XX", body = Problem, description = "too-many-streams"),
-))]
-pub(crate) async fn follow(
-    State(app): State<Arc<App>>,
-    address: Address,
-    reader: Visitor,
-) -> Result<Response, AppError> {
-    let open = app.streams.open(address, &reader)?;
-    Ok(ndjson::answer(&app.tasks, open, TvFeed { app: app.clone(), sent: None }))
-}
-
-struct TvFeed {
-    app: Arc<App>,
-    sent: Option<Arc<Tv>>,
-}
-
-impl Feed for TvFeed {
-    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
-        let (mut beats, mut looks) = (ndjson::beats(), interval(FRESH));
-        loop {
-            tokio::select! {
-                _ = looks.tick() => self.send_if_new(lines).await?,
-                _ = beats.tick() => lines.beat().await?,
-            }
-        }
-    }
-
-    async fn leave(self) {}
-}
-
-impl TvFeed {
-    async fn send_if_new(&mut self, lines: &Lines) -> Result<(), Gone> {
-        let tv = self.app.tv().await.map_err(|error| {
-            tracing::error!(?error, "running games cannot be read");
-            Gone
-        })?;
-        // Clocks run without anybody's doing: the reader lets them run on.
-        let same = |sent: &Arc<Tv>| sent.is_like(&tv);
-        if !self.sent.as_ref().is_some_and(same) {
-            lines.send(tv.as_ref()).await?;
-            self.sent = Some(tv);
-        }
-        Ok(())
-    }
+    db: Db,
+    matches: Arc<Matches>,
+    views: GameViews,
+    /// The latest choice, and its time.
+    latest: Mutex<Option<(Instant, Arc<TvGames>)>>,
 }
 
 impl Tv {
-    /// Whether the same games have come equally far.
-    fn is_like(&self, other: &Tv) -> bool {
-        let stand = |tv: &Tv| -> Vec<(String, String)> {
-            tv.games.iter().map(|game| (game.id.clone(), game.position.text.clone())).collect()
-        };
-        stand(self) == stand(other)
+    /// Creates the service.
+    pub(crate) fn new(db: Db, matches: Arc<Matches>, views: GameViews) -> Tv {
+        Tv { db, matches, views, latest: Mutex::default() }
+    }
+
+    /// Returns the chosen matches, best first.
+    pub(crate) async fn games(&self) -> Result<Arc<TvGames>, MatchError> {
+        let mut latest = self.latest.lock().await;
+        if let Some((at, games)) = latest.as_ref()
+            && at.elapsed() < FRESH
+        {
+            return Ok(Arc::clone(games));
+        }
+        let games = Arc::new(self.choose().await?);
+        *latest = Some((Instant::now(), Arc::clone(&games)));
+        Ok(games)
+    }
+
+    async fn choose(&self) -> Result<TvGames, MatchError> {
+        let ids = self.db.public_running_matches(CANDIDATES).await?;
+        let mut candidates = Vec::new();
+        for id in ids {
+            candidates.extend(self.candidate(self.matches.load(&id).await?.as_ref()));
+        }
+        candidates.sort_by_key(|(interest, ..)| Reverse(*interest));
+        let mut games: Vec<(GameKind, TvGame)> = Vec::new();
+        for (_, kind, game) in candidates {
+            if games.iter().filter(|(other, _)| *other == kind).count() < OF_A_KIND {
+                games.push((kind, game));
+            }
+        }
+        Ok(TvGames { games: games.into_iter().map(|(_, game)| game).collect() })
+    }
+
+    /// Returns a match as spectators see it, or `None` if it is not running.
+    fn candidate(&self, loaded: &Loaded) -> Option<(Interest, GameKind, TvGame)> {
+        let game = self.views.view(loaded, &Visitor::default());
+        if game.status != Status::Running {
+            return None;
+        }
+        let control = loaded.state.terms().control;
+        let interest = Interest::of(&game.players, control, game.moves.len());
+        Some((interest, GameKind::from(&loaded.variant), TvGame::from(game)))
+    }
+}
+
+/// The order of matches, the most interesting last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Interest {
+    /// The number of players who are people.
+    people: usize,
+    /// The sum of the ratings, or 0 if a player has none.
+    rating: i64,
+    /// Whether the match has a live clock.
+    is_live: bool,
+    /// The number of moves.
+    moves: usize,
+}
+
+impl Interest {
+    fn of(players: &Players, control: TimeControl, moves: usize) -> Interest {
+        let players = [&players.black, &players.white];
+        let is_person =
+            |player: &&&crate::views::Player| player.kind == PlayerKind::Person && !player.bot;
+        let people = players.iter().filter(is_person).count();
+        let ratings: Option<Vec<i64>> = players.iter().map(|player| player.rating).collect();
+        let rating = ratings.map_or(0, |ratings| ratings.iter().sum());
+        Interest { people, rating, is_live: control.kind() == ControlKind::Live, moves }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::views::Player;
+
+    fn player(kind: PlayerKind, rating: Option<i64>) -> Player {
+        Player {
+            kind,
+            name: None,
+            bot: false,
+            level: None,
+            rating,
+            provisional: false,
+            rating_change: None,
+            you: false,
+            here: false,
+        }
+    }
+
+    fn interest(ratings: [Option<i64>; 2], control: &str, moves: usize) -> Interest {
+        let [black, white] = ratings.map(|rating| player(PlayerKind::Person, rating));
+        Interest::of(&Players { black, white }, control.parse().unwrap(), moves)
+    }
+
+    #[test]
+    fn a_bank_of_hours_is_no_live_clock() {
+        let live = interest([None, None], "5+3", 1);
+        for control in ["bank:12h+1h", "bank:10d+12h", "3d", "unlimited"] {
+            assert!(interest([None, None], control, 1) < live, "{control}");
+        }
+        assert_eq!(interest([None, None], "bank:12h+1h", 9), interest([None, None], "3d", 9));
+    }
+
+    #[test]
+    fn ratings_count_only_if_both_players_have_one() {
+        let rated = interest([Some(1500), Some(1400)], "3d", 0);
+        assert!(rated > interest([Some(1500), Some(1300)], "5+3", 9));
+        assert!(rated > interest([Some(2900), None], "5+3", 9));
+    }
+
+    #[test]
+    fn games_between_people_come_before_those_against_the_computer() {
+        let white = player(PlayerKind::Computer, None);
+        let players = Players { black: player(PlayerKind::Person, Some(2000)), white };
+        let against_computer = Interest::of(&players, "5+3".parse().unwrap(), 50);
+        assert!(interest([None, None], "unlimited", 0) > against_computer);
     }
 }

@@ -1,42 +1,46 @@
-//! A board that belongs to no match, whose game is known only at run time.
+//! A board that belongs to no match, for any game.
 
-use luctor_match::game::AnyGame as _;
+use luctor_match::game::{AnyGame as _, ForcedLine};
 use luctor_match::state::Match;
-use luctor_rules::{Game, Message as Words, Position as _, Variant, dispatch};
+use luctor_rules::{Game, Message, Position as _, Variant};
 
+use crate::boards::board_error::BoardError;
+use crate::play::variants::dispatch;
 use crate::views::{
     self, CheckedPosition, FreeBoard, Insight, LinePlayer, PositionProblem, Shown, Title as _,
     Unplayable,
 };
-use luctor_match::game::ForcedLine;
 
-/// What is asked of a board, whatever its game.
+/// The largest number of moves of a board. The longest matches on the usual boards are far shorter.
+pub(crate) const LONGEST: usize = 600;
+
+/// A board of any game.
 pub(crate) trait AnyBoard: Send + Sync {
-    /// See [`LinePlayer::play`].
+    /// Plays a move, as [`LinePlayer::play`] does.
     fn play(&mut self, text: &str) -> Result<(), Unplayable>;
-    /// The canonical name of the game, and the one for people.
+    /// Returns the canonical name of the game, and its title for users.
     fn names(&self) -> (String, String);
-    /// The canonical texts of the moves.
+    /// Returns the canonical texts of the moves.
     fn texts(&self) -> Vec<String>;
-    /// The text of the position before the moves; nothing for the start of the game.
+    /// Returns the text of the position before the moves, or `None` for the start of the game.
     fn start(&self) -> Option<String>;
-    /// Whether neither side has more captures than a search could bear at every step.
+    /// Returns whether a search can handle the number of captures in this position.
     fn is_light(&self) -> bool;
-    /// What is forced from here on, `most` moves at most.
+    /// Returns the forced moves from here on, `most` at most.
     fn forced(&self, most: usize) -> ForcedLine;
-    /// Turns played before the present position, as its text counts them.
+    /// Returns the number of moves before the present position, according to its text.
     fn ply(&self) -> usize;
-    /// See [`views::free_board`].
+    /// Returns the view for clients.
     fn view(&self) -> FreeBoard;
-    /// See [`Shown::insight`].
+    /// Returns facts about the present position that follow from the rules.
     fn insight(&self) -> Result<Insight, Unplayable>;
 }
 
-/// A board with the position of a text, or at the start of the game where there is none.
+/// Returns a board with a position, by default the start of the game.
 ///
 /// # Errors
 ///
-/// The text is no position of the game, or one with too many captures.
+/// Fails if the text is not a position of the game, or if the position has too many captures.
 pub(crate) fn open(
     variant: &Variant,
     position: Option<&str>,
@@ -53,16 +57,22 @@ pub(crate) fn open(
     })
 }
 
-/// What a drawn position is, as a position of this game.
-pub(crate) fn check(variant: &Variant, text: &str) -> CheckedPosition {
-    let (position, problems) = dispatch!(variant, |P, config| match P::from_text(config, text) {
-        Ok(position) => match LinePlayer::<P>::new(Game::new(position.clone())) {
-            Ok(_) => (Some(position.to_string()), Vec::new()),
-            Err(_) => (None, vec![PositionProblem::new(Words::new("endless"), None)]),
-        },
-        Err(invalid) => (None, views::problems(&invalid)),
-    });
-    CheckedPosition { position, problems }
+/// Returns a board after moves in any spelling.
+///
+/// # Errors
+///
+/// Fails like [`open`], if a move is illegal, or if there are more than [`LONGEST`] moves.
+pub(crate) fn open_after(
+    variant: &Variant,
+    position: Option<&str>,
+    moves: &[&str],
+) -> Result<Box<dyn AnyBoard>, BoardError> {
+    if moves.len() > LONGEST {
+        return Err(BoardError::TooManyMoves(LONGEST));
+    }
+    let mut board = open(variant, position)?;
+    moves.iter().try_for_each(|text| board.play(text))?;
+    Ok(board)
 }
 
 /// Returns the board of a match after its first `ply` moves, or `None` if fewer were played.
@@ -75,6 +85,18 @@ pub(crate) fn of_match(state: &Match, ply: usize) -> Option<Result<Box<dyn AnyBo
         let player = LinePlayer::new(state.game_at::<P>(ply)?);
         Some(player.map(|player| Box::new(player) as Box<dyn AnyBoard>))
     })
+}
+
+/// Checks whether a text is a legal position of a game.
+pub(crate) fn check(variant: &Variant, text: &str) -> CheckedPosition {
+    let (position, problems) = dispatch!(variant, |P, config| match P::from_text(config, text) {
+        Ok(position) => match LinePlayer::<P>::new(Game::new(position.clone())) {
+            Ok(_) => (Some(position.to_string()), Vec::new()),
+            Err(_) => (None, vec![PositionProblem::new(Message::new("endless"), None)]),
+        },
+        Err(invalid) => (None, views::problems(&invalid)),
+    });
+    CheckedPosition { position, problems }
 }
 
 impl<P: Shown> AnyBoard for LinePlayer<P> {

@@ -1,17 +1,17 @@
-//! The cells of square Emergo boards have two names: those of the checkerboard, in which matches are stored, and
-//! those of the board turned into a diamond (`docs/rules/emergo.md`, section 1).
+//! The two names of each cell of square Emergo boards: on the checkerboard, which stored matches use, and on the board
+//! turned into a diamond (`docs/rules/emergo.md`, section 1).
 
 use luctor_rules::Variant;
 use luctor_rules::emergo::{Coordinates, Shape};
 
 use crate::boards::any_board::AnyBoard;
 
-/// Whether the cells of a game's board have two names.
+/// Returns whether the cells of a game's board have two names.
 pub(crate) fn has_diamond(variant: &Variant) -> bool {
     matches!(variant, Variant::Emergo(config) if matches!(config.shape(), Shape::Square(_)))
 }
 
-/// The same game with its cells called as in a diamond, where its board can be turned into one.
+/// Returns the same game with the cell names of the diamond, if its board has them.
 pub(crate) fn in_diamond(variant: &Variant) -> Variant {
     match variant {
         Variant::Emergo(config) => {
@@ -21,13 +21,13 @@ pub(crate) fn in_diamond(variant: &Variant) -> Variant {
     }
 }
 
-/// The names of the cells of a board.
+/// Returns the names of the cells of a board.
 pub(crate) fn names(board: &dyn AnyBoard) -> impl Iterator<Item = String> {
     board.view().board.cells.into_iter().map(|cell| cell.name)
 }
 
-/// The cells of a move in small letters, and the characters between them one by one. A cell is a letter and a
-/// number: the x between two cells has none behind it.
+/// Splits a move in small letters into its cells and the single characters between them. A cell is a letter and a
+/// number; the `x` between two cells has no number.
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -40,7 +40,7 @@ pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A canonical move with its cells under other names; `pairs` have the name before and the one after.
+/// Returns a canonical move with its cells renamed. `pairs` holds old and new names.
 pub(crate) fn renamed(text: &str, pairs: &[(String, String)]) -> String {
     let known = |part: &str| pairs.iter().find(|(name, _)| name == part);
     parts(text).map(|part| known(part).map_or(part, |(_, other)| other)).collect()

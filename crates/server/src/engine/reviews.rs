@@ -1,132 +1,140 @@
-//! The chances in every position of finished matches.
+//! Reviews of finished matches: the winning chances in every position, and the mistakes.
 //!
-//! A match is looked through once, by one job however many ask, and only while somebody reads; what was found is
-//! kept for the newest matches.
+//! A match is reviewed once, however many visitors ask for it, and only while at least one reads the review. The
+//! reviews of the latest matches are cached.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use hashlink::LruCache;
-use luctor_search::{Engine, Options};
+use luctor_search::{Engine, Limits, Options};
+use luctor_store::MatchId;
 use tokio::sync::watch;
 
-use crate::app::App;
-use crate::engine::analysis::{FORCED, HASH_MIB, best_line};
-use crate::http::error::AppError;
+use crate::engine::analysis_error::AnalysisError;
+use crate::engine::analysis_queue::AnalysisQueue;
+use crate::engine::search::{FORCED, HASH_MIB, search};
+use crate::engine::threads::EngineThreads;
 use crate::play::loaded::Loaded;
-use crate::views::{self, Analysis, Evaluation, JudgedMove};
-use luctor_store::MatchId;
+use crate::process::tasks::Tasks;
+use crate::views::{self, Analysis, Evaluation, FoundLine, JudgedMove};
 
-/// Matches that are kept: some fifty kilobytes each.
-const KEPT: usize = 256;
+/// The number of cached reviews. Each takes about 50 kilobytes.
+const CACHED: usize = 256;
 
-/// How long a position is thought about: a game of the usual length is looked through in ten seconds.
+/// The time for one position: a match of the usual length is reviewed in ten seconds.
 const TIME: Duration = Duration::from_millis(150);
 
-/// What was found out about matches.
+/// Reviews finished matches.
 #[derive(Debug)]
-pub(crate) struct Reviews(Mutex<LruCache<MatchId, Review>>);
+pub(crate) struct Reviews {
+    queue: Arc<AnalysisQueue>,
+    threads: Arc<EngineThreads>,
+    tasks: Tasks,
+    cache: Mutex<LruCache<MatchId, Review>>,
+}
 
-/// What was found out about a match so far, which others can wait for.
-pub(crate) type Review = Arc<watch::Sender<Progress>>;
+/// The sender of a review's progress.
+type Review = Arc<watch::Sender<Progress>>;
 
-/// How far a match has been looked through.
+/// The part of a review that is done.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress {
     /// The positions so far, from the first.
     pub(crate) found: Vec<Evaluation>,
-    /// Whether somebody goes on with it.
-    pub(crate) goes_on: bool,
-}
-
-impl Default for Reviews {
-    fn default() -> Reviews {
-        Reviews(Mutex::new(LruCache::new(KEPT)))
-    }
+    /// Whether a task is working on the rest.
+    pub(crate) is_active: bool,
 }
 
 impl Reviews {
-    fn of(&self, id: &MatchId) -> Review {
-        // The cache is whole after every statement, so a panic elsewhere has not broken it.
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(review) = kept.get(id) {
-            return Arc::clone(review);
-        }
-        let review = Review::default();
-        kept.insert(id.clone(), Arc::clone(&review));
-        review
+    /// Creates the service.
+    pub(crate) fn new(
+        queue: Arc<AnalysisQueue>,
+        threads: Arc<EngineThreads>,
+        tasks: Tasks,
+    ) -> Reviews {
+        Reviews { queue, threads, tasks, cache: Mutex::new(LruCache::new(CACHED)) }
     }
-}
 
-impl App {
-    /// The review of a finished match, which goes on for as long as somebody holds what is returned.
-    pub(crate) fn review(self: &Arc<App>, loaded: &Arc<Loaded>) -> watch::Receiver<Progress> {
-        let review = self.reviews.of(&loaded.id);
+    /// Returns the progress of a finished match's review. Work on it continues until the last receiver is dropped.
+    pub(crate) fn follow(self: &Arc<Self>, loaded: &Arc<Loaded>) -> watch::Receiver<Progress> {
+        let review = self.review(&loaded.id);
         let progress = review.subscribe();
-        let whole = loaded.state.plies() + 1;
-        let begins = review.send_if_modified(|progress| {
-            let begins = !progress.goes_on && progress.found.len() < whole;
-            progress.goes_on |= begins;
-            begins
+        let positions = loaded.state.plies() + 1;
+        let must_start = review.send_if_modified(|progress| {
+            let must_start = !progress.is_active && progress.found.len() < positions;
+            progress.is_active |= must_start;
+            must_start
         });
-        if begins {
-            let (app, loaded) = (Arc::clone(self), Arc::clone(loaded));
+        if must_start {
+            let (reviews, loaded) = (Arc::clone(self), Arc::clone(loaded));
             self.tasks.spawn_until_shutdown(async move {
-                let done = look_through(&app, &loaded, &review).await;
-                if let Err(error) = done {
-                    tracing::warn!(game = %loaded.id, ?error, "a game is not looked through");
+                if let Err(error) = reviews.complete(&loaded, &review).await {
+                    tracing::warn!(game = %loaded.id, %error, "review failed");
                 }
-                review.send_modify(|progress| progress.goes_on = false);
+                review.send_modify(|progress| progress.is_active = false);
             });
         }
         progress
     }
-}
 
-/// Adds position after position, until nobody waits any more.
-async fn look_through(app: &App, loaded: &Loaded, review: &Review) -> Result<(), AppError> {
-    let played = views::played(&loaded.state);
-    let texts = loaded.state.move_texts();
-    let options = Options { hash_mib: HASH_MIB, ..Options::default() };
-    let mut engine = Engine::new(&loaded.variant, options);
-    loop {
-        let ply = review.borrow().found.len();
-        let deserted = review.send_if_modified(|progress| {
-            let deserted = review.receiver_count() == 0;
-            progress.goes_on &= !deserted;
-            deserted
-        });
-        if deserted || ply > texts.len() {
-            return Ok(());
+    fn review(&self, id: &MatchId) -> Review {
+        // The cache is consistent after every statement, so a panic elsewhere has not broken it.
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(review) = cache.get(id) {
+            return Arc::clone(review);
         }
-        let analysis = match app.analyst.known(&loaded.id, ply) {
-            Some(known) => known,
-            None => evaluate(app, loaded, &mut engine, &texts[..ply]).await?,
-        };
-        review.send_modify(|progress| {
-            let before = progress.found.last().zip(ply.checked_sub(1));
-            let judged =
-                before.map(|(before, at)| JudgedMove::of(&played[at], &before.analysis, &analysis));
-            progress.found.push(Evaluation { analysis, played: judged });
-        });
+        let review = Review::default();
+        cache.insert(id.clone(), Arc::clone(&review));
+        review
     }
-}
 
-async fn evaluate(
-    app: &App,
-    loaded: &Loaded,
-    engine: &mut Engine,
-    texts: &[String],
-) -> Result<Analysis, AppError> {
-    let ply = texts.len();
-    let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AppError::NoSuchPly)?;
-    if let Some(outcome) = forced.outcome {
-        return Ok(Analysis::of_end(ply, forced.moves, outcome));
+    /// Adds position after position, until all are there or the last receiver is dropped.
+    async fn complete(&self, loaded: &Loaded, review: &Review) -> Result<(), AnalysisError> {
+        let played = views::played(&loaded.state);
+        let texts = loaded.state.move_texts();
+        let options = Options { hash_mib: HASH_MIB, ..Options::default() };
+        let mut engine = Engine::new(&loaded.variant, options);
+        loop {
+            let ply = review.borrow().found.len();
+            let abandoned = review.send_if_modified(|progress| {
+                let abandoned = review.receiver_count() == 0;
+                progress.is_active &= !abandoned;
+                abandoned
+            });
+            if abandoned || ply > texts.len() {
+                return Ok(());
+            }
+            let analysis = match self.queue.known(&loaded.id, ply) {
+                Some(known) => known,
+                None => self.analyze(loaded, &mut engine, &texts[..ply]).await?,
+            };
+            review.send_modify(|progress| {
+                let before = progress.found.last().zip(ply.checked_sub(1));
+                let judged = before
+                    .map(|(before, at)| JudgedMove::of(&played[at], &before.analysis, &analysis));
+                progress.found.push(Evaluation { analysis, played: judged });
+            });
+        }
     }
-    app.engine.let_others_begin().await;
-    let _turn = app.analyst.turn().await?;
-    let moves = [texts, &forced.moves].concat();
-    engine.set_game(None, &moves).map_err(AppError::internal)?;
-    let found = best_line(engine, TIME).await?;
-    Ok(Analysis::of_search(ply, forced.moves, forced.turn, found))
+
+    async fn analyze(
+        &self,
+        loaded: &Loaded,
+        engine: &mut Engine,
+        texts: &[String],
+    ) -> Result<Analysis, AnalysisError> {
+        let ply = texts.len();
+        let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
+        if let Some(outcome) = forced.outcome {
+            return Ok(Analysis::of_end(ply, forced.moves, outcome));
+        }
+        self.threads.let_moves_go_first().await;
+        let _turn = self.queue.turn().await?;
+        let moves = [texts, &forced.moves].concat();
+        engine.set_game(None, &moves).map_err(AnalysisError::internal)?;
+        let limits = Limits { time: Some(TIME), ..Limits::default() };
+        let (best, line) = search(engine, limits).await.map_err(AnalysisError::internal)?;
+        Ok(Analysis::of_search(ply, forced.moves, forced.turn, FoundLine::best(&best, line)))
+    }
 }

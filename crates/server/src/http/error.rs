@@ -15,6 +15,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::AccountError;
+use crate::boards::board_error::Unreadable;
 use crate::views::Message;
 use luctor_match::rejection::Rejection;
 
@@ -49,12 +50,10 @@ pub(crate) enum AppError {
     UnknownGame(String),
     /// The text is no position that can be shown.
     BadPosition {
-        /// Why, in one sentence.
-        why: String,
-        /// The reasons for other languages.
+        /// The reasons.
         told: Vec<luctor_rules::Message>,
     },
-    /// A pasted text says nothing that a board could show.
+    /// A pasted text does not describe a board.
     Unreadable(Unreadable),
     /// The state of the match does not allow it.
     Refused(Rejection),
@@ -104,19 +103,6 @@ pub(crate) enum AppError {
     TooManyStreams,
     /// Not the client's fault: the cause.
     Internal(Box<dyn std::error::Error + Send + Sync>),
-}
-
-/// What was understood of a pasted text and what was not.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Unreadable {
-    /// One sentence.
-    pub(crate) message: String,
-    /// The same for other languages.
-    pub(crate) told: luctor_rules::Message,
-    /// The number of the rule that a move in it breaks.
-    pub(crate) rule: Option<u8>,
-    /// The moves that were meant perhaps.
-    pub(crate) legal: Vec<String>,
 }
 
 /// The largest body that is read, in bytes.

@@ -1,8 +1,10 @@
 //! Extractors of request parts.
 
+pub(crate) mod game_name;
 pub(crate) mod guest;
 pub(crate) mod match_id;
 pub(crate) mod ply;
+pub(crate) mod query;
 pub(crate) mod segment;
 pub(crate) mod user_agent;
 pub(crate) mod visitor;

@@ -12,6 +12,12 @@ use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
 use crate::account::vacations::Vacations;
 use crate::app::App;
+use crate::archive::lists::MatchLists;
+use crate::archive::search::Archive;
+use crate::archive::tv::Tv;
+use crate::boards::board_analysis::BoardAnalyses;
+use crate::engine::analyses::Analyses;
+use crate::engine::reviews::Reviews;
 use crate::http::address::TrustProxy;
 use crate::http::cookie::Cookies;
 use crate::http::streams::follower::Followers;
@@ -32,7 +38,10 @@ use crate::views::painter::Painter;
 #[derive(Clone, FromRef)]
 pub(crate) struct Services {
     pub(crate) accounts: Accounts,
+    pub(crate) analyses: Arc<Analyses>,
     pub(crate) app: Arc<App>,
+    pub(crate) archive: Arc<Archive>,
+    pub(crate) board_analyses: Arc<BoardAnalyses>,
     pub(crate) chat: Arc<Chat>,
     pub(crate) cookies: Cookies,
     pub(crate) db: Db,
@@ -41,11 +50,13 @@ pub(crate) struct Services {
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Links,
     pub(crate) live: Arc<Live>,
+    pub(crate) match_lists: Arc<MatchLists>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) notes: Arc<Notes>,
     pub(crate) outbox: Outbox,
     pub(crate) pages: PageUrls,
     pub(crate) painter: Arc<Painter>,
+    pub(crate) reviews: Arc<Reviews>,
     pub(crate) seating: Arc<Seating>,
     pub(crate) sessions: Sessions,
     pub(crate) streams: OpenStreams,
@@ -53,6 +64,7 @@ pub(crate) struct Services {
     pub(crate) tasks: Tasks,
     pub(crate) tokens: Tokens,
     pub(crate) trust_proxy: TrustProxy,
+    pub(crate) tv: Arc<Tv>,
     pub(crate) vacations: Vacations,
     pub(crate) views: GameViews,
 }

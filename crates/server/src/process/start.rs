@@ -1,4 +1,4 @@
-//! Parts of the start of a process: its addresses, its signals, and its failures.
+//! Parts of the start of a process: its id, its addresses, its signals, and its failures.
 
 use std::fmt;
 use std::io;
@@ -76,3 +76,11 @@ impl fmt::Display for ServeError {
 }
 
 impl std::error::Error for ServeError {}
+
+/// Returns a random id of this process, for messages to other processes.
+pub(crate) fn instance_id() -> String {
+    let mut bytes = [0; 8];
+    // Without randomness no match can be created either, and the id need not be secret.
+    let _ = getrandom::fill(&mut bytes);
+    luctor_store::hex(&bytes)
+}

@@ -1,13 +1,14 @@
 //! Moves after a position of a match that were not played.
 
 use luctor_match::state::Match;
-use luctor_rules::{Game, dispatch};
+use luctor_rules::Game;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::line_player::{Line, LinePlayer, Unplayable, position_and_result};
 use super::shown::Shown;
 use super::types::{GameResult, PlayedMove, Position};
+use crate::play::variants::dispatch;
 
 /// Moves that were not played in the match, and the position after them.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

@@ -2,12 +2,13 @@
 
 use luctor_match::state::Match;
 use luctor_picture::Scene;
-use luctor_rules::{Game, Message, Outcome, dispatch};
+use luctor_rules::{Game, Message, Outcome};
 
 use super::shown::Shown;
 use super::text::hint_text;
 use super::title::Title as _;
 use super::types::{Board, LegalMove, Position};
+use crate::play::variants::dispatch;
 
 /// A game that can be shown. [`Game`] implements it for every type of position.
 pub(crate) trait ShownGame: Send + Sync {

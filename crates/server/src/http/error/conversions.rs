@@ -1,11 +1,15 @@
 //! Conversions from the errors of the services.
 
 use luctor_match::rejection::Rejection;
+use luctor_rules::Message;
 use luctor_store::StoreError;
 
 use super::AppError;
 use crate::account::AccountError;
 use crate::account::failure::AccountFailure;
+use crate::archive::archive_error::ArchiveError;
+use crate::boards::board_error::BoardError;
+use crate::engine::analysis_error::AnalysisError;
 use crate::limits::TooOften;
 use crate::metrics;
 use crate::play::chat::ChatError;
@@ -91,6 +95,51 @@ impl From<NotesError> for AppError {
     }
 }
 
+impl From<AnalysisError> for AppError {
+    fn from(error: AnalysisError) -> AppError {
+        match error {
+            AnalysisError::NoSuchPly => AppError::NoSuchPly,
+            AnalysisError::Running => AppError::Running,
+            AnalysisError::Busy => AppError::Busy,
+            AnalysisError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<BoardError> for AppError {
+    fn from(error: BoardError) -> AppError {
+        match error {
+            BoardError::TooManyMoves(most) => {
+                AppError::Malformed(format!("at most {most} moves are allowed"))
+            }
+            BoardError::Unplayable(why) => why.into(),
+            BoardError::UnknownGame(error) => error.into(),
+            BoardError::Unreadable(why) => AppError::Unreadable(why),
+            BoardError::TooManyCaptures => {
+                AppError::BadPosition { told: vec![Message::new("too-many-captures")] }
+            }
+            BoardError::PlaysRated => AppError::Playing,
+            BoardError::TooManyOfAddress => AppError::TooManyStreams,
+            BoardError::Busy => AppError::Busy,
+            BoardError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<ArchiveError> for AppError {
+    fn from(error: ArchiveError) -> AppError {
+        match error {
+            ArchiveError::Contradiction(why) => AppError::Contradiction(why),
+            ArchiveError::BadCursor | ArchiveError::ShortPrefix => {
+                AppError::Malformed(error.to_string())
+            }
+            ArchiveError::UnknownGame(error) => error.into(),
+            ArchiveError::Account(error) => error.into(),
+            ArchiveError::Match(error) => error.into(),
+        }
+    }
+}
+
 impl From<UnknownGame> for AppError {
     fn from(UnknownGame(why): UnknownGame) -> AppError {
         AppError::UnknownGame(why)
@@ -126,7 +175,7 @@ impl From<Unplayable> for AppError {
     fn from(unplayable: Unplayable) -> AppError {
         match unplayable {
             Unplayable::Refused { why, .. } => AppError::Refused(why),
-            other => AppError::BadPosition { why: other.to_string(), told: other.messages() },
+            other => AppError::BadPosition { told: other.messages() },
         }
     }
 }

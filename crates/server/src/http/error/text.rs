@@ -23,8 +23,8 @@ impl AppError {
         let message = Message::new;
         Some(match self {
             AppError::Refused(Rejection::Illegal { message, .. }) => message.clone(),
-            AppError::BadPosition { told, .. } => message("bad-position").with("why", told.clone()),
-            AppError::Unreadable(unreadable) => unreadable.told.clone(),
+            AppError::BadPosition { told } => message("bad-position").with("why", told.clone()),
+            AppError::Unreadable(unreadable) => unreadable.message.clone(),
             AppError::Refused(Rejection::UndoByOffer) => message("undo-by-offer"),
             AppError::TooOften(wait) => message("too-often").with("seconds", super::seconds(*wait)),
             AppError::NoSuchMatch => message("no-such-game"),

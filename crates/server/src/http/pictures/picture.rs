@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use luctor_picture::{
     Card, SIZES, Scene, Style, animation as animate, card as draw_card, png as pixels, svg as draw,
 };
-use luctor_rules::{Game, Position, dispatch};
+use luctor_rules::{Game, Position};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
@@ -20,7 +20,7 @@ use crate::limits::Address;
 use crate::limits::Limits;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::play::variants::accepted_variant;
+use crate::play::variants::{accepted_variant, dispatch};
 use crate::views;
 use crate::views::painter::Painter;
 use luctor_store::hex;

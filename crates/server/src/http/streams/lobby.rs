@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::http::error::{AppError, Problem};
-use crate::http::lobby::{self, Lobby};
+use crate::http::games::lobby::{self, Lobby};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
@@ -65,7 +65,7 @@ impl Feed for LobbyFeed {
 impl LobbyFeed {
     async fn send_if_new(&mut self, lines: &Lines) -> Result<(), Gone> {
         let lobby = lobby::read(&self.seating, &self.reader).await.map_err(|error| {
-            tracing::error!(?error, "watched lobby cannot be read");
+            tracing::error!(%error, "watched lobby cannot be read");
             Gone
         })?;
         if self.sent.as_ref() != Some(&lobby) {

@@ -205,7 +205,11 @@ pub(crate) async fn what_guests_may_not_do(world: World) {
             Some(body) => guest.with_body(method.clone(), path, body).await,
             None => guest.request(method.clone(), path).await,
         };
-        assert_eq!(answer.refusal(), "401 signed-out: Sign in first.", "{method} {path}");
+        assert_eq!(
+            answer.refusal(),
+            "401 signed-out: You need to sign in first.",
+            "{method} {path}"
+        );
     }
 }
 
@@ -274,14 +278,14 @@ pub(crate) async fn a_deleted_account_is_gone(world: World) {
     let request =
         Request::get("/api/account").header(header::AUTHORIZATION, format!("Bearer {token}"));
     let refused = world.browser().send(request.body("".into()).unwrap()).await.refusal();
-    assert_eq!(refused, "401 bad-token: There is no such token, or it was revoked.");
+    assert_eq!(refused, "401 bad-token: This token is invalid or was revoked.");
     let credentials = json!({ "name": "Anna", "password": PASSWORD });
     assert_eq!(anna.post("/api/session", &credentials).await.status, StatusCode::UNAUTHORIZED);
     let empty = json!({ "name": "Anna", "password": "" });
     assert_eq!(anna.post("/api/session", &empty).await.status, StatusCode::UNAUTHORIZED);
     assert_eq!(anna.get("/api/players/Anna").await.status, StatusCode::NOT_FOUND);
     let taken = anna.post("/api/account", &credentials).await.refusal();
-    assert_eq!(taken, "409 name-taken: This name is taken: choose another one.");
+    assert_eq!(taken, "409 name-taken: This name is taken. Choose another one.");
     // What matches show of it.
     world.rewrite("UPDATE accounts SET bot = bot WHERE name = '(deleted)' AND password = ''").await;
 }
@@ -302,6 +306,6 @@ pub(crate) async fn players(world: World) {
     let long = "x".repeat(3000);
     for name in ["nobody2", "admin", "%00", "%FF", "a%2Fb", &long] {
         let answer = guest.get(&format!("/api/players/{name}")).await;
-        assert_eq!(answer.refusal(), "404 not-found: There is no player of this name.", "{name}");
+        assert_eq!(answer.refusal(), "404 not-found: There is no player with this name.", "{name}");
     }
 }

@@ -91,7 +91,7 @@ pub(crate) async fn who_asks_too_often_is_told_to_wait(mut world: World) {
         }
     }
     let refused = refused.expect("twenty requests within a few seconds are too many");
-    assert_eq!(refused.refusal(), "429 too-often: You ask too often: wait a second.");
+    assert_eq!(refused.refusal(), "429 too-often: Too many requests. Wait 1 second.");
     assert_eq!(refused.headers[header::RETRY_AFTER], "1");
     // A file of the client is never refused: a page without its styles helps nobody.
     for _ in 0..20 {

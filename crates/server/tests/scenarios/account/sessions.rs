@@ -45,7 +45,7 @@ pub(crate) async fn are_listed_and_ended(world: World) {
     let path = format!("/api/account/sessions/{}", id.as_str().unwrap());
     let mut bert = world.browser();
     bert.sign_up("Bert").await;
-    let gone = "404 not-found: Your account has nothing of this name.";
+    let gone = "404 not-found: Your account has no such entry. It may already be deleted.";
     assert_eq!(bert.request(Method::DELETE, &path).await.refusal(), gone, "it is another's");
     assert_eq!(name_of(&mut tablet).await, "Anna");
     done(&anna.request(Method::DELETE, &path).await);

@@ -48,12 +48,12 @@ pub(crate) async fn they_are_shown_once_and_revoked(world: World) {
     let path = format!("{TOKENS}/{}", listed[0]["id"].as_str().unwrap());
     let mut bert = world.browser();
     bert.sign_up("Bert").await;
-    let gone = "404 not-found: Your account has nothing of this name.";
+    let gone = "404 not-found: Your account has no such entry. It may already be deleted.";
     assert_eq!(bert.request(Method::DELETE, &path).await.refusal(), gone, "it is another's");
     assert_eq!(anna.request(Method::DELETE, &path).await.status, StatusCode::NO_CONTENT);
     assert_eq!(anna.request(Method::DELETE, &path).await.refusal(), gone);
     let refused = call(&world, Method::GET, "/api/account", &shown, nothing).await.refusal();
-    assert_eq!(refused, "401 bad-token: There is no such token, or it was revoked.");
+    assert_eq!(refused, "401 bad-token: This token is invalid or was revoked.");
 }
 
 pub(crate) async fn they_tell_who_asks(world: World) {
@@ -107,7 +107,8 @@ pub(crate) async fn they_do_not_change_the_account(world: World) {
     for (method, path, body) in calls {
         let refused = call(&world, method.clone(), path, &shown, body).await.refusal();
         assert_eq!(
-            refused, "403 not-by-token: A token cannot do this: sign in with name and password.",
+            refused,
+            "403 not-by-token: A token cannot do this. Sign in with your name and password.",
             "{method} {path}"
         );
     }

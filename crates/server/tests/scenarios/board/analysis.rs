@@ -22,7 +22,7 @@ pub(crate) async fn of_a_running_match_is_refused(world: World) {
     let game = anna.play(&begun, &["c3"]).await;
     for ply in [0, 1] {
         let refused = anna.get(&address(&game, ply)).await.refusal();
-        let sentence = "The game goes on: it can be analyzed when it is over.";
+        let sentence = "The game is still in progress. You can analyze it when it is over.";
         assert_eq!(refused, format!("409 running: {sentence}"));
     }
     anna.done(&game, "resign", None).await;
@@ -94,14 +94,14 @@ pub(crate) async fn of_what_does_not_exist(world: World) {
     for ply in ["1", "-1", "4294967296", "99999999999999999999", "first", "0x0", "1.0"] {
         let path = format!("/api/games/{}/positions/{ply}/analysis", id_of(&game));
         let refused = anna.get(&path).await.refusal();
-        assert_eq!(refused, "404 not-found: The game has no such move.", "{ply}");
+        assert_eq!(refused, "404 not-found: This game has no such move.", "{ply}");
     }
     for id in ["abcdefghjkmnpqrs", "short", "%00"] {
         let refused = anna.get(&format!("/api/games/{id}/positions/0/analysis")).await.refusal();
         assert_eq!(refused, "404 not-found: There is no game at this address.", "{id}");
     }
     let posted = anna.post(&address(&game, 0), &json!({})).await;
-    assert_eq!(posted.refusal(), "405 wrong-method: This address is not used in that way.");
+    assert_eq!(posted.refusal(), "405 wrong-method: This address does not accept this method.");
 }
 
 /// A second search of the same second would not visit the very same number of positions.
@@ -182,7 +182,7 @@ pub(crate) async fn of_a_whole_match_that_goes_on_is_refused(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emergo:7x7").await;
     let path = format!("/api/games/{}/evaluations", id_of(&game));
-    let sentence = "The game goes on: it can be analyzed when it is over.";
+    let sentence = "The game is still in progress. You can analyze it when it is over.";
     assert_eq!(anna.get(&path).await.refusal(), format!("409 running: {sentence}"));
     let unknown = anna.get("/api/games/abcdefghjkmnpqrs/evaluations").await.refusal();
     assert_eq!(unknown, "404 not-found: There is no game at this address.");

@@ -88,7 +88,7 @@ pub(crate) async fn who_plays_a_rated_live_game_is_not_helped(world: World) {
             continue;
         }
         let refused = anna.get(path).await.refusal();
-        let sentence = "You play a rated game: the engine can be asked when it is over.";
+        let sentence = "You are playing a rated game. You can use the engine when it is over.";
         assert_eq!(refused, format!("409 playing: {sentence}"));
         assert_eq!(world.browser().get(path).await.status, StatusCode::OK, "others may ask");
         let game = anna.game(id_of(&made)).await;

@@ -82,7 +82,7 @@ pub(crate) async fn a_running_game_has_it_too(world: World) {
     let same = insight(&mut anna, "/api/boards/emulsion:4/insight?moves=a1-b1").await;
     assert_eq!(told, same);
     let refused = anna.get(&format!("/api/games/{}/positions/2/insight", id_of(&game))).await;
-    assert_eq!(refused.refusal(), "404 not-found: The game has no such move.");
+    assert_eq!(refused.refusal(), "404 not-found: This game has no such move.");
     let refused = anna.get("/api/boards/emulsion:4/insight?position=nothing").await;
     assert_eq!(refused.json()["code"], json!("bad-position"));
 }

@@ -86,18 +86,18 @@ pub(crate) async fn what_cannot_be_drawn_is_said(world: World) {
     for (path, refusal) in [
         (
             format!("{own}?theme=wood"),
-            "400 malformed: The request cannot be read: a theme must be light or dark, not \"wood\".",
+            "400 malformed: The request is not valid. A theme must be light or dark, not \"wood\".",
         ),
         (
             format!("{own}?coordinates=on"),
-            "400 malformed: The request cannot be read: coordinates must be checkerboard, diamond or \
+            "400 malformed: The request is not valid. Coordinates must be checkerboard, diamond or \
              off, not \"on\".",
         ),
         (
             format!("{own}?size=9"),
-            "400 malformed: The request cannot be read: a picture has from 64 to 2000 pixels, not 9.",
+            "400 malformed: The request is not valid. A picture has from 64 to 2000 pixels, not 9.",
         ),
-        (format!("{own}?ply=1"), "404 not-found: The game has no such move."),
+        (format!("{own}?ply=1"), "404 not-found: This game has no such move."),
         (
             "/api/games/abcdefghjkmnpqrs/picture.png".to_owned(),
             "404 not-found: There is no game at this address.",
@@ -108,7 +108,7 @@ pub(crate) async fn what_cannot_be_drawn_is_said(world: World) {
         ),
         (
             "/api/picture.svg?game=chess".to_owned(),
-            "400 unknown-game: Unknown game \"chess\": the games are emulsion and emergo.",
+            "400 unknown-game: There is no such game or board. Unknown game \"chess\": the games are emulsion and emergo.",
         ),
         (
             "/api/oembed?url=http://evil.test/game/abcdefghjkmnpqrs".to_owned(),
@@ -116,7 +116,7 @@ pub(crate) async fn what_cannot_be_drawn_is_said(world: World) {
         ),
         (
             "/api/oembed?format=xml&url=x".to_owned(),
-            "400 malformed: The request cannot be read: the only format is json.",
+            "400 malformed: The request is not valid. The only format is json.",
         ),
     ] {
         assert_eq!(anna.get(&path).await.refusal(), refusal, "{path}");
@@ -128,7 +128,7 @@ pub(crate) async fn what_cannot_be_drawn_is_said(world: World) {
         "/api/picture.svg?game=emulsion:4&position=nonsense".to_owned(),
     ] {
         let refusal = anna.get(&path).await.refusal();
-        assert!(refusal.starts_with("400 malformed: The request cannot be read: "), "{refusal}");
+        assert!(refusal.starts_with("400 malformed: The request is not valid. "), "{refusal}");
     }
 }
 

@@ -76,7 +76,7 @@ pub(crate) async fn controls_that_do_not_exist(world: World) {
         ),
         (
             json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "rated": true, "control": "3d" }),
-            "401 signed-out: Sign in first.",
+            "401 signed-out: You need to sign in first.",
         ),
     ] {
         assert_eq!(anna.post("/api/games", &wish).await.refusal(), refusal);

@@ -32,7 +32,7 @@ pub(crate) async fn an_offer_is_answered_once(world: World) {
     );
     assert_eq!(
         bert.acts(&game, "accept").await.refusal(),
-        "409 stale: The game has gone on meanwhile."
+        "409 stale: The game has changed in the meantime. Look at it and try again."
     );
     assert_eq!(
         anna.acts(&declined, "offer-draw").await.refusal(),
@@ -45,7 +45,7 @@ pub(crate) async fn taking_back_is_asked_for(world: World) {
     let game = anna.play(&game, &["a1-b1"]).await;
     assert_eq!(
         anna.acts(&game, "undo").await.refusal(),
-        "400 cannot-undo: Ask your opponent for a takeback."
+        "400 cannot-undo: You need your opponent's consent. Ask for a takeback."
     );
     let game = bert.play(&game, &["h8-g8"]).await;
     let game = anna.acted(&game, "offer-takeback").await;

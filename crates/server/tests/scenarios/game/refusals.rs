@@ -148,7 +148,7 @@ pub(crate) async fn bodies_that_are_too_large(world: World) {
     let change = |text: String| json!({ "id": "x", "version": 0, "move": text });
     assert_eq!(
         anna.post(&moves, &change("a".repeat(16 * 1024))).await.refusal(),
-        "413 too-large: The request is too large: it may have 16384 bytes."
+        "413 too-large: The request is too large. It may have at most 16384 bytes."
     );
     let fits = anna.post(&moves, &change("a".repeat(16_000))).await.refusal();
     assert!(fits.starts_with("400 illegal-move: "), "{fits}");
@@ -169,7 +169,9 @@ pub(crate) async fn illegal_moves(world: World) {
     let emergo = anna.play(&emergo, &["e3"]).await;
     lines.push(anna.refused(&emergo, "f4").await);
     lines.push(anna.refused(&emergo, "e3").await);
-    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"400 illegal-move: “” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “hello” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: a1 and a3 are not adjacent. Only neighbors can be swapped. (rule 7)\n400 illegal-move: i9 is not on the 8x8 board. (rule 1)\n400 illegal-move: a1 and c3 are not adjacent. Only neighbors can be swapped. (rule 7)\n400 illegal-move: Only White may swap sides, and only on White's first turn. (rule 11)\n400 illegal-move: Pieces are placed only in the free game. Swap two neighbors, for example a1-b2. (rule 8)\n400 illegal-move: a1 and b2 are both black. A swap needs one piece of each color. (rule 7)\n400 illegal-move: “♟” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “\0” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “” is not an Emergo move. Write e5 to enter, e4-d3 to move, g1xe3xc5 to capture.\n400 illegal-move: White's first man may not go on the center, e5. (rule 10)\n400 illegal-move: This board has no cell a2.\n400 illegal-move: You have 12 men in hand. Enter before you move a piece. (rule 4)\n400 illegal-move: There is no piece on a1. (rule 5)\n400 illegal-move: You can enter only one man at a time, not 2. (rule 10)\n400 illegal-move: There is no piece on a1. (rule 5)\n400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)\n400 illegal-move: There is a white piece on e3. Enter on a vacant cell. (rule 10)"));
+    allow_duplicates!(
+        assert_snapshot!(lines.join("\n"), @"400 illegal-move: “” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “hello” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: a1 and a3 are not adjacent. Only neighbors can be swapped. (rule 7)\n400 illegal-move: i9 is not on the 8x8 board. (rule 1)\n400 illegal-move: a1 and c3 are not adjacent. Only neighbors can be swapped. (rule 7)\n400 illegal-move: Only White may swap sides, and only on White's first turn. (rule 11)\n400 illegal-move: Pieces are placed only in the free game. Swap two neighbors, for example a1-b2. (rule 8)\n400 illegal-move: a1 and b2 are both black. A swap needs one piece of each color. (rule 7)\n400 illegal-move: “♟” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “\0” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “” is not an Emergo move. Write e5 to enter, e4-d3 to move, g1xe3xc5 to capture.\n400 illegal-move: White's first man may not go on the center, e5. (rule 10)\n400 illegal-move: This board has no cell a2.\n400 illegal-move: You have 12 men in hand. Enter before you move a piece. (rule 4)\n400 illegal-move: There is no piece on a1. (rule 5)\n400 illegal-move: You can enter only one man at a time, not 2. (rule 10)\n400 illegal-move: There is no piece on a1. (rule 5)\n400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)\n400 illegal-move: There is a white piece on e3. Enter on a vacant cell. (rule 10)")
+    );
 }
 
 pub(crate) async fn ambiguous_captures(world: World) {
@@ -200,7 +202,7 @@ pub(crate) async fn watchers_do_not_act(world: World) {
         for (action, text) in [("moves", Some("a1-b1")), ("undo", None), ("resign", None)] {
             assert_eq!(
                 watcher.act(&game, action, text).await.refusal(),
-                "403 not-yours: You are watching: only its players can act in this game."
+                "403 not-yours: You are a spectator. Only the players of this game can do this."
             );
         }
     }
@@ -214,7 +216,7 @@ pub(crate) async fn stale_versions(world: World) {
     for (action, text) in [("moves", Some("h8-g8")), ("undo", None)] {
         assert_eq!(
             anna.act(&begun, action, text).await.refusal(),
-            "409 stale: The game has gone on meanwhile."
+            "409 stale: The game has changed in the meantime. Look at it and try again."
         );
     }
     let mut future = game.clone();
@@ -241,7 +243,7 @@ pub(crate) async fn wrong_addresses_and_methods(world: World) {
     for path in ["/api/", "/api/nothing", "/api/games/x/y/z"] {
         assert_eq!(
             anna.get(path).await.refusal(),
-            "404 not-found: There is nothing at this address.",
+            "404 not-found: There is no page at this address.",
             "{path}"
         );
     }
@@ -256,7 +258,7 @@ pub(crate) async fn wrong_addresses_and_methods(world: World) {
     ] {
         assert_eq!(
             anna.request(method, path).await.refusal(),
-            "405 wrong-method: This address is not used in that way.",
+            "405 wrong-method: This address does not accept this method.",
             "{path}"
         );
     }

@@ -118,7 +118,7 @@ pub(crate) async fn earlier_positions(world: World) {
     assert_eq!(anna.get(&at(0)).await.json(), begun["position"]);
     assert_eq!(anna.get(&at(1)).await.json()["text"], "4/3/4/3/4/3/w1,3 b 7,8 1");
     assert_eq!(anna.get(&at(2)).await.json(), game["position"]);
-    assert_eq!(anna.get(&at(3)).await.refusal(), "404 not-found: The game has no such move.");
+    assert_eq!(anna.get(&at(3)).await.refusal(), "404 not-found: This game has no such move.");
     let game = anna.done(&game, "undo", None).await;
     assert_eq!(anna.get(&at(2)).await.status, StatusCode::NOT_FOUND);
     assert_eq!(anna.get(&at(1)).await.json(), game["position"]);

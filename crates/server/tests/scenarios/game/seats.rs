@@ -17,7 +17,7 @@ pub(crate) async fn two_people_come_by_links(world: World) {
     assert_eq!(made["players"]["white"]["kind"], "open");
     assert_eq!(
         anna.refused(&made, "a1-b1").await,
-        "409 not-begun: The game has not started: a seat is still open."
+        "409 not-begun: The game has not started yet. A player still has to join."
     );
     let joined = bert.join(id_of(&made), Some(code(&made, "white"))).await.json();
     assert_eq!((&joined["status"], &joined["you"]), (&json!("running"), &json!("white")));
@@ -58,7 +58,7 @@ pub(crate) async fn a_replaced_code_is_worthless(world: World) {
     assert_eq!(anna.game(id).await["you"], "black");
     assert_eq!(
         thief.join(id, Some(&stolen)).await.refusal(),
-        "403 no-such-seat: This link leads to no seat of the game: it may have been replaced."
+        "403 no-such-seat: This link is not valid for this game. It may have been replaced."
     );
     let mut phone = world.browser();
     let code = renewed["code"].as_str();
@@ -87,7 +87,7 @@ pub(crate) async fn somebody_comes_from_the_lobby(world: World) {
     let mut late = world.browser();
     assert_eq!(
         late.join(id_of(&made), None).await.refusal(),
-        "409 seat-taken: Somebody sits there already."
+        "409 seat-taken: This seat is already taken."
     );
 }
 
@@ -127,7 +127,7 @@ pub(crate) async fn nobody_plays_himself(world: World) {
     let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
     assert_eq!(
         anna.join(id_of(&made), Some(code(&made, "white"))).await.refusal(),
-        "409 own-opponent: You sit on the other side already: send the link to somebody else."
+        "409 own-opponent: You already play the other side. Send the link to someone else."
     );
     let listed = anna.wait_for("lobby", "emulsion:8", "unlimited").await;
     let game = anna.join(id_of(&listed), None).await.json();

@@ -107,7 +107,7 @@ pub(crate) async fn of_an_account_tells_what_other_servers_change(world: World) 
 pub(crate) async fn only_for_those_who_may(world: World) {
     let mut anna = world.browser();
     let refused = anna.get("/api/account/stream").await.refusal();
-    assert_eq!(refused, "401 signed-out: Sign in first.");
+    assert_eq!(refused, "401 signed-out: You need to sign in first.");
     let missing = anna.get("/api/games/abcdefghjkmnpqrs/stream").await;
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
 }
@@ -123,5 +123,8 @@ pub(crate) async fn are_bounded_for_each_address(world: World) {
     let refused = Stream::open(address, "/api/lobby/stream", "Accept: */*").await;
     assert!(refused.head.starts_with("http/1.1 429 "), "{}", refused.head);
     let refused = world.browser().get("/api/lobby/stream").await.refusal();
-    assert_eq!(refused, "429 too-many-streams: You have too many streams open: close one first.");
+    assert_eq!(
+        refused,
+        "429 too-many-streams: You have too many open connections. Close a page first."
+    );
 }

@@ -38,9 +38,8 @@ pub(crate) async fn two_servers_and_a_worker_share_the_moves(world: World) {
         }
         assert!(moves_of(&game).len() > 4, "{game}");
     }
-    for app in [worker, other] {
-        app.close().await;
-    }
+    worker.close().await;
+    other.close().await;
 }
 
 pub(crate) async fn of_many_workers_one_thinks_about_a_move(world: World) {

@@ -33,7 +33,7 @@ pub(crate) async fn while_the_database_is_away_nothing_is_lost(mut world: World)
     world.lose_database().await;
     assert_eq!(
         anna.post(&path, &change).await.refusal(),
-        "503 unavailable: The server cannot read or keep anything at present: try again in a moment."
+        "503 unavailable: The server cannot reach its storage. Try again in a moment."
     );
     world.restart().await;
     let mut anna = anna.at(world.browser_router());
@@ -76,7 +76,10 @@ pub(crate) async fn of_simultaneous_moves_one_wins(world: World) {
             answers.into_iter().partition(|(_, answer)| answer.status == StatusCode::OK);
         assert_eq!((won.len(), lost.len()), (1, 7), "{won:?}");
         for (_, answer) in lost {
-            assert_eq!(answer.refusal(), "409 stale: The game has gone on meanwhile.");
+            assert_eq!(
+                answer.refusal(),
+                "409 stale: The game has changed in the meantime. Look at it and try again."
+            );
         }
         game = anna.game(id_of(&game)).await;
         assert_eq!((&game["version"], moves_of(&game).len()), (&json!(round), round));

@@ -67,7 +67,7 @@ pub(crate) async fn an_address_is_confirmed_by_a_link(world: World) {
     let mut elsewhere = world.browser();
     assert_eq!(elsewhere.post(VERIFY, &token).await.status, StatusCode::NO_CONTENT);
     assert_eq!(emails(&mut anna).await, (json!("Anna@example.org"), Value::Null));
-    let bad = "400 bad-link: This link is not valid, or not any more: ask for a new one.";
+    let bad = "400 bad-link: This link is invalid or has expired. Request a new one.";
     assert_eq!(elsewhere.post(VERIFY, &token).await.refusal(), bad, "a link is good once");
 
     assert_eq!(change(&mut anna, "new@example.org").await, StatusCode::ACCEPTED);
@@ -127,11 +127,11 @@ pub(crate) async fn a_forgotten_password_is_set_anew(world: World) {
     let token = secret(&mail, "/account/reset");
 
     let wish = |token: &str, password: &str| json!({ "token": token, "password": password });
-    let bad = "400 bad-link: This link is not valid, or not any more: ask for a new one.";
+    let bad = "400 bad-link: This link is invalid or has expired. Request a new one.";
     let refused = stranger.post(VERIFY, &json!({ "token": token })).await.refusal();
     assert_eq!(refused, bad, "it is for something else");
     let short = stranger.post(CONFIRM, &wish(&token, "short")).await.refusal();
-    assert_eq!(short, "400 bad-password: A password has from 8 to 200 characters.");
+    assert_eq!(short, "400 bad-password: A password must have 8 to 200 characters.");
     let done = stranger.post(CONFIRM, &wish(&token, "a new password")).await;
     assert_eq!(done.status, StatusCode::NO_CONTENT);
     assert_eq!(stranger.post(CONFIRM, &wish(&token, "yet another one")).await.refusal(), bad);
@@ -169,7 +169,7 @@ pub(crate) async fn a_server_without_mail_says_so(mut world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     assert_eq!(anna.get("/api/account").await.json()["mail"], false);
-    let none = "409 no-mail: This server sends no mail, so it can do nothing with addresses.";
+    let none = "409 no-mail: This server does not send email.";
     let body = json!({ "email": "anna@example.org", "password": PASSWORD });
     assert_eq!(anna.with_body(Method::PUT, EMAIL, &body).await.refusal(), none);
     assert_eq!(anna.post(RESET, &json!({ "name": "Anna" })).await.refusal(), none);

@@ -193,7 +193,7 @@ Move 4: Eks (Bert) is to move.
 "); }
     let before = pbm(&mut world.browser(), "emergo show 1#1").await;
     assert!(before.contains("1. o e4\n") && !before.contains("2. x"), "{before}");
-    assert!(pbm(&mut anna, "emergo show 1#9").await.contains("The game has no such move."));
+    assert!(pbm(&mut anna, "emergo show 1#9").await.contains("This game has no such move."));
     // By the names of the checkerboard for whoever wants them.
     pbm(&mut bert, "emergo set coordinates=checkerboard size=small flip=on").await;
     let flipped = pbm(&mut bert, "emergo show 1").await;
@@ -384,7 +384,7 @@ pub(crate) async fn whoever_writes_userid_and_password_needs_nothing_else(world:
     assert!(old.contains("The name or the password is wrong."), "{old}");
     assert!(pbm(&mut nobody, "signoff bert other-horse-battery").await.contains("is deleted"));
     let gone = pbm(&mut nobody, "emergo games bert").await;
-    assert!(gone.contains("There is no player of this name."), "{gone}");
+    assert!(gone.contains("There is no player with this name."), "{gone}");
 }
 
 pub(crate) async fn a_command_that_comes_twice_is_done_once(world: World) {

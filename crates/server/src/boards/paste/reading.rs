@@ -1,47 +1,46 @@
-//! Playing what a record says, in one way of reading it.
+//! Playing the moves of a record, for one game and one way to name its cells.
 
 use std::collections::HashSet;
 
-use luctor_rules::{Message as Told, Variant};
-
-use super::LONGEST;
-use super::record::{Coordinates, Record};
-use crate::boards::any_board::{self, AnyBoard};
-use crate::boards::cell_names::{has_diamond, in_diamond, names, parts, renamed};
-use crate::http::error::Unreadable;
-use crate::views::{Unplayable, shortened};
 use luctor_match::rejection::Rejection;
+use luctor_rules::{Message, Variant};
 
-/// Words of which a move may be written: `g1 x e3 x c5`.
+use super::record::{Coordinates, Record};
+use crate::boards::any_board::{self, AnyBoard, LONGEST};
+use crate::boards::board_error::Unreadable;
+use crate::boards::cell_names::{has_diamond, in_diamond, names, parts, renamed};
+use crate::views::{Unplayable, shortened};
+
+/// The largest number of words in the text of one move, as in `g1 x e3 x c5`.
 const WORDS: usize = 9;
 
-/// A game that may be meant, and how its cells may be called.
+/// A game that a record may belong to, and the way in which the record may name its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Reading {
     variant: Variant,
     coordinates: Coordinates,
 }
 
-/// Why a record makes no sense in one way of reading it.
+/// The reason why a reading does not fit a record.
 pub(super) struct Misfit {
-    /// The moves that went well.
+    /// The number of moves that could be played.
     pub(super) played: usize,
-    /// What was understood and what was not.
+    /// The reason.
     pub(super) why: Unreadable,
 }
 
 impl Reading {
-    /// The ways to read a record as a game, the likeliest first.
+    /// Returns the ways to read a record as a game, most likely first.
     ///
-    /// Where the text does not say how it calls cells, the cells do where some exist in one way only. That only one
-    /// way makes legal moves of them decides nothing: a wrong move would be taken for another one.
+    /// If the text does not say how it names cells, cells that exist in only one way decide. Legal moves do not decide:
+    /// otherwise, an illegal move could be read as a legal one in the other way.
     pub(super) fn all(variant: &Variant, record: &Record, usual: Coordinates) -> Vec<Reading> {
         let reading = |coordinates| Reading { variant: variant.clone(), coordinates };
         let both = || [Coordinates::Diamond, Coordinates::Checkerboard].map(reading);
         let known = match (record.coordinates, has_diamond(variant)) {
             (Some(Coordinates::Diamond), false) => return Vec::new(),
             (_, false) => Some(Coordinates::Checkerboard),
-            (Some(told), true) => Some(told),
+            (Some(named), true) => Some(named),
             (None, true) => {
                 let [diamond, checkerboard] = both().map(|reading| reading.has_cells(record));
                 match (checkerboard, diamond, usual) {
@@ -55,9 +54,9 @@ impl Reading {
         known.map_or_else(|| both().to_vec(), |known| vec![reading(known)])
     }
 
-    /// Whether all cells that a record names are cells of the board.
+    /// Returns whether all cells that a record names are cells of the board.
     fn has_cells(&self, record: &Record) -> bool {
-        let Ok(board) = any_board::open(&self.called(), None) else { return false };
+        let Ok(board) = any_board::open(&self.named_variant(), None) else { return false };
         let cells: HashSet<String> = names(board.as_ref()).collect();
         let words = record.moves.iter().map(|word| word.to_ascii_lowercase());
         words
@@ -65,27 +64,21 @@ impl Reading {
             .all(|word| parts(&word).all(|part| part.len() == 1 || cells.contains(part)))
     }
 
-    /// Plays what a record says; the board calls its cells as boards here do.
+    /// Plays the moves of a record. The returned board uses the names of the checkerboard.
     pub(super) fn play(&self, record: &Record) -> Result<Box<dyn AnyBoard>, Misfit> {
         let (variant, position) = (&self.variant, record.position.as_deref());
-        let mut board = any_board::open(&self.called(), position).map_err(|why| {
-            let told = Told::new("paste-no-position").with("game", &variant.to_string());
-            let message = format!("this is no position of {variant}: {why}");
-            misfit(0, message, told.with("why", why.messages()))
+        let mut board = any_board::open(&self.named_variant(), position).map_err(|why| {
+            let message = Message::new("paste-no-position").with("game", &variant.to_string());
+            misfit(0, message.with("why", why.messages()))
         })?;
         let mut words = record.moves.as_slice();
         let mut played = 0;
         while !words.is_empty() {
             if played == LONGEST {
-                let message = format!("a board shows {LONGEST} moves at most");
-                return Err(misfit(
-                    played,
-                    message,
-                    Told::new("paste-long").with("moves", LONGEST),
-                ));
+                return Err(misfit(played, Message::new("paste-long").with("moves", LONGEST)));
             }
             let used = play_next(board.as_mut(), words)
-                .map_err(|why| self.refused(board.as_ref(), played, &words[0], &why))?;
+                .map_err(|why| self.rejected(board.as_ref(), played, &words[0], &why))?;
             words = &words[used..];
             played += 1;
         }
@@ -95,49 +88,47 @@ impl Reading {
         }
     }
 
-    /// The game with its cells called in this way.
-    fn called(&self) -> Variant {
+    /// Returns the game with the cell names of this reading.
+    fn named_variant(&self) -> Variant {
         match self.coordinates {
             Coordinates::Diamond => in_diamond(&self.variant),
             Coordinates::Checkerboard => self.variant.clone(),
         }
     }
 
-    /// The same moves on a board whose cells are called as on a checkerboard.
+    /// Plays the same moves on a board with the names of the checkerboard.
     fn on_checkerboard(
         &self,
         read: &dyn AnyBoard,
         position: Option<&str>,
     ) -> Result<Box<dyn AnyBoard>, Misfit> {
-        let refused = |played: usize, text: &str, why| self.refused(read, played, text, &why);
+        let rejected = |played: usize, text: &str, why| self.rejected(read, played, text, &why);
         let mut board =
-            any_board::open(&self.variant, position).map_err(|why| refused(0, "", why))?;
+            any_board::open(&self.variant, position).map_err(|why| rejected(0, "", why))?;
         let pairs: Vec<(String, String)> = names(read).zip(names(board.as_ref())).collect();
         for (played, text) in read.texts().iter().enumerate() {
-            board.play(&renamed(text, &pairs)).map_err(|why| refused(played, text, why))?;
+            board.play(&renamed(text, &pairs)).map_err(|why| rejected(played, text, why))?;
         }
         Ok(board)
     }
 
-    /// What was understood before a move that is refused.
-    fn refused(&self, board: &dyn AnyBoard, played: usize, word: &str, why: &Unplayable) -> Misfit {
-        let (game, title) = board.names();
-        let (code, way) = match self.coordinates {
-            Coordinates::Checkerboard => ("paste-refused", ""),
-            Coordinates::Diamond => ("paste-refused-diamond", " in diamond coordinates"),
+    /// Describes a rejected move, and the game and the moves that were understood before it.
+    fn rejected(
+        &self,
+        board: &dyn AnyBoard,
+        played: usize,
+        word: &str,
+        why: &Unplayable,
+    ) -> Misfit {
+        let code = match self.coordinates {
+            Coordinates::Checkerboard => "paste-refused",
+            Coordinates::Diamond => "paste-refused-diamond",
         };
-        let before = match played {
-            0 => format!("this was read as {title}{way}"),
-            1 => format!("this was read as {title}{way}, and 1 move is understood"),
-            played => format!("this was read as {title}{way}, and {played} moves are understood"),
-        };
-        let (number, word) = (played + 1, shortened(word));
-        let message = format!("{before}; move {number}, {word}, is refused: {why}");
-        let told = Told::new(code)
-            .with("game", &game)
+        let message = Message::new(code)
+            .with("game", &board.names().0)
             .with("understood", played)
-            .with("number", number)
-            .with("text", &word)
+            .with("number", played + 1)
+            .with("text", &shortened(word))
             .with("why", why.messages());
         let (rule, legal) = match why {
             Unplayable::Refused { why: Rejection::Illegal { rule, candidates, .. }, .. } => {
@@ -145,22 +136,22 @@ impl Reading {
             }
             _ => (None, Vec::new()),
         };
-        Misfit { played, why: Unreadable { message, told, rule, legal } }
+        Misfit { played, why: Unreadable { message, rule, legal } }
     }
 }
 
-fn misfit(played: usize, message: String, told: Told) -> Misfit {
-    Misfit { played, why: Unreadable { message, told, rule: None, legal: Vec::new() } }
+fn misfit(played: usize, message: Message) -> Misfit {
+    Misfit { played, why: Unreadable::new(message) }
 }
 
-/// Plays the move that words begin with, and tells how many of them it took.
+/// Plays the move that starts with the first word, and returns the number of its words.
 fn play_next(board: &mut dyn AnyBoard, words: &[String]) -> Result<usize, Unplayable> {
     let alone = match board.play(&words[0]) {
         Ok(()) => return Ok(1),
         Err(Unplayable::Endless) => return Err(Unplayable::Endless),
-        Err(refused) => refused,
+        Err(rejected) => rejected,
     };
-    // Written with blanks: as much of it as is legal, so that nothing of a capture is left over.
+    // The move may contain spaces: the longest legal text wins, so that no part of a capture is left over.
     let longest = words.len().min(WORDS);
     let fits = (2..=longest).rev().find(|&count| board.play(&words[..count].join(" ")).is_ok());
     fits.ok_or(alone)

@@ -1,9 +1,10 @@
-//! `/api/lobby`: the matches that wait for somebody.
+//! `/api/lobby`: the open challenges.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use luctor_match::player::Player;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -11,36 +12,36 @@ use crate::account::visitor::Visitor;
 use crate::http::error::AppError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Hold, Sitter};
+use crate::play::seat_error::SeatError;
 use crate::play::seating::Seating;
 use crate::views::{self, Color};
-use luctor_match::player::Player;
 
-/// The matches that wait for somebody, the newest first.
+/// The open challenges, newest first.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Lobby {
     /// At most a hundred.
     pub(crate) seeks: Vec<Seek>,
 }
 
-/// A match that waits for somebody.
+/// A match with an open seat.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Seek {
-    /// Its address.
+    /// The id of the match.
     pub(crate) id: String,
     /// The canonical name of the game.
     pub(crate) game: String,
-    /// The name for people.
+    /// The name of the game for users.
     pub(crate) title: String,
-    /// The side that waits to be taken.
+    /// The open side.
     pub(crate) open: Color,
-    /// Who waits; null for a guest.
+    /// The name of the creator; null for a guest.
     #[schema(required)]
     pub(crate) name: Option<String>,
     /// The time control.
     pub(crate) control: String,
     /// Whether the result counts for ratings.
     pub(crate) rated: bool,
-    /// Whether it is the reader's own.
+    /// Whether the reader has created it.
     pub(crate) mine: bool,
 }
 
@@ -63,7 +64,7 @@ impl Seek {
     }
 }
 
-/// The matches that wait for somebody.
+/// Returns the open challenges of the lobby.
 #[utoipa::path(get, operation_id = "lobby", path = "/api/lobby", responses(
     (status = 200, body = Lobby),
 ))]
@@ -74,8 +75,8 @@ pub(crate) async fn show(
     Ok(Json(read(&seating, &reader).await?))
 }
 
-/// The lobby as a reader sees it.
-pub(crate) async fn read(seating: &Seating, reader: &Visitor) -> Result<Lobby, AppError> {
+/// Returns the lobby as a reader sees it.
+pub(crate) async fn read(seating: &Seating, reader: &Visitor) -> Result<Lobby, SeatError> {
     let waiting = seating.lobby().await?;
     Ok(Lobby { seeks: waiting.iter().filter_map(|loaded| Seek::of(loaded, reader)).collect() })
 }

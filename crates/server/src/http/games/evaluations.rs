@@ -1,4 +1,4 @@
-//! `/api/games/{id}/evaluations`: the chances in every position of a finished match.
+//! `/api/games/{id}/evaluations`: the review of a finished match.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -7,17 +7,20 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::account::visitor::Visitor;
-use crate::app::App;
+use crate::engine::analyses::require_finished;
+use crate::engine::reviews::Reviews;
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+use crate::process::tasks::Tasks;
 use crate::views::Evaluation;
 
-/// What the engine thinks of every position of a finished match, at a glance, and which moves were mistakes: a
-/// line of JSON for each position, from the first, as they are found. When all are told the answer ends; where it ends
-/// before, the server is busy.
+/// Streams a short evaluation of every position of a finished match, and the mistakes: a line of JSON for each
+/// position, from the first. The stream ends after the last position, or earlier if the server is busy.
 #[utoipa::path(get, operation_id = "evaluations", path = "/api/games/{id}/evaluations",
     params(("id" = String, Path)),
     responses(
@@ -27,40 +30,41 @@ use crate::views::Evaluation;
     )
 )]
 pub(crate) async fn follow(
-    State(app): State<Arc<App>>,
+    State(matches): State<Arc<Matches>>,
+    State(reviews): State<Arc<Reviews>>,
+    State(streams): State<OpenStreams>,
+    State(tasks): State<Tasks>,
     MatchPath(id): MatchPath,
     address: Address,
     reader: Visitor,
 ) -> Result<Response, AppError> {
-    let loaded = app.matches.load(&id).await?;
-    if loaded.state.end().is_none() {
-        return Err(AppError::Running);
-    }
-    let open = app.streams.open(address, &reader)?;
-    Ok(ndjson::answer(&app.tasks, open, EvaluationFeed { app: app.clone(), loaded }))
+    let loaded = matches.load(&id).await?;
+    require_finished(&loaded)?;
+    let open = streams.open(address, &reader)?;
+    Ok(ndjson::answer(&tasks, open, EvaluationFeed { reviews, loaded }))
 }
 
 struct EvaluationFeed {
-    app: Arc<App>,
+    reviews: Arc<Reviews>,
     loaded: Arc<Loaded>,
 }
 
 impl Feed for EvaluationFeed {
     async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
-        let whole = self.loaded.state.plies() + 1;
-        let mut progress = self.app.review(&self.loaded);
+        let positions = self.loaded.state.plies() + 1;
+        let mut progress = self.reviews.follow(&self.loaded);
         let mut beats = ndjson::beats();
-        let mut told = 0;
+        let mut sent = 0;
         loop {
-            let (news, goes_on) = {
+            let (new, is_active) = {
                 let now = progress.borrow_and_update();
-                (now.found[told..].to_vec(), now.goes_on)
+                (now.found[sent..].to_vec(), now.is_active)
             };
-            for evaluation in &news {
+            for evaluation in &new {
                 lines.send(evaluation).await?;
             }
-            told += news.len();
-            if told == whole || (!goes_on && news.is_empty()) {
+            sent += new.len();
+            if sent == positions || (!is_active && new.is_empty()) {
                 return Err(Gone);
             }
             tokio::select! {

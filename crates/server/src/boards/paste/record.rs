@@ -1,53 +1,53 @@
-//! The texts in which people keep games: a line of JSON, a record with headers, moves, a position.
+//! The text forms of games: a line of JSON, a record with headers, moves, a position.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// How the cells of square Emergo boards are called.
+/// The names of the cells of square Emergo boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Coordinates {
     /// By file and rank.
     #[default]
     Checkerboard,
-    /// By row and number of the board that stands on its corner, as MindSports does.
+    /// By row and number of the board turned into a diamond, as on MindSports.
     Diamond,
 }
 
-/// What a text says, before anybody knows whether it makes sense.
+/// The content of a text, before it is checked.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 pub(super) struct Record {
     /// The name of the game.
     pub(super) game: Option<String>,
-    /// How it calls cells, where it says so.
+    /// The names of its cells, if the text says so.
     pub(super) coordinates: Option<Coordinates>,
     /// The text of the position before the first move.
     pub(super) position: Option<String>,
-    /// Words of moves: one for each or, where it is written with blanks, several.
+    /// The words of the moves. A move with spaces has several words.
     #[serde(default)]
     pub(super) moves: Vec<String>,
 }
 
 impl Record {
-    /// Reads a game as `luctor replay` does.
+    /// Reads a game in the form of `luctor replay`.
     pub(super) fn of_json(text: &str) -> Result<Record, serde_json::Error> {
         let mut games = serde_json::Deserializer::from_str(text).into_iter();
         games.next().unwrap_or_else(|| Ok(Record::default()))
     }
 
-    /// Reads headers in brackets, a position, and moves, each where there is one.
+    /// Reads headers in brackets, a position, and moves. Each is optional.
     pub(super) fn of_text(text: &str) -> Record {
         let mut record = Record::default();
         let mut rest = String::new();
         for mut line in text.lines() {
-            while let Some((name, value, behind)) = header(line) {
-                record.head(name, value);
-                line = behind;
+            while let Some((name, value, rest)) = header(line) {
+                record.read_header(name, value);
+                line = rest;
             }
             rest.push_str(line.split(';').next().unwrap_or_default());
             rest.push('\n');
         }
-        let rest = without_asides(&rest);
+        let rest = without_comments(&rest);
         let mut words = rest.split_whitespace().peekable();
         let before = words.clone();
         words.next_if(|word| word.eq_ignore_ascii_case("position"));
@@ -63,7 +63,7 @@ impl Record {
         record
     }
 
-    fn head(&mut self, name: &str, value: &str) {
+    fn read_header(&mut self, name: &str, value: &str) {
         match name.to_ascii_lowercase().as_str() {
             "game" | "variant" => self.game = Some(value.to_owned()),
             "coordinates" => {
@@ -79,16 +79,16 @@ impl Record {
     }
 }
 
-/// The name and the value of `[Game "emulsion:8"]`, and what stands behind it.
+/// Splits `[Game "emulsion:8"] rest` into the name, the value, and the rest of the line.
 fn header(line: &str) -> Option<(&str, &str, &str)> {
     let (name, rest) = line.trim_start().strip_prefix('[')?.split_once('"')?;
     let (value, rest) = rest.split_once('"')?;
     Some((name.trim(), value, rest.trim_start().strip_prefix(']')?))
 }
 
-/// The text without what stands in braces or parentheses.
-fn without_asides(text: &str) -> String {
-    let (mut kept, mut depth, mut comment) = (String::with_capacity(text.len()), 0u32, false);
+/// Removes comments in braces and variations in parentheses.
+fn without_comments(text: &str) -> String {
+    let (mut rest, mut depth, mut comment) = (String::with_capacity(text.len()), 0u32, false);
     for c in text.chars() {
         match c {
             '}' if comment => comment = false,
@@ -98,14 +98,14 @@ fn without_asides(text: &str) -> String {
             // `1)` numbers a move.
             ')' if depth > 0 => depth -= 1,
             _ if depth > 0 => {}
-            _ => kept.push(c),
+            _ => rest.push(c),
         }
     }
-    kept
+    rest
 }
 
-/// The position that words begin with, and how many of them it takes: rows, the side to move, in Emergo
-/// the hands, and the ply.
+/// Reads the position at the start of some words, and returns it with the number of its words: rows, the side to move,
+/// the hands in Emergo, and the ply.
 fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<(String, usize)> {
     let (rows, side) = (words.next()?, words.next()?);
     if !matches!(side, "b" | "w") {
@@ -119,16 +119,16 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<(String, usi
     Some((parts.join(" "), parts.len()))
 }
 
-/// A word of a move without its number; nothing where it is a number or a result alone.
+/// Removes the number of a move and annotations from a word. Returns `None` for a number or a result alone.
 fn move_word(word: &str) -> Option<String> {
     const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "\u{bd}-\u{bd}", "0-0", "*"];
     if RESULTS.contains(&word) || word.starts_with('$') {
         return None;
     }
-    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    // The number of a move, and not that of men in `3*e5`.
-    let bare = match behind.is_empty() || behind.starts_with(['.', ')', '\u{2026}']) {
-        true => behind.trim_start_matches(['.', ')', '\u{2026}']),
+    let after = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    // This is the number of a move, unlike the number of men in `3*e5`.
+    let bare = match after.is_empty() || after.starts_with(['.', ')', '\u{2026}']) {
+        true => after.trim_start_matches(['.', ')', '\u{2026}']),
         false => word,
     };
     let bare = bare.trim_end_matches(['!', '?', '+', '#', '.', '□']);
@@ -162,12 +162,12 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_variations_are_left_out() {
+    fn comments_and_variations_are_ignored() {
         assert_eq!(moves("e3 {good (so far)} c3 (1... d4 (d2 e1) e3) $1 g3 ; the end"), "e3 c3 g3");
     }
 
     #[test]
-    fn headers_name_game_and_position() {
+    fn headers_give_game_and_position() {
         let record = Record::of_text("[Game \"emulsion:4\"] [White \"Anna\"]\n\n1. a1-b1");
         assert_eq!(record.game.as_deref(), Some("emulsion:4"));
         assert_eq!(record.moves, ["a1-b1"]);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_may_stand_before_moves() {
+    fn a_position_can_precede_the_moves() {
         let record = Record::of_text("position wbwb/bwbw/wbwb/bwbw b 0 moves a1-b1");
         assert_eq!(record.position.as_deref(), Some("wbwb/bwbw/wbwb/bwbw b 0"));
         assert_eq!(record.moves, ["a1-b1"]);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn json_is_read_as_replay_reads_it() {
+    fn json_has_the_form_of_luctor_replay() {
         let record =
             Record::of_json("{\"game\":\"emergo\",\"position\":null,\"moves\":[\"e3\"]}\n{}");
         assert_eq!(record.unwrap().moves, ["e3"]);

@@ -1,4 +1,4 @@
-//! Names of games in addresses.
+//! Names of games in paths.
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
@@ -15,10 +15,10 @@ impl<S: Send + Sync> FromRequestParts<S> for GameName {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, AppError> {
-        let unreadable = || AppError::UnknownGame("this is no name of a game".to_owned());
+        let invalid = || AppError::UnknownGame("the name of the game is invalid".to_owned());
         let params = RawPathParams::from_request_parts(parts, state).await;
-        let params = params.map_err(|_| unreadable())?;
+        let params = params.map_err(|_| invalid())?;
         let name = params.iter().find_map(|(name, value)| (name == "game").then_some(value));
-        Ok(GameName(accepted_variant(name.ok_or_else(unreadable)?)?))
+        Ok(GameName(accepted_variant(name.ok_or_else(invalid)?)?))
     }
 }

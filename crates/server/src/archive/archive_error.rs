@@ -1,0 +1,36 @@
+//! Failures of searches for matches.
+
+use luctor_store::StoreError;
+
+use crate::account::failure::AccountFailure;
+use crate::play::error::MatchError;
+use crate::play::variants::UnknownGame;
+
+/// A search for matches or players failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ArchiveError {
+    /// The conditions cannot be combined: why.
+    #[error("{0}")]
+    Contradiction(&'static str),
+    /// The cursor is not one that this server has given.
+    #[error("the cursor is invalid")]
+    BadCursor,
+    /// The beginning of a name is too short.
+    #[error("the beginning of a name needs at least two letters")]
+    ShortPrefix,
+    /// The server does not play the game.
+    #[error(transparent)]
+    UnknownGame(#[from] UnknownGame),
+    /// No player has this name, or the account cannot be read.
+    #[error(transparent)]
+    Account(#[from] AccountFailure),
+    /// A match cannot be loaded, or the database failed.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+}
+
+impl From<StoreError> for ArchiveError {
+    fn from(error: StoreError) -> ArchiveError {
+        MatchError::from(error).into()
+    }
+}

@@ -1,0 +1,245 @@
+//! The engine's lines of any position, updated while it searches.
+
+use std::mem;
+use std::sync::Arc;
+use std::time::Duration;
+
+use luctor_match::game::ForcedLine;
+use luctor_rules::Variant;
+use luctor_search::{Engine, Level, Limits, Options};
+use luctor_store::Db;
+use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::time::{Instant, Interval, interval};
+use tokio_util::sync::CancellationToken;
+
+use crate::account::visitor::Visitor;
+use crate::boards::analysis_slots::{AnalysisSlot, AnalysisSlots};
+use crate::boards::any_board::AnyBoard;
+use crate::boards::board_error::BoardError;
+use crate::boards::line_listener::{LineListener, SearchState};
+use crate::engine::analysis_queue::AnalysisQueue;
+use crate::engine::search::{FORCED, HASH_MIB, random_seed};
+use crate::engine::threads::EngineThreads;
+use crate::limits::Address;
+use crate::play::error::MatchError;
+use crate::views::{Analysis, FoundLine, Thinking};
+
+/// If other requests wait, a search ends after this time.
+const SHARED_TIME: Duration = Duration::from_secs(4);
+/// The shortest time between two updates.
+const PACE: Duration = Duration::from_millis(150);
+
+/// The options of an analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct AnalysisOptions {
+    /// The number of lines.
+    pub(crate) lines: usize,
+    /// The level of the engine; the highest one analyzes.
+    pub(crate) level: Level,
+    /// The longest time of the search.
+    pub(crate) time: Duration,
+}
+
+/// Analyzes boards without a match.
+#[derive(Debug)]
+pub(crate) struct BoardAnalyses {
+    db: Db,
+    slots: AnalysisSlots,
+    queue: Arc<AnalysisQueue>,
+    threads: Arc<EngineThreads>,
+}
+
+impl BoardAnalyses {
+    /// Creates the service.
+    pub(crate) fn new(
+        db: Db,
+        queue: Arc<AnalysisQueue>,
+        threads: Arc<EngineThreads>,
+    ) -> BoardAnalyses {
+        BoardAnalyses { db, slots: AnalysisSlots::default(), queue, threads }
+    }
+
+    /// Fails if the position has too many captures, or if the visitor plays a rated match with a live clock.
+    pub(crate) async fn check(
+        &self,
+        board: &dyn AnyBoard,
+        visitor: &Visitor,
+    ) -> Result<(), BoardError> {
+        if !board.is_light() {
+            return Err(BoardError::TooManyCaptures);
+        }
+        if let Some(account) = visitor.account_id()
+            && self.db.plays_rated_live(account).await?
+        {
+            return Err(BoardError::PlaysRated);
+        }
+        Ok(())
+    }
+
+    /// Prepares the analysis of a board. An earlier analysis of the same visitor ends.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the address or the server has too many analyses.
+    pub(crate) fn prepare(
+        &self,
+        variant: Variant,
+        board: &dyn AnyBoard,
+        options: AnalysisOptions,
+        address: Address,
+        visitor: &Visitor,
+    ) -> Result<BoardAnalysis, BoardError> {
+        let slot = self.slots.take(address, visitor)?;
+        let forced = board.forced(FORCED);
+        let target = Target {
+            variant,
+            position: board.start(),
+            moves: [board.texts(), forced.moves.clone()].concat(),
+            ply: board.ply(),
+            forced,
+            seed: random_seed().map_err(MatchError::from)?,
+            options,
+        };
+        let (queue, threads) = (Arc::clone(&self.queue), Arc::clone(&self.threads));
+        Ok(BoardAnalysis { target, slot, queue, threads, stage: Stage::Start })
+    }
+}
+
+/// The analyzed position, and the options.
+#[derive(Debug)]
+struct Target {
+    variant: Variant,
+    /// The position before the moves; `None` for the start of the game.
+    position: Option<String>,
+    /// The given moves, and the forced ones that follow.
+    moves: Vec<String>,
+    /// The number of moves before the analyzed position.
+    ply: usize,
+    forced: ForcedLine,
+    seed: u64,
+    options: AnalysisOptions,
+}
+
+/// An analysis that gives one update after the other.
+pub(crate) struct BoardAnalysis {
+    target: Target,
+    slot: AnalysisSlot,
+    queue: Arc<AnalysisQueue>,
+    threads: Arc<EngineThreads>,
+    stage: Stage,
+}
+
+enum Stage {
+    Start,
+    Waiting,
+    Searching(Search),
+    Over,
+}
+
+impl BoardAnalysis {
+    /// Returns a token that is canceled when the same visitor starts another analysis.
+    pub(crate) fn ended(&self) -> CancellationToken {
+        self.slot.ended.clone()
+    }
+
+    /// Waits for the next update, and returns it. Returns `None` after the last one.
+    ///
+    /// Without lines, the first update only says that the analysis waits for its turn.
+    pub(crate) async fn next(&mut self) -> Option<Thinking> {
+        match mem::replace(&mut self.stage, Stage::Over) {
+            Stage::Start => Some(self.first()),
+            Stage::Waiting => {
+                self.threads.let_moves_go_first().await;
+                let turn = self.queue.turn().await.ok()?;
+                let search = Search::start(&self.target, turn)?;
+                Some(self.update(search).await)
+            }
+            Stage::Searching(search) => Some(self.update(search).await),
+            Stage::Over => None,
+        }
+    }
+
+    fn first(&mut self) -> Thinking {
+        let Target { ply, forced, .. } = &self.target;
+        if let Some(outcome) = forced.outcome {
+            let end = Analysis::of_end(*ply, forced.moves.clone(), outcome);
+            return Thinking { done: true, milliseconds: 0, lines: vec![end] };
+        }
+        self.stage = Stage::Waiting;
+        Thinking { done: false, milliseconds: 0, lines: Vec::new() }
+    }
+
+    async fn update(&mut self, mut search: Search) -> Thinking {
+        let others_wait = || self.queue.has_waiting() || self.threads.are_busy();
+        let (state, spent, ended) = search.changed(self.target.options.time, others_wait).await;
+        let thinking = self.target.thinking(&state, spent);
+        if !ended {
+            self.stage = Stage::Searching(search);
+        }
+        thinking
+    }
+}
+
+impl Target {
+    fn thinking(&self, state: &SearchState, spent: Duration) -> Thinking {
+        let ForcedLine { moves, turn, .. } = &self.forced;
+        let analysis =
+            |found: &FoundLine| Analysis::of_search(self.ply, moves.clone(), *turn, found.clone());
+        Thinking {
+            done: state.best.is_some(),
+            milliseconds: u64::try_from(spent.as_millis()).unwrap_or(u64::MAX),
+            lines: state.lines.iter().map(analysis).collect(),
+        }
+    }
+}
+
+/// A running search. It stops when this is dropped.
+struct Search {
+    engine: Engine,
+    state: watch::Receiver<SearchState>,
+    started: Instant,
+    clock: Interval,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Search {
+    /// Starts a search. Returns `None` if the engine does not accept the moves.
+    fn start(target: &Target, turn: OwnedSemaphorePermit) -> Option<Search> {
+        let AnalysisOptions { lines, level, .. } = target.options;
+        let options =
+            Options { hash_mib: HASH_MIB, lines, level, seed: target.seed, ..Options::default() };
+        let mut engine = Engine::new(&target.variant, options);
+        if let Err(error) = engine.set_game(target.position.as_deref(), &target.moves) {
+            tracing::error!(%error, "board cannot be analyzed");
+            return None;
+        }
+        let (listener, state) = LineListener::new();
+        let started = Instant::now();
+        engine.start(Limits::default(), Box::new(listener));
+        Some(Search { engine, state, started, clock: interval(PACE), _turn: turn })
+    }
+
+    /// Waits for a change. Returns the state, the time since the start, and whether the search has ended. Stops the
+    /// search at the end of its time, which is shorter if others wait.
+    async fn changed(
+        &mut self,
+        time: Duration,
+        others_wait: impl Fn() -> bool,
+    ) -> (SearchState, Duration, bool) {
+        loop {
+            self.clock.tick().await;
+            let spent = self.started.elapsed();
+            if spent >= time || (spent >= SHARED_TIME && others_wait()) {
+                self.engine.stop();
+            }
+            let is_lost = match self.state.has_changed() {
+                Ok(false) => continue,
+                Ok(true) => false,
+                Err(_) => true,
+            };
+            let state = self.state.borrow_and_update().clone();
+            let ended = is_lost || state.best.is_some();
+            return (state, spent, ended);
+        }
+    }
+}

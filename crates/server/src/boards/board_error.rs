@@ -1,0 +1,76 @@
+//! Failures of operations on boards without a match.
+
+use luctor_rules::Message;
+use luctor_store::StoreError;
+
+use crate::play::error::MatchError;
+use crate::play::variants::UnknownGame;
+use crate::views::Unplayable;
+
+/// A board cannot be shown or analyzed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BoardError {
+    /// More moves than a board accepts: how many it accepts.
+    #[error("a board has at most {0} moves")]
+    TooManyMoves(usize),
+    /// The position or a move is invalid.
+    #[error("{0}")]
+    Unplayable(Unplayable),
+    /// The server does not play the game.
+    #[error(transparent)]
+    UnknownGame(#[from] UnknownGame),
+    /// A pasted text does not describe a board.
+    #[error("the text does not describe a board: {}", .0.message.code)]
+    Unreadable(Unreadable),
+    /// The position has too many captures for an analysis.
+    #[error("too many captures for an analysis")]
+    TooManyCaptures,
+    /// The visitor plays a rated match with a live clock.
+    #[error("the visitor plays a rated match with a live clock")]
+    PlaysRated,
+    /// The visitor's address has too many analyses.
+    #[error("too many analyses from one address")]
+    TooManyOfAddress,
+    /// The server has too many analyses.
+    #[error("too many analyses")]
+    Busy,
+    /// A match cannot be loaded, or the server failed.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+}
+
+/// The reason why a pasted text does not describe a board, and the part of it that was understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Unreadable {
+    /// The message for the user.
+    pub(crate) message: Message,
+    /// The number of the rule that a move breaks.
+    pub(crate) rule: Option<u8>,
+    /// Legal moves that the text may have meant.
+    pub(crate) legal: Vec<String>,
+}
+
+impl Unreadable {
+    /// Wraps a message about the text as a whole.
+    pub(crate) fn new(message: Message) -> Unreadable {
+        Unreadable { message, rule: None, legal: Vec::new() }
+    }
+}
+
+impl From<Unreadable> for BoardError {
+    fn from(why: Unreadable) -> BoardError {
+        BoardError::Unreadable(why)
+    }
+}
+
+impl From<Unplayable> for BoardError {
+    fn from(why: Unplayable) -> BoardError {
+        BoardError::Unplayable(why)
+    }
+}
+
+impl From<StoreError> for BoardError {
+    fn from(error: StoreError) -> BoardError {
+        MatchError::from(error).into()
+    }
+}

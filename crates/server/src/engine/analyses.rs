@@ -1,0 +1,90 @@
+//! Analysis of single positions of finished matches.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use luctor_search::{Engine, Limits, Options};
+use luctor_store::MatchId;
+
+use crate::engine::analysis_error::AnalysisError;
+use crate::engine::analysis_queue::AnalysisQueue;
+use crate::engine::search::{FORCED, HASH_MIB, search};
+use crate::engine::threads::EngineThreads;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+use crate::process::tasks::Tasks;
+use crate::views::{Analysis, FoundLine};
+
+/// The time for one position.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Analyzes positions of finished matches.
+#[derive(Debug)]
+pub(crate) struct Analyses {
+    matches: Arc<Matches>,
+    queue: Arc<AnalysisQueue>,
+    threads: Arc<EngineThreads>,
+    tasks: Tasks,
+}
+
+impl Analyses {
+    /// Creates the service.
+    pub(crate) fn new(
+        matches: Arc<Matches>,
+        queue: Arc<AnalysisQueue>,
+        threads: Arc<EngineThreads>,
+        tasks: Tasks,
+    ) -> Analyses {
+        Analyses { matches, queue, threads, tasks }
+    }
+
+    /// Returns the analysis of the position after `ply` moves, from the cache or by a search.
+    pub(crate) async fn position(
+        &self,
+        id: &MatchId,
+        ply: usize,
+    ) -> Result<Analysis, AnalysisError> {
+        // A process that shuts down does not wait for a search: the next process can do it.
+        let analysis = self.tasks.shutdown().run_until_cancelled(self.analyze(id, ply)).await;
+        analysis.unwrap_or(Err(AnalysisError::Busy))
+    }
+
+    async fn analyze(&self, id: &MatchId, ply: usize) -> Result<Analysis, AnalysisError> {
+        if let Some(known) = self.queue.known(id, ply) {
+            return Ok(known);
+        }
+        let loaded = self.matches.load(id).await?;
+        let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
+        require_finished(&loaded)?;
+        if let Some(outcome) = forced.outcome {
+            return Ok(Analysis::of_end(ply, forced.moves, outcome));
+        }
+        let search = async {
+            self.threads.let_moves_go_first().await;
+            let found = best_line(&loaded, ply, &forced.moves).await?;
+            tracing::debug!(game = %id, ply, depth = found.depth, nodes = found.nodes, "position analyzed");
+            Ok(Analysis::of_search(ply, forced.moves, forced.turn, found))
+        };
+        self.queue.get_or_search(id, ply, search).await
+    }
+}
+
+/// Fails unless a match is over.
+pub(crate) fn require_finished(loaded: &Loaded) -> Result<(), AnalysisError> {
+    loaded.state.end().map(|_| ()).ok_or(AnalysisError::Running)
+}
+
+/// Searches the position after `ply` moves and the forced moves that follow. The search ends when this is dropped.
+async fn best_line(
+    loaded: &Loaded,
+    ply: usize,
+    forced: &[String],
+) -> Result<FoundLine, AnalysisError> {
+    let options = Options { hash_mib: HASH_MIB, ..Options::default() };
+    let mut engine = Engine::new(&loaded.variant, options);
+    let moves = [&loaded.state.move_texts()[..ply], forced].concat();
+    engine.set_game(None, &moves).map_err(AnalysisError::internal)?;
+    let limits = Limits { time: Some(TIME), ..Limits::default() };
+    let (best, line) = search(&mut engine, limits).await.map_err(AnalysisError::internal)?;
+    Ok(FoundLine::best(&best, line))
+}

@@ -1,0 +1,73 @@
+//! A match in a list.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::account::visitor::Visitor;
+use crate::play::loaded::Loaded;
+use crate::views::{Color, GameResult, GameViews, Players, Status};
+
+/// A match in a list.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[schema(as = Summary)]
+pub(crate) struct GameSummary {
+    /// The id of the match.
+    id: String,
+    /// The canonical name of the game.
+    game: String,
+    /// The name of the game for users.
+    title: String,
+    /// The status.
+    status: Status,
+    /// The players.
+    players: Players,
+    /// The time control.
+    control: String,
+    /// Whether the result counts for ratings.
+    rated: bool,
+    /// The number of moves so far.
+    moves: usize,
+    /// The side to move.
+    turn: Color,
+    /// Whether the reader is to move, or to answer an invitation.
+    pub(super) to_move: bool,
+    /// The side of the reader.
+    #[schema(required)]
+    you: Option<Color>,
+    /// The time left to the side to move, in milliseconds.
+    #[schema(required)]
+    pub(super) time_left: Option<i64>,
+    /// The result; null while the match is not over.
+    #[schema(required)]
+    result: Option<GameResult>,
+    /// When the match was created, in milliseconds since the Unix epoch.
+    pub(super) created: i64,
+}
+
+impl GameSummary {
+    /// Returns a match as a reader sees it.
+    pub(super) fn of(views: &GameViews, loaded: &Loaded, reader: &Visitor) -> GameSummary {
+        let game = views.view(loaded, reader);
+        let is_invited = loaded.seats.iter().any(|seat| seat.invites(reader));
+        let time_left = game.clock.and_then(|clock| match clock.running? {
+            Color::Black => Some(clock.black),
+            Color::White => Some(clock.white),
+        });
+        GameSummary {
+            id: game.id,
+            game: game.game,
+            title: game.title,
+            status: game.status,
+            players: game.players,
+            control: game.control,
+            rated: game.rated,
+            moves: game.moves.len(),
+            turn: loaded.state.turn().into(),
+            to_move: game.to_move || (is_invited && game.status == Status::Waiting),
+            you: game.you,
+            time_left,
+            result: game.result,
+            created: loaded.state.terms().created_ms,
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! `/api/boards`: boards that belong to no match. They are open to everyone, and nothing is stored.
+
+pub(crate) mod analysis;
+mod place;
+pub(crate) mod read;
+pub(crate) mod show;

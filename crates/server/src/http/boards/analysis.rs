@@ -1,0 +1,126 @@
+//! `/api/boards/{game}/analysis`: the engine's lines of any position, while it searches.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use luctor_search::Level;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::place::Place;
+use crate::account::visitor::Visitor;
+use crate::boards::board_analysis::{AnalysisOptions, BoardAnalyses, BoardAnalysis};
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::game_name::GameName;
+use crate::http::extract::query::query;
+use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::open_streams::OpenStreams;
+use crate::limits::Address;
+use crate::process::tasks::Tasks;
+use crate::views::Thinking;
+
+/// The largest number of lines.
+const MOST_LINES: usize = 5;
+/// The default time of a search in seconds.
+const SECONDS: u64 = 8;
+/// The default time in seconds for a move of the computer at a level, as in a match.
+const PLAY_SECONDS: u64 = 1;
+/// The longest time of a search in seconds.
+const MOST_SECONDS: u64 = 30;
+
+/// The options of an analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Thought {
+    /// The number of lines, from 1 (default) to 5.
+    lines: Option<usize>,
+    /// The time of the search in seconds, from 1 to 30. The default is 8, or 1 with a level.
+    seconds: Option<u64>,
+    /// The level, from 1 to 8, at which the computer plays a move. Its move starts the only line. By default, the
+    /// engine analyzes the position.
+    level: Option<u8>,
+}
+
+impl Thought {
+    fn options(self) -> Result<AnalysisOptions, AppError> {
+        let lines = self.lines.unwrap_or(1);
+        let level = self.level.map(read_level).transpose()?;
+        if level.is_some() && lines > 1 {
+            return Err(malformed("a level plays one line"));
+        }
+        let usual = if level.is_some() { PLAY_SECONDS } else { SECONDS };
+        let seconds = self.seconds.unwrap_or(usual);
+        if !(1..=MOST_LINES).contains(&lines) || !(1..=MOST_SECONDS).contains(&seconds) {
+            return Err(malformed(&format!(
+                "an analysis has from 1 to {MOST_LINES} lines and takes from 1 to {MOST_SECONDS} seconds"
+            )));
+        }
+        let level = level.unwrap_or_default();
+        Ok(AnalysisOptions { lines, level, time: Duration::from_secs(seconds) })
+    }
+}
+
+fn read_level(number: u8) -> Result<Level, AppError> {
+    Level::new(number).ok_or_else(|| malformed("the levels are the numbers from 1 to 8"))
+}
+
+fn malformed(reason: &str) -> AppError {
+    AppError::Malformed(reason.to_owned())
+}
+
+/// Streams the engine's lines of a position that belongs to no match: a line of JSON at once and after every update,
+/// the last with `done`. With a level, it streams the move that the computer plays. A visitor's next analysis ends this
+/// one.
+///
+/// Players must not use it for their running games. Visitors who play a rated game with a live clock are rejected.
+#[utoipa::path(get, operation_id = "boardAnalysis", path = "/api/boards/{game}/analysis",
+    params(("game" = String, Path), Place, Thought),
+    responses(
+        (status = 200, body = Thinking, content_type = "application/x-ndjson", description = "a `Thinking` a line"),
+        (status = "4XX", body = Problem,
+            description = "bad-position, finished, illegal-move, malformed, playing, too-many-streams, unknown-game"),
+        (status = 503, body = Problem, description = "busy"),
+    )
+)]
+pub(crate) async fn follow(
+    State(analyses): State<Arc<BoardAnalyses>>,
+    State(streams): State<OpenStreams>,
+    State(tasks): State<Tasks>,
+    GameName(variant): GameName,
+    address: Address,
+    reader: Visitor,
+    place: Result<Query<Place>, QueryRejection>,
+    thought: Result<Query<Thought>, QueryRejection>,
+) -> Result<Response, AppError> {
+    let options = query(thought)?.options()?;
+    let board = query(place)?.open(&variant)?;
+    analyses.check(board.as_ref(), &reader).await?;
+    let open = streams.open(address, &reader)?;
+    let analysis = analyses.prepare(variant, board.as_ref(), options, address, &reader)?;
+    Ok(ndjson::answer(&tasks, open, AnalysisFeed(analysis)))
+}
+
+struct AnalysisFeed(BoardAnalysis);
+
+impl Feed for AnalysisFeed {
+    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+        let ended = self.0.ended();
+        tokio::select! {
+            () = ended.cancelled() => Err(Gone),
+            Err(gone) = send_all(&mut self.0, lines) => Err(gone),
+        }
+    }
+
+    async fn leave(self) {}
+}
+
+async fn send_all(analysis: &mut BoardAnalysis, lines: &Lines) -> Result<Infallible, Gone> {
+    while let Some(thinking) = analysis.next().await {
+        lines.send(&thinking).await?;
+    }
+    Err(Gone)
+}

@@ -1,0 +1,94 @@
+//! `/api/boards/read`: a pasted text as a board.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use luctor_store::MatchId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::boards::any_board::{self, AnyBoard};
+use crate::boards::paste::{self, Coordinates, Pasted};
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::play::matches::Matches;
+
+/// The longest text, in bytes.
+const LONGEST_TEXT: usize = 100_000;
+
+/// The largest body: a text in which every character is written as an escape.
+pub(crate) const LARGEST_PASTE: usize = 6 * LONGEST_TEXT + 1024;
+
+/// A pasted text.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+pub(crate) struct PastedText {
+    /// A position, moves, a record with headers, a line of JSON, or the link to a game of this server; up to
+    /// 100,000 bytes.
+    text: String,
+    /// The game if the text names none.
+    #[serde(default)]
+    game: Option<String>,
+    /// The cell names of square Emergo boards, for moves alone whose cells exist in both ways; by default those of the
+    /// checkerboard. A record that names its game uses the checkerboard unless it says otherwise.
+    #[serde(default)]
+    coordinates: Option<Coordinates>,
+}
+
+/// The board that a text describes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(crate) struct ReadText {
+    /// The canonical name of the game.
+    game: String,
+    /// The name of the game for users.
+    title: String,
+    /// The text of the position before the moves; null for the start of the game.
+    #[schema(required)]
+    position: Option<String>,
+    /// The moves in canonical spelling.
+    moves: Vec<String>,
+    /// The id of the match if the text is a link to one.
+    #[schema(required)]
+    id: Option<String>,
+}
+
+impl ReadText {
+    fn of(board: &dyn AnyBoard, id: Option<&MatchId>) -> ReadText {
+        let (game, title) = board.names();
+        let id = id.map(MatchId::to_string);
+        ReadText { game, title, position: board.start(), moves: board.texts(), id }
+    }
+}
+
+/// Reads a pasted text: a position, moves with or without numbers, a record with headers in brackets, a line of JSON in
+/// the form of `luctor replay`, or the link to a game of this server. The error says how much of the text was
+/// understood.
+#[utoipa::path(post, operation_id = "readText", path = "/api/boards/read", request_body = PastedText,
+    responses(
+        (status = 200, body = ReadText),
+        (status = "4XX", body = Problem,
+            description = "malformed, not-found, too-large, unknown-game, unreadable"),
+    )
+)]
+pub(crate) async fn read(
+    State(matches): State<Arc<Matches>>,
+    pasted: Result<Body<PastedText>, AppError>,
+) -> Result<Json<ReadText>, AppError> {
+    let Body(pasted) = pasted.map_err(|error| match error {
+        AppError::TooLarge(_) => AppError::TooLarge(LONGEST_TEXT),
+        other => other,
+    })?;
+    if pasted.text.len() > LONGEST_TEXT {
+        return Err(AppError::TooLarge(LONGEST_TEXT));
+    }
+    let PastedText { text, game, coordinates } = pasted;
+    match paste::read(&text, game.as_deref(), coordinates)? {
+        Pasted::Board(board) => Ok(Json(ReadText::of(board.as_ref(), None))),
+        Pasted::Link(id) => {
+            let loaded = matches.load(&id).await?;
+            let mut board = any_board::open(&loaded.variant, None)?;
+            loaded.state.move_texts().iter().try_for_each(|text| board.play(text))?;
+            Ok(Json(ReadText::of(board.as_ref(), Some(&id))))
+        }
+    }
+}

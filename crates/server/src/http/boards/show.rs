@@ -1,0 +1,73 @@
+//! `/api/boards/{game}`: positions, the check of a position, and facts about a position.
+
+use axum::Json;
+use axum::extract::Query;
+use axum::extract::rejection::QueryRejection;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::place::Place;
+use crate::boards::any_board;
+use crate::http::body::Body;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::game_name::GameName;
+use crate::http::extract::query::query;
+use crate::views::{CheckedPosition, FreeBoard, Insight};
+
+/// Returns a position of a game, after the given moves, with its legal moves. The error for an illegal move names the
+/// rule that it breaks.
+#[utoipa::path(get, operation_id = "board", path = "/api/boards/{game}", params(("game" = String, Path), Place),
+    responses(
+        (status = 200, body = FreeBoard),
+        (status = 400, body = Problem,
+            description = "bad-position, finished, illegal-move, malformed, unknown-game"),
+        (status = 409, body = Problem, description = "finished"),
+    )
+)]
+pub(crate) async fn show(
+    GameName(variant): GameName,
+    place: Result<Query<Place>, QueryRejection>,
+) -> Result<Json<FreeBoard>, AppError> {
+    let board = query(place)?.open(&variant)?;
+    Ok(Json(board.view()))
+}
+
+/// A position to check; it may be incomplete.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[schema(as = DrawnPosition)]
+pub(crate) struct PositionText {
+    /// The text form.
+    position: String,
+}
+
+/// Checks whether a text is a legal position of a game, and returns all problems.
+#[utoipa::path(post, operation_id = "checkPosition", path = "/api/boards/{game}/check",
+    params(("game" = String, Path)), request_body = PositionText,
+    responses(
+        (status = 200, body = CheckedPosition),
+        (status = "4XX", body = Problem, description = "malformed, too-large, unknown-game"),
+    )
+)]
+pub(crate) async fn check(
+    GameName(variant): GameName,
+    Body(text): Body<PositionText>,
+) -> Result<Json<CheckedPosition>, AppError> {
+    Ok(Json(any_board::check(&variant, &text.position)))
+}
+
+/// Returns facts about a position that follow from the rules alone, without a search.
+#[utoipa::path(get, operation_id = "boardInsight", path = "/api/boards/{game}/insight",
+    params(("game" = String, Path), Place),
+    responses(
+        (status = 200, body = Insight),
+        (status = "4XX", body = Problem,
+            description = "bad-position, finished, illegal-move, malformed, unknown-game"),
+    )
+)]
+pub(crate) async fn insight(
+    GameName(variant): GameName,
+    place: Result<Query<Place>, QueryRejection>,
+) -> Result<Json<Insight>, AppError> {
+    let board = query(place)?.open(&variant)?;
+    Ok(Json(board.insight()?))
+}

@@ -1,0 +1,76 @@
+//! `/api/games/{id}/positions/{ply}`: further moves from a position of a match, and facts about it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::boards::any_board;
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::match_id::MatchPath;
+use crate::http::extract::ply::Ply;
+use crate::http::extract::query;
+use crate::play::matches::Matches;
+use crate::play::notes::may_explore;
+use crate::views::{self, Continuation, Insight};
+
+/// The largest number of further moves. Each is searched for among the legal moves of its position.
+const LONGEST: usize = 100;
+
+/// Further moves.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Wanted {
+    /// Up to 100 moves, separated by commas. Without moves, the position itself is returned.
+    #[serde(default)]
+    moves: String,
+}
+
+/// Returns the position after further moves of both sides. In a running match, this is rejected if the host has turned
+/// off private analysis.
+#[utoipa::path(get, operation_id = "continuation", path = "/api/games/{id}/positions/{ply}/after",
+    params(("id" = String, Path), ("ply" = u32, Path), Wanted),
+    responses(
+        (status = 200, body = Continuation),
+        (status = "4XX", body = Problem,
+            description = "illegal-move, finished, malformed, no-exploration, not-found"),
+    )
+)]
+pub(crate) async fn after(
+    State(matches): State<Arc<Matches>>,
+    MatchPath(id): MatchPath,
+    Ply(ply): Ply,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+) -> Result<Json<Continuation>, AppError> {
+    let wanted = query::query(wanted)?;
+    let moves = query::moves(&wanted.moves);
+    if moves.len() > LONGEST {
+        return Err(AppError::Malformed(format!("at most {LONGEST} moves are allowed")));
+    }
+    let loaded = matches.load(&id).await?;
+    may_explore(&loaded)?;
+    let after = views::continuation(&loaded.state, ply, &moves).ok_or(AppError::NoSuchPly)?;
+    Ok(Json(after?))
+}
+
+/// Returns facts about a position of a match that follow from the rules alone, without a search. The match may be
+/// running.
+#[utoipa::path(get, operation_id = "insight", path = "/api/games/{id}/positions/{ply}/insight",
+    params(("id" = String, Path), ("ply" = u32, Path)),
+    responses(
+        (status = 200, body = Insight),
+        (status = "4XX", body = Problem, description = "bad-position, not-found"),
+    )
+)]
+pub(crate) async fn insight(
+    State(matches): State<Arc<Matches>>,
+    MatchPath(id): MatchPath,
+    Ply(ply): Ply,
+) -> Result<Json<Insight>, AppError> {
+    let loaded = matches.load(&id).await?;
+    let board = any_board::of_match(&loaded.state, ply).ok_or(AppError::NoSuchPly)??;
+    Ok(Json(board.insight()?))
+}

@@ -1,0 +1,71 @@
+//! `/api/games/{id}/record.json` and `record.txt`: a match as a file.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::IntoResponse;
+
+use crate::archive::record::{self, RecordLine};
+use crate::http::error::{AppError, Problem};
+use crate::http::extract::match_id::MatchPath;
+use crate::http::pictures::picture::file_name;
+use crate::http::site::Site;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+
+/// Returns the match as the line of JSON that `luctor replay` reads.
+#[utoipa::path(get, operation_id = "recordJson", path = "/api/games/{id}/record.json",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = RecordLine),
+        (status = 404, body = Problem, description = "not-found"),
+    )
+)]
+pub(crate) async fn json(
+    State(matches): State<Arc<Matches>>,
+    MatchPath(id): MatchPath,
+    Ok(site): Result<Site, Infallible>,
+) -> Result<impl IntoResponse, AppError> {
+    let loaded = matches.load(&id).await?;
+    let line = record::line(&loaded, url(&loaded, &site));
+    let line = serde_json::to_string(&line).map_err(AppError::internal)?;
+    Ok((headers(&loaded, "json", "application/json")?, line + "\n"))
+}
+
+/// Returns the match as text, with headers and numbered moves.
+#[utoipa::path(get, operation_id = "recordText", path = "/api/games/{id}/record.txt",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, content_type = "text/plain", body = String),
+        (status = 404, body = Problem, description = "not-found"),
+    )
+)]
+pub(crate) async fn text(
+    State(matches): State<Arc<Matches>>,
+    MatchPath(id): MatchPath,
+    Ok(site): Result<Site, Infallible>,
+) -> Result<impl IntoResponse, AppError> {
+    let loaded = matches.load(&id).await?;
+    let text = record::text(&loaded, url(&loaded, &site));
+    Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, text))
+}
+
+fn url(loaded: &Loaded, site: &Site) -> String {
+    site.page(&format!("/game/{}", loaded.id))
+}
+
+/// Returns the headers of a file with this extension.
+fn headers(
+    loaded: &Loaded,
+    extension: &str,
+    kind: &'static str,
+) -> Result<[(HeaderName, HeaderValue); 2], AppError> {
+    let file = file_name(&loaded.variant.to_string(), loaded.id.as_str());
+    let name = format!("attachment; filename=\"{file}.{extension}\"");
+    Ok([
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_str(&name).map_err(AppError::internal)?),
+    ])
+}

@@ -1,0 +1,73 @@
+//! Running matches as small boards.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Board, Clock, Game, Players, Position};
+
+/// The running games that are most interesting to watch, best first: up to four of Emergo and up to four of Emulsion.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[schema(as = Tv)]
+pub(crate) struct TvGames {
+    /// The games.
+    pub(crate) games: Vec<TvGame>,
+}
+
+/// A running game as a small board shows it.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct TvGame {
+    /// The id of the match.
+    pub(crate) id: String,
+    /// The canonical name of the game.
+    pub(crate) game: String,
+    /// The name of the game for users.
+    title: String,
+    /// The players.
+    players: Players,
+    /// The time control.
+    control: String,
+    /// Whether the result counts for ratings.
+    rated: bool,
+    /// The number of moves so far.
+    moves: usize,
+    /// The time left to each side when this was written; null without a clock.
+    #[schema(required)]
+    clock: Option<Clock>,
+    /// The board without pieces.
+    board: Board,
+    /// The present position, without legal moves, hint and groups.
+    position: Position,
+    /// The cells of the last move, in order; empty before the first.
+    last: Vec<String>,
+}
+
+impl TvGames {
+    /// Returns whether both lists have the same games with the same positions. Clocks are not compared.
+    pub(crate) fn has_same_positions(&self, other: &TvGames) -> bool {
+        let key = |game: &TvGame| (game.id.clone(), game.position.text.clone());
+        self.games.iter().map(key).eq(other.games.iter().map(key))
+    }
+}
+
+impl From<Game> for TvGame {
+    fn from(game: Game) -> TvGame {
+        TvGame {
+            id: game.id,
+            game: game.game,
+            title: game.title,
+            players: game.players,
+            control: game.control,
+            rated: game.rated,
+            moves: game.moves.len(),
+            clock: game.clock,
+            board: game.board,
+            position: Position {
+                legal: Vec::new(),
+                groups: Vec::new(),
+                hint: None,
+                ..game.position
+            },
+            last: game.last,
+        }
+    }
+}
