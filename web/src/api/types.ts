@@ -303,9 +303,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Understands what somebody pastes: a position, moves with or without numbers, a record with headers in
-         *     brackets, a line of JSON as `luctor replay` reads, or the address of a game of this server. Or says what was
-         *     understood and what was not.
+         * Reads a pasted text: a position, moves with or without numbers, a record with headers in brackets, a line of JSON in
+         *     the form of `luctor replay`, or the link to a game of this server. The error says how much of the text was
+         *     understood.
          */
         post: operations["readText"];
         delete?: never;
@@ -322,8 +322,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A position of a game with its legal moves, after moves that are given. A move that is refused is told with
-         *     the rule that it breaks.
+         * Returns a position of a game, after the given moves, with its legal moves. The error for an illegal move names the
+         *     rule that it breaks.
          */
         get: operations["board"];
         put?: never;
@@ -342,10 +342,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The engine's lines of a position that belongs to no match: a line of JSON at once and whenever it has found
-         *     more, the last with `done`; with a level, the move that the computer plays at it. Who asks for another position
-         *     ends the analysis before.
-         * @description Players of running games must not use it; who plays a rated game under a live clock is refused.
+         * Streams the engine's lines of a position that belongs to no match: a line of JSON at once and after every update,
+         *     the last with `done`. With a level, it streams the move that the computer plays. A visitor's next analysis ends this
+         *     one.
+         * @description Players must not use it for their running games. Visitors who play a rated game with a live clock are rejected.
          */
         get: operations["boardAnalysis"];
         put?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a drawing is a position of a game, or everything that is wrong with it. */
+        /** Checks whether a text is a legal position of a game, and returns all problems. */
         post: operations["checkPosition"];
         delete?: never;
         options?: never;
@@ -380,7 +380,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the rules alone tell about a position that belongs to no match. */
+        /** Returns facts about a position that follow from the rules alone, without a search. */
         get: operations["boardInsight"];
         put?: never;
         post?: never;
@@ -415,8 +415,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finished games that were in the lobby or rated, or all of a player, the latest first, twenty at a time. Those
-         *     that were called off are found by `reason=aborted` only.
+         * Returns finished games that were in the lobby or rated, or all games of a player, latest first, twenty on a page.
+         *     Aborted games are found only with `reason=aborted`.
          */
         get: operations["archive"];
         put?: never;
@@ -577,9 +577,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the engine thinks of every position of a finished match, at a glance, and which moves were mistakes: a
-         *     line of JSON for each position, from the first, as they are found. When all are told the answer ends; where it ends
-         *     before, the server is busy.
+         * Streams a short evaluation of every position of a finished match, and the mistakes: a line of JSON for each
+         *     position, from the first. The stream ends after the last position, or earlier if the server is busy.
          */
         get: operations["evaluations"];
         put?: never;
@@ -721,8 +720,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The position after further moves of both sides that nobody has made. In a match that goes on it is refused
-         *     where its maker wanted no explorations.
+         * Returns the position after further moves of both sides. In a running match, this is rejected if the host has turned
+         *     off private analysis.
          */
         get: operations["continuation"];
         put?: never;
@@ -741,8 +740,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the engine thinks of a position of a finished match. Analysis of a match that goes on would be
-         *     help for one of the players.
+         * Returns the engine's analysis of a position of a finished match. In a running match, it would help one of the
+         *     players.
          */
         get: operations["analysis"];
         put?: never;
@@ -760,7 +759,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the rules alone tell about a position of a match, also of one that goes on: no search, no advice. */
+        /**
+         * Returns facts about a position of a match that follow from the rules alone, without a search. The match may be
+         *     running.
+         */
         get: operations["insight"];
         put?: never;
         post?: never;
@@ -777,7 +779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The match as the line of JSON that `luctor replay` reads. */
+        /** Returns the match as the line of JSON that `luctor replay` reads. */
         get: operations["recordJson"];
         put?: never;
         post?: never;
@@ -794,7 +796,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The match as text for people, with headers and numbered moves. */
+        /** Returns the match as text, with headers and numbered moves. */
         get: operations["recordText"];
         put?: never;
         post?: never;
@@ -896,7 +898,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matches that wait for somebody. */
+        /** Returns the open challenges of the lobby. */
         get: operations["lobby"];
         put?: never;
         post?: never;
@@ -931,8 +933,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own matches that wait or run, of this browser and of the account: first those in which one is to move,
-         *     with the least time.
+         * Returns the visitor's own open and running matches, of this browser and of the account: first those in which the
+         *     visitor is to move, least time first.
          */
         get: operations["myGames"];
         put?: never;
@@ -1019,8 +1021,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Names that begin with these letters, ten at most, the shortest first: of those who have played a rated game, of
-         *     bots, and the one that is written out.
+         * Returns players whose names start with these letters, at most ten, shortest name first: players with a rating, bots,
+         *     and the player whose whole name it is.
          */
         get: operations["players"];
         put?: never;
@@ -1055,7 +1057,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the finished matches of two players ended. */
+        /** Returns the results of the finished matches of two players. */
         get: operations["recordAgainst"];
         put?: never;
         post?: never;
@@ -1072,7 +1074,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Matches of a player, the newest first, twenty at a time. */
+        /** Returns the matches of a player, newest first, twenty on a page. */
         get: operations["gamesOf"];
         put?: never;
         post?: never;
@@ -1125,8 +1127,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The running games that are most worth to be watched: rated ones and those of the lobby, never such that were
-         *     begun by a link alone.
+         * Returns the running games that are most interesting to watch: rated games and those from the lobby, but none that
+         *     were started by a link.
          */
         get: operations["tv"];
         put?: never;
@@ -1144,10 +1146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A line of JSON at once and when something has changed, at most every two seconds; an empty line every 15
-         *     seconds.
-         */
+        /** Streams a line of JSON at once and after a change, at most every two seconds, and an empty line every 15 seconds. */
         get: operations["streamTv"];
         put?: never;
         post?: never;
@@ -1196,93 +1195,90 @@ export interface components {
             version: number;
         };
         /**
-         * @description What a player can do beside moving.
+         * @description An action of a player other than a move.
          * @enum {string}
          */
         Act: "undo" | "resign" | "abort" | "offer-draw" | "offer-takeback" | "offer-adjourn" | "offer-resume" | "offer-rematch" | "accept" | "decline" | "claim-win" | "claim-draw" | "give-time";
-        /** @description What could follow a legal move. */
+        /** @description The consequence of a legal move. */
         After: {
-            /** @description The men that the other side would capture then; null where there is too much to look at. */
+            /** @description The number of men that the opponent would capture; null if there are too many captures to examine. */
             loses: number | null;
-            /** @description The move's canonical text. */
+            /** @description The canonical text of the move. */
             text: string;
         };
-        /**
-         * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
-         *     it, whoever is to move.
-         */
+        /** @description The engine's analysis of a position. Scores are from White's point of view. */
         Analysis: {
             /**
              * Format: double
-             * @description How likely White wins, from 0 to 1; a half is even.
+             * @description White's winning chance, from 0 to 1.
              */
             chance: number;
             /**
              * Format: int32
-             * @description Turns looked ahead.
+             * @description The search depth in turns.
              */
             depth: number;
             /**
              * Format: int32
-             * @description How many moves of the line are the only ones, from its first on.
+             * @description The number of forced moves at the start of the line.
              */
             forced: number;
-            /** @description The best play of both sides, as canonical move texts; empty where the game is over. */
+            /** @description The best line, as canonical move texts; empty if the game is over. */
             line: string[];
             /**
              * Format: int64
-             * @description Positions visited.
+             * @description The number of positions searched.
              */
             nodes: number;
-            /** @description Turns played before the position. */
+            /** @description The number of turns played before the position. */
             ply: number;
             proved: components["schemas"]["Proved"] | null;
             /**
              * Format: int32
-             * @description White's advantage in hundredths of what the game counts; null when the end is proved.
+             * @description White's advantage in hundredths of a unit; null if the result is proved.
              */
             score: number | null;
-            /** @description The same in a sentence or two. */
+            /** @description The analysis in English. */
             text: string;
         };
-        /** @description Finished games, the latest first. */
+        /** @description Finished games, latest first. */
         Archive: {
-            /** @description Twenty at most; fewer, or none, where what was looked through holds no more. */
+            /** @description At most twenty. A page can have fewer games, or none, although there are more. */
             games: components["schemas"]["Summary"][];
-            /** @description What to ask for as `cursor` to look further; null at the end. */
+            /** @description The value of `cursor` for the next page; null on the last page. */
             more: string | null;
         };
         /** @description A board without pieces. */
         Board: {
             /** @description All cells. */
             cells: components["schemas"]["BoardCell"][];
-            /** @description The marked cell in the middle of Emergo's boards. */
+            /** @description The marked cell in the center of an Emergo board; null if the board has none. */
             centre: string | null;
-            /** @description How cells lie. */
+            /** @description The arrangement of the cells. */
             shape: components["schemas"]["BoardShape"];
-            /** @description Files of a square board, side of a hexagon. */
+            /** @description The number of files of a square board, or the side length of a hexagon. */
             size: number;
         };
         /**
-         * @description A cell and where it lies: file and rank from 0, or the centre of a hexagon's cell in distances
-         *     of neighbors, y upwards.
+         * @description A cell and its place. On square boards the place is file and rank, counted from 0. On hexagons it is
+         *     the center of the cell, and neighboring cells are at distance 1. The y axis points upwards.
          */
         BoardCell: {
-            /** @description As moves name it. */
+            /** @description The name used in moves. */
             name: string;
             /**
              * Format: double
-             * @description To the right.
+             * @description The horizontal coordinate, to the right.
              */
             x: number;
             /**
              * Format: double
-             * @description Upwards.
+             * @description The vertical coordinate, upwards.
              */
             y: number;
         };
         /**
-         * @description How the cells of a board lie.
+         * @description The arrangement of the cells of a board.
          * @enum {string}
          */
         BoardShape: "square" | "diagonal" | "hex";
@@ -1363,14 +1359,14 @@ export interface components {
             /** @description At most 200. Request further lines with the number of the last one. */
             lines: components["schemas"]["Line"][];
         };
-        /** @description What a drawn position is: a legal one, or everything that is wrong with it. */
+        /** @description The check of a position that was set up. */
         CheckedPosition: {
-            /** @description Its canonical text; null where it is not legal. */
+            /** @description The canonical text; null if the position is not valid. */
             position: string | null;
-            /** @description All that is wrong; empty where it is legal. */
+            /** @description All problems; empty if the position is valid. */
             problems: components["schemas"]["PositionProblem"][];
         };
-        /** @description What both sides have left, in milliseconds, when this was sent. */
+        /** @description The remaining time of both sides, in milliseconds, when the response was sent. */
         Clock: {
             /**
              * Format: int64
@@ -1389,11 +1385,11 @@ export interface components {
             /** @description For a link; the previous code is invalid. */
             code: string;
         };
-        /** @description The codes of seats, for links. Whoever has one acts for the seat. */
+        /** @description The codes of the seats, for links. A visitor who has the code of a seat can take it and play for it. */
         Codes: {
-            /** @description Of Black's seat. */
+            /** @description Black's code. */
             black: string | null;
-            /** @description Of White's seat. */
+            /** @description White's code. */
             white: string | null;
         };
         /**
@@ -1406,16 +1402,16 @@ export interface components {
          * @enum {string}
          */
         ColorWish: "black" | "white" | "random";
-        /** @description The sizes of the groups of both sides, biggest first, compared place by place (rule 12). */
+        /** @description The sizes of the groups of both sides, largest first, compared one by one (rule 12). */
         Comparison: {
-            /** @description Black's. */
+            /** @description The sizes of Black's groups. */
             black: number[];
-            /** @description The first place, from 0, where they differ; null where all cancel. */
+            /** @description The index of the first difference, from 0; null if all groups cancel. */
             decides: number | null;
             leader: components["schemas"]["Color"] | null;
-            /** @description The same in a sentence. */
+            /** @description The comparison in English. */
             text: string;
-            /** @description White's. */
+            /** @description The sizes of White's groups. */
             white: number[];
         };
         /** @description Conditional moves. */
@@ -1430,18 +1426,18 @@ export interface components {
             /** @description The account's password. */
             password: string;
         };
-        /** @description Moves that nobody has made, and the position after them. */
+        /** @description Moves that were not played in the match, and the position after them. */
         Continuation: {
-            /** @description The cells of the last of them, in order; empty where there is none. */
+            /** @description The cells of the last move, in order; empty without moves. */
             last: string[];
-            /** @description The moves in canonical spelling. */
+            /** @description The moves. */
             moves: components["schemas"]["PlayedMove"][];
             /** @description The position after them. */
             position: components["schemas"]["Position"];
             result: components["schemas"]["Result"] | null;
         };
         /**
-         * @description How the cells of square Emergo boards are called.
+         * @description The names of the cells of square Emergo boards.
          * @enum {string}
          */
         Coordinates: "checkerboard" | "diamond";
@@ -1452,13 +1448,13 @@ export interface components {
             /** @description The password. */
             password: string;
         };
-        /** @description A drawn position, perhaps half finished. */
+        /** @description A position to check; it may be incomplete. */
         DrawnPosition: {
             /** @description The text form. */
             position: string;
         };
         /**
-         * @description What the rules ask of the mover.
+         * @description The kind of move that the rules require.
          * @enum {string}
          */
         Duty: "capture" | "enter" | "step" | "swap";
@@ -1469,60 +1465,60 @@ export interface components {
             /** @description The account's password, since a link to the address can reset it. */
             password: string;
         };
-        /** @description What the rules of Emergo tell about a position. */
+        /** @description Threats and gains in an Emergo position. */
         EmergoInsight: {
-            /** @description What the other side could capture after each legal move, in their order. */
+            /** @description The men that the opponent could capture after each legal move, in the order of the legal moves. */
             after: components["schemas"]["After"][];
-            /** @description The captures of each side, if it were to move: those that take the most, 100 at most. */
+            /** @description The captures of each side if it were to move. They take the most men possible. At most 100 are listed. */
             captures: components["schemas"]["Sides_Vec_Capture"];
-            /** @description The pieces that the other side could capture if it were to move. */
+            /** @description The pieces that the opponent could capture if they were to move. */
             endangered: components["schemas"]["Endangered"][];
             entry: components["schemas"]["Entry"] | null;
-            /** @description The cells where a man of a side would feed, were it to enter now; empty for a side without men in hand. */
+            /** @description The cells where an entry of each side would feed the opponent; empty for a side without men in hand. */
             feeding: components["schemas"]["Sides_Vec_String"];
         };
-        /** @description What the rules of Emulsion tell about a position. */
+        /** @description Gains in an Emulsion position, and the comparison of its groups. */
         EmulsionInsight: {
-            /** @description Like-colored pairs side by side: every swap adds to them (rule 10). */
+            /** @description The number of adjacent pairs of the same color. Every swap increases it (rule 10). */
             like_pairs: number;
-            /** @description Whether a turn may also place two pieces, in the free game. */
+            /** @description The number of legal placements of two pieces, in the free game. */
             placements: number;
-            /** @description Who would win if no move were left. */
+            /** @description The comparison that would decide the game if no move were left. */
             standing: components["schemas"]["Comparison"];
             /** @description The legal swaps, in the order of the legal moves. */
             swaps: components["schemas"]["SwapGain"][];
         };
         /**
-         * @description What ended a match.
+         * @description The reason for the end of a match.
          * @enum {string}
          */
         EndReason: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
-        /** @description A piece that could be captured. */
+        /** @description A piece under threat of capture. */
         Endangered: {
             /** @description The cells of the pieces that could capture it. */
             by: string[];
-            /** @description Where it stands. */
+            /** @description The cell. */
             cell: string;
-            /** @description Whose it is. */
+            /** @description The owner. */
             color: components["schemas"]["Color"];
         };
-        /** @description An entry that is due. */
+        /** @description A required entry. */
         Entry: {
-            /** @description The vacant cells that are forbidden. */
+            /** @description The vacant cells on which an entry is illegal. */
             forbidden: components["schemas"]["Forbidden"][];
-            /** @description Whether the other side can capture something already, so that an entry may feed (rule 11). */
+            /** @description Whether an entry may feed, because the opponent could capture already (rule 11). */
             may_feed: boolean;
             /**
              * Format: int32
-             * @description The men that enter together.
+             * @description The number of men that enter together.
              */
             men: number;
-            /** @description Whether they are the shadowpiece: all that is left, since the other hand is empty (rule 12). */
+            /** @description Whether they are the shadowpiece: all remaining men, because the opponent has none in hand (rule 12). */
             shadowpiece: boolean;
         };
         /** @description A position of a finished match, and the move that led to it. */
         Evaluation: {
-            /** @description What the engine thinks of the position. */
+            /** @description The engine's analysis of the position. */
             analysis: components["schemas"]["Analysis"];
             played: components["schemas"]["JudgedMove"] | null;
         };
@@ -1549,17 +1545,17 @@ export interface components {
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
         };
-        /** @description A fact of a sentence. */
+        /** @description An argument of a message. */
         Fact: number | string | string[] | components["schemas"]["Told"][];
-        /** @description A vacant cell on which nothing may be entered. */
+        /** @description A vacant cell on which an entry is illegal. */
         Forbidden: {
-            /** @description Which. */
+            /** @description The cell. */
             cell: string;
-            /** @description One sentence. */
+            /** @description The reason in English. */
             message: string;
             /**
              * Format: int32
-             * @description The number of the rule on the rules page.
+             * @description The number of the broken rule on the rules page.
              */
             rule: number | null;
         };
@@ -1568,7 +1564,7 @@ export interface components {
             /** @description The name or the confirmed e-mail address of the account. */
             name: string;
         };
-        /** @description A board that belongs to no match: a position with the moves that led to it. */
+        /** @description A board that belongs to no match: a position and the moves that led to it. */
         FreeBoard: {
             /** @description The board without pieces. */
             board: components["schemas"]["Board"];
@@ -1576,66 +1572,66 @@ export interface components {
             game: string;
             /** @description The cells of the last move, in order; empty before the first. */
             last: string[];
-            /** @description The moves in canonical spelling. */
+            /** @description The moves. */
             moves: components["schemas"]["PlayedMove"][];
             /** @description The position after them. */
             position: components["schemas"]["Position"];
             result: components["schemas"]["Result"] | null;
             /** @description The text of the position before the first move; null for the start of the game. */
             start: string | null;
-            /** @description The name for people. */
+            /** @description The name of the game for people. */
             title: string;
         };
         /** @description A match as the reader sees it. */
         Game: {
-            /** @description What the reader can do now beside moving. */
+            /** @description The actions other than moves that the reader can take now. */
             actions: components["schemas"]["Act"][];
             /** @description The board without pieces. */
             board: components["schemas"]["Board"];
-            /** @description Whether this browser may take back. */
+            /** @description Whether the reader may take back without asking. */
             can_undo: boolean;
             clock: components["schemas"]["Clock"] | null;
             codes: components["schemas"]["Codes"] | null;
             /** @description The time control. */
             control: string;
-            /** @description The level of the computer, null when two people play. */
+            /** @description The level of the computer; null when two people play. */
             engine: string | null;
-            /** @description Whether the players may try out moves on the server while it goes on. */
+            /** @description Whether the players may use private analysis on the server during the match. */
             exploration: boolean;
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id. */
             id: string;
             /** @description The cells of the last move, in order; empty before the first. */
             last: string[];
-            /** @description Whether the lobby shows it while it waits. */
+            /** @description Whether the lobby lists the match until an opponent joins. */
             listed: boolean;
-            /** @description Whether this browser may act. */
+            /** @description Whether the reader is a player of the match. */
             mine: boolean;
             /** @description The moves so far. */
             moves: components["schemas"]["PlayedMove"][];
-            /** @description One sentence about the match. */
+            /** @description A notice for the players, in English. */
             notice: string | null;
             notice_told: components["schemas"]["Told"] | null;
             offer: components["schemas"]["Offer"] | null;
-            /** @description Who they are. */
+            /** @description The players by their sides now. */
             players: components["schemas"]["Players"];
             /** @description The present position. */
             position: components["schemas"]["Position"];
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description The address of the match in which the same people play again. */
+            /** @description The id of the rematch. */
             rematch: string | null;
             result: components["schemas"]["Result"] | null;
-            /** @description Who sits where now. */
+            /** @description The kinds of players by their sides now. */
             seats: components["schemas"]["Seats"];
-            /** @description Where it stands. */
+            /** @description The phase of the match. */
             status: components["schemas"]["Status"];
             /** @description Whether the computer is to move. */
             thinking: boolean;
-            /** @description The name for people. */
+            /** @description The name of the game for people. */
             title: string;
-            /** @description Whether it is the turn of a person at this browser. */
+            /** @description Whether the reader is to move. */
             to_move: boolean;
             /**
              * Format: int32
@@ -1649,39 +1645,39 @@ export interface components {
          * @enum {string}
          */
         GameId: "emulsion" | "emergo";
-        /** @description Matches, in the order that was asked for. */
+        /** @description A list of matches. */
         Games: {
             /** @description The matches. */
             games: components["schemas"]["Summary"][];
             /**
              * Format: int64
-             * @description What to ask for as `before` to get more; null when there are no more.
+             * @description The value of `before` for the next page; null on the last page.
              */
             more: number | null;
         };
         /** @description A group of Emulsion. */
         Group: {
-            /** @description Whether it is paired off with an equal one of the other side. */
+            /** @description Whether an equal group of the opponent cancels it. */
             cancelled: boolean;
-            /** @description Its squares. */
+            /** @description The squares. */
             cells: string[];
-            /** @description Whose it is. */
+            /** @description The owner. */
             color: components["schemas"]["Color"];
         };
-        /** @description Men in hand. */
+        /** @description The men in hand. */
         Hands: {
             /**
              * Format: int32
-             * @description Black's.
+             * @description Black's men.
              */
             black: number;
             /**
              * Format: int32
-             * @description White's.
+             * @description White's men.
              */
             white: number;
         };
-        /** @description How the finished matches of two players ended. */
+        /** @description The results of the finished matches of two players. */
         HeadToHead: {
             /**
              * Format: int64
@@ -1705,8 +1701,8 @@ export interface components {
             status: string;
         };
         /**
-         * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
-         *     itself.
+         * @description Threats and gains in a position that follow from the rules alone. Values, groups and legal moves are part of the
+         *     position itself.
          */
         Insight: {
             emergo: components["schemas"]["EmergoInsight"] | null;
@@ -1717,36 +1713,36 @@ export interface components {
             /** @description The code of the seat, from its link; without one the seat must stand in the lobby. */
             code?: string | null;
         };
-        /** @description A move that was played and what it did to the mover's chances. */
+        /** @description A move that was played, and its effect on the mover's winning chance. */
         JudgedMove: {
-            /** @description The move that the engine prefers; null where the move is no mistake. */
+            /** @description The best move; null if the move played is not a mistake. */
             better: string | null;
-            /** @description Who made it. */
+            /** @description The side that played it. */
             color: components["schemas"]["Color"];
             /**
              * Format: double
-             * @description By how much it made the mover's chance to win smaller, from 0 to 1.
+             * @description The loss of the mover's winning chance, from 0 to 1.
              */
             loss: number;
             mistake: components["schemas"]["Judgment"] | null;
-            /** @description Its canonical text. */
+            /** @description The canonical text. */
             text: string;
         };
         /**
-         * @description What a move is called that loses chances, with the bounds of lichess.
+         * @description A kind of mistake, with the bounds of lichess.
          * @enum {string}
          */
         Judgment: "inaccuracy" | "mistake" | "blunder";
         /** @description A legal move. */
         LegalMove: {
             /**
-             * @description swap: own, other; place: black, white; pie: none; enter: the cell; step: from, to;
-             *     capture: the start and every landing cell.
+             * @description The cells of the move. Swap: own piece, other piece. Place: black, white. Pie: none. Enter: the
+             *     cell. Step: from, to. Capture: the start and every landing cell.
              */
             cells: string[];
-            /** @description What it does. */
+            /** @description The kind of move. */
             kind: components["schemas"]["MoveKind"];
-            /** @description Its canonical text. */
+            /** @description The canonical text. */
             text: string;
         };
         /**
@@ -1792,7 +1788,7 @@ export interface components {
             /** @description The secret. */
             token: string;
         };
-        /** @description The matches that wait for somebody, the newest first. */
+        /** @description The open challenges, newest first. */
         Lobby: {
             /** @description At most a hundred. */
             seeks: components["schemas"]["Seek"][];
@@ -1803,15 +1799,15 @@ export interface components {
             secret: string;
         };
         /**
-         * @description What a move does.
+         * @description A kind of move.
          * @enum {string}
          */
         MoveKind: "swap" | "place" | "pie" | "enter" | "step" | "capture";
-        /** @description A player whose name fits. */
+        /** @description A player whose name was found. */
         NamedPlayer: {
             /** @description Whether a program plays for the account. */
             bot: boolean;
-            /** @description As its owner writes it. */
+            /** @description The name, as its owner writes it. */
             name: string;
         };
         /** @description A new account. */
@@ -1949,13 +1945,13 @@ export interface components {
         };
         /** @description An offer of one side to the other. */
         Offer: {
-            /** @description Who offers. */
+            /** @description The side that made the offer. */
             by: components["schemas"]["Color"];
-            /** @description What is offered. */
+            /** @description The kind of offer. */
             what: components["schemas"]["OfferKind"];
         };
         /**
-         * @description What one side can offer to the other.
+         * @description A kind of offer.
          * @enum {string}
          */
         OfferKind: "draw" | "takeback" | "adjourn" | "resume" | "rematch";
@@ -1978,13 +1974,13 @@ export interface components {
             /** @description The secret behind the `#` of the link. */
             token: string;
         };
-        /** @description A text that somebody pastes. */
+        /** @description A pasted text. */
         PastedText: {
             coordinates?: components["schemas"]["Coordinates"] | null;
-            /** @description The game that is meant where the text does not say so. */
+            /** @description The game if the text names none. */
             game?: string | null;
             /**
-             * @description A position, moves, a record with headers, a line of JSON, or the address of a game here; up to
+             * @description A position, moves, a record with headers, a line of JSON, or the link to a game of this server; up to
              *     100,000 bytes.
              */
             text: string;
@@ -2011,62 +2007,62 @@ export interface components {
         Piece: {
             /**
              * Format: int32
-             * @description The owner's men in it; 1 in Emulsion.
+             * @description The number of the owner's men in the piece; 1 in Emulsion.
              */
             caps: number;
-            /** @description Where it stands. */
+            /** @description The cell. */
             cell: string;
-            /** @description Who owns it. */
+            /** @description The owner. */
             color: components["schemas"]["Color"];
             /**
              * Format: int32
-             * @description The other side's men below; 0 in Emulsion.
+             * @description The number of the opponent's men below them; 0 in Emulsion.
              */
             prisoners: number;
             /**
              * Format: double
-             * @description Emulsion: its value, a multiple of a half.
+             * @description The value, a multiple of a half; null in Emergo.
              */
             value: number | null;
         };
-        /** @description A move of the list. */
+        /** @description A move that was played. */
         PlayedMove: {
-            /** @description Who made it. */
+            /** @description The side that played it. */
             color: components["schemas"]["Color"];
-            /** @description Whether it was the only legal one. */
+            /** @description Whether it was the only legal move. */
             forced: boolean;
-            /** @description Its canonical text. */
+            /** @description The canonical text. */
             text: string;
         };
         /** @description A player of a match. */
         Player: {
-            /** @description Whether a program plays for the account. */
+            /** @description Whether the account belongs to a bot. */
             bot: boolean;
             /** @description Whether the player is connected. */
             here: boolean;
-            /** @description What sort of player. */
+            /** @description The kind of player. */
             kind: components["schemas"]["PlayerKind"];
-            /** @description The level of the computer. */
+            /** @description The level of the computer; null for people. */
             level: string | null;
             /** @description The name of the account; null for guests, the computer and open seats. */
             name: string | null;
-            /** @description Whether that rating is not to be relied upon. */
+            /** @description Whether the rating is provisional. */
             provisional: boolean;
             /**
              * Format: int64
-             * @description The rating in this game at this speed; null for guests, and where there is none yet.
+             * @description The rating in this game at this speed; null for guests, and for players without rated games.
              */
             rating: number | null;
             /**
              * Format: int64
-             * @description What the match has changed in it.
+             * @description The change of the rating by this match; null before the end and in casual matches.
              */
             rating_change: number | null;
-            /** @description Whether it is the reader, who plays this side alone. */
+            /** @description Whether the player is the reader, and plays this side only. */
             you: boolean;
         };
         /**
-         * @description What sort of player somebody is.
+         * @description A kind of player.
          * @enum {string}
          */
         PlayerKind: "person" | "computer" | "open" | "invited";
@@ -2096,28 +2092,28 @@ export interface components {
         };
         /** @description The players of a match by their sides. */
         Players: {
-            /** @description Who plays Black now. */
+            /** @description The player who has Black now. */
             black: components["schemas"]["Player"];
-            /** @description Who plays White now. */
+            /** @description The player who has White now. */
             white: components["schemas"]["Player"];
         };
         /** @description A position with its legal moves. */
         Position: {
-            /** @description What the rules ask of the mover. */
+            /** @description The kind of move that the rules require. */
             duty: components["schemas"]["Duty"];
-            /** @description The groups of Emulsion, biggest first. */
+            /** @description The groups of Emulsion, largest first. */
             groups: components["schemas"]["Group"][];
             hands: components["schemas"]["Hands"] | null;
-            /** @description One sentence about the duty. */
+            /** @description A hint about the required move, in English. */
             hint: string | null;
             hint_told: components["schemas"]["Told"] | null;
-            /** @description The legal moves by their texts; empty when the match is over. */
+            /** @description The legal moves, sorted by text; empty when the match is over. */
             legal: components["schemas"]["LegalMove"][];
             /** @description All pieces on the board. */
             pieces: components["schemas"]["Piece"][];
             /**
              * Format: int32
-             * @description Turns played before it.
+             * @description The number of turns played before it.
              */
             ply: number;
             /** @description The text form. */
@@ -2125,18 +2121,18 @@ export interface components {
             /** @description The side to move. */
             turn: components["schemas"]["Color"];
         };
-        /** @description Something that is wrong with a drawn position. */
+        /** @description A problem of a position that was set up. */
         PositionProblem: {
-            /** @description A word for programs. */
+            /** @description A stable code for programs. */
             code: string;
-            /** @description One sentence for people. */
+            /** @description The problem in English. */
             message: string;
             /**
              * Format: int32
-             * @description The number of the rule on the game's rules page, where one is broken.
+             * @description The number of the broken rule on the game's rules page, if any.
              */
             rule: number | null;
-            /** @description The same for other languages. */
+            /** @description The problem for translation. */
             told: components["schemas"]["Told"];
         };
         /** @description What an account prefers. A key that is left out gets its usual value. */
@@ -2191,11 +2187,11 @@ export interface components {
             /** @description Its ratings, one for each game and speed. */
             ratings: components["schemas"]["PlayerRating"][];
         };
-        /** @description An end that is certain with best play of both sides. */
+        /** @description A result that is certain with best play. */
         Proved: {
             /**
              * Format: int32
-             * @description Turns of both sides until then; 0 where the game is over.
+             * @description The number of turns until the end, of both sides; 0 if the game is over.
              */
             turns: number;
             winner: components["schemas"]["Color"] | null;
@@ -2222,49 +2218,49 @@ export interface components {
              */
             rating: number;
         };
-        /** @description What a text has said: where a board stands, for [`Place`](super::Place). */
+        /** @description The board that a text describes. */
         ReadText: {
             /** @description The canonical name of the game. */
             game: string;
-            /** @description The game of this server that was named by its address. */
+            /** @description The id of the match if the text is a link to one. */
             id: string | null;
             /** @description The moves in canonical spelling. */
             moves: string[];
             /** @description The text of the position before the moves; null for the start of the game. */
             position: string | null;
-            /** @description The name for people. */
+            /** @description The name of the game for users. */
             title: string;
         };
-        /** @description A match on one line: what `luctor replay` reads, and further fields. */
+        /** @description A match on one line: the form of `luctor replay`, with additional fields. */
         RecordLine: {
             /** @description The time control. */
             control: string;
-            /** @description The day on which it was made, in UTC, as `2026-11-21`. */
+            /** @description The day in UTC on which it was created, as `2026-11-21`. */
             date: string;
             /** @description The canonical name of the game. */
             game: string;
             /** @description The canonical texts of the moves. */
             moves: string[];
-            /** @description Who plays at the end. */
+            /** @description The players of both sides at the end. */
             players: components["schemas"]["RecordPlayers"];
-            /** @description The first position, where it is not that of the game. */
+            /** @description The first position, if it differs from the usual one. */
             position: string | null;
-            /** @description Whether the result counts. */
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
             result: components["schemas"]["RecordResult"] | null;
-            /** @description Its address. */
+            /** @description The address of its page. */
             site: string;
         };
-        /** @description Names of players: of accounts, `computer, level 5`, `guest`, or `nobody yet`. */
+        /** @description The names of the players: of accounts, `computer, level 5`, `guest`, or `nobody yet`. */
         RecordPlayers: {
             /** @description Black. */
             black: string;
             /** @description White. */
             white: string;
         };
-        /** @description How a match ended. */
+        /** @description The result of a match. */
         RecordResult: {
-            /** @description What ended it. */
+            /** @description The reason why it ended. */
             reason: components["schemas"]["EndReason"];
             winner: components["schemas"]["Color"] | null;
         };
@@ -2273,13 +2269,13 @@ export interface components {
             /** @description One sentence. */
             message: string;
         };
-        /** @description The end of a match. */
+        /** @description The result of a match that is over. */
         Result: {
-            /** @description What ended it. */
+            /** @description The reason for the end. */
             reason: components["schemas"]["EndReason"];
-            /** @description One sentence or two. */
+            /** @description An explanation in English. */
             text: string;
-            /** @description The same for other languages. */
+            /** @description The explanation for translation. */
             told: components["schemas"]["Told"];
             winner: components["schemas"]["Color"] | null;
         };
@@ -2296,34 +2292,34 @@ export interface components {
         /** @description All that a token may do, each thing once. */
         Scopes: components["schemas"]["Scope"][];
         /**
-         * @description Who sits at a side.
+         * @description A kind of player.
          * @enum {string}
          */
         Seat: "person" | "computer";
-        /** @description Who sits at the two sides. The pie move exchanges them. */
+        /** @description The kinds of players by their sides. The pie move exchanges them. */
         Seats: {
-            /** @description At Black's. */
+            /** @description The kind of player who has Black. */
             black: components["schemas"]["Seat"];
-            /** @description At White's. */
+            /** @description The kind of player who has White. */
             white: components["schemas"]["Seat"];
         };
-        /** @description A match that waits for somebody. */
+        /** @description A match with an open seat. */
         Seek: {
             /** @description The time control. */
             control: string;
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id of the match. */
             id: string;
-            /** @description Whether it is the reader's own. */
+            /** @description Whether the reader has created it. */
             mine: boolean;
-            /** @description Who waits; null for a guest. */
+            /** @description The name of the creator; null for a guest. */
             name: string | null;
-            /** @description The side that waits to be taken. */
+            /** @description The open side. */
             open: components["schemas"]["Color"];
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description The name for people. */
+            /** @description The name of the game for users. */
             title: string;
         };
         /** @description A browser in which the owner of an account has signed in. */
@@ -2345,56 +2341,56 @@ export interface components {
              */
             seen_ms: number;
         };
-        /** @description Something of both sides. */
+        /** @description A value for each side. */
         Sides_Vec_Capture: {
             black: {
                 /**
                  * Format: int32
-                 * @description The caps of the capturing piece.
+                 * @description The number of caps of the capturing piece.
                  */
                 caps: number;
-                /** @description Own men that it sets free. */
+                /** @description The number of own men set free. */
                 frees: number;
-                /** @description The cells that it jumps, in order; one that is jumped twice comes twice. */
+                /** @description The jumped cells, in order. A cell that is jumped twice is listed twice. */
                 over: string[];
                 /**
                  * Format: int32
-                 * @description Its prisoners afterwards.
+                 * @description The number of its prisoners after the capture.
                  */
                 prisoners: number;
-                /** @description The men that it takes. */
+                /** @description The number of men captured. */
                 takes: number;
-                /** @description Its canonical text. */
+                /** @description The canonical text. */
                 text: string;
             }[];
             white: {
                 /**
                  * Format: int32
-                 * @description The caps of the capturing piece.
+                 * @description The number of caps of the capturing piece.
                  */
                 caps: number;
-                /** @description Own men that it sets free. */
+                /** @description The number of own men set free. */
                 frees: number;
-                /** @description The cells that it jumps, in order; one that is jumped twice comes twice. */
+                /** @description The jumped cells, in order. A cell that is jumped twice is listed twice. */
                 over: string[];
                 /**
                  * Format: int32
-                 * @description Its prisoners afterwards.
+                 * @description The number of its prisoners after the capture.
                  */
                 prisoners: number;
-                /** @description The men that it takes. */
+                /** @description The number of men captured. */
                 takes: number;
-                /** @description Its canonical text. */
+                /** @description The canonical text. */
                 text: string;
             }[];
         };
-        /** @description Something of both sides. */
+        /** @description A value for each side. */
         Sides_Vec_String: {
             black: string[];
             white: string[];
         };
         /**
-         * @description Where a match stands.
+         * @description The phase of a match.
          * @enum {string}
          */
         Status: "waiting" | "running" | "adjourned" | "over";
@@ -2427,28 +2423,28 @@ export interface components {
             control: string;
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description When the match was created, in milliseconds since the Unix epoch.
              */
             created: number;
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id of the match. */
             id: string;
-            /** @description The moves so far. */
+            /** @description The number of moves so far. */
             moves: number;
-            /** @description Who plays. */
+            /** @description The players. */
             players: components["schemas"]["Players"];
             /** @description Whether the result counts for ratings. */
             rated: boolean;
             result: components["schemas"]["Result"] | null;
-            /** @description Where it stands. */
+            /** @description The status. */
             status: components["schemas"]["Status"];
             /**
              * Format: int64
-             * @description Milliseconds that the side to move has left.
+             * @description The time left to the side to move, in milliseconds.
              */
             time_left: number | null;
-            /** @description The name for people. */
+            /** @description The name of the game for users. */
             title: string;
             /** @description Whether the reader is to move, or to answer an invitation. */
             to_move: boolean;
@@ -2456,30 +2452,30 @@ export interface components {
             turn: components["schemas"]["Color"];
             you: components["schemas"]["Color"] | null;
         };
-        /** @description What a swap gains. */
+        /** @description The gain of a swap. */
         SwapGain: {
             /**
              * Format: double
-             * @description The same after.
+             * @description The value of that piece after the swap.
              */
             after: number;
             /**
              * Format: double
-             * @description The value of the mover's piece before, a multiple of a half.
+             * @description The value of the mover's piece before the swap, a multiple of a half.
              */
             before: number;
-            /** @description Its canonical text. */
+            /** @description The canonical text. */
             text: string;
         };
-        /** @description The engine's lines of a position while it thinks. */
+        /** @description The engine's lines of a position during a search. */
         Thinking: {
-            /** @description Whether it has ended: no further line comes. */
+            /** @description Whether the search has ended. */
             done: boolean;
-            /** @description The lines, the best first; empty while others think first. */
+            /** @description The lines, best first; empty while the search waits for its turn. */
             lines: components["schemas"]["Analysis"][];
             /**
              * Format: int64
-             * @description Milliseconds of thought.
+             * @description The duration of the search in milliseconds.
              */
             milliseconds: number;
         };
@@ -2503,18 +2499,18 @@ export interface components {
             used_ms: number | null;
         };
         /**
-         * @description What a sentence says: a client that knows the code can say it in another language, and shows the sentence
-         *     itself where it does not.
+         * @description A message as a stable code with arguments. A client that knows the code can show the message in any
+         *     language. Other clients show the English text beside it.
          */
         Told: {
-            /** @description A word that stays; another sentence has another one. */
+            /** @description The stable code. */
             code: string;
-            /** @description The facts that stand in the sentence, by names. */
+            /** @description The arguments by their names. */
             facts: {
                 [key: string]: components["schemas"]["Fact"];
             };
         };
-        /** @description The running games that are most worth to be watched, the best first: up to four of Emergo and of Emulsion. */
+        /** @description The running games that are most interesting to watch, best first: up to four of Emergo and up to four of Emulsion. */
         Tv: {
             /** @description The games. */
             games: components["schemas"]["TvGame"][];
@@ -2528,19 +2524,19 @@ export interface components {
             control: string;
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id of the match. */
             id: string;
             /** @description The cells of the last move, in order; empty before the first. */
             last: string[];
-            /** @description The moves so far. */
+            /** @description The number of moves so far. */
             moves: number;
-            /** @description Who plays. */
+            /** @description The players. */
             players: components["schemas"]["Players"];
             /** @description The present position, without legal moves, hint and groups. */
             position: components["schemas"]["Position"];
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description The name for people. */
+            /** @description The name of the game for users. */
             title: string;
         };
         /** @description The vacation of an account. */
@@ -3415,7 +3411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a text has said: where a board stands, for [`Place`](super::Place). */
+            /** @description The board that a text describes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3438,9 +3434,9 @@ export interface operations {
     board: {
         parameters: {
             query?: {
-                /** @description The text of a position; the start of the game when missing. */
+                /** @description The text of a position; by default the start of the game. */
                 position?: string;
-                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                /** @description Up to 600 moves from there, in any spelling, separated by commas. */
                 moves?: string;
             };
             header?: never;
@@ -3451,7 +3447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A board that belongs to no match: a position with the moves that led to it. */
+            /** @description A board that belongs to no match: a position and the moves that led to it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3492,17 +3488,17 @@ export interface operations {
     boardAnalysis: {
         parameters: {
             query?: {
-                /** @description The text of a position; the start of the game when missing. */
+                /** @description The text of a position; by default the start of the game. */
                 position?: string;
-                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                /** @description Up to 600 moves from there, in any spelling, separated by commas. */
                 moves?: string;
-                /** @description The number of lines, from 1 (when missing) to 5. */
+                /** @description The number of lines, from 1 (default) to 5. */
                 lines?: number;
-                /** @description Seconds of thought, from 1 to 30; 8 when missing, with a level 1. */
+                /** @description The time of the search in seconds, from 1 to 30. The default is 8, or 1 with a level. */
                 seconds?: number;
                 /**
-                 * @description The level from 1 to 8 at which the computer plays the position, instead of analyzing it as well as it
-                 *     can: the one line begins with its move.
+                 * @description The level, from 1 to 8, at which the computer plays a move. Its move starts the only line. By default, the
+                 *     engine analyzes the position.
                  */
                 level?: number;
             };
@@ -3558,7 +3554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a drawn position is: a legal one, or everything that is wrong with it. */
+            /** @description The check of a position that was set up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3581,9 +3577,9 @@ export interface operations {
     boardInsight: {
         parameters: {
             query?: {
-                /** @description The text of a position; the start of the game when missing. */
+                /** @description The text of a position; by default the start of the game. */
                 position?: string;
-                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                /** @description Up to 600 moves from there, in any spelling, separated by commas. */
                 moves?: string;
             };
             header?: never;
@@ -3595,8 +3591,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
-             *     itself.
+             * @description Threats and gains in a position that follow from the rules alone. Values, groups and legal moves are part of the
+             *     position itself.
              */
             200: {
                 headers: {
@@ -3649,25 +3645,25 @@ export interface operations {
     archive: {
         parameters: {
             query?: {
-                /** @description emergo, emulsion, or the name of one game (`emergo:hex`); all when missing. */
+                /** @description emergo, emulsion, or the name of a variant (`emergo:hex`); by default all. */
                 game?: string;
-                /** @description The name of a player: all of his games, those that no lobby has shown too. */
+                /** @description The name of a player: all of their games, including those that were never in the lobby. */
                 player?: string;
-                /** @description The name of the other player, beside `player`. */
+                /** @description The name of the opponent of `player`. */
                 against?: string;
-                /** @description How they ended; all that count when missing. */
+                /** @description The result; by default, every result except an aborted game. */
                 result?: "black" | "white" | "draw" | "won" | "lost";
-                /** @description What ended them. */
+                /** @description The reason why the game ended. */
                 reason?: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
-                /** @description Whether they counted for ratings. */
+                /** @description Whether the game was rated. */
                 rated?: boolean;
-                /** @description What both players were rated at least; rated games only. */
+                /** @description The lowest rating that both players had; finds only rated games. */
                 min_rating?: number;
-                /** @description Ended at this time or later, in milliseconds since 1970. */
+                /** @description Ended at this time or later, in milliseconds since the Unix epoch. */
                 after?: number;
                 /** @description Ended before this time. */
                 before?: number;
-                /** @description `more` of the answer before, for the next page. */
+                /** @description `more` of the previous response, for the next page. */
                 cursor?: string;
             };
             header?: never;
@@ -3676,7 +3672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Finished games, the latest first. */
+            /** @description Finished games, latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4432,7 +4428,7 @@ export interface operations {
     continuation: {
         parameters: {
             query?: {
-                /** @description Moves apart by commas, up to 100; none is the position itself. */
+                /** @description Up to 100 moves, separated by commas. Without moves, the position itself is returned. */
                 moves?: string;
             };
             header?: never;
@@ -4444,7 +4440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Moves that nobody has made, and the position after them. */
+            /** @description Moves that were not played in the match, and the position after them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4476,10 +4472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description What the engine thinks of a position. Everything is said from the view of the player who has White in
-             *     it, whoever is to move.
-             */
+            /** @description The engine's analysis of a position. Scores are from White's point of view. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4539,8 +4532,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description What the rules alone tell about a position, of its game. Values, groups and legal moves stand in the position
-             *     itself.
+             * @description Threats and gains in a position that follow from the rules alone. Values, groups and legal moves are part of the
+             *     position itself.
              */
             200: {
                 headers: {
@@ -4572,7 +4565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A match on one line: what `luctor replay` reads, and further fields. */
+            /** @description A match on one line: the form of `luctor replay`, with additional fields. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4821,7 +4814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The matches that wait for somebody, the newest first. */
+            /** @description The open challenges, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4879,7 +4872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Matches, in the order that was asked for. */
+            /** @description A list of matches. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5084,7 +5077,7 @@ export interface operations {
     players: {
         parameters: {
             query: {
-                /** @description Two characters or more, in small or capital letters. */
+                /** @description Two characters or more; case does not matter. */
                 prefix: string;
             };
             header?: never;
@@ -5093,7 +5086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A list. Each item: A player whose name fits. */
+            /** @description A list. Each item: A player whose name was found. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5165,7 +5158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the finished matches of two players ended. */
+            /** @description The results of the finished matches of two players. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5197,13 +5190,13 @@ export interface operations {
     gamesOf: {
         parameters: {
             query?: {
-                /** @description waiting, running or over; all when missing. */
+                /** @description waiting, running or over; by default all. */
                 status?: string;
-                /** @description emergo or emulsion; both when missing. */
+                /** @description emergo or emulsion; by default both. */
                 game?: string;
-                /** @description The name of the other player. */
+                /** @description The name of the opponent. */
                 against?: string;
-                /** @description Made before this time, in milliseconds since 1970; for the next page. */
+                /** @description Only matches created before this time, in milliseconds since the Unix epoch; for the next page. */
                 before?: number;
             };
             header?: never;
@@ -5214,7 +5207,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Matches, in the order that was asked for. */
+            /** @description A list of matches. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5354,7 +5347,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The running games that are most worth to be watched, the best first: up to four of Emergo and of Emulsion. */
+            /** @description The running games that are most interesting to watch, best first: up to four of Emergo and up to four of Emulsion. */
             200: {
                 headers: {
                     [name: string]: unknown;

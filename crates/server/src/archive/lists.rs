@@ -26,16 +26,16 @@ pub(crate) struct MatchLists {
 }
 
 /// A query for the matches of a player.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct PlayerQuery<'a> {
     /// The name of the player.
     pub(crate) player: &'a str,
-    /// The status; by default, all.
-    pub(crate) status: Option<Status>,
-    /// The game or the variant; by default, all.
-    pub(crate) game: Option<GameFilter>,
-    /// The name of the opponent; by default, all.
-    pub(crate) opponent: Option<&'a str>,
+    /// `waiting`, `running` or `over`; empty for all.
+    pub(crate) status: &'a str,
+    /// `emergo` or `emulsion`; empty for both.
+    pub(crate) game: &'a str,
+    /// The name of the opponent; empty for all.
+    pub(crate) opponent: &'a str,
     /// Only matches created before this time, in milliseconds since the Unix epoch.
     pub(crate) before_ms: Option<i64>,
 }
@@ -63,13 +63,17 @@ impl MatchLists {
     ) -> Result<(Vec<Arc<Loaded>>, bool), ArchiveError> {
         let player = self.accounts.named(query.player).await?;
         let opponent = match query.opponent {
-            None => None,
-            Some(name) => Some(self.accounts.named(name).await?),
+            "" => None,
+            name => Some(self.accounts.named(name).await?),
+        };
+        let (Some(status), Some(game)) = (status_filter(query.status), game_filter(query.game))
+        else {
+            return Ok((Vec::new(), false));
         };
         let query = MatchQuery {
             account_id: player.id.as_str(),
-            status: query.status,
-            game: query.game,
+            status,
+            game,
             opponent_id: opponent.as_ref().map(|opponent| opponent.id.as_str()),
             before_ms: query.before_ms,
             limit: PAGE,
@@ -88,6 +92,23 @@ impl MatchLists {
         let first = self.accounts.named(first).await?;
         let second = self.accounts.named(second).await?;
         Ok(self.db.head_to_head(first.id.as_str(), second.id.as_str()).await?)
+    }
+}
+
+/// Reads a filter by status: `Some(None)` lets every match pass, and `None` lets no match pass.
+fn status_filter(word: &str) -> Option<Option<Status>> {
+    match word {
+        "" => Some(None),
+        word => word.parse().ok().map(Some),
+    }
+}
+
+/// Reads a filter by game or variant, as [`status_filter`] does.
+fn game_filter(name: &str) -> Option<Option<GameFilter>> {
+    match (name, name.parse()) {
+        ("", _) => Some(None),
+        (_, Ok(kind)) => Some(Some(GameFilter::Kind(kind))),
+        (name, Err(_)) => name.parse().ok().map(|variant| Some(GameFilter::Variant(variant))),
     }
 }
 

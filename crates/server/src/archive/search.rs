@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use luctor_match::state::{EndReason, MatchResult};
-use luctor_store::{ArchiveKey, ArchiveQuery, Db, GameFilter, MatchId, NamedAccount, ResultFilter};
+use luctor_store::{ArchiveKey, ArchiveQuery, Db, GameFilter, MatchId, ResultFilter};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -86,6 +86,15 @@ impl From<WantedResult> for ResultFilter {
     }
 }
 
+/// A player whose name was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FoundPlayer {
+    /// The name, as its owner writes it.
+    pub(crate) name: String,
+    /// Whether a program plays for the account.
+    pub(crate) bot: bool,
+}
+
 impl Archive {
     /// Creates the service.
     pub(crate) fn new(db: Db, accounts: Accounts, matches: Arc<Matches>) -> Archive {
@@ -117,8 +126,7 @@ impl Archive {
         let opponent = self.account_id(search.opponent.as_deref()).await?;
         let behind = match search.cursor.as_deref() {
             None => {
-                let ended_ms = search.before_ms.unwrap_or(i64::MAX);
-                ArchiveKey { ended_ms, id: String::new() }
+                ArchiveKey { ended_ms: search.before_ms.unwrap_or(i64::MAX), id: String::new() }
             }
             Some(text) => read_cursor(text).ok_or(ArchiveError::BadCursor)?,
         };
@@ -141,13 +149,17 @@ impl Archive {
 
     /// Returns players whose names start with `prefix`, shortest first: those who have a rating, bots, and the one whose
     /// whole name it is.
-    pub(crate) async fn players(&self, prefix: &str) -> Result<Vec<NamedAccount>, ArchiveError> {
+    pub(crate) async fn players(&self, prefix: &str) -> Result<Vec<FoundPlayer>, ArchiveError> {
         let prefix = prefix.trim().to_ascii_lowercase();
         // PostgreSQL accepts no NUL.
         if prefix.len() < 2 || prefix.contains('\0') {
             return Err(ArchiveError::ShortPrefix);
         }
-        Ok(self.db.accounts_by_prefix(&prefix, NAMES).await?)
+        let found = self.db.accounts_by_prefix(&prefix, NAMES).await?;
+        Ok(found
+            .into_iter()
+            .map(|found| FoundPlayer { name: found.name, bot: found.bot })
+            .collect())
     }
 
     async fn account_id(&self, name: Option<&str>) -> Result<Option<String>, ArchiveError> {

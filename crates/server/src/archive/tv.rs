@@ -1,6 +1,7 @@
 //! TV: the running matches that are most interesting to watch.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -58,26 +59,36 @@ impl Tv {
         for id in ids {
             candidates.extend(self.candidate(self.matches.load(&id).await?.as_ref()));
         }
-        candidates.sort_by_key(|(interest, ..)| Reverse(*interest));
-        let mut games: Vec<(GameKind, TvGame)> = Vec::new();
-        for (_, kind, game) in candidates {
-            if games.iter().filter(|(other, _)| *other == kind).count() < OF_A_KIND {
-                games.push((kind, game));
-            }
-        }
-        Ok(TvGames { games: games.into_iter().map(|(_, game)| game).collect() })
+        candidates.sort_by_key(|candidate: &Candidate| Reverse(candidate.interest));
+        let mut counts: HashMap<GameKind, usize> = HashMap::new();
+        candidates.retain(|candidate| {
+            let count = counts.entry(candidate.kind).or_default();
+            *count += 1;
+            *count <= OF_A_KIND
+        });
+        Ok(TvGames { games: candidates.into_iter().map(|candidate| candidate.game).collect() })
     }
 
     /// Returns a match as spectators see it, or `None` if it is not running.
-    fn candidate(&self, loaded: &Loaded) -> Option<(Interest, GameKind, TvGame)> {
+    fn candidate(&self, loaded: &Loaded) -> Option<Candidate> {
         let game = self.views.view(loaded, &Visitor::default());
         if game.status != Status::Running {
             return None;
         }
         let control = loaded.state.terms().control;
-        let interest = Interest::of(&game.players, control, game.moves.len());
-        Some((interest, GameKind::from(&loaded.variant), TvGame::from(game)))
+        Some(Candidate {
+            interest: Interest::of(&game.players, control, game.moves.len()),
+            kind: GameKind::from(&loaded.variant),
+            game: TvGame::from(game),
+        })
     }
+}
+
+/// A running match that may be shown.
+struct Candidate {
+    interest: Interest,
+    kind: GameKind,
+    game: TvGame,
 }
 
 /// The order of matches, the most interesting last.

@@ -1,12 +1,10 @@
 //! `/api/my/games`, `/api/players/{name}/games` and `/against/{other}`: the matches of players.
 
-use std::str::FromStr;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use luctor_store::{GameFilter, HeadToHead};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -80,63 +78,18 @@ pub(crate) async fn of_player(
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Json<Games>, AppError> {
     let Filter { status, game, against, before } = query(filter)?;
-    let status = FilterWord::read(&status);
-    let game = FilterWord::read_game(&game);
     let wanted = PlayerQuery {
         player: &name,
-        status: status.value(),
-        game: game.value(),
-        opponent: Some(against.as_str()).filter(|name| !name.is_empty()),
+        status: &status,
+        game: &game,
+        opponent: &against,
         before_ms: before,
     };
     let (matches, may_have_more) = lists.of_player(wanted).await?;
-    if status == FilterWord::Unknown || game == FilterWord::Unknown {
-        return Ok(Json(Games { games: Vec::new(), more: None }));
-    }
     let games: Vec<GameSummary> =
         matches.iter().map(|loaded| GameSummary::of(&views, loaded, &visitor)).collect();
     let more = games.last().filter(|_| may_have_more).map(|last| last.created);
     Ok(Json(Games { games, more }))
-}
-
-/// The value of a filter in a query string.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum FilterWord<T> {
-    /// No value: every match passes.
-    Any,
-    /// Only matches with this value pass.
-    Only(T),
-    /// A word that no match has.
-    Unknown,
-}
-
-impl<T: Clone + FromStr> FilterWord<T> {
-    fn read(word: &str) -> FilterWord<T> {
-        match word {
-            "" => FilterWord::Any,
-            word => word.parse().map_or(FilterWord::Unknown, FilterWord::Only),
-        }
-    }
-}
-
-impl<T: Clone> FilterWord<T> {
-    fn value(&self) -> Option<T> {
-        match self {
-            FilterWord::Only(value) => Some(value.clone()),
-            FilterWord::Any | FilterWord::Unknown => None,
-        }
-    }
-}
-
-impl FilterWord<GameFilter> {
-    fn read_game(name: &str) -> FilterWord<GameFilter> {
-        match (FilterWord::read(name), name.parse()) {
-            (FilterWord::Only(kind), _) => FilterWord::Only(GameFilter::Kind(kind)),
-            (FilterWord::Any, _) => FilterWord::Any,
-            (FilterWord::Unknown, Ok(variant)) => FilterWord::Only(GameFilter::Variant(variant)),
-            (FilterWord::Unknown, Err(_)) => FilterWord::Unknown,
-        }
-    }
 }
 
 /// The results of the finished matches of two players.
@@ -163,6 +116,6 @@ pub(crate) async fn against(
     State(lists): State<Arc<MatchLists>>,
     Path((name, other)): Path<(String, String)>,
 ) -> Result<Json<HeadToHeadResults>, AppError> {
-    let HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
+    let luctor_store::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
     Ok(Json(HeadToHeadResults { won, drawn, lost }))
 }

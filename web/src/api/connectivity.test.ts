@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Reach } from './reach.svelte';
+import { Connectivity } from './connectivity.svelte';
 
 function network(answers: (number | Error)[]) {
   const requested: string[] = [];
   const later: (() => void)[] = [];
-  const reach = new Reach({
+  const connectivity = new Connectivity({
     fetch: async (address) => {
       requested.push(String(address));
       const answer = answers.shift() ?? 200;
@@ -13,33 +13,33 @@ function network(answers: (number | Error)[]) {
     },
     later: (work) => void later.push(work),
   });
-  return { reach, requested, later };
+  return { connectivity, requested, later };
 }
 
 test('the server is away after a request without an answer and back after the next answer', async () => {
-  const { reach } = network([new TypeError('no network'), 404]);
-  await expect(reach.fetch('/api/x')).rejects.toThrow('no network');
-  expect(reach.away).toBe(true);
-  await reach.fetch('/api/x');
-  expect(reach.away).toBe(false);
+  const { connectivity } = network([new TypeError('no network'), 404]);
+  await expect(connectivity.fetch('/api/x')).rejects.toThrow('no network');
+  expect(connectivity.away).toBe(true);
+  await connectivity.fetch('/api/x');
+  expect(connectivity.away).toBe(false);
 });
 
 test('an aborted request changes nothing', async () => {
-  const { reach } = network([new DOMException('aborted', 'AbortError')]);
-  await expect(reach.fetch('/api/x')).rejects.toThrow();
-  expect(reach.away).toBe(false);
+  const { connectivity } = network([new DOMException('aborted', 'AbortError')]);
+  await expect(connectivity.fetch('/api/x')).rejects.toThrow();
+  expect(connectivity.away).toBe(false);
 });
 
 test('the server is away when only its proxy answers', async () => {
-  const { reach } = network([502]);
-  await reach.fetch('/api/x');
-  expect(reach.away).toBe(true);
+  const { connectivity } = network([502]);
+  await connectivity.fetch('/api/x');
+  expect(connectivity.away).toBe(true);
 });
 
 test('a server that is away is polled until it is back, with one timer for any number of failures', async () => {
-  const { reach, requested, later } = network([502, 502, new TypeError('no'), 200]);
-  await reach.fetch('/a');
-  await reach.fetch('/b');
+  const { connectivity, requested, later } = network([502, 502, new TypeError('no'), 200]);
+  await connectivity.fetch('/a');
+  await connectivity.fetch('/b');
   expect(later).toHaveLength(1);
   later.shift()?.();
   await Promise.resolve();
@@ -48,6 +48,6 @@ test('a server that is away is polled until it is back, with one timer for any n
   expect(requested).toEqual(['/a', '/b', '/healthz']);
   later.shift()?.();
   for (let i = 0; i < 5; i++) await Promise.resolve();
-  expect(reach.away).toBe(false);
+  expect(connectivity.away).toBe(false);
   expect(later).toHaveLength(0);
 });

@@ -16,7 +16,7 @@ const real: Environment = {
   later: (work, milliseconds) => void setTimeout(work, milliseconds),
 };
 
-export class Reach {
+export class Connectivity {
   away = $state(false);
 
   readonly #environment: Environment;
@@ -51,4 +51,4 @@ export class Reach {
   }
 }
 
-export const reach = new Reach();
+export const connectivity = new Connectivity();

@@ -3,7 +3,7 @@
 import { client } from '../api/client';
 import type { Account } from '../api/types';
 
-class Reader {
+class User {
   /** Null for a guest, undefined before the first answer of the server. */
   account = $state.raw<Account | null | undefined>(undefined);
   /** True if the server sends mail. */
@@ -14,7 +14,7 @@ class Reader {
   }
 
   /** Updates the user from the server. Without an answer nothing changes. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const answer = await client.whoAmI().catch(() => null);
     if (!answer) return;
     this.account = answer.account;
@@ -27,4 +27,4 @@ class Reader {
   }
 }
 
-export const reader = new Reader();
+export const user = new User();

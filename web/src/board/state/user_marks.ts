@@ -1,5 +1,4 @@
-// What a reader has drawn on a board: marked cells and arrows. Each brush has a shape beside its color, for those who do
-// not see colors.
+/** The user's marks on a board: cells and arrows. Each brush has its own shape, for color-blind users. */
 
 import type { Layout } from '../layout/geometry';
 import { draw } from '../layout/svg';
@@ -8,19 +7,19 @@ export const brushes = ['green', 'red', 'blue', 'yellow'] as const;
 
 export type Brush = (typeof brushes)[number];
 
-/** A marked cell, or an arrow where it leads to another. */
+/** A marked cell, or an arrow if `from` and `to` differ. */
 export interface Mark {
   readonly brush: Brush;
   readonly from: string;
   readonly to: string;
 }
 
-/** `green:c3` and `red:c3-e5` */
+/** Returns the text form: `green:c3` or `red:c3-e5`. */
 export function writeMark({ brush, from, to }: Mark): string {
   return from === to ? `${brush}:${from}` : `${brush}:${from}-${to}`;
 }
 
-/** The mark that a text stands for; null where it is none. */
+/** Parses a mark. Returns null if it is invalid. */
 export function readMark(text: unknown): Mark | null {
   const found = typeof text === 'string' ? /^(\w+):([a-z]+\d+)(?:-([a-z]+\d+))?$/.exec(text) : null;
   const brush = brushes.find((name) => name === found?.[1]);
@@ -28,27 +27,31 @@ export function readMark(text: unknown): Mark | null {
   return brush && from ? { brush, from, to: found?.[3] ?? from } : null;
 }
 
-/** The marks with another one; the same again takes it away, another brush on the same cells takes its place. */
-export function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
+/** Adds a mark. The same mark again removes it, and another brush on the same cells replaces it. */
+export function toggleMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   const same = marks.find(({ from, to }) => from === mark.from && to === mark.to);
   const others = marks.filter((other) => other !== same);
   return same?.brush === mark.brush ? others : [...others, mark];
 }
 
-/** An arrow that nobody drew: the engine's advice, along the cells of a move. */
+/** An arrow of the engine along the cells of a move. */
 export interface Advice {
   readonly cells: readonly string[];
-  /** How good it is among others: 0 is the best. */
+  /** The rank of the move: 0 is the best. */
   readonly rank: number;
 }
 
-/** How far from the middle of its cells an arrow ends, so that several do not meet in one point. */
+/** Distance between an arrow's end and the center of its cell, so that several arrows do not meet in one point. */
 const GAP = 22;
 const HEAD = 30;
 
-/** What the reader has drawn, over the moves that are worth a look. */
-export function drawn(marks: readonly Mark[], advice: readonly Advice[], layout: Layout): SVGElement[] {
-  const middle = (cell: string) => layout.tiles.get(cell)?.centre;
+/** Returns the elements of the user's marks, drawn over the engine's arrows. */
+export function markElements(
+  marks: readonly Mark[],
+  advice: readonly Advice[],
+  layout: Layout,
+): SVGElement[] {
+  const middle = (cell: string) => layout.tiles.get(cell)?.center;
   const shown = marks.flatMap(({ brush, from, to }) => {
     const [a, b] = [middle(from), middle(to)];
     if (!a || !b) return [];

@@ -1,38 +1,38 @@
-// Positions one after the other, as pictures that are shown by hand or by themselves.
+// A slideshow of positions, with automatic playback.
 
 import type { BoardsClient, Place } from '../../api/boards';
 import type { FreeBoard } from '../../api/types';
 import { repeat, whileVisible } from '../../browser/visibility';
 
-export class Film<F extends Place = Place> {
-  /** The picture that is shown. */
+export class Slideshow<F extends Place = Place> {
+  /** The index of the shown slide. */
   at = $state(0);
-  /** Its position; null until the first one has come. */
+  /** Its board. Null until the first one has loaded. */
   shown = $state.raw<FreeBoard | null>(null);
-  runs = $state(false);
+  playing = $state(false);
   failed = $state(false);
 
   readonly frames: readonly F[];
   readonly #server: Pick<BoardsClient, 'board'>;
-  readonly #pace: number;
+  readonly #slideTime: number;
   readonly #boards = new Map<number, Promise<FreeBoard>>();
-  #aim = 0;
+  #target = 0;
   #stop: (() => void) | null = null;
 
-  /** `pace` is the time in milliseconds for which a picture stays. */
-  constructor(server: Pick<BoardsClient, 'board'>, frames: readonly F[], pace: number) {
+  /** Shows each slide for `slideTime` milliseconds. */
+  constructor(server: Pick<BoardsClient, 'board'>, frames: readonly F[], slideTime: number) {
     this.#server = server;
     this.frames = frames;
-    this.#pace = pace;
+    this.#slideTime = slideTime;
   }
 
   async show(index: number): Promise<void> {
     const at = (index + this.frames.length) % this.frames.length;
-    this.#aim = at;
+    this.#target = at;
     try {
       const board = await this.#board(at);
-      // Another picture was wished meanwhile.
-      if (this.#aim !== at) return;
+      // Another slide was requested since.
+      if (this.#target !== at) return;
       this.at = at;
       this.shown = board;
       this.failed = false;
@@ -45,24 +45,24 @@ export class Film<F extends Place = Place> {
 
   step(by: 1 | -1): void {
     this.pause();
-    void this.show(this.#aim + by);
+    void this.show(this.#target + by);
   }
 
-  /** Runs while the page can be seen, again and again. */
-  run(): void {
-    if (this.runs) return;
-    this.runs = true;
+  /** Plays in a loop while the page is visible. */
+  play(): void {
+    if (this.playing) return;
+    this.playing = true;
     this.#stop = whileVisible(() => {
       let first = true;
       return repeat(() => {
-        if (!first) void this.show(this.#aim + 1);
+        if (!first) void this.show(this.#target + 1);
         first = false;
-      }, this.#pace);
+      }, this.#slideTime);
     });
   }
 
   pause(): void {
-    this.runs = false;
+    this.playing = false;
     this.#stop?.();
     this.#stop = null;
   }
@@ -70,14 +70,14 @@ export class Film<F extends Place = Place> {
   #board(at: number): Promise<FreeBoard> {
     const known = this.#boards.get(at);
     if (known) return known;
-    const asked = this.#server.board(this.frames[at] as F);
-    this.#boards.set(at, asked);
-    asked.catch(() => this.#boards.delete(at));
-    return asked;
+    const request = this.#server.board(this.frames[at] as F);
+    this.#boards.set(at, request);
+    request.catch(() => this.#boards.delete(at));
+    return request;
   }
 }
 
-/** Whether the reader has asked his system for little motion. */
-export function wantsStillness(): boolean {
+/** Whether the user's system asks for reduced motion. */
+export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
