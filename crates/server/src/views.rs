@@ -5,7 +5,6 @@
 
 mod analysis;
 mod continuation;
-mod evaluation;
 mod free_board;
 mod game;
 mod game_views;
@@ -19,15 +18,13 @@ mod record;
 mod result;
 mod sentence;
 mod shown;
-mod shown_game;
 mod text;
 mod title;
 mod tv;
 mod types;
 
-pub(crate) use analysis::{Analysis, FoundLine, Thinking};
+pub(crate) use analysis::{Analysis, Evaluation, FoundLine, JudgedMove, Thinking};
 pub(crate) use continuation::{Continuation, continuation};
-pub(crate) use evaluation::{Evaluation, JudgedMove};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};
 pub(crate) use game::{played, position_at};
 pub(crate) use game_views::GameViews;
@@ -37,8 +34,7 @@ pub(crate) use line_player::{LinePlayer, Unplayable};
 pub(crate) use message::Message;
 pub(crate) use record::record;
 pub(crate) use sentence::{capital, shortened};
-pub(crate) use shown::Shown;
-pub(crate) use shown_game::{shown, shown_at};
+pub(crate) use shown::{Shown, shown, shown_at};
 pub(crate) use text::problem_text;
 pub(crate) use title::Title;
 pub(crate) use tv::{TvGame, TvGames};

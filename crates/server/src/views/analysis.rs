@@ -1,5 +1,9 @@
 //! The engine's analysis of a position, as JSON.
 
+mod evaluation;
+
+pub(crate) use evaluation::{Evaluation, JudgedMove};
+
 use luctor_rules::Outcome;
 use luctor_search::{BestMove, Info, Score};
 use serde::Serialize;

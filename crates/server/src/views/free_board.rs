@@ -6,8 +6,7 @@ use utoipa::ToSchema;
 
 use super::line_player::{Line, position_and_result};
 use super::message::Message;
-use super::shown::Shown;
-use super::shown_game::ShownGame;
+use super::shown::{Shown, ShownGame};
 use super::text::problem_text;
 use super::types::{Board, GameResult, PlayedMove, Position};
 

@@ -7,7 +7,7 @@ use luctor_rules::Color;
 
 use super::notice::notice;
 use super::result::result;
-use super::shown_game::{shown, shown_at};
+use super::shown::{shown, shown_at};
 use super::text::notice_text;
 use super::types::{
     ActionName, Clock, Game, Offer, PlayedMove, Player, PlayerKind, Players, Position, Seats,

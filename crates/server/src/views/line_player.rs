@@ -7,8 +7,7 @@ use luctor_match::state::End;
 use luctor_rules::{Game, Message};
 
 use super::result::explained;
-use super::shown::Shown;
-use super::shown_game::ShownGame;
+use super::shown::{Shown, ShownGame};
 use super::types::{GameResult, PlayedMove, Position};
 
 /// The most landings examined for the captures of all positions of one line. Games need some thousands, but

@@ -4,7 +4,7 @@ use luctor_match::state::Match;
 
 use super::game::played;
 use super::result::result;
-use super::shown_game::shown;
+use super::shown::shown;
 use super::types::GameResult;
 
 /// The content of a game record.

@@ -3,7 +3,7 @@
 use luctor_match::state::{End, Match};
 use luctor_rules::{Color, Message};
 
-use super::shown_game::shown;
+use super::shown::shown;
 use super::text::result_text;
 use super::types::GameResult;
 

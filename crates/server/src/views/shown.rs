@@ -2,6 +2,9 @@
 
 mod emergo;
 mod emulsion;
+mod game;
+
+pub(crate) use game::{ShownGame, shown, shown_at};
 
 use luctor_picture::Drawn;
 use luctor_rules::{Message, Position};

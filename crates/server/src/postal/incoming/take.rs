@@ -1,5 +1,6 @@
 //! Taking a mail, once.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::{Ignored, Letter, read};
@@ -22,6 +23,20 @@ pub(crate) enum Fate {
     Failed,
     /// It is too large.
     TooLarge,
+}
+
+/// Formats the fate as the label of its metric.
+impl fmt::Display for Fate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fate::Done => f.write_str("done"),
+            Fate::Repeated => f.write_str("repeated"),
+            Fate::Ignored(why) => write!(f, "ignored-{why}"),
+            Fate::TooOften => f.write_str("too-often"),
+            Fate::Failed => f.write_str("failed"),
+            Fate::TooLarge => f.write_str("too-large"),
+        }
+    }
 }
 
 impl App {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Analysis;
-use super::types::{Color, PlayedMove};
+use crate::views::types::{Color, PlayedMove};
 
 /// A position of a finished match, and the move that led to it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

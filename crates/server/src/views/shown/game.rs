@@ -4,11 +4,11 @@ use luctor_match::state::Match;
 use luctor_picture::Scene;
 use luctor_rules::{Game, Message, Outcome};
 
-use super::shown::Shown;
-use super::text::hint_text;
-use super::title::Title as _;
-use super::types::{Board, LegalMove, Position};
+use super::Shown;
 use crate::play::variants::dispatch;
+use crate::views::text::hint_text;
+use crate::views::title::Title as _;
+use crate::views::types::{Board, LegalMove, Position};
 
 /// A game that can be shown. [`Game`] implements it for every type of position.
 pub(crate) trait ShownGame: Send + Sync {
