@@ -4,7 +4,6 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::time::Duration;
 
-use luctor_server::Db;
 use luctor_server::{Options, ServeError, Settings, Store, serve};
 use tempfile::TempDir;
 
@@ -66,37 +65,4 @@ fn a_postgresql_that_does_not_answer_is_named_without_its_password() {
     assert!(!message.contains("secret"), "{message}");
     let other = refused("127.0.0.1:0", Store::Database("mysql://localhost/games".to_owned()));
     assert!(other.starts_with("a database is given as postgres://"), "{other}");
-}
-
-#[test]
-fn a_store_does_not_show_its_password() {
-    let store = Store::Database("postgres://anna:secret@localhost/games".to_owned());
-    assert!(!format!("{store:?} {store}").contains("secret"));
-    assert_eq!(Store::Data(Path::new("/var/luctor").to_owned()).to_string(), "data in /var/luctor");
-}
-
-#[tokio::test]
-async fn a_commit_is_on_the_disk_when_it_returns() {
-    let directory = TempDir::new().unwrap();
-    let Db::Sqlite(pool) = Store::Data(directory.path().to_owned()).open().await.unwrap() else {
-        panic!("a file")
-    };
-    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&pool).await.unwrap();
-    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&pool).await.unwrap();
-    assert_eq!((synchronous, journal.as_str()), (2, "wal"), "2 is FULL");
-}
-
-#[tokio::test]
-async fn a_database_of_a_later_version_is_left_alone() {
-    let directory = TempDir::new().unwrap();
-    let Db::Sqlite(pool) = Store::Data(directory.path().to_owned()).open().await.unwrap() else {
-        panic!("a file")
-    };
-    sqlx::query("UPDATE _sqlx_migrations SET version = version + 9999")
-        .execute(&pool)
-        .await
-        .unwrap();
-    pool.close().await;
-    let refused = Store::Data(directory.path().to_owned()).open().await.unwrap_err();
-    assert_eq!(refused.to_string(), "the database was written by a newer version of this program");
 }

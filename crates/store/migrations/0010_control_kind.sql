@@ -1,6 +1,7 @@
 -- Columns with one word for each value that the program knows.
 
 -- The kind of each time control: live, correspondence or unlimited. Queries do not read the text of a control.
+-- The default is for matches that a process of the version before makes while it is replaced.
 
 ALTER TABLE games ADD COLUMN control_kind TEXT NOT NULL DEFAULT 'unlimited';
 

@@ -127,7 +127,7 @@ async fn insert_all(load: &mut Load, file: &Path) -> Result<(), BackupError> {
                 tables.push(table);
             }
             Item::Row(row) => rows.push(row),
-            Item::End(_) => return Ok(load.expect_all(&tables)?),
+            Item::End(_) => return load.expect_all(&tables),
         }
     }
 }

@@ -5,6 +5,6 @@
 pub struct LastSeen {
     /// The time.
     pub at_ms: i64,
-    /// Whether the player's last connection has been closed since.
+    /// True if the player's last connection has been closed since.
     pub has_left: bool,
 }

@@ -39,7 +39,7 @@ pub struct Append {
     pub at_ms: i64,
     /// The summary of the match after the event.
     pub summary: MatchSummary,
-    /// Whether the event may have side effects: ratings, conditional moves, mail.
+    /// True if the event may have side effects: ratings, conditional moves, mail.
     pub has_side_effects: bool,
     /// A new match that begins with this event.
     pub begins: Option<Box<NewMatch>>,

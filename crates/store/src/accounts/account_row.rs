@@ -18,7 +18,7 @@ pub struct AccountRow {
     pub email: Option<String>,
     /// The mail address that is still to be confirmed.
     pub unconfirmed_email: Option<String>,
-    /// Whether the account is a bot.
+    /// True if the account is a bot.
     pub bot: bool,
     /// The preferences, as JSON.
     pub preferences: String,

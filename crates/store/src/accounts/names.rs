@@ -8,7 +8,7 @@ use crate::error::StoreError;
 pub struct NamedAccount {
     /// The name, as its owner spells it.
     pub name: String,
-    /// Whether the account is a bot.
+    /// True if the account is a bot.
     pub bot: bool,
 }
 

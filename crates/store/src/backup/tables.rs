@@ -100,6 +100,9 @@ pub(super) fn quoted(name: &str) -> impl fmt::Display {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
     use super::*;
 
     #[test]
@@ -118,5 +121,32 @@ mod tests {
             assert_eq!(held.count(), 1, "{kind:?}");
         }
         assert!(!Kind::Float.holds(&Value::Float(f64::NAN)));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            rng_seed: RngSeed::Fixed(7),
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn a_value_is_read_exactly_as_it_was_written(
+            integer in any::<i64>(),
+            float in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL | prop::num::f64::ZERO,
+            text in "(?s).{0,40}",
+        ) {
+            let values = [
+                Value::Null,
+                Value::Boolean(integer % 2 == 0),
+                Value::Integer(integer),
+                Value::Float(float),
+                Value::Text(text),
+            ];
+            let line = serde_json::to_string(&values).unwrap();
+            prop_assert!(!line.contains('\n'), "a row is one line");
+            let read: Vec<Value> = serde_json::from_str(&line).unwrap();
+            prop_assert_eq!(read, values);
+        }
     }
 }

@@ -95,6 +95,9 @@ impl Db {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
     use super::*;
 
     #[test]
@@ -114,6 +117,21 @@ mod tests {
     fn messages_of_later_versions_are_skipped() {
         for text in ["", "lobby 1", "game", "game short", "event abcdefghjkmnpqrs", "study 1"] {
             assert_eq!(BusMessage::parse(text), None, "{text:?}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            rng_seed: RngSeed::Fixed(7),
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn any_text_is_a_message_or_skipped(text in "(game |event |lobby)?[a-z0-9 ]{0,40}") {
+            if let Some(message) = BusMessage::parse(&text) {
+                prop_assert_eq!(message.text(), text);
+            }
         }
     }
 }

@@ -61,6 +61,9 @@ impl fmt::Display for MailId {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
     use super::*;
 
     #[test]
@@ -83,6 +86,23 @@ mod tests {
             "alpine.DEB.2.21.2608071200.1234",
         ] {
             assert!(!MailId::is_local_part(other), "{other}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            rng_seed: RngSeed::Fixed(7),
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn any_parts_give_a_plain_id(parts in prop::collection::vec("(?s).{0,20}", 0..4)) {
+            let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+            let id = MailId::of("turn", &parts);
+            let plain = |c: char| c.is_ascii_alphanumeric() || ":-_".contains(c);
+            prop_assert!(id.as_str().chars().all(plain), "{}", id);
+            prop_assert!(!id.local_part().contains(':'));
         }
     }
 }

@@ -1,8 +1,7 @@
 //! The archive: searches for finished matches.
 
 use luctor_match::game_kind::GameKind;
-use luctor_match::state::EndReason;
-use luctor_match::state::MatchResult;
+use luctor_match::state::{EndReason, MatchResult};
 use luctor_rules::Variant;
 
 use crate::db::column::{AsFlag, AsText};

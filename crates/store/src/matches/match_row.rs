@@ -1,8 +1,7 @@
 //! The terms and the summary of a match, which are stored beside its log.
 
 use luctor_match::player::Player;
-use luctor_match::state::EndReason;
-use luctor_match::state::{Awaits, MatchResult, Status};
+use luctor_match::state::{Awaits, EndReason, MatchResult, Status};
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Variant;
 
@@ -24,15 +23,15 @@ pub struct MatchRow {
     pub created_ms: i64,
     /// The time control.
     pub control: TimeControl,
-    /// Whether the result counts for ratings.
+    /// True if the result counts for ratings.
     pub rated: bool,
-    /// Whether one person plays both sides.
+    /// True if one person plays both sides.
     pub alone: bool,
-    /// Whether the match began only when both seats were taken.
+    /// True if the match began only when both seats were taken.
     pub waits: bool,
-    /// Whether the lobby lists the match while a seat is open.
+    /// True if the lobby lists the match while a seat is open.
     pub listed: bool,
-    /// Whether the players may keep private explorations.
+    /// True if the players may keep private explorations.
     pub explore: bool,
     /// The number of events.
     pub version: i64,

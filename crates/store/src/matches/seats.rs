@@ -47,7 +47,7 @@ pub struct SeatRow {
     pub account_id: Option<String>,
     /// The name of the account.
     pub name: Option<String>,
-    /// Whether the account is a bot.
+    /// True if the account is a bot.
     pub bot: bool,
     /// The preferences of the account, as JSON.
     pub preferences: Option<String>,

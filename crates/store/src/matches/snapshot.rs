@@ -1,7 +1,6 @@
 //! All stored matches, page by page, for checks of the whole database.
 
-use luctor_match::state::EndReason;
-use luctor_match::state::{Awaits, MatchResult, Status};
+use luctor_match::state::{Awaits, EndReason, MatchResult, Status};
 use sqlx::{FromRow, Row};
 
 use crate::db::column::AsText;

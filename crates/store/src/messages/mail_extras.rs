@@ -16,7 +16,7 @@ pub struct MailExtras {
     pub in_reply_to: Option<String>,
     /// The Message-IDs of the thread, the oldest first.
     pub references: Vec<String>,
-    /// Whether the mail answers another one (`Auto-Submitted: auto-replied`) or not (`auto-generated`).
+    /// True if the mail answers another one: `Auto-Submitted: auto-replied` instead of `auto-generated`.
     pub answers: bool,
     /// The board in the HTML part.
     pub picture: Option<Picture>,
@@ -29,9 +29,9 @@ pub struct Picture {
     pub game: String,
     /// The number of turns before the position.
     pub ply: usize,
-    /// Whether the board is turned by 180 degrees.
+    /// True if the board is turned by 180 degrees.
     pub flipped: bool,
-    /// Whether a square board of Emergo stands on a corner, with diamond coordinates.
+    /// True if a square board of Emergo stands on a corner, with diamond coordinates.
     pub diamond: bool,
 }
 

@@ -1,8 +1,12 @@
 //! The store on both databases.
 #![allow(clippy::unwrap_used, reason = "a test ends where something unexpected happens")]
 
+mod backup;
 #[path = "../../../server/tests/cluster.rs"]
 mod cluster;
 mod databases;
 mod matches;
+mod open;
+mod seed;
 mod upgrade;
+mod writer;
