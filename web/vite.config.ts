@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { ahead, chunks } from './build/chunks';
+import { chunks, preloads } from './build/chunks';
 import { offline } from './build/offline';
 import { shells } from './build/shells';
 import { words } from './build/words.mjs';
@@ -13,13 +13,13 @@ export default defineConfig({
     shells({ game: 'src/features/play/GamePage.svelte' }),
   ],
   build: {
-    // The server's build writes the client into its own output folder.
+    // The server's build sets its own output folder.
     outDir: process.env.LUCTOR_WEB_OUT ?? 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Browsers that know no preloads lose a little time, and nothing else.
-    modulePreload: { polyfill: false, resolveDependencies: ahead },
-    // The client, and the board in a frame of another site.
+    // Browsers without module preloading only lose some time.
+    modulePreload: { polyfill: false, resolveDependencies: preloads },
+    // The client, and the page for boards embedded in other sites.
     rolldownOptions: { input: { embed: 'embed.html' }, output: { codeSplitting: { groups: chunks } } },
   },
   server: {

@@ -1,22 +1,23 @@
-// Which modules travel together. Left alone, the bundler makes a file for each set of pages that share a module: dozens of
-// small ones, which pack badly and name each other.
+/**
+ * Groups modules into chunks. By default the bundler writes a file for each set of pages that share a module: dozens of
+ * small files, which compress badly and import each other.
+ */
 
-/** Each takes the modules that it names with all that they need; what several would take goes to the first. */
+/** Each chunk contains the matching modules and their imports. A module of several chunks goes to the first one. */
 export const chunks = [
-  // Needed by the site, and by the page in a frame, which has no use for the rest of the site. The styles of all pages
-  // come before those of any.
+  // Modules that both the site and embedded boards need. The common styles come before those of single pages.
   {
     name: 'base',
     test: /virtual:words$|@messageformat\/runtime|make-plural|src\/(app\.css|board\/position\/column\.ts|words\/message\.ts)$/,
   },
-  // Elsewhere, what a moving board shares with the page of a game would bring that page into the frame.
+  // Keeps the game page, which shares these modules, out of embedded boards.
   {
     name: 'board',
     test: /src\/(board\/(board|layout\/look|motion\/times)|browser\/keys)\.ts$/,
   },
-  // Around every page.
+  // The header and footer of every page.
   { name: 'site', test: /src\/app\/App\.svelte$/ },
-  // Shared by the start page and the page of a game, the two that must be there quickly.
+  // Modules shared by the start page and the game page, the two pages that have to load fast.
   {
     name: 'table',
     test: /src\/(board_page\/board\/StillBoard\.svelte|games\/(creation\/create|clock|control|player)\.ts|api\/live\.ts)$/,
@@ -24,12 +25,16 @@ export const chunks = [
   { name: 'GamePage', test: /src\/features\/play\/GamePage\.svelte$/ },
 ].map((chunk, i, all) => ({ ...chunk, priority: all.length - i }));
 
-/** Pages whose files are all sent for at once, instead of one after the other's imports are seen. */
-const AT_ONCE = /\/(GamePage|HomePage)-/;
+/** Pages whose files are all preloaded, instead of one import after the other. */
+const PRELOADED_PAGES = /\/(GamePage|HomePage)-/;
 
-/** What is loaded ahead with a file. A list for each of the words' hundred files would cost more than it saves. */
-export function ahead(file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
-  return hostType === 'html' || AT_ONCE.test(file)
-    ? needed
-    : needed.filter((other) => other.endsWith('.css'));
+/** Returns the files to preload with a file. Lists for the hundred message files would cost more than they save. */
+export function preloads(
+  file: string,
+  imports: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] {
+  return hostType === 'html' || PRELOADED_PAGES.test(file)
+    ? imports
+    : imports.filter((other) => other.endsWith('.css'));
 }

@@ -1,6 +1,6 @@
-// Which folders of the client may import which (ARCHITECTURE.md). `npm run layers` checks that.
+/** The import rules between the client's folders (ARCHITECTURE.md), checked by `npm run layers`. */
 
-/** The folders of `src` from the lowest to the highest, each with the folders that it may import. */
+/** The folders of `src` from lowest to highest, each with the folders that it may import. */
 const LAYERS = {
   browser: [],
   api: [],
@@ -16,7 +16,7 @@ const LAYERS = {
   tree: ['api', 'board', 'browser', 'words', 'ui', 'games', 'user', 'board_page'],
 };
 
-/** Features import every layer, but not each other, except for these. */
+/** Features may import every layer, but no other feature, except for these. */
 const FEATURES = {
   home: ['lobby'],
   player: ['archive'],
@@ -37,14 +37,14 @@ const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
 const featureRules = [
   {
     name: 'no-unknown-folder',
-    comment: 'Every folder has its place in the order above.',
+    comment: 'Every folder is listed in LAYERS.',
     severity: 'error',
     from: { path: '^src/[^/]+/', pathNot: anyOf([...Object.keys(LAYERS), 'features', 'app']) },
     to: {},
   },
   {
     name: 'features-import-layers',
-    comment: 'A feature imports the layers below and itself. Only app and main.ts stand above.',
+    comment: 'A feature imports the layers below and itself. Only app and main.ts import features.',
     severity: 'error',
     from: { path: '^src/features/' },
     to: { path: '^src/', pathNot: [anyOf([...below, 'features']), '^src/app\\.css$'] },
@@ -60,7 +60,7 @@ const featureRules = [
   },
   ...Object.entries(FEATURES).map(([feature, others]) => ({
     name: `feature-${feature}`,
-    comment: `The feature ${feature} imports no feature but ${others.join(', ')}.`,
+    comment: `The feature ${feature} imports no other feature than ${others.join(', ')}.`,
     severity: 'error',
     from: { path: `^src/features/${feature}/` },
     to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...others].join('|')})/` },
@@ -72,7 +72,7 @@ export const FORBIDDEN = [
   {
     name: 'no-circular',
     severity: 'error',
-    // A component that contains itself.
+    // A recursive component.
     from: { pathNot: '^src/tree/TreeLine\\.svelte' },
     to: { circular: true },
   },
@@ -85,7 +85,7 @@ export const FORBIDDEN = [
   },
   {
     name: 'no-orphans',
-    comment: 'Another module than a test imports every module.',
+    comment: 'Every module is imported by a module that is not a test.',
     severity: 'error',
     from: { orphan: true, pathNot: ['\\.d\\.ts$', '^src/offline/worker\\.ts$'] },
     to: {},
@@ -97,9 +97,9 @@ export const FORBIDDEN = [
 export const OPTIONS = {
   doNotFollow: { path: 'node_modules' },
   includeOnly: ['^src/'],
-  // Tests may import anything, since nothing imports them.
+  // Tests may import anything, because nothing imports them.
   exclude: { path: '\\.test\\.ts$' },
-  // Imports of types only are imports too.
+  // Type-only imports count.
   tsPreCompilationDeps: true,
   enhancedResolveOptions: { extensions: ['.ts', '.d.ts', '.css', '.json'] },
 };

@@ -1,7 +1,9 @@
-// Checks which folders of the client import which, by the rules in .dependency-cruiser.mjs.
-//
-// dependency-cruiser compiles Svelte components before it reads them, which removes imports of types. So it reads a copy
-// of the sources in which each component is a TypeScript module with the component's imports.
+/**
+ * Checks the imports between the client's folders by the rules in layers.config.mjs.
+ *
+ * dependency-cruiser compiles Svelte components before it reads them, which removes type-only imports. So it reads a copy
+ * of the sources in which each component is a TypeScript module with the component's imports.
+ */
 
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +16,7 @@ import { FORBIDDEN, OPTIONS } from './layers.config.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COPY = join(ROOT, 'node_modules/.cache/layers');
 
-/** The scripts of a component, and the modules that its markup imports. */
+/** Returns the scripts of a component, and imports of the modules that its markup imports. */
 function scriptOf(source) {
   const { instance, module, fragment } = parse(source, { modern: true });
   const scripts = [module, instance].map((script) =>

@@ -1,4 +1,4 @@
-// The messages of the client: where they lie and what a translator must not change about them.
+/** Reads the message files and their parameters. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,12 +6,12 @@ import { parse } from '@messageformat/parser';
 
 export const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url));
 
-/** The languages, by their tags; each is named in itself. */
+/** Returns the languages: the name of each in itself, by its tag. */
 export function languages() {
   return JSON.parse(readFileSync(`${FOLDER}languages.json`, 'utf8'));
 }
 
-/** The areas: each is a file in every language, and is loaded when a page needs it. */
+/** Returns the areas. Each area is a file in every language and is loaded on demand. */
 export function areas() {
   const files = readdirSync(`${FOLDER}en`).filter((name) => name.endsWith('.json'));
   return files.map((name) => name.replace(/\.json$/, '')).sort();
@@ -21,7 +21,7 @@ export function fileOf(language, area) {
   return `${FOLDER}${language}/${area}.json`;
 }
 
-/** The messages of an area in a language. */
+/** Returns the messages of an area in a language. */
 export function read(language, area) {
   const file = fileOf(language, area);
   try {
@@ -31,24 +31,26 @@ export function read(language, area) {
   }
 }
 
-/** The messages of an area in a language, those in English that are not translated yet. */
-export function whole(language, area) {
+/** Returns the messages of an area in a language, with English ones where a translation is missing. */
+export function readComplete(language, area) {
   const english = read('en', area);
-  const own = language === 'en' || !existsSync(fileOf(language, area)) ? {} : read(language, area);
-  return over(english, own);
+  const translated = language === 'en' || !existsSync(fileOf(language, area)) ? {} : read(language, area);
+  return merge(english, translated);
 }
 
-function over(english, own) {
+function merge(english, translated) {
   const text = (key) =>
-    typeof english[key] === 'string' ? (own[key] ?? english[key]) : over(english[key], own[key] ?? {});
+    typeof english[key] === 'string'
+      ? (translated[key] ?? english[key])
+      : merge(english[key], translated[key] ?? {});
   return Object.fromEntries(Object.keys(english).map((key) => [key, text(key)]));
 }
 
-/** The parameters of a message: their names, each with `number`, `text` or `any`. */
+/** Returns the parameters of a message: a map of names to `number`, `text` or `any`. */
 export function parametersOf(message) {
   const found = new Map();
   const note = (name, kind) => {
-    // A number that stands somewhere else as it is remains a number.
+    // A number that also occurs as plain text is still a number.
     if (!found.has(name) || found.get(name) === 'any') found.set(name, kind);
   };
   const walk = (tokens) => {
@@ -64,7 +66,7 @@ export function parametersOf(message) {
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** All messages below, as dotted keys and texts. */
+/** Yields all messages as pairs of a dotted key and a text. */
 export function* entries(messages, before = '') {
   for (const [key, value] of Object.entries(messages)) {
     const path = before ? `${before}.${key}` : key;

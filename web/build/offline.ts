@@ -1,9 +1,9 @@
-// The service worker needs to know the files of the build that it belongs to.
+/** A plugin for Vite that builds the service worker. */
 
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Builds `worker` as /sw.js, with the list of the files that it keeps. */
+/** Builds `worker` as /sw.js and adds the list of files that it caches. */
 export function offline(worker: string): Plugin {
   return {
     name: 'luctor-offline',

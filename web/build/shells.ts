@@ -1,9 +1,11 @@
-// A page that must be there quickly has a page of its own around it, which names the files that it will want: the browser then
-// sends for them together with the client, and not after it.
+/**
+ * A plugin for Vite that writes an HTML file for each page that has to load fast. The file preloads the page's scripts and
+ * styles together with the client.
+ */
 
 import type { Plugin } from 'vite';
 
-/** Writes for each name, as `game`, the page `game.html`: index.html with what the module needs. */
+/** Writes for each name, such as `game`, a file `game.html`: index.html with preload links for the module's files. */
 export function shells(pages: Record<string, string>): Plugin {
   return {
     name: 'luctor-shells',
@@ -11,7 +13,7 @@ export function shells(pages: Record<string, string>): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       const index = bundle['index.html'];
-      if (index?.type !== 'asset') this.error('there is no index.html to begin with');
+      if (index?.type !== 'asset') this.error('index.html is missing');
       const html = String(index.source);
       const loaded = new Set(html.match(/assets\/[^"]+/g));
 
@@ -27,7 +29,7 @@ export function shells(pages: Record<string, string>): Plugin {
         const entry = Object.values(bundle).find(
           (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)),
         );
-        if (!entry) this.error(`no file holds ${module}`);
+        if (!entry) this.error(`no file contains ${module}`);
         walk(entry.fileName);
 
         const links = [...files].map((file) =>

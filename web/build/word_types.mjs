@@ -1,4 +1,4 @@
-// Writes the types of the messages, by the English ones: a wrong key or a missing parameter then fails the check.
+/** Generates the types of the messages from the English files, so that wrong keys and parameters fail type checking. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,11 +25,11 @@ const all = Object.fromEntries(areas().map((area) => [area, read('en', area)]));
 const text =
   '// Made by `npm run words` from messages/en.\n\n' + `export interface Messages ${shapeOf(all, '')}\n`;
 
-// Only a change is written: the time of a file in src makes cargo build the client again.
+// Writes only changes, because cargo rebuilds the client when a file in src is newer.
 let before = null;
 try {
   before = readFileSync(TARGET, 'utf8');
 } catch {
-  // The first time.
+  // The file does not exist yet.
 }
 if (before !== text) writeFileSync(TARGET, text);

@@ -1,4 +1,4 @@
-// Compiles messages to functions, so that no parser of messages travels to the browser.
+/** A plugin for Vite that compiles messages to functions, so that the browser needs no message parser. */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -6,26 +6,26 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
-import { areas, fileOf, languages, whole } from './messages.mjs';
+import { areas, fileOf, languages, readComplete } from './messages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const ENTRANCE = 'virtual:words';
+const LOADERS = 'virtual:words';
 const PART = /^virtual:words\/([\w-]+)\/([\w-]+)$/;
 
-/** A plugin for Vite: `virtual:words` says how each area of each language is loaded. */
+/** Provides the module `virtual:words` with loaders for each area of each language. */
 export function words() {
   return {
     name: 'luctor:words',
     enforce: 'pre',
     config: (_, { command }) =>
       command === 'build'
-        ? { build: { rolldownOptions: { output: { chunkFileNames: names() } } } }
+        ? { build: { rolldownOptions: { output: { chunkFileNames: chunkFileNames() } } } }
         : undefined,
     resolveId(id) {
-      return id === ENTRANCE || PART.test(id) ? `\0${id}` : undefined;
+      return id === LOADERS || PART.test(id) ? `\0${id}` : undefined;
     },
     load(id) {
-      if (id === `\0${ENTRANCE}`) return entrance();
+      if (id === `\0${LOADERS}`) return loadersModule();
       const [, language, area] = PART.exec(id.slice(1)) ?? [];
       if (!id.startsWith('\0') || language === undefined) return undefined;
       this.addWatchFile(fileOf('en', area));
@@ -41,46 +41,46 @@ export function words() {
 }
 
 /**
- * Every page carries the list of all areas' files, and a hash for each of them would be the larger part of it. So they
- * share one, of whatever the client is made from; with their own they would not be kept for longer, since they import
- * the file in which the list stands.
+ * Returns a function that names the chunks. The files of all areas share one hash, that of the client's sources. Every page
+ * contains the list of these files, and separate hashes would be the larger part of it. Separate hashes would not improve
+ * caching, because the files import the one with the list.
  */
-function names() {
-  const version = sources().slice(0, 8);
+function chunkFileNames() {
+  const version = sourceHash().slice(0, 8);
   return ({ moduleIds }) => {
     const [, language, area] = moduleIds.map((id) => PART.exec(id.slice(1))).find(Boolean) ?? [];
     return language ? `assets/${language}-${area}-${version}.js` : 'assets/[name]-[hash].js';
   };
 }
 
-/** A hash of the client's sources; the lock file among them stands for all that is installed. */
-function sources() {
+/** Returns a hash of the client's sources. They include the lock file, which identifies the installed packages. */
+function sourceHash() {
   const hash = createHash('sha256');
   const filter = (name) => !['node_modules', 'dist', 'tests'].includes(name);
-  const below = (path) =>
+  const filesIn = (path) =>
     statSync(path).isDirectory()
       ? readdirSync(path)
           .filter(filter)
           .sort()
-          .flatMap((name) => below(join(path, name)))
+          .flatMap((name) => filesIn(join(path, name)))
       : [path];
-  for (const file of below(ROOT)) hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
+  for (const file of filesIn(ROOT)) hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
   return hash.digest('base64url');
 }
 
-/** An area as a module; numbers are written as the language writes them. */
+/** Compiles an area to a module. Numbers are formatted for the language. */
 function compile(language, area) {
   const format = new MessageFormat(language, { strict: true });
   try {
-    return compileModule(format, whole(language, area));
+    return compileModule(format, readComplete(language, area));
   } catch (error) {
     throw new Error(`${fileOf(language, area)}: ${error.message}`, { cause: error });
   }
 }
 
-function entrance() {
+function loadersModule() {
   const all = Object.keys(languages()).map((language) => {
-    const loads = areas().map((area) => `'${area}': () => import('${ENTRANCE}/${language}/${area}')`);
+    const loads = areas().map((area) => `'${area}': () => import('${LOADERS}/${language}/${area}')`);
     return `'${language}': { ${loads.join(', ')} }`;
   });
   return `export const loaders = { ${all.join(', ')} };`;

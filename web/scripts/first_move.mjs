@@ -1,20 +1,22 @@
-// How many milliseconds after a navigation the first move is possible: `node scripts/first_move.mjs`.
-// It needs a built server, as the browser tests do.
+/**
+ * Measures the milliseconds from navigation to the first possible move: `node scripts/first_move.mjs`. Needs a built server,
+ * like the browser tests.
+ */
 
 import { launch, visit } from '../tests/e2e/support/browser.mjs';
 import { Server } from '../tests/e2e/support/server.mjs';
-import { alone } from './stage.mjs';
+import { createLocalGame } from './stage.mjs';
 
-const TIMES = 21;
+const RUNS = 21;
 
 const [server, browser] = await Promise.all([Server.start(), launch()]);
 
-/** What a player at one screen waits for his game, the first time and once more when the browser knows the files. */
-async function waited() {
+/** Measures one game twice: with an empty cache, and with the files in the cache. */
+async function measure() {
   const page = await visit(browser);
   await page.goto(server.url);
-  const id = await alone(page, { game: 'emergo:9x9', moves: 0, seed: 1 });
-  // Told by the page itself, so that the way to the browser does not count.
+  const id = await createLocalGame(page, { game: 'emergo:9x9', moves: 0, seed: 1 });
+  // Measured in the page itself, so that the connection to the browser does not count.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('.board[data-interactive=true] .cell.start')) return;
@@ -35,11 +37,11 @@ async function waited() {
 }
 
 const all = [];
-for (let time = 0; time < TIMES; time++) all.push(await waited());
-for (const [which, name] of ['nothing is kept', 'the files are kept'].entries()) {
+for (let run = 0; run < RUNS; run++) all.push(await measure());
+for (const [which, name] of ['empty cache', 'files cached'].entries()) {
   const times = all.map((pair) => pair[which]).sort((a, b) => a - b);
-  const at = (part) => times[Math.floor(part * (TIMES - 1))].toFixed(0);
-  console.log(`where ${name}: ${at(0.5)} ms (median of ${TIMES}), ${at(0)} to ${at(1)}`);
+  const quantile = (part) => times[Math.floor(part * (RUNS - 1))].toFixed(0);
+  console.log(`${name}: ${quantile(0.5)} ms (median of ${RUNS}), ${quantile(0)} to ${quantile(1)}`);
 }
 await browser.close();
 await server.stop();

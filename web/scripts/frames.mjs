@@ -1,5 +1,7 @@
-// How many milliseconds of script a frame takes while a piece is dragged over the largest board: `node scripts/frames.mjs`.
-// It needs a built server, as the browser tests do.
+/**
+ * Measures the milliseconds per frame while a piece is dragged over the largest board: `node scripts/frames.mjs`. Needs a
+ * built server, like the browser tests.
+ */
 
 import { launch, newGame, visit } from '../tests/e2e/support/browser.mjs';
 import { Server } from '../tests/e2e/support/server.mjs';
@@ -16,15 +18,15 @@ await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
 await page.mouse.down();
 
 const session = await page.context().newCDPSession(page);
-// Time of the processor, not of the clock: other work of the machine does not count.
+// CPU time instead of wall time, so that other work of the machine does not count.
 await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-async function spent() {
+async function cpuTimes() {
   const { metrics } = await session.send('Performance.getMetrics');
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
 }
-const begun = await spent();
+const before = await cpuTimes();
 
-// Moves are made in the page, one for each frame, so that only the board is measured and not the way to the browser.
+// The pointer events are dispatched in the page, one per frame, so that the connection to the browser does not count.
 const figures = await page.evaluate(
   async ([board, from, steps]) => {
     const target = document.querySelector('.board');
@@ -47,19 +49,19 @@ const figures = await page.evaluate(
       frames.push(now - before);
       before = now;
     }
-    const of = (list, part) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * part)];
+    const quantile = (list, part) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * part)];
     return {
-      'frame, median': of(frames, 0.5),
-      'frame, 95 %': of(frames, 0.95),
-      'longest frame': of(frames, 1),
+      'frame, median': quantile(frames, 0.5),
+      'frame, 95 %': quantile(frames, 0.95),
+      'longest frame': quantile(frames, 1),
       'frames above 17 ms': frames.filter((ms) => ms > 17).length,
     };
   },
   [board, { x: start.x, y: start.y }, STEPS],
 );
-const ended = await spent();
+const after = await cpuTimes();
 for (const part of ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration'])
-  figures[`${part}, ms of processor a frame`] = (ended[part] - begun[part]) / STEPS;
+  figures[`${part}, ms of CPU per frame`] = (after[part] - before[part]) / STEPS;
 await page.mouse.up();
 for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${value.toFixed(2)}`);
 await Promise.all([browser.close(), server.stop()]);

@@ -1,7 +1,9 @@
-// Pictures of the real program: those of the documents, or every page to look at.
-//
-//   npm run pictures              docs/pictures
-//   npm run pictures -- FOLDER    every page, 360, 768 and 1440 pixels wide, light and dark
+/**
+ * Takes screenshots of the program.
+ *
+ *   npm run pictures              the screenshots in docs/pictures
+ *   npm run pictures -- FOLDER    every page, 360, 768 and 1440 pixels wide, light and dark
+ */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,18 +11,18 @@ import { fileURLToPath } from 'node:url';
 import { launch, visit } from '../tests/e2e/support/browser.mjs';
 import { Server } from '../tests/e2e/support/server.mjs';
 import { scenes } from './scenes.mjs';
-import { alone, stage } from './stage.mjs';
+import { createLocalGame, stage } from './stage.mjs';
 
 const DOCUMENTS = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
-/** The README's: a game after arbitrary moves, and what is switched on. */
+/** The boards in the README: a game after random moves, and the keys that turn on display options. */
 const boards = [
   { name: 'emergo', game: 'emergo:9x9', moves: 66, seed: 2 },
   { name: 'emulsion', game: 'emulsion:8,pie=off', moves: 19, seed: 7, keys: ['g'] },
 ];
 
-/** The pages that the documents show. */
-const tour = [
+/** The pages in the documentation. */
+const documented = [
   { name: 'home', width: 1440, colorScheme: 'light' },
   { name: 'game-emergo', width: 1440, colorScheme: 'light' },
   { name: 'game-emulsion', width: 1440, colorScheme: 'dark' },
@@ -40,27 +42,27 @@ const all = scenes.flatMap(({ name }) =>
   [360, 768, 1440].flatMap((width) => ['light', 'dark'].map((colorScheme) => ({ name, width, colorScheme }))),
 );
 
-async function photograph(page, folder, name, keys = [], fullPage = false) {
+async function takeScreenshot(page, folder, name, keys = [], fullPage = false) {
   for (const key of keys) await page.keyboard.press(key);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', fullPage });
 }
 
-async function photographBoards(browser, server) {
+async function takeBoards(browser, server) {
   for (const picture of boards) {
     const page = await visit(browser, { viewport: { width: 1120, height: 700 }, colorScheme: 'light' });
     await page.goto(server.url);
-    await page.goto(`${server.url}/game/${await alone(page, picture)}`);
+    await page.goto(`${server.url}/game/${await createLocalGame(page, picture)}`);
     await page.locator('.board').waitFor();
-    await photograph(page, DOCUMENTS, picture.name, picture.keys);
+    await takeScreenshot(page, DOCUMENTS, picture.name, picture.keys);
     await page.context().close();
   }
 }
 
-async function photographPages(browser, server, folder, wanted, fullPage) {
+async function takePages(browser, server, folder, pages, fullPage) {
   const people = await stage(browser, server.url);
-  for (const { name, width, colorScheme } of wanted) {
-    const scene = scenes.find((one) => one.name === name);
+  for (const { name, width, colorScheme } of pages) {
+    const scene = scenes.find((each) => each.name === name);
     const phone = width === 360;
     const page = await visit(browser, {
       viewport: { width, height: phone ? 740 : 900 },
@@ -71,7 +73,7 @@ async function photographPages(browser, server, folder, wanted, fullPage) {
       ...(scene.as && { storageState: await people[scene.as].context().storageState() }),
     });
     await scene.show(page, people);
-    await photograph(page, folder, `${name}-${width}-${colorScheme}`, scene.keys, fullPage);
+    await takeScreenshot(page, folder, `${name}-${width}-${colorScheme}`, scene.keys, fullPage);
     await page.context().close();
   }
 }
@@ -80,8 +82,8 @@ const folder = process.argv[2] ?? DOCUMENTS;
 await mkdir(folder, { recursive: true });
 const [server, browser] = await Promise.all([Server.start(), launch()]);
 try {
-  if (folder === DOCUMENTS) await photographBoards(browser, server);
-  await photographPages(browser, server, folder, folder === DOCUMENTS ? tour : all, folder !== DOCUMENTS);
+  if (folder === DOCUMENTS) await takeBoards(browser, server);
+  await takePages(browser, server, folder, folder === DOCUMENTS ? documented : all, folder !== DOCUMENTS);
 } finally {
   await browser.close();
   await server.stop();

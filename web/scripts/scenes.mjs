@@ -1,8 +1,8 @@
-// The pages of the client, each as it is to be seen: `show` leads a page there.
+/** The scenes for screenshots. `show` brings a browser page into the state of the scene. */
 
 const board = (page) => page.locator('.board').first().waitFor();
 
-/** An address of which the board, or another place, has been drawn. */
+/** Returns a function that opens an address and waits for the board, or for another element. */
 const at = (path, ready) => async (page, stage) => {
   await page.goto(stage.url + (typeof path === 'function' ? path(stage.games) : path));
   await (ready ? page.locator(ready).first().waitFor() : board(page));
@@ -35,7 +35,7 @@ export const scenes = [
   },
   { name: 'editor', show: at('/editor/emergo:9x9') },
   {
-    // A column of twenty men, and what is wrong with such a position.
+    // A position with a column of twenty men, and its problems.
     name: 'editor-faults',
     async show(page, stage) {
       await at('/editor/emergo:9x9?position=4,b1/4/5/4/2,w12b8,2/4/5/4/5+w+1,3+24')(page, stage);

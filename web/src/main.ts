@@ -8,11 +8,11 @@ import { preloadFirst } from './app/pages';
 import { router } from './router/router.svelte';
 import { theme } from './user/theme.svelte';
 import { areasOf } from './app/areas';
-import { prepareRefusals } from './api/client';
-import { bring } from './words/server_messages';
+import { beforeApiErrors } from './api/client';
+import { loadServerMessages } from './words/server_messages';
 import { words } from './words/words.svelte';
 
-prepareRefusals(() => bring('problems'));
+beforeApiErrors(() => loadServerMessages('problems'));
 theme.apply();
 router.listen();
 

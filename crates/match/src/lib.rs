@@ -7,6 +7,7 @@ pub mod calendar;
 pub mod clock;
 pub mod event;
 pub mod game;
+pub mod game_kind;
 pub mod glicko;
 pub mod lag;
 pub mod player;

@@ -51,15 +51,17 @@ pub enum TimeControl {
 pub enum ControlKind {
     /// No clocks.
     Unlimited,
-    /// A live game.
+    /// A live game: both players are at the board.
     Live,
-    /// Correspondence with days for each move.
-    Days,
-    /// Correspondence with time for the whole game.
-    Bank,
+    /// Correspondence, with days for each move or a bank of hours or days for the whole game.
+    Correspondence,
 }
 
-words!(ControlKind { Unlimited = "unlimited", Live = "live", Days = "days", Bank = "bank" });
+words!(ControlKind {
+    Unlimited = "unlimited",
+    Live = "live",
+    Correspondence = "correspondence",
+});
 
 impl TimeControl {
     /// Returns the kind.
@@ -67,14 +69,13 @@ impl TimeControl {
         match self {
             TimeControl::Unlimited => ControlKind::Unlimited,
             TimeControl::Live { .. } => ControlKind::Live,
-            TimeControl::Days { .. } => ControlKind::Days,
-            TimeControl::Bank { .. } => ControlKind::Bank,
+            TimeControl::Days { .. } | TimeControl::Bank { .. } => ControlKind::Correspondence,
         }
     }
 
     /// Returns whether this is correspondence, in which vacations and weekends can stop the clock.
     pub fn is_correspondence(self) -> bool {
-        matches!(self, TimeControl::Days { .. } | TimeControl::Bank { .. })
+        self.kind() == ControlKind::Correspondence
     }
 
     /// Returns the time of each player at the start, in milliseconds, or `None` without clocks.

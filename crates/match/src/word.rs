@@ -5,6 +5,7 @@ use std::fmt;
 /// Gives the values of an enum stable words: `ALL`, `as_str`, `Display` and `FromStr`.
 ///
 /// A word is stored, so it may be added but never changed.
+#[macro_export]
 macro_rules! words {
     ($type:ident { $($value:ident = $word:literal),+ $(,)? }) => {
         impl $type {
@@ -38,7 +39,7 @@ macro_rules! words {
     };
 }
 
-pub(crate) use words;
+pub use words;
 
 /// A word that names no value of its enum.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +49,8 @@ pub struct UnknownWord {
 }
 
 impl UnknownWord {
-    pub(crate) fn new(found: &str, expected: &'static [&'static str]) -> UnknownWord {
+    /// Creates an error from a text and the known words.
+    pub fn new(found: &str, expected: &'static [&'static str]) -> UnknownWord {
         UnknownWord { found: found.to_owned(), expected }
     }
 }
@@ -67,6 +69,7 @@ mod tests {
     use std::str::FromStr;
 
     use crate::event::{Claim, Offer};
+    use crate::game_kind::GameKind;
     use crate::speed::Speed;
     use crate::state::{Awaits, EndReason, MatchResult, Party, Status};
     use crate::time_control::ControlKind;
@@ -91,6 +94,7 @@ mod tests {
         check(Claim::ALL, Claim::as_str);
         check(ControlKind::ALL, ControlKind::as_str);
         check(EndReason::ALL, EndReason::as_str);
+        check(GameKind::ALL, GameKind::as_str);
         check(MatchResult::ALL, MatchResult::as_str);
         check(Offer::ALL, Offer::as_str);
         check(Party::ALL, Party::as_str);

@@ -141,6 +141,6 @@ impl<B: EmergoWidth, const CELLS: usize> Drawn for Emergo<B, CELLS> {
 
     fn center(&self) -> Option<Place> {
         // White's first man may not be entered there (rule 10). In hex-alternate no man is entered.
-        (!self.config().alternate()).then(|| self.column_and_row(Emergo::centre(self)))
+        (!self.config().alternate()).then(|| self.column_and_row(Emergo::center(self)))
     }
 }

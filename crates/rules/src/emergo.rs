@@ -123,7 +123,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     }
 
     /// Returns the cell in the center, where White's first man may not be entered (rule 10).
-    pub fn centre(&self) -> Cell {
+    pub fn center(&self) -> Cell {
         self.board.center()
     }
 

@@ -33,7 +33,7 @@ pub use lettre::Address as MailAddress;
 pub use lettre::message::Mailbox;
 pub use limits::rate_limit::RateLimit;
 pub use luctor_match::speed::{SPEEDS, speed_word};
-pub use luctor_store::{BackupError, Summary, backup, check, restore};
+pub use luctor_store::{BackupError, BackupSummary, backup, check, restore};
 pub use luctor_store::{Db, OpenError, Store};
 pub use notify::mail::{Inbox, MailSettings, MailWay};
 pub use notify::push::{PushKey, PushSettings, Reach};

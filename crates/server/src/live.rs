@@ -5,7 +5,7 @@ pub(crate) mod attendance;
 pub(crate) mod hub;
 pub(crate) mod presence;
 
-use luctor_store::{Db, Heard, MatchId, Writer};
+use luctor_store::{BusMessage, Db, MatchId, Writer};
 use tokio::sync::Notify;
 
 use accounts::AccountHub;
@@ -48,13 +48,13 @@ impl Live {
 
     /// Notifies other processes of a change of a match.
     pub(crate) async fn match_changed_elsewhere(&self, id: &MatchId) {
-        self.db.tell(&Heard::Game(id.to_string())).await;
+        self.db.publish(&[BusMessage::Match(id.clone())]).await;
     }
 
     /// Notifies subscribers of the lobby in all processes.
     pub(crate) async fn lobby_changed(&self) {
         self.hub.notify(&Topic::Lobby);
-        self.db.tell(&Heard::Lobby).await;
+        self.db.publish(&[BusMessage::Lobby]).await;
     }
 
     /// Notifies every subscriber of this process: any match may have changed.

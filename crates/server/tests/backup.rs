@@ -173,9 +173,9 @@ fn a_damaged_file_is_refused_before_the_database_is_touched() {
         assert!(!data.exists());
     }
     let cases = [
-        (String::new(), "is no backup of Luctor"),
-        ("{}\n".to_owned(), "is no backup of Luctor"),
-        ("\u{0}".repeat(100_000), "is no backup of Luctor"),
+        (String::new(), "is not a Luctor backup"),
+        ("{}\n".to_owned(), "is not a Luctor backup"),
+        ("\u{0}".repeat(100_000), "is not a Luctor backup"),
         (whole.replacen("\"format\":1", "\"format\":2", 1), {
             "was written by a newer version of this program"
         }),

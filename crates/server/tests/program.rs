@@ -78,7 +78,9 @@ fn a_store_does_not_show_its_password() {
 #[tokio::test]
 async fn a_commit_is_on_the_disk_when_it_returns() {
     let directory = TempDir::new().unwrap();
-    let Db::Sqlite(pool) = Db::open(directory.path()).await.unwrap() else { panic!("a file") };
+    let Db::Sqlite(pool) = Store::Data(directory.path().to_owned()).open().await.unwrap() else {
+        panic!("a file")
+    };
     let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&pool).await.unwrap();
     let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&pool).await.unwrap();
     assert_eq!((synchronous, journal.as_str()), (2, "wal"), "2 is FULL");
@@ -87,12 +89,14 @@ async fn a_commit_is_on_the_disk_when_it_returns() {
 #[tokio::test]
 async fn a_database_of_a_later_version_is_left_alone() {
     let directory = TempDir::new().unwrap();
-    let Db::Sqlite(pool) = Db::open(directory.path()).await.unwrap() else { panic!("a file") };
+    let Db::Sqlite(pool) = Store::Data(directory.path().to_owned()).open().await.unwrap() else {
+        panic!("a file")
+    };
     sqlx::query("UPDATE _sqlx_migrations SET version = version + 9999")
         .execute(&pool)
         .await
         .unwrap();
     pool.close().await;
-    let refused = Db::open(directory.path()).await.unwrap_err();
+    let refused = Store::Data(directory.path().to_owned()).open().await.unwrap_err();
     assert_eq!(refused.to_string(), "the database was written by a newer version of this program");
 }

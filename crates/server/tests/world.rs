@@ -240,8 +240,8 @@ impl World {
 impl Place {
     async fn open(&self) -> Db {
         let db = match self {
-            Place::Directory(directory) => Db::open(directory.path()).await,
-            Place::Database(url) => Db::connect(url).await,
+            Place::Directory(directory) => Store::Data(directory.path().to_owned()).open().await,
+            Place::Database(url) => Store::Database(url.clone()).open().await,
         };
         db.unwrap()
     }

@@ -1,8 +1,11 @@
 //! Rows and queries of accounts.
 
-pub(crate) mod accounts;
-pub(crate) mod links;
-pub(crate) mod push;
+pub(crate) mod account_changes;
+pub(crate) mod account_row;
+pub(crate) mod expiry;
+pub(crate) mod mail_links;
+pub(crate) mod names;
+pub(crate) mod push_subscriptions;
 pub(crate) mod ratings;
 pub(crate) mod sessions;
 pub(crate) mod tokens;

@@ -1,41 +1,41 @@
-//! Backups: every row of every table in a file that either database can be filled from.
+//! Backups: files with all rows of all tables, which can be restored into either database.
 //!
-//! A backup is JSON Lines: a header, then for each table a line that names its columns and a line with
-//! the values of each row, at last the numbers of rows and a checksum of all lines before. It shows one
-//! moment, whatever is written meanwhile. `docs/hosting.md` describes the format.
+//! A backup consists of JSON lines: a header, then for each table a line with its columns and a line with the values of
+//! each row, and last the numbers of rows and a checksum of all lines before. It is a snapshot, whatever is written
+//! meanwhile. `docs/hosting.md` describes the format.
 
+mod catalog;
 mod dump;
 mod error;
+mod file_reader;
+mod file_writer;
 mod lines;
-pub(crate) mod load;
-mod reader;
+mod load;
+mod session;
 mod summary;
-mod writer;
+mod tables;
 
 use std::path::{Path, PathBuf};
 
 use tokio::runtime::Builder;
 
-use crate::backup::load::Load;
-use crate::db::Db;
-use crate::db::open::{OpenError, newest_migration};
-use crate::db::store::Store;
-use crate::db::tables::{Table, Value};
+use crate::db::location::Store;
+use crate::db::migrations::NEWEST_MIGRATION;
+use crate::db::open::OpenError;
+use dump::Dump;
 pub use error::BackupError;
+use file_reader::{FileReader, Item};
+use file_writer::FileWriter;
 use lines::{Header, now};
-use reader::{Item, Reader};
-pub use summary::Summary;
-use writer::Writer;
+use load::{Load, has_empty_tables};
+pub use summary::BackupSummary;
+use tables::{Table, Value};
 
-/// Writes a backup of a database, which others may use meanwhile, and reads it again to check it.
+/// Writes a backup of a database, which servers may use meanwhile, and reads it again to check it.
 ///
-/// `target` is the file, which is replaced when the new one is complete, or a directory, which gets a
-/// file with the present time in its name.
-///
-/// # Errors
-///
-/// The database cannot be read, or the file cannot be written. Then there is no new file.
-pub fn backup(store: &Store, target: &Path) -> Result<Summary, BackupError> {
+/// `target` is the file, which is replaced when the new one is complete, or a directory, which gets a file with the
+/// current time in its name. If the backup fails, no file remains.
+pub fn backup(store: &Store, target: &Path) -> Result<BackupSummary, BackupError> {
     let made = now();
     let file = match target.is_dir() {
         true => target.join(format!("luctor-{}.jsonl", made.replace(['-', ':'], ""))),
@@ -44,27 +44,23 @@ pub fn backup(store: &Store, target: &Path) -> Result<Summary, BackupError> {
     block_on(write(store, &file, made))
 }
 
-/// Reads a backup from beginning to end and checks it.
-///
-/// # Errors
-///
-/// The file is none, or it is damaged or incomplete.
-pub fn check(file: &Path) -> Result<Summary, BackupError> {
-    let mut reader = Reader::open(file)?;
+/// Reads a whole backup and checks it.
+pub fn check(file: &Path) -> Result<BackupSummary, BackupError> {
+    let mut reader = FileReader::open(file)?;
     loop {
         if let Item::End(end) = reader.next()? {
-            return Ok(Summary::new(file, reader.header(), end.rows));
+            return Ok(BackupSummary::new(file, reader.header(), end.rows));
         }
     }
 }
 
-/// Fills an empty database from a backup, all or nothing. The file is checked first; the database is
-/// made where it is missing.
+/// Fills an empty database from a backup, which is checked first, and migrates its tables. The database is created if it
+/// is missing. If the restore fails, the database remains empty.
 ///
 /// # Errors
 ///
-/// The backup cannot be used, or the database is not empty or fails. Then it is as empty as before.
-pub fn restore(store: &Store, file: &Path) -> Result<Summary, BackupError> {
+/// Fails if the database is not empty.
+pub fn restore(store: &Store, file: &Path) -> Result<BackupSummary, BackupError> {
     let summary = check(file)?;
     block_on(fill(store, file, &summary))?;
     Ok(summary)
@@ -75,10 +71,10 @@ fn block_on<T>(work: impl Future<Output = Result<T, BackupError>>) -> Result<T, 
     runtime.map_err(BackupError::Runtime)?.block_on(work)
 }
 
-async fn write(store: &Store, file: &Path, made: String) -> Result<Summary, BackupError> {
-    let db = Db::as_it_is(store).await?;
-    let mut dump = db.dump().await?;
-    let mut writer = Writer::create(file, &Header::new(dump.migration, made))?;
+async fn write(store: &Store, file: &Path, made: String) -> Result<BackupSummary, BackupError> {
+    let db = store.open_existing().await?;
+    let mut dump = Dump::begin(&db).await?;
+    let mut writer = FileWriter::create(file, &Header::new(dump.migration, made))?;
     for table in dump.tables().await? {
         writer.table(&table)?;
         dump.rows(&table, |row| writer.row(row)).await?;
@@ -88,32 +84,32 @@ async fn write(store: &Store, file: &Path, made: String) -> Result<Summary, Back
     let unchecked = writer.finish()?;
     let summary = check(unchecked.path())?;
     unchecked.accept()?;
-    Ok(Summary { file: PathBuf::from(file), ..summary })
+    Ok(BackupSummary { file: PathBuf::from(file), ..summary })
 }
 
-async fn fill(store: &Store, file: &Path, summary: &Summary) -> Result<(), BackupError> {
-    if summary.migration > newest_migration() {
+async fn fill(store: &Store, file: &Path, summary: &BackupSummary) -> Result<(), BackupError> {
+    if summary.migration > NEWEST_MIGRATION {
         return Err(BackupError::Newer(file.to_owned()));
     }
-    // 1. Tables as they were when the backup was made.
-    let db = Db::for_restore(store).await?;
-    let fresh = !db.has_empty_tables().await?;
+    // 1. Create the tables of the version that made the backup.
+    let db = store.create().await?;
+    let fresh = !has_empty_tables(&db).await?;
     db.migrate(summary.migration).await.map_err(|error| match error {
         OpenError::Newer => BackupError::NewerTables,
         error => BackupError::Open(error),
     })?;
-    // 2. The rows.
-    let mut load = db.load(fresh).await?;
+    // 2. Insert the rows.
+    let mut load = Load::begin(&db, fresh).await?;
     insert_all(&mut load, file).await?;
     load.finish(&summary.rows).await?;
-    // 3. What has changed in the tables since.
-    db.migrate(i64::MAX).await?;
+    // 3. Migrate the tables to this version.
+    db.migrate(NEWEST_MIGRATION).await?;
     db.close().await;
     Ok(())
 }
 
 async fn insert_all(load: &mut Load, file: &Path) -> Result<(), BackupError> {
-    let mut reader = Reader::open(file)?;
+    let mut reader = FileReader::open(file)?;
     let mut tables: Vec<Table> = Vec::new();
     let mut rows: Vec<Vec<Value>> = Vec::new();
     loop {
@@ -125,7 +121,7 @@ async fn insert_all(load: &mut Load, file: &Path) -> Result<(), BackupError> {
             rows.clear();
         }
         match item {
-            // The names in it become part of statements only if the database has them too.
+            // Its names become parts of statements only if the database has the same table.
             Item::Table(table) => {
                 load.expect(&table)?;
                 tables.push(table);

@@ -1,9 +1,9 @@
-//! Identifiers of rows: accounts, matches, mails.
+//! Identifiers of rows.
 
-mod account;
-mod game;
-mod mail;
+mod account_id;
+mod mail_id;
+mod match_id;
 
-pub use account::AccountId;
-pub use game::{ALPHABET, MatchId};
-pub use mail::MailId;
+pub use account_id::AccountId;
+pub use mail_id::MailId;
+pub use match_id::{ALPHABET, InvalidMatchId, MatchId};

@@ -1,41 +1,57 @@
-//! Storage of matches, accounts and messages: SQLite in a data directory, or PostgreSQL.
+//! Storage of matches, accounts and messages in SQLite or PostgreSQL.
 //!
-//! All SQL of Luctor is in this crate, in one dialect that both databases read.
+//! This crate contains all SQL of Luctor. [`Store::open`] opens a database, and the methods of [`Db`] are the queries.
+//! [`Writer`] makes the events of matches durable. [`backup`] and [`restore`] copy whole databases.
+//!
+//! Queries fail with [`StoreError`]. Values whose names end in `_ms` are milliseconds, and instants are counted from the
+//! Unix epoch.
 
 mod accounts;
 mod backup;
 mod db;
+mod error;
 mod id;
+mod last_seen;
 mod matches;
 mod messages;
+mod pbm;
 mod secret;
 pub mod time;
+mod words;
 mod writer;
 
-pub use accounts::accounts::AccountRow;
-pub use accounts::links::{NewLink, Purpose};
-pub use accounts::push::PushRow;
-pub use accounts::ratings::{ChangeRow, NewRating, RatingRow};
-pub use accounts::sessions::SessionRow;
+pub use accounts::account_row::AccountRow;
+pub use accounts::mail_links::NewLink;
+pub use accounts::names::NamedAccount;
+pub use accounts::push_subscriptions::PushRow;
+pub use accounts::ratings::{NewRating, RatingChange, RatingRow};
+pub use accounts::sessions::{Holder, SessionRow};
 pub use accounts::tokens::TokenRow;
-pub use backup::{BackupError, Summary, backup, check, restore};
-pub use db::bus::{Bus, Heard};
-pub use db::open::{OpenError, newest_migration};
-pub use db::session::TransferError;
-pub use db::store::Store;
-pub use db::tables::{Table, Value};
-pub use db::{Db, DbError, is_away};
-pub use id::{ALPHABET, AccountId, MailId, MatchId};
-pub use matches::archive::{ArchiveKey, ArchiveSought};
-pub use matches::chat::{ChatRow, NewLine, Report};
-pub use matches::events::LogRow;
-pub use matches::games::{GameRow, NewGame, Newest, Standing};
-pub use matches::lists::Sought;
-pub use matches::pages::Stored;
-pub use matches::seats::{NewSeat, SeatRow, Taker};
-pub use messages::extras::{Extras, Picture};
-pub use messages::new::{Channel, NewMail, NewPush};
-pub use messages::outbox::Claimed;
-pub use messages::pbm::Like;
+pub use backup::{BackupError, BackupSummary, backup, check, restore};
+pub use db::Db;
+pub use db::bus::{Bus, BusMessage};
+pub use db::location::Store;
+pub use db::migrations::NEWEST_MIGRATION;
+pub use db::open::OpenError;
+pub use error::StoreError;
+pub use id::{ALPHABET, AccountId, InvalidMatchId, MailId, MatchId};
+pub use last_seen::LastSeen;
+pub use matches::archive::{ArchiveKey, ArchivePage, ArchiveQuery, GameFilter, ResultFilter};
+pub use matches::chat::{ChatRow, NewChatLine};
+pub use matches::chat_reports::ChatReport;
+pub use matches::joining::Taker;
+pub use matches::lists::{HeadToHead, MatchQuery};
+pub use matches::log::LogRow;
+pub use matches::match_row::{MatchRevision, MatchRow, MatchSummary, NewMatch};
+pub use matches::player_notes::PlayerNote;
+pub use matches::seats::{NewSeat, SeatRow};
+pub use matches::snapshot::{StoredContent, StoredMatch, SummaryRow};
+pub use messages::mail::NewMail;
+pub use messages::mail_extras::{MailExtras, Picture};
+pub use messages::outbox::ClaimedMessage;
+pub use messages::push::NewPush;
+pub use pbm::pending_commands::PendingCommand;
+pub use pbm::rankings::{Activity, RankedPlayer, ScoreRow, VariantPattern};
 pub use secret::{Secret, SecretHash, hex, random_id};
-pub use writer::{Append, Appended, SharedError, Writer};
+pub use words::{Channel, ChatRoom, Purpose, SeatKind};
+pub use writer::{Append, Appended, CommitObserver, Writer};

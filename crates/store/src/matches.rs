@@ -2,11 +2,14 @@
 
 pub(crate) mod archive;
 pub(crate) mod chat;
-pub(crate) mod clocks;
-pub(crate) mod engine;
-pub(crate) mod events;
-pub(crate) mod games;
+pub(crate) mod chat_reports;
+pub(crate) mod computer_moves;
+pub(crate) mod due;
+pub(crate) mod joining;
 pub(crate) mod lists;
-pub(crate) mod pages;
-pub(crate) mod private;
+pub(crate) mod log;
+pub(crate) mod match_row;
+pub(crate) mod outages;
+pub(crate) mod player_notes;
 pub(crate) mod seats;
+pub(crate) mod snapshot;

@@ -1,8 +1,8 @@
-//! Rows and queries of messages.
+//! Rows and queries of outgoing and incoming messages.
 
 pub(crate) mod digests;
-pub(crate) mod extras;
-pub(crate) mod letters;
-pub(crate) mod new;
+pub(crate) mod incoming_mail;
+pub(crate) mod mail;
+pub(crate) mod mail_extras;
 pub(crate) mod outbox;
-pub(crate) mod pbm;
+pub(crate) mod push;

@@ -1,93 +1,94 @@
-//! Random texts that open something, of which only a hash is stored, and random names of rows.
+//! Secrets, of which only hashes are stored, and random ids of rows.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 
 const BYTES: usize = 32;
-/// How long a secret is as text.
+/// The length of a secret as text.
 const LENGTH: usize = 2 * BYTES;
 
-/// 256 random bits in hexadecimal.
+/// A secret that gives access: 256 random bits in hexadecimal.
 pub struct Secret(String);
 
 impl Secret {
-    /// A new one.
+    /// Creates a random secret.
     ///
     /// # Errors
     ///
-    /// The system has no randomness.
+    /// Fails if the system has no randomness.
     pub fn random() -> Result<Secret, getrandom::Error> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes)?;
         Ok(Secret(hex(&bytes)))
     }
 
-    /// What is stored of it.
+    /// Returns the hash that is stored.
     pub fn hash(&self) -> SecretHash {
         SecretHash::of(&self.0)
     }
 
-    /// The secret that a text is, if it has the form of one.
+    /// Parses a secret, or returns `None` if the text does not have the form of one.
     pub fn read(text: &str) -> Option<Secret> {
         let plain = text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         plain.then(|| Secret(text.to_owned()))
     }
 
-    /// The text, for the one who is to keep it.
+    /// Returns the text, for its owner.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What is stored of a [`Secret`]. Who reads the database cannot act with it.
+/// The hash of a [`Secret`]. Access to the database does not reveal the secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecretHash(String);
 
 impl SecretHash {
-    /// What is stored of a text that opens something.
+    /// Hashes any text that gives access.
     pub fn of(text: &str) -> SecretHash {
         SecretHash(hex(&Sha256::digest(text)))
     }
 
-    /// As it is stored.
+    /// Returns the stored text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
+/// Takes a stored text.
 impl From<String> for SecretHash {
     fn from(stored: String) -> SecretHash {
         SecretHash(stored)
     }
 }
 
-/// Secrets and their hashes do not belong in logs.
+/// Hides the secret from logs.
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
 }
 
-/// As for [`Secret`].
+/// Hides the hash from logs.
 impl fmt::Debug for SecretHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SecretHash(…)")
     }
 }
 
-/// A new name for a row: 80 random bits. It opens nothing.
+/// Creates a random id of a row: 80 random bits. It gives no access.
 ///
 /// # Errors
 ///
-/// The system has no randomness.
+/// Fails if the system has no randomness.
 pub fn random_id() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 10];
     getrandom::fill(&mut bytes)?;
     Ok(hex(&bytes))
 }
 
-/// Bytes in hexadecimal.
+/// Returns bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_read_as_it_was_made() {
+    fn a_secret_is_parsed_as_it_was_created() {
         let secret = Secret::random().unwrap();
         let read = Secret::read(secret.as_str()).unwrap();
         assert_eq!(read.hash(), secret.hash());

@@ -1,272 +1,159 @@
-//! The one task of this process that adds events to logs.
+//! The task that stores the events of matches.
 //!
-//! Whatever waits when it is free is committed together, so that one flush to the disk makes many moves
-//! durable: group commit. Each event is let in by the key of its table alone, so a batch may hold
-//! several of one match; the later ones are refused as they would be by themselves.
+//! All requests that wait when the task is free are committed in one transaction, so that one flush to the disk makes
+//! many moves durable (group commit). A key of the table admits only one event for each number, so a batch may contain
+//! several events of one match: the later ones are rejected as they would be alone.
+
+mod commit;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use luctor_match::event::Event;
+use luctor_match::player::Player;
 use tokio::sync::{mpsc, oneshot};
 
-use luctor_match::player::Player;
+use crate::db::Db;
+use crate::error::StoreError;
+use crate::id::MatchId;
+use crate::last_seen::LastSeen;
+use crate::matches::match_row::{MatchSummary, NewMatch};
 
-use crate::db::bus::Heard;
-use crate::db::{BUS_CHANNEL, Db, DbError, on};
-use crate::matches::games::{NewGame, Standing, insert_game};
-
-/// Events that are committed together at most.
+/// The largest number of requests in one transaction.
 const BATCH: usize = 256;
-/// Events that wait at most; more make their senders wait.
+/// The largest number of waiting requests. Further senders wait.
 const QUEUE: usize = 4096;
 
 /// An event that is to be stored.
 #[derive(Clone, Debug)]
 pub struct Append {
     /// The match.
-    pub game_id: String,
-    /// The number that the event takes: one more than the events it was decided on.
+    pub match_id: MatchId,
+    /// The number of the event: one more than that of the last event it was decided on.
     pub seq: u32,
-    /// The word for the sort of event.
-    pub kind: &'static str,
-    /// What is to be known beyond the kind.
-    pub payload: String,
-    /// The id that the client gave to its request.
+    /// The event.
+    pub event: Event,
+    /// The id of the client's request.
     pub client_id: Option<String>,
-    /// Now, in milliseconds since 1970.
+    /// The current time.
     pub at_ms: i64,
-    /// Where the match stands afterwards.
-    pub standing: Standing,
-    /// A match that begins with this event.
-    pub begins: Option<Box<NewGame>>,
+    /// The summary of the match after the event.
+    pub summary: MatchSummary,
+    /// Whether the event may have side effects: ratings, conditional moves, mail.
+    pub has_side_effects: bool,
+    /// A new match that begins with this event.
+    pub begins: Option<Box<NewMatch>>,
 }
 
-/// What became of an event.
+/// The outcome of an [`Append`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
-    /// It is stored for good.
+    /// The event is durable.
     Done,
-    /// Another event has taken the number, or the request was stored already.
+    /// Another event has the number, or the request was stored before.
     Taken,
 }
 
-/// A failure that several requests share.
-pub type SharedError = Arc<DbError>;
-
-/// Called after each commit with the number of entries and the time it took, for metrics.
-pub type Committed = fn(usize, Duration);
+/// A function for metrics. It is called after each commit with the number of requests and the time that it took.
+pub type CommitObserver = fn(usize, Duration);
 
 #[derive(Debug)]
-enum Entry {
-    Append(Append, oneshot::Sender<Result<Appended, SharedError>>),
-    Seen { game_id: String, place: i64, at_ms: i64, reply: Option<oneshot::Sender<()>> },
-    Reacted { game_id: String, version: u32 },
+enum Request {
+    Append(Append, oneshot::Sender<Result<Appended, StoreError>>),
+    Seen { id: MatchId, player: Player, seen: LastSeen, written: Option<oneshot::Sender<()>> },
+    SideEffectsDone { id: MatchId, version: u32 },
 }
 
-/// The way to the task.
+/// A handle of the task that stores events.
 #[derive(Clone, Debug)]
 pub struct Writer {
-    entries: mpsc::Sender<Entry>,
-    /// By which this process knows on PostgreSQL that it hears of its own events.
-    mark: Arc<str>,
+    requests: mpsc::Sender<Request>,
+    instance: Arc<str>,
 }
 
 impl Writer {
-    /// Starts the task; it ends when the last writer is dropped.
-    /// `mark` is a word that no other process has; `committed` is called after each commit.
-    pub fn start(db: Db, mark: &str, committed: Committed) -> Writer {
-        let (entries, queue) = mpsc::channel(QUEUE);
-        let mark: Arc<str> = mark.into();
-        tokio::spawn(write(db, Arc::clone(&mark), queue, committed));
-        Writer { entries, mark }
+    /// Starts the task. It ends when the last handle is dropped. `instance` is the id of this process, a word that no
+    /// other process has.
+    pub fn start(db: Db, instance: &str, observer: CommitObserver) -> Writer {
+        let (requests, queue) = mpsc::channel(QUEUE);
+        let instance: Arc<str> = instance.into();
+        tokio::spawn(write(db, Arc::clone(&instance), queue, observer));
+        Writer { requests, instance }
     }
 
-    /// Whether a mark is that of this writer.
-    pub fn is_marked(&self, mark: &str) -> bool {
-        *self.mark == *mark
+    /// Returns whether an id is that of this process.
+    pub fn is_instance(&self, id: &str) -> bool {
+        *self.instance == *id
     }
 
-    /// Adds an event to its log, unless its number is taken. When this returns, the event is on disk.
-    ///
-    /// # Errors
-    ///
-    /// The database fails; the event may or may not be stored.
-    pub async fn append(&self, append: Append) -> Result<Appended, SharedError> {
+    /// Appends an event to the log of its match, unless its number is taken. The event is durable when this returns.
+    /// After an error it may or may not be stored.
+    pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         let (reply, answer) = oneshot::channel();
-        let closed = || Arc::new(DbError::PoolClosed);
-        self.entries.send(Entry::Append(append, reply)).await.map_err(|_| closed())?;
-        answer.await.map_err(|_| closed())?
+        let sent = self.requests.send(Request::Append(append, reply)).await;
+        sent.map_err(|_| StoreError::closed())?;
+        answer.await.map_err(|_| StoreError::closed())?
     }
 
-    /// Remembers, some time soon, that everything that follows from a version of a match is done.
-    pub async fn reacted(&self, game_id: &str, version: u32) {
-        let entry = Entry::Reacted { game_id: game_id.to_owned(), version };
-        // Where the task has ended, so has the server: the next one does it again.
-        let _ = self.entries.send(entry).await;
+    /// Records soon that all side effects up to a version of a match are done. A failure is ignored: side effects are
+    /// idempotent, and the next process repeats them.
+    pub async fn side_effects_done(&self, id: &MatchId, version: u32) {
+        let _ = self.requests.send(Request::SideEffectsDone { id: id.clone(), version }).await;
     }
 
-    /// Remembers that nobody of a seat is connected any more, and waits until others can read it.
-    pub async fn left(&self, game_id: &str, player: Player, at_ms: i64) {
-        let (reply, written) = oneshot::channel();
-        let (game_id, place) = (game_id.to_owned(), player.index() as i64);
-        let entry = Entry::Seen { game_id, place, at_ms: -at_ms, reply: Some(reply) };
-        // Where the task has ended, so has the server: nobody asks any more.
-        if self.entries.send(entry).await.is_ok() {
-            let _ = written.await;
+    /// Records soon that a player is connected. A failure is ignored.
+    pub async fn player_seen(&self, id: &MatchId, player: Player, at_ms: i64) {
+        let seen = LastSeen { at_ms, has_left: false };
+        let request = Request::Seen { id: id.clone(), player, seen, written: None };
+        let _ = self.requests.send(request).await;
+    }
+
+    /// Records that the last connection of a player was closed, and waits until other processes can read it. A failure
+    /// is ignored.
+    pub async fn player_left(&self, id: &MatchId, player: Player, at_ms: i64) {
+        let (written, done) = oneshot::channel();
+        let seen = LastSeen { at_ms, has_left: true };
+        let request = Request::Seen { id: id.clone(), player, seen, written: Some(written) };
+        if self.requests.send(request).await.is_ok() {
+            let _ = done.await;
         }
-    }
-
-    /// Remembers, some time soon, that somebody of a seat was connected.
-    pub async fn seen(&self, game_id: &str, player: Player, at_ms: i64) {
-        let (game_id, place) = (game_id.to_owned(), player.index() as i64);
-        let entry = Entry::Seen { game_id, place, at_ms, reply: None };
-        // Where the task has ended, so has the server: nobody asks any more.
-        let _ = self.entries.send(entry).await;
     }
 }
 
-async fn write(db: Db, mark: Arc<str>, mut queue: mpsc::Receiver<Entry>, committed: Committed) {
+async fn write(
+    db: Db,
+    instance: Arc<str>,
+    mut queue: mpsc::Receiver<Request>,
+    observer: CommitObserver,
+) {
     let mut batch = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut batch, BATCH).await > 0 {
-        let (began, done) = (Instant::now(), batch.len());
-        match commit(&db, &mark, &batch).await {
-            Ok(appended) => answer(batch.drain(..), appended.into_iter().map(Ok)),
-            // One entry may be at fault for all, as one that no table takes.
+        let (began, count) = (Instant::now(), batch.len());
+        match commit::commit(&db, &instance, &batch).await {
+            Ok(outcomes) => batch.drain(..).zip(outcomes).for_each(|(r, done)| answer(r, Ok(done))),
+            // One request may fail all others, for example if its values fit no column.
             Err(_) if batch.len() > 1 => {
-                for entry in batch.drain(..) {
-                    let appended = commit(&db, &mark, std::slice::from_ref(&entry)).await;
-                    answer_one(entry, appended.map(|appended| appended[0]).map_err(Arc::new));
+                for request in batch.drain(..) {
+                    let one = std::slice::from_ref(&request);
+                    let outcomes = commit::commit(&db, &instance, one).await;
+                    answer(request, outcomes.map(|outcomes| outcomes[0]));
                 }
             }
-            Err(error) => {
-                let error = Arc::new(error);
-                answer(batch.drain(..), std::iter::repeat_with(|| Err(error.clone())));
-            }
+            Err(error) => batch.drain(..).for_each(|request| answer(request, Err(error.clone()))),
         }
-        committed(done, began.elapsed());
+        observer(count, began.elapsed());
     }
 }
 
-fn answer(
-    entries: impl Iterator<Item = Entry>,
-    answers: impl Iterator<Item = Result<Appended, SharedError>>,
-) {
-    entries.zip(answers).for_each(|(entry, answer)| answer_one(entry, answer));
-}
-
-fn answer_one(entry: Entry, answer: Result<Appended, SharedError>) {
-    // Who asked may have gone away.
-    match entry {
-        Entry::Append(_, reply) => {
-            let _ = reply.send(answer);
+/// Answers a request. The sender may have gone.
+fn answer(request: Request, outcome: Result<Appended, StoreError>) {
+    match request {
+        Request::Append(_, reply) => {
+            let _ = reply.send(outcome);
         }
-        Entry::Seen { reply: Some(reply), .. } => {
-            let _ = reply.send(());
+        Request::Seen { written: Some(written), .. } => {
+            let _ = written.send(());
         }
-        Entry::Seen { reply: None, .. } | Entry::Reacted { .. } => {}
-    }
-}
-
-/// Stores all entries in one transaction.
-async fn commit(db: &Db, mark: &str, batch: &[Entry]) -> Result<Vec<Appended>, DbError> {
-    let mut done = Vec::with_capacity(batch.len());
-    on!(db, pool => {
-        // The first statement writes: a transaction that began by reading could find on SQLite
-        // that it may not write any more.
-        let mut transaction = pool.begin().await?;
-        for entry in batch {
-            match entry {
-                Entry::Append(append, _) => {
-                    let inserted = sqlx::query(
-                        "INSERT INTO events (game_id, seq, kind, payload, client_id, at_ms)
-                         VALUES ($1, $2, $3, $4, $5, $6)
-                         ON CONFLICT DO NOTHING",
-                    )
-                    .bind(&append.game_id)
-                    .bind(i64::from(append.seq))
-                    .bind(append.kind)
-                    .bind(&append.payload)
-                    .bind(&append.client_id)
-                    .bind(append.at_ms)
-                    .execute(&mut *transaction)
-                    .await?;
-                    if inserted.rows_affected() == 0 {
-                        done.push(Appended::Taken);
-                        continue;
-                    }
-                    let over = append.standing.status == "over";
-                    sqlx::query(
-                        "UPDATE games SET version = $2, status = $3, awaits = $4, due_ms = $5,
-                                          winner = $6, won_by = $7, reason = $8,
-                                          ended_ms = COALESCE(ended_ms, $9),
-                                          reacted = CASE WHEN $10 = 1 THEN reacted ELSE $2 END
-                         WHERE id = $1",
-                    )
-                    .bind(&append.game_id)
-                    .bind(i64::from(append.seq))
-                    .bind(append.standing.status)
-                    .bind(append.standing.awaits)
-                    .bind(append.standing.due_ms)
-                    .bind(append.standing.winner)
-                    .bind(append.standing.won_by)
-                    .bind(append.standing.reason)
-                    .bind(over.then_some(append.at_ms))
-                    .bind(i64::from(append.standing.has_consequences))
-                    .execute(&mut *transaction)
-                    .await?;
-                    if let Some(new) = &append.begins {
-                        insert_game!(new, &mut *transaction);
-                    }
-                    done.push(Appended::Done);
-                }
-                Entry::Reacted { game_id, version } => {
-                    sqlx::query("UPDATE games SET reacted = $2 WHERE id = $1 AND reacted < $2")
-                        .bind(game_id)
-                        .bind(i64::from(*version))
-                        .execute(&mut *transaction)
-                        .await?;
-                    done.push(Appended::Done);
-                }
-                Entry::Seen { game_id, place, at_ms, .. } => {
-                    sqlx::query("UPDATE seats SET seen_ms = $3 WHERE game_id = $1 AND place = $2")
-                        .bind(game_id)
-                        .bind(place)
-                        .bind(at_ms)
-                        .execute(&mut *transaction)
-                        .await?;
-                    done.push(Appended::Done);
-                }
-            }
-        }
-        transaction.commit().await?;
-    });
-    tell_other_processes(db, mark, batch, &done).await;
-    Ok(done)
-}
-
-/// On PostgreSQL other processes hear of what is stored. If that fails they will notice the change later
-/// by themselves, so it is no failure of the commit.
-async fn tell_other_processes(db: &Db, mark: &str, batch: &[Entry], done: &[Appended]) {
-    let Db::Pg(pool) = db else { return };
-    let changed: Vec<String> = batch
-        .iter()
-        .zip(done)
-        .filter_map(|(entry, done)| match entry {
-            Entry::Append(append, _) if *done == Appended::Done => {
-                Heard::Event(append.game_id.clone(), mark.to_owned()).payload()
-            }
-            _ => None,
-        })
-        .collect();
-    if changed.is_empty() {
-        return;
-    }
-    let told = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
-        .bind(BUS_CHANNEL)
-        .bind(&changed)
-        .execute(pool)
-        .await;
-    if let Err(error) = told {
-        tracing::warn!(%error, "other processes were not told of changes");
+        Request::Seen { written: None, .. } | Request::SideEffectsDone { .. } => {}
     }
 }

@@ -8,28 +8,26 @@ use luctor_tidy::modules::Crate;
 use crate::sources::none;
 
 /// Modules at the top of the server, from low to high. A module imports only modules before it.
-const LAYERS: [&str; 22] = [
-    "escape",
+const LAYERS: [&str; 20] = [
     "public_url",
-    "rate_limit",
-    "limits",
-    "start",
-    "tasks",
+    "process",
     "metrics",
+    "limits",
     "live",
     "notify",
     "account",
     "play",
     "views",
+    "effects",
     "engine",
     "boards",
     "archive",
     "postal",
-    "effects",
     "settings",
     "http",
     "ops",
     "router",
+    "work",
     "serve",
 ];
 

@@ -40,7 +40,7 @@ function createAccountClient(call: Call = createCall()) {
   return {
     signUp: (account: NewAccount) => call<Account>('POST', '/api/account', account, ONCE),
     signIn: (credentials: Credentials) => call<Account>('POST', '/api/session', credentials),
-    askReset: (name: string) => call<ResetAsked>('POST', '/api/account/reset', { name }, ONCE),
+    requestReset: (name: string) => call<ResetAsked>('POST', '/api/account/reset', { name }, ONCE),
     reset: (reset: PasswordReset) => call<null>('POST', '/api/account/reset/confirm', reset, ONCE),
     verify: (token: string) => call<null>('POST', '/api/account/email/verify', { token }, ONCE),
     preferences: (preferences: Preferences) =>

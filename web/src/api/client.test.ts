@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient, isAway, newId, Refusal, Unreachable } from './client';
+import { createClient, isUnavailable, newId, ApiError, Unreachable } from './client';
 import { problemFrom } from '../words/problem';
 import { pauseAfter } from './live';
 
@@ -37,15 +37,15 @@ describe('a move or act', () => {
   });
   it('has fewer retries if it is a move', async () => {
     const { client, sent } = clientWith();
-    await expect(client.move('g', move)).rejects.toSatisfy(isAway);
+    await expect(client.move('g', move)).rejects.toSatisfy(isUnavailable);
     expect(sent.length).toBe(3);
   });
   it('is not retried when the server rejects it', async () => {
     const problem = { code: 'illegal-move', message: 'You must capture.', told: null, rule: 3, legal: [] };
     const { client, sent } = clientWith(json(400, problem));
-    const refusal = await client.move('g', move).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(problemFrom(refusal)).toEqual(problem);
+    const error = await client.move('g', move).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(problemFrom(error)).toEqual(problem);
     expect(sent.length).toBe(1);
   });
 });
@@ -70,10 +70,10 @@ describe('other requests', () => {
         headers: { 'content-type': 'application/json' },
       });
     const { client, sent } = clientWith(busy(), busy(), busy(), busy());
-    const refusal = await client
+    const error = await client
       .analysis('g', 3, new AbortController().signal)
       .catch((error: unknown) => error);
-    expect(problemFrom(refusal)).toEqual(problem);
+    expect(problemFrom(error)).toEqual(problem);
     expect(sent.map((s) => s.path)).toEqual(Array(4).fill('/api/games/g/positions/3/analysis'));
   });
   it('are not retried after an abort', async () => {

@@ -1,10 +1,10 @@
 /**
- * Requests to the server. Every call throws `Refusal` if the server rejects the request, and `Unreachable` if it does not
+ * Requests to the server. Every call throws `ApiError` if the server rejects the request, and `Unreachable` if it does not
  * answer.
  */
 
 import { RoundTrips } from './lag';
-import { reach } from './reach.svelte';
+import { connectivity } from './connectivity.svelte';
 import type {
   Analysis,
   Catalog,
@@ -30,7 +30,7 @@ import type {
   WhoAmI,
 } from './types';
 
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: Problem,
@@ -46,8 +46,8 @@ export class Unreachable extends Error {
 }
 
 /** Returns true if a call failed because the server is down, not because it rejected the request. */
-export function isAway(error: unknown): boolean {
-  return error instanceof Unreachable || (error instanceof Refusal && AWAY.has(error.status));
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof ApiError && AWAY.has(error.status));
 }
 
 /** Milliseconds to wait before each retry of a request without an answer. */
@@ -63,7 +63,7 @@ export interface Environment {
 }
 
 const real: Environment = {
-  fetch: reach.fetch,
+  fetch: connectivity.fetch,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
@@ -169,20 +169,20 @@ async function answer<T>(response: Response): Promise<T> {
   // `undefined` stands for an answer that is not JSON; null is a valid answer.
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as T;
-  throw await refusal(response.status, body);
+  throw await apiError(response.status, body);
 }
 
-let beforeRefusal: () => Promise<void> = async () => undefined;
+let beforeApiError: () => Promise<void> = async () => undefined;
 
-/** Registers work to do before a `Refusal` is thrown, such as loading the translations of its message. */
-export function prepareRefusals(work: () => Promise<void>): void {
-  beforeRefusal = work;
+/** Registers work to do before a `ApiError` is thrown, such as loading the translations of its message. */
+export function beforeApiErrors(work: () => Promise<void>): void {
+  beforeApiError = work;
 }
 
 /** Returns the error to throw for a rejected request. */
-export async function refusal(status: number, body: unknown): Promise<Refusal> {
-  await beforeRefusal();
-  return new Refusal(status, problemOf(body, status));
+export async function apiError(status: number, body: unknown): Promise<ApiError> {
+  await beforeApiError();
+  return new ApiError(status, problemOf(body, status));
 }
 
 /** The problem code for an answer that is not from the server, such as an error page of a proxy. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal, Unreachable } from './client';
+import { ApiError, Unreachable } from './client';
 import { createEngineClient } from './engine';
 
 const place = { game: 'emergo:9x9', position: null, moves: ['e3', 'c3'] };
@@ -32,7 +32,7 @@ it('yields each line of the analysis and skips keep-alive lines', async () => {
 it('throws the problem of a rejected request', async () => {
   const problem = { code: 'running', message: 'The game runs.', told: null, rule: null, legal: [] };
   const { client, paths } = clientWith(new Response(JSON.stringify(problem), { status: 409 }));
-  await expect(all(client.evaluations('g', never()))).rejects.toBeInstanceOf(Refusal);
+  await expect(all(client.evaluations('g', never()))).rejects.toBeInstanceOf(ApiError);
   expect(paths).toEqual(['/api/games/g/evaluations']);
 });
 

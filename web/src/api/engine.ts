@@ -1,11 +1,12 @@
 /** Streams of engine analysis. Aborting the signal stops the analysis on the server. */
 
 import { pathOf, queryOf, type Place } from './boards';
-import { refusal, Unreachable } from './client';
+import { apiError, Unreachable } from './client';
 import { linesOf } from './stream';
 import type { Evaluation, Thinking } from './types';
 
-export interface Thought {
+/** Limits of an analysis: the number of lines and the time. */
+export interface AnalysisLimits {
   lines: number;
   seconds: number;
 }
@@ -18,7 +19,7 @@ export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(..
     if (!response) throw new Unreachable();
     if (!response.ok || !response.body) {
       const problem: unknown = await response.json().catch(() => null);
-      throw problem ? await refusal(response.status, problem) : new Unreachable();
+      throw problem ? await apiError(response.status, problem) : new Unreachable();
     }
     try {
       for await (const line of linesOf(response.body)) if (line) yield JSON.parse(line) as T;
@@ -30,7 +31,7 @@ export function createEngineClient(fetcher: typeof fetch = (...call) => fetch(..
   }
   return {
     /** Analyzes a position for the given time. */
-    think: (place: Place, { lines, seconds }: Thought, signal: AbortSignal) => {
+    think: (place: Place, { lines, seconds }: AnalysisLimits, signal: AbortSignal) => {
       const query = queryOf(place, { lines: String(lines), seconds: String(seconds) });
       return stream<Thinking>(`${pathOf(place.game)}/analysis${query}`, signal);
     },

@@ -1,9 +1,9 @@
 /** A stream of JSON lines. It reconnects automatically with growing pauses until it is stopped. */
 
 import { pauseAfter } from './live';
-import { reach } from './reach.svelte';
+import { connectivity } from './connectivity.svelte';
 
-export interface Follower<State> {
+export interface StreamHandlers<State> {
   onState(state: State): void;
   /** Called when the connection is lost. The next `onState` means that it is back. */
   onLost(): void;
@@ -23,7 +23,7 @@ const SILENCE = 40_000;
 const REJECTED = Infinity;
 
 const real: Environment = {
-  fetch: reach.fetch,
+  fetch: connectivity.fetch,
   wait: (milliseconds, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(done, milliseconds);
@@ -40,7 +40,7 @@ const real: Environment = {
 /** Subscribes to the stream at `path`. The returned function unsubscribes. */
 export function followStream<State>(
   path: string,
-  { onState, onLost }: Follower<State>,
+  { onState, onLost }: StreamHandlers<State>,
   { fetch, wait, random }: Environment = real,
 ): () => void {
   const stop = new AbortController();

@@ -303,9 +303,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Understands what somebody pastes: a position, moves with or without numbers, a record with headers in
-         *     brackets, a line of JSON as `luctor replay` reads, or the address of a game of this server. Or says what was
-         *     understood and what was not.
+         * Reads a pasted text: a position, moves with or without numbers, a record with headers in brackets, a line of JSON in
+         *     the form of `luctor replay`, or the link to a game of this server. The error says how much of the text was
+         *     understood.
          */
         post: operations["readText"];
         delete?: never;
@@ -322,8 +322,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A position of a game with its legal moves, after moves that are given. A move that is refused is told with
-         *     the rule that it breaks.
+         * Returns a position of a game, after the given moves, with its legal moves. The error for an illegal move names the
+         *     rule that it breaks.
          */
         get: operations["board"];
         put?: never;
@@ -342,10 +342,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The engine's lines of a position that belongs to no match: a line of JSON at once and whenever it has found
-         *     more, the last with `done`; with a level, the move that the computer plays at it. Who asks for another position
-         *     ends the analysis before.
-         * @description Players of running games must not use it; who plays a rated game under a live clock is refused.
+         * Streams the engine's lines of a position that belongs to no match: a line of JSON at once and after every update,
+         *     the last with `done`. With a level, it streams the move that the computer plays. A visitor's next analysis ends this
+         *     one.
+         * @description Players must not use it for their running games. Visitors who play a rated game with a live clock are rejected.
          */
         get: operations["boardAnalysis"];
         put?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a drawing is a position of a game, or everything that is wrong with it. */
+        /** Checks whether a text is a legal position of a game, and returns all problems. */
         post: operations["checkPosition"];
         delete?: never;
         options?: never;
@@ -380,7 +380,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the rules alone tell about a position that belongs to no match. */
+        /** Returns facts about a position that follow from the rules alone, without a search. */
         get: operations["boardInsight"];
         put?: never;
         post?: never;
@@ -415,8 +415,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finished games that were in the lobby or rated, or all of a player, the latest first, twenty at a time. Those
-         *     that were called off are found by `reason=aborted` only.
+         * Returns finished games that were in the lobby or rated, or all games of a player, latest first, twenty on a page.
+         *     Aborted games are found only with `reason=aborted`.
          */
         get: operations["archive"];
         put?: never;
@@ -577,9 +577,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the engine thinks of every position of a finished match, at a glance, and which moves were mistakes: a
-         *     line of JSON for each position, from the first, as they are found. When all are told the answer ends; where it ends
-         *     before, the server is busy.
+         * Streams a short evaluation of every position of a finished match, and the mistakes: a line of JSON for each
+         *     position, from the first. The stream ends after the last position, or earlier if the server is busy.
          */
         get: operations["evaluations"];
         put?: never;
@@ -721,8 +720,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The position after further moves of both sides that nobody has made. In a match that goes on it is refused
-         *     where its maker wanted no explorations.
+         * Returns the position after further moves of both sides. In a running match, this is rejected if the host has turned
+         *     off private analysis.
          */
         get: operations["continuation"];
         put?: never;
@@ -741,8 +740,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the engine thinks of a position of a finished match. Analysis of a match that goes on would be
-         *     help for one of the players.
+         * Returns the engine's analysis of a position of a finished match. In a running match, it would help one of the
+         *     players.
          */
         get: operations["analysis"];
         put?: never;
@@ -760,7 +759,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the rules alone tell about a position of a match, also of one that goes on: no search, no advice. */
+        /**
+         * Returns facts about a position of a match that follow from the rules alone, without a search. The match may be
+         *     running.
+         */
         get: operations["insight"];
         put?: never;
         post?: never;
@@ -777,7 +779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The match as the line of JSON that `luctor replay` reads. */
+        /** Returns the match as the line of JSON that `luctor replay` reads. */
         get: operations["recordJson"];
         put?: never;
         post?: never;
@@ -794,7 +796,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The match as text for people, with headers and numbered moves. */
+        /** Returns the match as text, with headers and numbered moves. */
         get: operations["recordText"];
         put?: never;
         post?: never;
@@ -896,7 +898,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matches that wait for somebody. */
+        /** Returns the open challenges of the lobby. */
         get: operations["lobby"];
         put?: never;
         post?: never;
@@ -931,8 +933,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own matches that wait or run, of this browser and of the account: first those in which one is to move,
-         *     with the least time.
+         * Returns the visitor's own open and running matches, of this browser and of the account: first those in which the
+         *     visitor is to move, least time first.
          */
         get: operations["myGames"];
         put?: never;
@@ -1019,8 +1021,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Names that begin with these letters, ten at most, the shortest first: of those who have played a rated game, of
-         *     bots, and the one that is written out.
+         * Returns players whose names start with these letters, at most ten, shortest name first: players with a rating, bots,
+         *     and the player whose whole name it is.
          */
         get: operations["players"];
         put?: never;
@@ -1055,7 +1057,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the finished matches of two players ended. */
+        /** Returns the results of the finished matches of two players. */
         get: operations["recordAgainst"];
         put?: never;
         post?: never;
@@ -1072,7 +1074,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Matches of a player, the newest first, twenty at a time. */
+        /** Returns the matches of a player, newest first, twenty on a page. */
         get: operations["gamesOf"];
         put?: never;
         post?: never;
@@ -1125,8 +1127,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The running games that are most worth to be watched: rated ones and those of the lobby, never such that were
-         *     begun by a link alone.
+         * Returns the running games that are most interesting to watch: rated games and those from the lobby, but none that
+         *     were started by a link.
          */
         get: operations["tv"];
         put?: never;
@@ -1144,10 +1146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A line of JSON at once and when something has changed, at most every two seconds; an empty line every 15
-         *     seconds.
-         */
+        /** Streams a line of JSON at once and after a change, at most every two seconds, and an empty line every 15 seconds. */
         get: operations["streamTv"];
         put?: never;
         post?: never;
@@ -1242,11 +1241,11 @@ export interface components {
             /** @description The analysis in English. */
             text: string;
         };
-        /** @description Finished games, the latest first. */
+        /** @description Finished games, latest first. */
         Archive: {
-            /** @description Twenty at most; fewer, or none, where what was looked through holds no more. */
+            /** @description At most twenty. A page can have fewer games, or none, although there are more. */
             games: components["schemas"]["Summary"][];
-            /** @description What to ask for as `cursor` to look further; null at the end. */
+            /** @description The value of `cursor` for the next page; null on the last page. */
             more: string | null;
         };
         /** @description A board without pieces. */
@@ -1438,7 +1437,7 @@ export interface components {
             result: components["schemas"]["Result"] | null;
         };
         /**
-         * @description How the cells of square Emergo boards are called.
+         * @description The names of the cells of square Emergo boards.
          * @enum {string}
          */
         Coordinates: "checkerboard" | "diamond";
@@ -1449,7 +1448,7 @@ export interface components {
             /** @description The password. */
             password: string;
         };
-        /** @description A drawn position, perhaps half finished. */
+        /** @description A position to check; it may be incomplete. */
         DrawnPosition: {
             /** @description The text form. */
             position: string;
@@ -1646,13 +1645,13 @@ export interface components {
          * @enum {string}
          */
         GameId: "emulsion" | "emergo";
-        /** @description Matches, in the order that was asked for. */
+        /** @description A list of matches. */
         Games: {
             /** @description The matches. */
             games: components["schemas"]["Summary"][];
             /**
              * Format: int64
-             * @description What to ask for as `before` to get more; null when there are no more.
+             * @description The value of `before` for the next page; null on the last page.
              */
             more: number | null;
         };
@@ -1678,7 +1677,7 @@ export interface components {
              */
             white: number;
         };
-        /** @description How the finished matches of two players ended. */
+        /** @description The results of the finished matches of two players. */
         HeadToHead: {
             /**
              * Format: int64
@@ -1789,7 +1788,7 @@ export interface components {
             /** @description The secret. */
             token: string;
         };
-        /** @description The matches that wait for somebody, the newest first. */
+        /** @description The open challenges, newest first. */
         Lobby: {
             /** @description At most a hundred. */
             seeks: components["schemas"]["Seek"][];
@@ -1804,11 +1803,11 @@ export interface components {
          * @enum {string}
          */
         MoveKind: "swap" | "place" | "pie" | "enter" | "step" | "capture";
-        /** @description A player whose name fits. */
+        /** @description A player whose name was found. */
         NamedPlayer: {
             /** @description Whether a program plays for the account. */
             bot: boolean;
-            /** @description As its owner writes it. */
+            /** @description The name, as its owner writes it. */
             name: string;
         };
         /** @description A new account. */
@@ -1975,13 +1974,13 @@ export interface components {
             /** @description The secret behind the `#` of the link. */
             token: string;
         };
-        /** @description A text that somebody pastes. */
+        /** @description A pasted text. */
         PastedText: {
             coordinates?: components["schemas"]["Coordinates"] | null;
-            /** @description The game that is meant where the text does not say so. */
+            /** @description The game if the text names none. */
             game?: string | null;
             /**
-             * @description A position, moves, a record with headers, a line of JSON, or the address of a game here; up to
+             * @description A position, moves, a record with headers, a line of JSON, or the link to a game of this server; up to
              *     100,000 bytes.
              */
             text: string;
@@ -2219,49 +2218,49 @@ export interface components {
              */
             rating: number;
         };
-        /** @description What a text has said: where a board stands, for [`Place`](super::Place). */
+        /** @description The board that a text describes. */
         ReadText: {
             /** @description The canonical name of the game. */
             game: string;
-            /** @description The game of this server that was named by its address. */
+            /** @description The id of the match if the text is a link to one. */
             id: string | null;
             /** @description The moves in canonical spelling. */
             moves: string[];
             /** @description The text of the position before the moves; null for the start of the game. */
             position: string | null;
-            /** @description The name for people. */
+            /** @description The name of the game for users. */
             title: string;
         };
-        /** @description A match on one line: what `luctor replay` reads, and further fields. */
+        /** @description A match on one line: the form of `luctor replay`, with additional fields. */
         RecordLine: {
             /** @description The time control. */
             control: string;
-            /** @description The day on which it was made, in UTC, as `2026-11-21`. */
+            /** @description The day in UTC on which it was created, as `2026-11-21`. */
             date: string;
             /** @description The canonical name of the game. */
             game: string;
             /** @description The canonical texts of the moves. */
             moves: string[];
-            /** @description Who plays at the end. */
+            /** @description The players of both sides at the end. */
             players: components["schemas"]["RecordPlayers"];
-            /** @description The first position, where it is not that of the game. */
+            /** @description The first position, if it differs from the usual one. */
             position: string | null;
-            /** @description Whether the result counts. */
+            /** @description Whether the result counts for ratings. */
             rated: boolean;
             result: components["schemas"]["RecordResult"] | null;
-            /** @description Its address. */
+            /** @description The address of its page. */
             site: string;
         };
-        /** @description Names of players: of accounts, `computer, level 5`, `guest`, or `nobody yet`. */
+        /** @description The names of the players: of accounts, `computer, level 5`, `guest`, or `nobody yet`. */
         RecordPlayers: {
             /** @description Black. */
             black: string;
             /** @description White. */
             white: string;
         };
-        /** @description How a match ended. */
+        /** @description The result of a match. */
         RecordResult: {
-            /** @description What ended it. */
+            /** @description The reason why it ended. */
             reason: components["schemas"]["EndReason"];
             winner: components["schemas"]["Color"] | null;
         };
@@ -2304,23 +2303,23 @@ export interface components {
             /** @description The kind of player who has White. */
             white: components["schemas"]["Seat"];
         };
-        /** @description A match that waits for somebody. */
+        /** @description A match with an open seat. */
         Seek: {
             /** @description The time control. */
             control: string;
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id of the match. */
             id: string;
-            /** @description Whether it is the reader's own. */
+            /** @description Whether the reader has created it. */
             mine: boolean;
-            /** @description Who waits; null for a guest. */
+            /** @description The name of the creator; null for a guest. */
             name: string | null;
-            /** @description The side that waits to be taken. */
+            /** @description The open side. */
             open: components["schemas"]["Color"];
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description The name for people. */
+            /** @description The name of the game for users. */
             title: string;
         };
         /** @description A browser in which the owner of an account has signed in. */
@@ -2424,28 +2423,28 @@ export interface components {
             control: string;
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description When the match was created, in milliseconds since the Unix epoch.
              */
             created: number;
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id of the match. */
             id: string;
-            /** @description The moves so far. */
+            /** @description The number of moves so far. */
             moves: number;
-            /** @description Who plays. */
+            /** @description The players. */
             players: components["schemas"]["Players"];
             /** @description Whether the result counts for ratings. */
             rated: boolean;
             result: components["schemas"]["Result"] | null;
-            /** @description Where it stands. */
+            /** @description The status. */
             status: components["schemas"]["Status"];
             /**
              * Format: int64
-             * @description Milliseconds that the side to move has left.
+             * @description The time left to the side to move, in milliseconds.
              */
             time_left: number | null;
-            /** @description The name for people. */
+            /** @description The name of the game for users. */
             title: string;
             /** @description Whether the reader is to move, or to answer an invitation. */
             to_move: boolean;
@@ -2511,7 +2510,7 @@ export interface components {
                 [key: string]: components["schemas"]["Fact"];
             };
         };
-        /** @description The running games that are most worth to be watched, the best first: up to four of Emergo and of Emulsion. */
+        /** @description The running games that are most interesting to watch, best first: up to four of Emergo and up to four of Emulsion. */
         Tv: {
             /** @description The games. */
             games: components["schemas"]["TvGame"][];
@@ -2525,19 +2524,19 @@ export interface components {
             control: string;
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id of the match. */
             id: string;
             /** @description The cells of the last move, in order; empty before the first. */
             last: string[];
-            /** @description The moves so far. */
+            /** @description The number of moves so far. */
             moves: number;
-            /** @description Who plays. */
+            /** @description The players. */
             players: components["schemas"]["Players"];
             /** @description The present position, without legal moves, hint and groups. */
             position: components["schemas"]["Position"];
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description The name for people. */
+            /** @description The name of the game for users. */
             title: string;
         };
         /** @description The vacation of an account. */
@@ -3412,7 +3411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a text has said: where a board stands, for [`Place`](super::Place). */
+            /** @description The board that a text describes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3435,9 +3434,9 @@ export interface operations {
     board: {
         parameters: {
             query?: {
-                /** @description The text of a position; the start of the game when missing. */
+                /** @description The text of a position; by default the start of the game. */
                 position?: string;
-                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                /** @description Up to 600 moves from there, in any spelling, separated by commas. */
                 moves?: string;
             };
             header?: never;
@@ -3489,17 +3488,17 @@ export interface operations {
     boardAnalysis: {
         parameters: {
             query?: {
-                /** @description The text of a position; the start of the game when missing. */
+                /** @description The text of a position; by default the start of the game. */
                 position?: string;
-                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                /** @description Up to 600 moves from there, in any spelling, separated by commas. */
                 moves?: string;
-                /** @description The number of lines, from 1 (when missing) to 5. */
+                /** @description The number of lines, from 1 (default) to 5. */
                 lines?: number;
-                /** @description Seconds of thought, from 1 to 30; 8 when missing, with a level 1. */
+                /** @description The time of the search in seconds, from 1 to 30. The default is 8, or 1 with a level. */
                 seconds?: number;
                 /**
-                 * @description The level from 1 to 8 at which the computer plays the position, instead of analyzing it as well as it
-                 *     can: the one line begins with its move.
+                 * @description The level, from 1 to 8, at which the computer plays a move. Its move starts the only line. By default, the
+                 *     engine analyzes the position.
                  */
                 level?: number;
             };
@@ -3578,9 +3577,9 @@ export interface operations {
     boardInsight: {
         parameters: {
             query?: {
-                /** @description The text of a position; the start of the game when missing. */
+                /** @description The text of a position; by default the start of the game. */
                 position?: string;
-                /** @description Moves from there in any spelling, apart by commas, up to 600. */
+                /** @description Up to 600 moves from there, in any spelling, separated by commas. */
                 moves?: string;
             };
             header?: never;
@@ -3646,25 +3645,25 @@ export interface operations {
     archive: {
         parameters: {
             query?: {
-                /** @description emergo, emulsion, or the name of one game (`emergo:hex`); all when missing. */
+                /** @description emergo, emulsion, or the name of a variant (`emergo:hex`); by default all. */
                 game?: string;
-                /** @description The name of a player: all of his games, those that no lobby has shown too. */
+                /** @description The name of a player: all of their games, including those that were never in the lobby. */
                 player?: string;
-                /** @description The name of the other player, beside `player`. */
+                /** @description The name of the opponent of `player`. */
                 against?: string;
-                /** @description How they ended; all that count when missing. */
+                /** @description The result; by default, every result except an aborted game. */
                 result?: "black" | "white" | "draw" | "won" | "lost";
-                /** @description What ended them. */
+                /** @description The reason why the game ended. */
                 reason?: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
-                /** @description Whether they counted for ratings. */
+                /** @description Whether the game was rated. */
                 rated?: boolean;
-                /** @description What both players were rated at least; rated games only. */
+                /** @description The lowest rating that both players had; finds only rated games. */
                 min_rating?: number;
-                /** @description Ended at this time or later, in milliseconds since 1970. */
+                /** @description Ended at this time or later, in milliseconds since the Unix epoch. */
                 after?: number;
                 /** @description Ended before this time. */
                 before?: number;
-                /** @description `more` of the answer before, for the next page. */
+                /** @description `more` of the previous response, for the next page. */
                 cursor?: string;
             };
             header?: never;
@@ -3673,7 +3672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Finished games, the latest first. */
+            /** @description Finished games, latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4429,7 +4428,7 @@ export interface operations {
     continuation: {
         parameters: {
             query?: {
-                /** @description Moves apart by commas, up to 100; none is the position itself. */
+                /** @description Up to 100 moves, separated by commas. Without moves, the position itself is returned. */
                 moves?: string;
             };
             header?: never;
@@ -4566,7 +4565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A match on one line: what `luctor replay` reads, and further fields. */
+            /** @description A match on one line: the form of `luctor replay`, with additional fields. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4815,7 +4814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The matches that wait for somebody, the newest first. */
+            /** @description The open challenges, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4873,7 +4872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Matches, in the order that was asked for. */
+            /** @description A list of matches. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5078,7 +5077,7 @@ export interface operations {
     players: {
         parameters: {
             query: {
-                /** @description Two characters or more, in small or capital letters. */
+                /** @description Two characters or more; case does not matter. */
                 prefix: string;
             };
             header?: never;
@@ -5087,7 +5086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A list. Each item: A player whose name fits. */
+            /** @description A list. Each item: A player whose name was found. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5159,7 +5158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the finished matches of two players ended. */
+            /** @description The results of the finished matches of two players. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5191,13 +5190,13 @@ export interface operations {
     gamesOf: {
         parameters: {
             query?: {
-                /** @description waiting, running or over; all when missing. */
+                /** @description waiting, running or over; by default all. */
                 status?: string;
-                /** @description emergo or emulsion; both when missing. */
+                /** @description emergo or emulsion; by default both. */
                 game?: string;
-                /** @description The name of the other player. */
+                /** @description The name of the opponent. */
                 against?: string;
-                /** @description Made before this time, in milliseconds since 1970; for the next page. */
+                /** @description Only matches created before this time, in milliseconds since the Unix epoch; for the next page. */
                 before?: number;
             };
             header?: never;
@@ -5208,7 +5207,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Matches, in the order that was asked for. */
+            /** @description A list of matches. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5348,7 +5347,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The running games that are most worth to be watched, the best first: up to four of Emergo and of Emulsion. */
+            /** @description The running games that are most interesting to watch, best first: up to four of Emergo and up to four of Emulsion. */
             200: {
                 headers: {
                     [name: string]: unknown;

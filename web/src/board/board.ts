@@ -1,81 +1,90 @@
-// The door of the board: create it, set what it shows, destroy it. It knows no rules; it is given positions with
-// their legal moves and reports the text of the chosen one.
+/**
+ * The public interface of the board: create it, change it, destroy it. The board knows no rules. It receives positions with
+ * their legal moves and reports the chosen move.
+ */
 
 import './board.css';
 import './sets.css';
 import { listen } from './input';
 import { createCanvas } from './render/canvas';
 import { render } from './render/render';
-import { begin, change, setChosen, type BoardConfig, type BoardEvents, type BoardState } from './state/state';
+import {
+  createState,
+  setChosen,
+  updateState,
+  type BoardConfig,
+  type BoardEvents,
+  type BoardState,
+} from './state/state';
 
 export interface BoardView {
-  /** Changes what is shown; what is left out stays. */
+  /** Changes the given options. */
   set(config: Partial<BoardConfig>): void;
   destroy(): void;
 }
 
-let moves: typeof import('./motion/animate') | undefined;
+let animation: typeof import('./motion/animate') | undefined;
 
-/** What shows a move is loaded as soon as one is at hand; the first picture of a page does not need it. */
-function prepare(): void {
-  if (moves) return;
+/** Loads the animation of moves, which the first rendering of a page does not need. */
+function loadAnimation(): void {
+  if (animation) return;
   import('./motion/animate').then(
-    (loaded) => (moves = loaded),
-    // Without it the pieces stand where they belong all the same.
+    (loaded) => (animation = loaded),
+    // Without animation the board works too.
     () => undefined,
   );
 }
 
-/** The pieces as they are to be seen. */
-function seenBy({ chosen, walked, layout, position, pieces }: BoardState): BoardState['seen'] {
-  const way = chosen.length > 0 ? chosen : walked;
-  return (way.length > 1 && moves?.onTheWay(layout, position, way)) || pieces;
+/** Returns the pieces to show: after the chosen jumps of a capture, else those of the position. */
+function visiblePieces({ chosen, submitted, layout, position, pieces }: BoardState): BoardState['visible'] {
+  const path = chosen.length > 0 ? chosen : submitted;
+  return (path.length > 1 && animation?.piecesAlong(layout, position, path)) || pieces;
 }
 
 export function createBoard(parent: HTMLElement, config: BoardConfig, events: BoardEvents): BoardView {
-  const state = begin(config);
+  const state = createState(config);
   const canvas = createCanvas(parent);
   const redraw = () => {
-    state.seen = seenBy(state);
+    state.visible = visiblePieces(state);
     render(canvas, state);
   };
   redraw();
-  for (const touched of ['pointerover', 'focusin'])
-    canvas.svg.addEventListener(touched, prepare, { once: true });
+  for (const event of ['pointerover', 'focusin'])
+    canvas.svg.addEventListener(event, loadAnimation, { once: true });
   const focus = () => canvas.cells.get(state.focused)?.focus();
   const move = async (text: string) => {
-    const { walked } = state;
+    const { submitted } = state;
     await events.move(text);
-    // Where it was made the position has changed by the next picture, and the way is forgotten.
-    await new Promise((drawn) => requestAnimationFrame(drawn));
-    if (state.walked !== walked || walked.length === 0) return;
-    state.walked = [];
+    // If the move was played, the position changes before the next frame, and `submitted` with it.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (state.submitted !== submitted || submitted.length === 0) return;
+    state.submitted = [];
     redraw();
   };
-  const silence = config.still ? () => {} : listen(canvas.svg, state, { ...events, move }, redraw);
+  const stopListening = config.still ? () => {} : listen(canvas.svg, state, { ...events, move }, redraw);
   return {
     set(next) {
-      const { position: before, walked } = state;
+      const { position: before, submitted } = state;
       const routes = state.routes;
-      // Turning the board draws its cells anew, which would lose the focus.
+      // Flipping the board recreates its cells, which would lose the focus.
       const focused = canvas.svg.contains(document.activeElement);
-      change(state, next);
+      updateState(state, next);
       redraw();
       if (focused && !canvas.svg.contains(document.activeElement)) focus();
       if (state.routes !== routes) setChosen(state, state.chosen, events);
       if (state.position.text !== before.text) {
         events.point(null);
-        moves?.animate(canvas, state.layout, before, state.position, state.last, walked);
-        prepare();
+        animation?.animate(canvas, state.layout, before, state.position, state.last, submitted);
+        loadAnimation();
       }
     },
     destroy() {
-      silence();
-      canvas.film?.();
+      stopListening();
+      canvas.endAnimation?.();
       canvas.svg.remove();
     },
   };
 }
 
 export type { BoardConfig, BoardEvents, ThreatMarks } from './state/state';
-export type { Brush, Mark } from './state/drawn';
+export type { Brush, Mark } from './state/user_marks';

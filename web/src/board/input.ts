@@ -1,12 +1,20 @@
-// Pointer and keyboard. Both end in `pick` and `cancel`, so that they can do the same things.
+/** Pointer and keyboard input. Both call `pick` and `cancel`, so that they have the same abilities. */
 
 import { walk, type Arrow } from './layout/geometry';
 import type { Point } from './layout/points';
-import type { Brush } from './state/drawn';
+import type { Brush } from './state/user_marks';
 import { nextCells } from './position/path';
-import { cancel, choosable, pick, plans, setChosen, type BoardEvents, type BoardState } from './state/state';
+import {
+  cancel,
+  choosable,
+  isPremoving,
+  pick,
+  setChosen,
+  type BoardEvents,
+  type BoardState,
+} from './state/state';
 
-/** Pixels that the pointer has to travel before a press becomes a drag. */
+/** Pixels that the pointer has to move before a press becomes a drag. */
 const DRAG_THRESHOLD = 6;
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
@@ -14,15 +22,15 @@ interface Press {
   cell: string;
   at: Point;
   pointer: number;
-  /** The press itself has chosen the cell, so that the release on it must not choose again. */
-  fresh: boolean;
-  /** Units of the board for a pixel, once they are needed. */
+  /** The press has chosen the cell, so that a release on it must not choose it again. */
+  chose: boolean;
+  /** Board units per pixel, computed at the first drag. */
   scale?: number;
-  /** Where the pointer is, until that is shown. */
+  /** The last movement that is not drawn yet. */
   latest?: PointerEvent | null;
 }
 
-/** Connects the board to its events; the returned function disconnects it. */
+/** Adds the event listeners of a board. The returned function removes them. */
 export function listen(
   svg: SVGSVGElement,
   state: BoardState,
@@ -30,22 +38,22 @@ export function listen(
   redraw: () => void,
 ): () => void {
   let press: Press | null = null;
-  /** A pointer that draws, or that goes over the cells of a position that is set up. */
+  /** A press that draws a mark, or edits cells in the position editor. */
   let stroke: { from: string; at: string; brush: Brush | null; erase: boolean; pointer: number } | null =
     null;
   let frame = 0;
-  /** Where the mouse was last; browsers tell of moves of a mouse that rests when the page below it changes. */
-  let rest: Point = { x: NaN, y: NaN };
+  /** The last position of the mouse. Browsers also report movements of a resting mouse when the page below it changes. */
+  let lastMouse: Point = { x: NaN, y: NaN };
 
   const cellOf = (target: EventTarget | null) =>
     (target instanceof Element ? target.closest('[data-cell]') : null)?.getAttribute('data-cell') ?? null;
   const cellAt = (event: PointerEvent) => cellOf(document.elementFromPoint(event.clientX, event.clientY));
 
   function pointerdown(event: PointerEvent) {
-    rest = { x: event.clientX, y: event.clientY };
+    lastMouse = { x: event.clientX, y: event.clientY };
     const cell = cellOf(event.target);
     if (cell === null) return;
-    attend();
+    showMarks();
     const brush = brushOf(event, state);
     if (state.edited || (brush && events.mark)) {
       if (event.button !== 0 && event.button !== 2) return;
@@ -54,51 +62,51 @@ export function listen(
       stroke = { from: cell, at: cell, brush: state.edited ? null : brush, erase, pointer: event.pointerId };
       if (state.edited) events.edit?.(cell, erase ? 'erase' : 'put');
       else event.preventDefault();
-      return point(cell);
+      return hover(cell);
     }
     if (event.button !== 0) return;
     state.focused = cell;
     if (choosable(state)) {
-      const fresh = choosesAtPress(state, cell);
-      if (fresh) setChosen(state, [cell], events);
-      press = { cell, at: { x: event.clientX, y: event.clientY }, pointer: event.pointerId, fresh };
+      const chose = choosesAtPress(state, cell);
+      if (chose) setChosen(state, [cell], events);
+      press = { cell, at: { x: event.clientX, y: event.clientY }, pointer: event.pointerId, chose };
     }
-    point(cell);
+    hover(cell);
   }
 
   function pointermove(event: PointerEvent) {
-    const rests = event.clientX === rest.x && event.clientY === rest.y;
-    rest = { x: event.clientX, y: event.clientY };
+    const rests = event.clientX === lastMouse.x && event.clientY === lastMouse.y;
+    lastMouse = { x: event.clientX, y: event.clientY };
     if (stroke && stroke.pointer === event.pointerId) {
       const cell = cellAt(event);
       if (cell === null || cell === stroke.at) return;
       stroke.at = cell;
       if (state.edited) events.edit?.(cell, stroke.erase ? 'erase' : 'put');
-      point(cell);
+      hover(cell);
     } else if (press && press.pointer === event.pointerId) {
       const dx = event.clientX - press.at.x;
       const dy = event.clientY - press.at.y;
       const origin = state.chosen[state.chosen.length - 1];
       if (origin === press.cell && (state.dragged || Math.hypot(dx, dy) > DRAG_THRESHOLD)) {
         press.scale ??= state.layout.width / svg.getBoundingClientRect().width;
-        const cell = state.seen.has(origin) ? origin : (state.chosen[0] ?? origin);
+        const cell = state.visible.has(origin) ? origin : (state.chosen[0] ?? origin);
         state.dragged = { cell, dx: dx * press.scale, dy: dy * press.scale };
       }
       press.latest = event;
-      // A pointer can tell more often where it is than the screen is drawn.
-      frame ||= requestAnimationFrame(follow);
+      // Pointer events can be more frequent than frames.
+      frame ||= requestAnimationFrame(drawDrag);
     } else if (event.pointerType === 'mouse' && !rests) {
       const cell = cellOf(event.target);
-      if (cell !== state.hovered) point(cell);
+      if (cell !== state.hovered) hover(cell);
     }
   }
 
-  function follow() {
+  function drawDrag() {
     frame = 0;
     if (!press?.latest) return;
     const cell = cellAt(press.latest);
     press.latest = null;
-    if (cell !== state.hovered) point(cell);
+    if (cell !== state.hovered) hover(cell);
     else redraw();
   }
 
@@ -111,18 +119,18 @@ export function listen(
       if (brush && to !== null) events.mark?.({ brush, from, to });
       redraw();
     }
-    // A finger that is gone points at nothing any more.
+    // A lifted finger no longer hovers over a cell.
     if (event.pointerType !== 'mouse' && state.hovered !== null) {
       state.hovered = null;
       redraw();
     }
     if (!press || press.pointer !== event.pointerId) return;
-    const { cell, fresh } = press;
+    const { cell, chose } = press;
     const wasDragged = state.dragged !== null;
     const target = cellAt(event);
     press = null;
     state.dragged = null;
-    if (target === cell ? !fresh && !wasDragged : wasDragged && target !== null)
+    if (target === cell ? !chose && !wasDragged : wasDragged && target !== null)
       pick(state, target ?? cell, events);
     redraw();
   }
@@ -131,11 +139,10 @@ export function listen(
     press = null;
     stroke = null;
     state.dragged = null;
-    point(null);
+    hover(null);
   }
 
-  /** The second button draws or erases here, it opens no menu. */
-  /** Screen readers click without a pointer; real clicks have been dealt with as presses. */
+  /** Handles the clicks of screen readers, which have no pointer. Other clicks are handled as presses. */
   function click(event: MouseEvent) {
     const cell = cellOf(event.target);
     if (cell === null || event.detail !== 0) return;
@@ -146,9 +153,9 @@ export function listen(
   function keydown(event: KeyboardEvent) {
     const cell = cellOf(event.target);
     if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
-    attend();
+    showMarks();
     if (ARROWS.has(event.key)) focus(walk(state.layout, cell, event.key as Arrow));
-    // A marked move waits for Enter; another one is chosen by the blank.
+    // While a move waits for confirmation, Enter confirms it, and the space bar chooses another one.
     else if (event.key === 'Enter' && state.interactive && state.planned?.length) return;
     else if (event.key === 'Enter' || event.key === ' ') pick(state, cell, events);
     else if (state.edited && (event.key === 'Delete' || event.key === 'Backspace'))
@@ -159,7 +166,7 @@ export function listen(
     redraw();
   }
 
-  /** The second button draws where something can be drawn, and takes back elsewhere. */
+  /** The right button draws on a cell if drawing is possible, and cancels elsewhere. */
   function contextmenu(event: MouseEvent) {
     const draws = (state.edited || events.mark) && cellOf(event.target) !== null;
     if (!draws && !cancel(state, events)) return;
@@ -171,16 +178,16 @@ export function listen(
     const cell = cellOf(event.target);
     if (cell === null) return;
     state.focused = cell;
-    // The focus that comes with a press points at nothing when the press is over.
-    if (svg.ownerDocument.activeElement?.matches(':focus-visible')) point(cell);
+    // The focus of a press must not leave a hovered cell behind.
+    if (svg.ownerDocument.activeElement?.matches(':focus-visible')) hover(cell);
   }
 
-  /** Who goes on does not wait for the move that is being shown. */
-  function attend() {
+  /** Shows the marks of the next turn, which are hidden during the animation of a move. */
+  function showMarks() {
     svg.removeAttribute('data-moving');
   }
 
-  /** A press beside the board gives the choice up; a control may still be about it. */
+  /** A press outside the board cancels the choice, except on controls, which may refer to it. */
   function outside(event: PointerEvent) {
     const target = event.target instanceof Element ? event.target : null;
     if (state.chosen.length === 0 || !target || svg.contains(target)) return;
@@ -195,7 +202,7 @@ export function listen(
     svg.querySelector<SVGElement>(`[data-cell="${cell}"]`)?.focus();
   }
 
-  function point(cell: string | null) {
+  function hover(cell: string | null) {
     state.hovered = cell;
     events.point(cell);
     redraw();
@@ -218,9 +225,9 @@ export function listen(
   };
 }
 
-/** What a press draws with: the brush at hand, or what the second button stands for with its keys. */
+/** Returns the brush of a press: the selected one, or the one of the right button and its modifier keys. */
 function brushOf({ button, ctrlKey, shiftKey, altKey }: PointerEvent, state: BoardState): Brush | null {
-  // A mouse with one button has its second one by the control key.
+  // On a mouse with one button, Ctrl stands for the right button.
   if (button === 0 && !ctrlKey) return state.brush ?? null;
   if (button !== 0 && button !== 2) return null;
   if (shiftKey) return altKey ? 'yellow' : 'red';
@@ -228,11 +235,11 @@ function brushOf({ button, ctrlKey, shiftKey, altKey }: PointerEvent, state: Boa
 }
 
 /**
- * A piece is taken up at the press, so that it can be dragged. Everything that could complete or continue a move waits
- * for the release: a finger may still slide off.
+ * Returns true if a press on the cell chooses it at once, so that its piece can be dragged. A press that could continue or
+ * complete a move takes effect on release, because a finger may still slide off.
  */
 export function choosesAtPress(state: BoardState, cell: string): boolean {
-  if (plans(state)) {
+  if (isPremoving(state)) {
     const free = state.chosen.length === 0 && !state.planned?.includes(cell);
     return free && state.pieces.has(cell) && state.pieces.get(cell)?.color !== state.position.turn;
   }

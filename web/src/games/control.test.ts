@@ -4,9 +4,9 @@ import {
   controlTitle,
   describeControl,
   isLive,
-  mayRest,
+  canHaveWeekendsOff,
   OTHER,
-  restsAt,
+  isWeekendOff,
   shortControl,
 } from './control';
 
@@ -54,15 +54,15 @@ describe('a time control', () => {
   it('is live or by correspondence', () => {
     const controls = ['unlimited', '5+3', '3d', 'bank:10d+12h'];
     expect(controls.map(isLive)).toEqual([false, true, false, false]);
-    expect(controls.map(mayRest)).toEqual([false, false, true, true]);
+    expect(controls.map(canHaveWeekendsOff)).toEqual([false, false, true, true]);
   });
   it('stops on weekends in UTC if it has weekends off', () => {
-    const at = (time: string) => restsAt('3d,weekends-off', new Date(time));
+    const at = (time: string) => isWeekendOff('3d,weekends-off', new Date(time));
     expect(['2026-01-02T23:59:59Z', '2026-01-03T00:00:00Z', '2026-01-04T23:59:59Z'].map(at)).toEqual([
       false,
       true,
       true,
     ]);
-    expect(restsAt('3d', new Date('2026-01-03T12:00:00Z'))).toBe(false);
+    expect(isWeekendOff('3d', new Date('2026-01-03T12:00:00Z'))).toBe(false);
   });
 });

@@ -39,11 +39,11 @@ export function controlTitle(control: string): string {
 /** Returns the time control as the server expects it. */
 export function controlText({ preset, typed, weekendsOff }: ControlChoice): string {
   const text = preset === OTHER ? typed.trim().toLowerCase() : preset;
-  return weekendsOff && mayRest(text) && !text.includes(',') ? text + WEEKENDS_OFF : text;
+  return weekendsOff && canHaveWeekendsOff(text) && !text.includes(',') ? text + WEEKENDS_OFF : text;
 }
 
 /** Returns true if the time control can have weekends off, as all correspondence games can. */
-export function mayRest(control: string): boolean {
+export function canHaveWeekendsOff(control: string): boolean {
   return /^\s*(\d+d\b|bank:)/i.test(control);
 }
 
@@ -53,7 +53,7 @@ export function isLive(control: string): boolean {
 }
 
 /** Returns true if the clocks stand still because it is a weekend in UTC. */
-export function restsAt(control: string, now: Date): boolean {
+export function isWeekendOff(control: string, now: Date): boolean {
   return control.endsWith(WEEKENDS_OFF) && (now.getUTCDay() === 0 || now.getUTCDay() === 6);
 }
 

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import type { Player } from '../api/types';
 import { guest, invitation, summary, you } from '../../tests/fixtures/summaries';
-import { outcome, standing } from './summary';
+import { outcome, statusText } from './summary';
 
 it('the status of a game depends on the user', () => {
   const day = 24 * 3600 * 1000;
   const white = { to_move: false, turn: 'white' } as const;
-  expect(standing(summary({ time_left: 2 * day }))).toBe('Your turn, 2 d 0 h');
-  expect(standing(summary(white))).toBe("Charles's turn");
-  expect(standing(summary({ ...white, players: { black: you, white: guest } }))).toBe("Opponent's turn");
-  expect(standing(summary({ ...white, you: null, players: { black: guest, white: guest } }))).toBe(
+  expect(statusText(summary({ time_left: 2 * day }))).toBe('Your turn, 2 d 0 h');
+  expect(statusText(summary(white))).toBe("Charles's turn");
+  expect(statusText(summary({ ...white, players: { black: you, white: guest } }))).toBe("Opponent's turn");
+  expect(statusText(summary({ ...white, you: null, players: { black: guest, white: guest } }))).toBe(
     "White's turn",
   );
-  expect(standing(invitation)).toBe('Invitation');
-  expect(standing({ ...invitation, to_move: false })).toBe('Waiting for Ada');
+  expect(statusText(invitation)).toBe('Invitation');
+  expect(statusText({ ...invitation, to_move: false })).toBe('Waiting for Ada');
   const open: Player = { ...guest, kind: 'open' };
-  expect(standing(summary({ status: 'waiting', to_move: false, players: { black: you, white: open } }))).toBe(
-    'Waiting for an opponent',
-  );
+  expect(
+    statusText(summary({ status: 'waiting', to_move: false, players: { black: you, white: open } })),
+  ).toBe('Waiting for an opponent');
 });
 
 it('a result is won, lost or drawn for each player', () => {

@@ -9,7 +9,7 @@ import { playerName } from './player';
 import { invites } from './waiting';
 
 /** Returns the status of a game for the user: `Your turn, 2 d 5 h`, `Ada's turn`, `Waiting for Ada`. */
-export function standing(game: Summary): string {
+export function statusText(game: Summary): string {
   const { status, players } = game;
   const messages = t.common.standing;
   if (game.result) return resultText(game.result);

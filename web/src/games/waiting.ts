@@ -3,7 +3,7 @@
 import type { Summary } from '../api/types';
 
 /** Returns true if another person waits for the user to move or to answer an invitation. */
-export function waitsForReader({ to_move, players }: Summary): boolean {
+export function waitsForUser({ to_move, players }: Summary): boolean {
   const noComputer = players.black.kind !== 'computer' && players.white.kind !== 'computer';
   // With both players at one screen, nobody else waits.
   return to_move && noComputer && (players.black.you || players.white.you || isInvited(players));

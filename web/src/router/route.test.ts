@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDoorway, routeOf } from './route';
+import { isSignInPage, routeOf } from './route';
 
 it('maps addresses to pages', () => {
   expect(routeOf('/')).toEqual({ page: 'start' });
@@ -32,8 +32,8 @@ it('maps addresses to pages', () => {
 });
 
 it('recognizes the pages of signing in and up', () => {
-  expect(['/sign-in', '/sign-up', '/account/reset'].map((path) => isDoorway(routeOf(path)))).not.toContain(
+  expect(['/sign-in', '/sign-up', '/account/reset'].map((path) => isSignInPage(routeOf(path)))).not.toContain(
     false,
   );
-  expect(['/', '/settings', '/game/a'].map((path) => isDoorway(routeOf(path)))).not.toContain(true);
+  expect(['/', '/settings', '/game/a'].map((path) => isSignInPage(routeOf(path)))).not.toContain(true);
 });

@@ -37,6 +37,6 @@ export function routeOf(path: string): Route {
 }
 
 /** Returns true for the pages of signing in and up, which are never a page to return to. */
-export function isDoorway({ page }: Route): boolean {
+export function isSignInPage({ page }: Route): boolean {
   return page === 'sign-in' || page === 'sign-up' || page === 'verify' || page === 'reset';
 }

@@ -1,6 +1,6 @@
 /** Client-side navigation. Links are ordinary `<a href>`. A click on one changes the page without a reload. */
 
-import { isDoorway, routeOf } from './route';
+import { isSignInPage, routeOf } from './route';
 
 class Router {
   path = $state(location.pathname);
@@ -14,14 +14,14 @@ class Router {
   }
 
   /** Changes the query of the page and adds a history entry. */
-  ask(search: string): void {
+  setQuery(search: string): void {
     if (search === location.search) return;
     history.pushState(history.state, '', location.pathname + search);
     this.search = location.search;
   }
 
   /** Changes the address without a new history entry. */
-  rename(address: string): void {
+  replace(address: string): void {
     try {
       history.replaceState(history.state, '', address);
     } catch {
@@ -54,7 +54,7 @@ class Router {
   }
 
   #origin(): string {
-    return isDoorway(this.route) ? this.back : location.pathname + location.search;
+    return isSignInPage(this.route) ? this.back : location.pathname + location.search;
   }
 
   #read(): void {

@@ -36,10 +36,10 @@ export function readAddress({ pathname, search }: Pick<URL, 'pathname' | 'search
 export function writeAddress({ game, position, moves, at, match }: Address): string {
   const query: string[] = [];
   if (match !== null) query.push(`game-id=${encodeURIComponent(match)}`);
-  if (position !== null) query.push(`position=${readable(position)}`);
-  if (moves.length > 0) query.push(`moves=${readable(moves.join(','))}`);
+  if (position !== null) query.push(`position=${escapeForQuery(position)}`);
+  if (moves.length > 0) query.push(`moves=${escapeForQuery(moves.join(','))}`);
   if (at !== moves.length) query.push(`at=${at}`);
-  const path = game === null ? PAGE : `${PAGE}/${readable(game)}`;
+  const path = game === null ? PAGE : `${PAGE}/${escapeForQuery(game)}`;
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
@@ -49,7 +49,7 @@ export function lineThrough(tree: Tree, path: Path): Path {
 }
 
 /** Escapes a text for a query, but keeps the characters of positions and moves that are allowed there. */
-export function readable(text: string): string {
+export function escapeForQuery(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%2C', ',')
     .replaceAll('%2F', '/')

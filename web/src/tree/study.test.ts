@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchanged, newStudy, presentOf, readStudy, storedStudy, withGame, type Study } from './study';
+import { colorsSwapped, newStudy, presentOf, readStudy, storedStudy, withGame, type Study } from './study';
 import { add, EMPTY, nodeAt, toStored } from './tree';
 
 const path = (text: string) => text.split(' ').filter(Boolean);
@@ -36,9 +36,9 @@ describe('a study of a running game', () => {
 });
 
 it('the players change colors by the pie rule', () => {
-  expect(exchanged(path('a swap b'), path('a'))).toBe(true);
-  expect(exchanged(path('a'), path('a swap b'))).toBe(true);
-  expect(exchanged(path('a swap b'), path('a swap c d'))).toBe(false);
+  expect(colorsSwapped(path('a swap b'), path('a'))).toBe(true);
+  expect(colorsSwapped(path('a'), path('a swap b'))).toBe(true);
+  expect(colorsSwapped(path('a swap b'), path('a swap c d'))).toBe(false);
 });
 
 describe('a stored study', () => {

@@ -1,6 +1,6 @@
 /** A tree of variations in a running game. It survives new moves and takebacks of the game. */
 
-import { add, EMPTY, fromStored, living, toStored, type Path, type Tree } from './tree';
+import { add, EMPTY, fromStored, playable, toStored, type Path, type Tree } from './tree';
 
 export interface Study {
   /** The moves of the game before the root of the tree. */
@@ -37,7 +37,7 @@ export function sharedLength(one: Path, other: Path): number {
 }
 
 /** Returns true if the players have swapped colors by the pie rule between the ends of two lines. */
-export function exchanged(one: Path, other: Path): boolean {
+export function colorsSwapped(one: Path, other: Path): boolean {
   const shared = sharedLength(one, other);
   const apart = [...one.slice(shared), ...other.slice(shared)];
   return apart.filter((move) => move === 'swap').length % 2 === 1;
@@ -51,7 +51,7 @@ export function storedStudy(study: Study, moves: Path): object {
   const stored = (tree: Tree) => ({ version: 1, root: study.root, tree: toStored(tree) });
   const whole = stored(study.tree);
   if (JSON.stringify(whole).length <= MAX_SIZE) return whole;
-  return stored(living(study.tree, presentOf(study, moves)));
+  return stored(playable(study.tree, presentOf(study, moves)));
 }
 
 /** Reads a stored study. Returns a new one if the stored data is invalid. */

@@ -8,7 +8,7 @@ import {
   forward,
   fromStored,
   isVariation,
-  living,
+  playable,
   nodeAt,
   promote,
   readNote,
@@ -93,8 +93,8 @@ describe('a tree of moves', () => {
     expect(stepsAfter(TREE, path('g'))).toEqual([]);
   });
   it('can be reduced to the lines that can still be played', () => {
-    expect(format(living(TREE, path('a b')))).toBe('a b(c | d e)');
-    expect(format(living(TREE, path('x')))).toBe('');
+    expect(format(playable(TREE, path('a b')))).toBe('a b(c | d e)');
+    expect(format(playable(TREE, path('x')))).toBe('');
   });
 });
 

@@ -1,6 +1,6 @@
 /** An immutable tree of moves from one position. It knows neither the rules nor the server. */
 
-import { readMark, writeMark, type Mark } from '../board/state/drawn';
+import { readMark, writeMark, type Mark } from '../board/state/user_marks';
 
 /** The user's notes about a position. */
 export interface Note {
@@ -127,11 +127,11 @@ export function sibling(tree: Tree, path: Path, ranks: number): Path {
 }
 
 /** Removes all lines that can no longer be played after the moves of a path. */
-export function living(tree: Tree, path: Path): Tree {
+export function playable(tree: Tree, path: Path): Tree {
   const [move, ...rest] = path;
   if (move === undefined) return tree;
   const child = childOf(tree, move);
-  return { ...tree, children: child ? [{ ...child, ...living(child, rest) }] : [] };
+  return { ...tree, children: child ? [{ ...child, ...playable(child, rest) }] : [] };
 }
 
 /** A move of a line to show, with the variations instead of it. */

@@ -39,7 +39,7 @@ export abstract class TreeBoard<After extends Continuation = Continuation> {
   protected abstract ask(line: Path): Promise<After>;
 
   /** Called when the tree has changed and needs to be stored. */
-  protected abstract keepLater(): void;
+  protected abstract treeChanged(): void;
 
   /** The node of the button to the first position. */
   abstract get first(): Path;
@@ -139,7 +139,7 @@ export abstract class TreeBoard<After extends Continuation = Continuation> {
   protected change(study: Study): void {
     this.study = study;
     this.deleted = null;
-    this.keepLater();
+    this.treeChanged();
   }
 
   protected async fetch(path: Path): Promise<After | null> {

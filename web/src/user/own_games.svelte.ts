@@ -3,7 +3,7 @@
 import { client, type Client } from '../api/client';
 import type { Summary } from '../api/types';
 import { repeat, whileVisible } from '../browser/visibility';
-import { waitsForReader } from '../games/waiting';
+import { waitsForUser } from '../games/waiting';
 
 /** Milliseconds between two requests. */
 const INTERVAL = 20_000;
@@ -14,7 +14,7 @@ export class OwnGames {
   /** Games in which the user is to move come first. Null before the first answer. */
   games = $state.raw<readonly Summary[] | null>(null);
   /** Games in which another person waits for the user. */
-  waiting = $derived((this.games ?? []).filter(waitsForReader));
+  waiting = $derived((this.games ?? []).filter(waitsForUser));
 
   readonly #client: Pick<Client, 'mine'>;
   #latest: Promise<void> | null = null;
@@ -25,17 +25,17 @@ export class OwnGames {
 
   /** Updates the list regularly while the page is visible. The returned function ends this. */
   watch(): () => void {
-    return whileVisible(() => repeat(() => void this.look(), INTERVAL));
+    return whileVisible(() => repeat(() => void this.refresh(), INTERVAL));
   }
 
   /** Resolves after the first answer, or after a short time without one. */
-  async known(): Promise<void> {
+  async firstLoaded(): Promise<void> {
     if (this.games !== null) return;
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
-    await Promise.race([this.#latest ?? this.look(), timeout]);
+    await Promise.race([this.#latest ?? this.refresh(), timeout]);
   }
 
-  look(): Promise<void> {
+  refresh(): Promise<void> {
     this.#latest = this.#fetch();
     return this.#latest;
   }

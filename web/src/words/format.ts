@@ -15,7 +15,7 @@ export function numberText(value: number, options?: Intl.NumberFormatOptions): s
 }
 
 /** `c3, d4 or e5` */
-export function either(items: readonly string[]): string {
+export function orList(items: readonly string[]): string {
   return listText(items, 'disjunction');
 }
 

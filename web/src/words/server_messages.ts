@@ -4,7 +4,7 @@
  */
 
 import type { Game, Position, Problem, Result, Told } from '../api/types';
-import { either } from './format';
+import { orList } from './format';
 import { renderMessage } from './message';
 import { t, words } from './words.svelte';
 
@@ -29,7 +29,7 @@ export function noticeText({ notice, notice_told }: Game): string | null {
 }
 
 /** Loads the translations of server messages. If that fails, the English texts are shown. */
-export async function bring(area: 'problems' | 'results'): Promise<void> {
+export async function loadServerMessages(area: 'problems' | 'results'): Promise<void> {
   await words.load(area).catch(() => undefined);
 }
 
@@ -86,5 +86,5 @@ function factText(messages: object, fact: Told['facts'][string]): string | numbe
   if (!shown.every((item) => item !== null)) return null;
   if (fact.some((item) => typeof item !== 'string'))
     return [...shown, ...(others > 1 ? ['…'] : [])].join(' ');
-  return either(others > 1 ? [...shown, t.common.others({ count: others })] : shown);
+  return orList(others > 1 ? [...shown, t.common.others({ count: others })] : shown);
 }

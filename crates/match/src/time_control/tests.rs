@@ -129,3 +129,18 @@ fn clocks_start_with_the_base_the_days_or_the_bank() {
         assert_eq!(control.weekends_off(), text.ends_with("weekends-off"), "{text}");
     }
 }
+
+#[test]
+fn a_bank_without_days_is_correspondence() {
+    for (text, kind) in [
+        ("unlimited", ControlKind::Unlimited),
+        ("5+3", ControlKind::Live),
+        ("3d", ControlKind::Correspondence),
+        ("3d,weekends-off", ControlKind::Correspondence),
+        ("bank:12h+1h", ControlKind::Correspondence),
+        ("bank:10d+12h,weekends-off", ControlKind::Correspondence),
+    ] {
+        let control: TimeControl = text.parse().unwrap();
+        assert_eq!(control.kind(), kind, "{text}");
+    }
+}

@@ -11,7 +11,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     pub(super) fn entries(&self) -> B {
         let mut cells = self.vacant();
         if self.is_first_man() {
-            cells &= !B::bit(self.centre().index());
+            cells &= !B::bit(self.center().index());
         }
         if !self.can_capture(!self.turn) {
             cells &= !self.feeding(self.turn);

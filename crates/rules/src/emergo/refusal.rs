@@ -281,7 +281,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             Err(Refusal::NotVacant(name, piece.color))
         } else if self.entries().has(cell.index()) {
             Ok(())
-        } else if self.is_first_man() && cell == self.centre() {
+        } else if self.is_first_man() && cell == self.center() {
             Err(Refusal::Center(name))
         } else {
             Err(Refusal::Feeds(name, !self.turn))

@@ -76,7 +76,7 @@ impl Accounts {
             name: name.as_str().to_owned(),
             password: self.passwords.hash(password).await?,
             email: None,
-            email_wish: None,
+            unconfirmed_email: None,
             bot,
             preferences: Preferences::default().to_json(),
             created_ms: now_ms(),

@@ -1,8 +1,6 @@
 //! Failures of operations on accounts.
 
-use std::sync::Arc;
-
-use luctor_store::{DbError, SharedError};
+use luctor_store::StoreError;
 
 use crate::account::error::{AccountError, NameError, PasswordError};
 use crate::limits::TooOften;
@@ -21,7 +19,7 @@ pub(crate) enum AccountFailure {
     Busy,
     /// The database failed.
     #[error("{0}")]
-    Store(SharedError),
+    Store(StoreError),
     /// A failure inside the server.
     #[error("{0}")]
     Internal(Box<dyn std::error::Error + Send + Sync>),
@@ -54,9 +52,9 @@ impl From<PasswordError> for AccountFailure {
     }
 }
 
-impl From<DbError> for AccountFailure {
-    fn from(error: DbError) -> AccountFailure {
-        AccountFailure::Store(Arc::new(error))
+impl From<StoreError> for AccountFailure {
+    fn from(error: StoreError) -> AccountFailure {
+        AccountFailure::Store(error)
     }
 }
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
-use luctor_store::{AccountId, AccountRow, Db, Extras, MailId, NewLink, NewMail, Purpose, Secret};
+use luctor_store::{
+    AccountId, AccountRow, Db, MailExtras, MailId, NewLink, NewMail, Purpose, Secret,
+};
 
 use crate::account::AccountError;
 use crate::account::email::Email;
@@ -176,7 +178,7 @@ impl Links {
             subject,
             body,
             not_before_ms: now,
-            extras: Extras::default(),
+            extras: MailExtras::default(),
         };
         let link = NewLink { account, purpose, hash, email, expires_ms: now + life };
         self.db.insert_link(&link, &mail).await?;

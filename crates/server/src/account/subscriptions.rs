@@ -49,7 +49,7 @@ impl Subscriptions {
         }
         let (id, session_id) = (random_id()?, session.to_owned());
         let row = PushRow { id, session_id, endpoint, p256dh, auth, created_ms: now_ms() };
-        if !self.db.insert_push(account, &row, MOST_SUBSCRIPTIONS).await? {
+        if !self.db.insert_push_subscription(account, &row, MOST_SUBSCRIPTIONS).await? {
             return Err(AccountError::TooManySubscriptions.into());
         }
         Ok(row)
@@ -57,7 +57,7 @@ impl Subscriptions {
 
     /// Ends a subscription of an account.
     pub(crate) async fn end(&self, account: &AccountId, id: &str) -> Result<(), AccountFailure> {
-        match self.db.end_push(account, id).await? {
+        match self.db.delete_push_subscription_of(account, id).await? {
             true => Ok(()),
             false => Err(AccountError::NoSuchEntry.into()),
         }

@@ -1,6 +1,6 @@
 //! Failures of searches for matches.
 
-use luctor_store::DbError;
+use luctor_store::StoreError;
 
 use crate::account::failure::AccountFailure;
 use crate::play::error::MatchError;
@@ -29,8 +29,8 @@ pub(crate) enum ArchiveError {
     Match(#[from] MatchError),
 }
 
-impl From<DbError> for ArchiveError {
-    fn from(error: DbError) -> ArchiveError {
+impl From<StoreError> for ArchiveError {
+    fn from(error: StoreError) -> ArchiveError {
         MatchError::from(error).into()
     }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use luctor_store::{Db, MatchId, Sought};
+use luctor_match::state::Status;
+use luctor_store::{Db, GameFilter, HeadToHead, MatchId, MatchQuery};
 
 use crate::account::accounts::Accounts;
 use crate::account::visitor::Visitor;
@@ -39,17 +40,6 @@ pub(crate) struct PlayerQuery<'a> {
     pub(crate) before_ms: Option<i64>,
 }
 
-/// The results of the finished matches of two players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct HeadToHead {
-    /// The number of matches that the first player has won.
-    pub(crate) won: i64,
-    /// The number of draws.
-    pub(crate) drawn: i64,
-    /// The number of matches that the first player has lost.
-    pub(crate) lost: i64,
-}
-
 impl MatchLists {
     /// Creates the service.
     pub(crate) fn new(db: Db, accounts: Accounts, matches: Arc<Matches>) -> MatchLists {
@@ -62,7 +52,7 @@ impl MatchLists {
         visitor: &Visitor,
     ) -> Result<Vec<Arc<Loaded>>, ArchiveError> {
         let browser = visitor.browser.as_ref().map(|browser| browser.as_str());
-        let ids = self.db.present_games(visitor.account_id(), browser, CURRENT).await?;
+        let ids = self.db.current_matches(visitor.account_id(), browser, CURRENT).await?;
         Ok(load_all(&self.matches, &ids).await?)
     }
 
@@ -76,15 +66,19 @@ impl MatchLists {
             "" => None,
             name => Some(self.accounts.named(name).await?),
         };
-        let sought = Sought {
+        let (Some(status), Some(game)) = (status_filter(query.status), game_filter(query.game))
+        else {
+            return Ok((Vec::new(), false));
+        };
+        let query = MatchQuery {
             account_id: player.id.as_str(),
-            status: query.status,
-            game: query.game,
-            opponent_id: opponent.as_ref().map_or("", |opponent| opponent.id.as_str()),
-            before_ms: query.before_ms.unwrap_or(i64::MAX),
+            status,
+            game,
+            opponent_id: opponent.as_ref().map(|opponent| opponent.id.as_str()),
+            before_ms: query.before_ms,
             limit: PAGE,
         };
-        let ids = self.db.games_of(&sought).await?;
+        let ids = self.db.matches_of(&query).await?;
         let may_have_more = ids.len() as i64 == PAGE;
         Ok((load_all(&self.matches, &ids).await?, may_have_more))
     }
@@ -97,20 +91,35 @@ impl MatchLists {
     ) -> Result<HeadToHead, ArchiveError> {
         let first = self.accounts.named(first).await?;
         let second = self.accounts.named(second).await?;
-        let (won, drawn, lost) =
-            self.db.record_against(first.id.as_str(), second.id.as_str()).await?;
-        Ok(HeadToHead { won, drawn, lost })
+        Ok(self.db.head_to_head(first.id.as_str(), second.id.as_str()).await?)
+    }
+}
+
+/// Reads a filter by status: `Some(None)` lets every match pass, and `None` lets no match pass.
+fn status_filter(word: &str) -> Option<Option<Status>> {
+    match word {
+        "" => Some(None),
+        word => word.parse().ok().map(Some),
+    }
+}
+
+/// Reads a filter by game or variant, as [`status_filter`] does.
+fn game_filter(name: &str) -> Option<Option<GameFilter>> {
+    match (name, name.parse()) {
+        ("", _) => Some(None),
+        (_, Ok(kind)) => Some(Some(GameFilter::Kind(kind))),
+        (name, Err(_)) => name.parse().ok().map(|variant| Some(GameFilter::Variant(variant))),
     }
 }
 
 /// Loads matches in order.
 pub(super) async fn load_all(
     matches: &Matches,
-    ids: &[String],
+    ids: &[MatchId],
 ) -> Result<Vec<Arc<Loaded>>, MatchError> {
     let mut loaded = Vec::with_capacity(ids.len());
-    for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-        loaded.push(matches.load(&id).await?);
+    for id in ids {
+        loaded.push(matches.load(id).await?);
     }
     Ok(loaded)
 }

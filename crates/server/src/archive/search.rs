@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use luctor_match::state::EndReason;
-use luctor_store::{ArchiveKey, ArchiveSought, Db, MatchId};
+use luctor_match::state::{EndReason, MatchResult};
+use luctor_store::{ArchiveKey, ArchiveQuery, Db, GameFilter, MatchId, ResultFilter};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -69,18 +69,20 @@ pub(crate) enum WantedResult {
 }
 
 impl WantedResult {
-    fn word(self) -> &'static str {
-        match self {
-            WantedResult::Black => "black",
-            WantedResult::White => "white",
-            WantedResult::Draw => "draw",
-            WantedResult::Won => "won",
-            WantedResult::Lost => "lost",
-        }
-    }
-
     fn needs_player(self) -> bool {
         matches!(self, WantedResult::Won | WantedResult::Lost)
+    }
+}
+
+impl From<WantedResult> for ResultFilter {
+    fn from(result: WantedResult) -> ResultFilter {
+        match result {
+            WantedResult::Black => ResultFilter::Is(MatchResult::Black),
+            WantedResult::White => ResultFilter::Is(MatchResult::White),
+            WantedResult::Draw => ResultFilter::Is(MatchResult::Draw),
+            WantedResult::Won => ResultFilter::Won,
+            WantedResult::Lost => ResultFilter::Lost,
+        }
     }
 }
 
@@ -113,34 +115,36 @@ impl Archive {
                 return Err(ArchiveError::Contradiction("won and lost need a player"));
             }
         }
-        let (kind, game) = match search.game.as_deref() {
-            None | Some("") => ("", String::new()),
-            Some(kind @ ("emergo" | "emulsion")) => (kind, String::new()),
-            Some(name) => ("", accepted_variant(name)?.to_string()),
+        let game = match search.game.as_deref() {
+            None | Some("") => None,
+            Some(name) => Some(match name.parse() {
+                Ok(kind) => GameFilter::Kind(kind),
+                Err(_) => GameFilter::Variant(accepted_variant(name)?),
+            }),
         };
         let player = self.account_id(search.player.as_deref()).await?;
         let opponent = self.account_id(search.opponent.as_deref()).await?;
         let behind = match search.cursor.as_deref() {
-            None => (search.before_ms.unwrap_or(i64::MAX), String::new()),
+            None => {
+                ArchiveKey { ended_ms: search.before_ms.unwrap_or(i64::MAX), id: String::new() }
+            }
             Some(text) => read_cursor(text).ok_or(ArchiveError::BadCursor)?,
         };
-        let sought = ArchiveSought {
-            game: &game,
-            kind,
-            account_id: player.as_deref().unwrap_or_default(),
-            opponent_id: opponent.as_deref().unwrap_or_default(),
-            result: search.result.map_or("", WantedResult::word),
-            reason: search.reason.map_or("", EndReason::as_str),
+        let query = ArchiveQuery {
+            game,
+            account_id: player.as_deref(),
+            opponent_id: opponent.as_deref(),
+            result: search.result.map(ResultFilter::from),
+            reason: search.reason,
             rated: search.rated,
-            min_rating: f64::from(search.min_rating.unwrap_or(0)),
-            after_ms: search.after_ms.unwrap_or(i64::MIN),
+            min_rating: search.min_rating.filter(|&rating| rating > 0).map(f64::from),
+            after_ms: search.after_ms,
             behind,
             limit: PAGE,
         };
-        let (found, next) = self.db.archive(&sought).await?;
-        let ids: Vec<String> = found.into_iter().map(|(_, id)| id).collect();
-        let next = next.map(|(ended_ms, id)| format!("{ended_ms}-{id}"));
-        Ok((load_all(&self.matches, &ids).await?, next))
+        let page = self.db.archive(&query).await?;
+        let next = page.more.map(|ArchiveKey { ended_ms, id }| format!("{ended_ms}-{id}"));
+        Ok((load_all(&self.matches, &page.ids).await?, next))
     }
 
     /// Returns players whose names start with `prefix`, shortest first: those who have a rating, bots, and the one whose
@@ -151,8 +155,11 @@ impl Archive {
         if prefix.len() < 2 || prefix.contains('\0') {
             return Err(ArchiveError::ShortPrefix);
         }
-        let found = self.db.names_with(&prefix, NAMES).await?;
-        Ok(found.into_iter().map(|(name, bot)| FoundPlayer { name, bot }).collect())
+        let found = self.db.accounts_by_prefix(&prefix, NAMES).await?;
+        Ok(found
+            .into_iter()
+            .map(|found| FoundPlayer { name: found.name, bot: found.bot })
+            .collect())
     }
 
     async fn account_id(&self, name: Option<&str>) -> Result<Option<String>, ArchiveError> {
@@ -166,5 +173,6 @@ impl Archive {
 /// Reads a cursor: the end of a match in milliseconds since the Unix epoch, and its id.
 fn read_cursor(text: &str) -> Option<ArchiveKey> {
     let (ended_ms, id) = text.split_once('-')?;
-    Some((ended_ms.parse().ok()?, MatchId::read(id)?.to_string()))
+    let id: MatchId = id.parse().ok()?;
+    Some(ArchiveKey { ended_ms: ended_ms.parse().ok()?, id: id.to_string() })
 }

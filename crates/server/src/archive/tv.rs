@@ -1,18 +1,20 @@
 //! TV: the running matches that are most interesting to watch.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use luctor_match::game_kind::GameKind;
 use luctor_match::time_control::{ControlKind, TimeControl};
-use luctor_store::{Db, MatchId};
+use luctor_store::Db;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::account::visitor::Visitor;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
-use crate::play::matches::{Matches, kind_of};
+use crate::play::matches::Matches;
 use crate::views::{GameViews, PlayerKind, Players, Status, TvGame, TvGames};
 
 /// The number of games of each kind.
@@ -52,31 +54,41 @@ impl Tv {
     }
 
     async fn choose(&self) -> Result<TvGames, MatchError> {
-        let ids = self.db.shown_games(CANDIDATES).await?;
+        let ids = self.db.public_running_matches(CANDIDATES).await?;
         let mut candidates = Vec::new();
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+        for id in ids {
             candidates.extend(self.candidate(self.matches.load(&id).await?.as_ref()));
         }
-        candidates.sort_by_key(|(interest, _)| Reverse(*interest));
-        let mut games: Vec<TvGame> = Vec::new();
-        for (_, game) in candidates {
-            let is_same_kind = |other: &&TvGame| kind_of(&other.game) == kind_of(&game.game);
-            if games.iter().filter(is_same_kind).count() < OF_A_KIND {
-                games.push(game);
-            }
-        }
-        Ok(TvGames { games })
+        candidates.sort_by_key(|candidate: &Candidate| Reverse(candidate.interest));
+        let mut counts: HashMap<GameKind, usize> = HashMap::new();
+        candidates.retain(|candidate| {
+            let count = counts.entry(candidate.kind).or_default();
+            *count += 1;
+            *count <= OF_A_KIND
+        });
+        Ok(TvGames { games: candidates.into_iter().map(|candidate| candidate.game).collect() })
     }
 
     /// Returns a match as spectators see it, or `None` if it is not running.
-    fn candidate(&self, loaded: &Loaded) -> Option<(Interest, TvGame)> {
+    fn candidate(&self, loaded: &Loaded) -> Option<Candidate> {
         let game = self.views.view(loaded, &Visitor::default());
         if game.status != Status::Running {
             return None;
         }
         let control = loaded.state.terms().control;
-        Some((Interest::of(&game.players, control, game.moves.len()), TvGame::from(game)))
+        Some(Candidate {
+            interest: Interest::of(&game.players, control, game.moves.len()),
+            kind: GameKind::from(&loaded.variant),
+            game: TvGame::from(game),
+        })
     }
+}
+
+/// A running match that may be shown.
+struct Candidate {
+    interest: Interest,
+    kind: GameKind,
+    game: TvGame,
 }
 
 /// The order of matches, the most interesting last.

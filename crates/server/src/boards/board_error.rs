@@ -1,7 +1,7 @@
 //! Failures of operations on boards without a match.
 
 use luctor_rules::Message;
-use luctor_store::DbError;
+use luctor_store::StoreError;
 
 use crate::play::error::MatchError;
 use crate::play::variants::UnknownGame;
@@ -69,8 +69,8 @@ impl From<Unplayable> for BoardError {
     }
 }
 
-impl From<DbError> for BoardError {
-    fn from(error: DbError) -> BoardError {
+impl From<StoreError> for BoardError {
+    fn from(error: StoreError) -> BoardError {
         MatchError::from(error).into()
     }
 }

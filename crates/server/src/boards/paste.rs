@@ -56,7 +56,7 @@ fn match_link(text: &str) -> Option<MatchId> {
         return None;
     }
     let path = text.split_once("/game/").map_or(text, |(_, id)| id);
-    MatchId::read(path.split(['?', '#', '/']).next()?)
+    path.split(['?', '#', '/']).next()?.parse().ok()
 }
 
 /// Returns the board of a record. Its game is the one that the record names, or `game`, or else the first usual game

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, Db, Extras, MailId, MatchId, NewMail};
+use luctor_store::{AccountId, Db, MailExtras, MailId, NewMail};
 
 use crate::account::digest_day::day;
 use crate::notify::mail::{DigestLine, digest_letter};
@@ -98,15 +98,14 @@ impl Digest {
             subject,
             body,
             not_before_ms: 0,
-            extras: Extras::default(),
+            extras: MailExtras::default(),
         }))
     }
 
     /// Returns the correspondence matches in which an account is to move, least time first.
     async fn lines(&self, id: &AccountId, now_ms: i64) -> Result<Vec<DigestLine>, MatchError> {
         let mut lines = Vec::new();
-        for game in self.db.urgent_games_of(id, MATCHES).await? {
-            let Some(game) = MatchId::read(&game) else { continue };
+        for game in self.db.urgent_matches_of(id, MATCHES).await? {
             let loaded = self.matches.load(&game).await?;
             let state = &loaded.state;
             if state.terms().control.is_correspondence() && loaded.awaits_account(id) {

@@ -27,7 +27,7 @@ impl MailBoards {
     }
 
     async fn draw(&self, picture: &Picture) -> Result<Vec<u8>, Cause> {
-        let id = MatchId::read(&picture.game).ok_or(MatchError::NotFound)?;
+        let id = picture.game.parse::<MatchId>().map_err(|_| MatchError::NotFound)?;
         let loaded = self.matches.load(&id).await?;
         let game =
             views::shown_at(&loaded.state, picture.ply).ok_or("the match has no such move")?;

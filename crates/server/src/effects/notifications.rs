@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use luctor_match::player::Player;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, AccountRow, Db, Extras, MailId, NewMail, NewPush};
+use luctor_store::{AccountId, AccountRow, Db, MailExtras, MailId, NewMail, NewPush};
 
 use crate::account::{NotifyTurn, Preferences};
 use crate::limits::Limits;
@@ -52,10 +52,11 @@ impl Notifications {
     pub(crate) async fn turn(&self, loaded: &Loaded, player: Player) -> Result<(), MatchError> {
         let seat = loaded.seat(player);
         let terms = loaded.state.terms();
-        let seen_ms = loaded.seen_ms(player);
+        let seen = loaded.last_seen(player);
         // The creator was present when the match was created, but perhaps never on its page.
-        let here = seen_ms > terms.created_ms
-            && self.live.presence.is_here(&loaded.id, player, seen_ms, now_ms());
+        let here = !seen.has_left
+            && seen.at_ms > terms.created_ms
+            && self.live.presence.is_here(&loaded.id, player, seen, now_ms());
         if !terms.control.is_correspondence() || here {
             return Ok(());
         }
@@ -129,7 +130,7 @@ impl Notifications {
                 }
                 None => {
                     let (subject, body) = letter(&account.name, &summary, &page);
-                    (format!("{title}: {subject}"), body, Extras::default())
+                    (format!("{title}: {subject}"), body, MailExtras::default())
                 }
             };
         let mail = NewMail {
@@ -163,7 +164,7 @@ impl Notifications {
             account: account.clone(),
             subscription,
             topic: loaded.id.to_string(),
-            words: words.clone(),
+            json: words.clone(),
         };
         let rows = self.db.push_subscriptions(&account).await?;
         let messages: Vec<NewPush> = rows.into_iter().map(|row| message(row.id)).collect();

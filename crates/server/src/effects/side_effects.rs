@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use luctor_match::player::Player;
 use luctor_match::state::Party;
-use luctor_store::{Db, MatchId, Writer};
+use luctor_store::{Db, Writer};
 
 use crate::effects::notifications::Notifications;
 use crate::live::Live;
@@ -73,7 +73,7 @@ impl SideEffects {
 
     /// Performs the side effects of all matches whose last event was not processed.
     pub(crate) async fn perform_pending(&self) -> Result<(), MatchError> {
-        for id in self.db.unreacted(AT_ONCE).await?.iter().filter_map(|id| MatchId::read(id)) {
+        for id in self.db.matches_with_pending_side_effects(AT_ONCE).await? {
             let loaded = self.matches.load(&id).await?;
             if let Err(error) = self.perform(&loaded).await {
                 tracing::error!(game = %id, %error, "side effect failed");
@@ -102,7 +102,7 @@ impl SideEffects {
                 None => self.notifications.turn(loaded, mover).await?,
             }
         }
-        self.writer.reacted(loaded.id.as_str(), loaded.state.version()).await;
+        self.writer.side_effects_done(&loaded.id, loaded.state.version()).await;
         Ok(())
     }
 

@@ -91,7 +91,7 @@ impl ComputerPlayer {
 
     /// Lets other processes think about a move at once. If this fails, they do when the lease ends.
     async fn return_lease(&self, id: &MatchId, version: u32) {
-        if let Err(error) = self.db.return_computer_move(id.as_str(), version).await {
+        if let Err(error) = self.db.release_computer_move(id, version).await {
             tracing::warn!(game = %id, %error, "lease of a computer's move was not returned");
         }
     }
@@ -114,7 +114,7 @@ impl ComputerPlayer {
         if self.db.is_shared() {
             let now_ms = now_ms();
             let until_ms = now_ms + LEASE_MS;
-            if !self.db.lease_computer_move(id.as_str(), version, now_ms, until_ms).await? {
+            if !self.db.lease_computer_move(id, version, now_ms, until_ms).await? {
                 return Ok(());
             }
         }

@@ -45,7 +45,7 @@ impl PendingMoves {
 
     /// Resumes the newest matches once, for a process without others on its database.
     pub(crate) async fn resume(&self) -> Result<(), MatchError> {
-        let ids = self.db.awaiting_computer(AT_START).await?;
+        let ids = self.db.matches_awaiting_computer(AT_START).await?;
         if !ids.is_empty() {
             tracing::info!(games = ids.len(), "resuming the computer's moves");
         }
@@ -72,7 +72,7 @@ impl PendingMoves {
 
     /// Resumes matches whose moves are not leased. Returns whether no failure occurred.
     async fn resume_free(&self) -> bool {
-        match self.db.free_computer_moves(now_ms(), AT_ONCE).await {
+        match self.db.unleased_computer_moves(now_ms(), AT_ONCE).await {
             Ok(ids) => self.resume_matches(&ids).await,
             Err(error) => {
                 tracing::warn!(%error, "the computer's moves cannot be read");
@@ -82,10 +82,10 @@ impl PendingMoves {
     }
 
     /// Resumes matches. Returns whether all could be loaded.
-    async fn resume_matches(&self, ids: &[String]) -> bool {
+    async fn resume_matches(&self, ids: &[MatchId]) -> bool {
         let mut all = true;
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            match self.matches.load(&id).await {
+        for id in ids {
+            match self.matches.load(id).await {
                 Ok(loaded) => self.matches.resume(&loaded),
                 Err(error) => {
                     all = false;

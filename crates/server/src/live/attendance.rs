@@ -36,7 +36,7 @@ impl Attendance {
 
     /// Reports to other processes that the player is still present.
     pub(crate) async fn report(&self) {
-        self.live.writer.seen(self.id.as_str(), self.here.player(), now_ms()).await;
+        self.live.writer.player_seen(&self.id, self.here.player(), now_ms()).await;
     }
 
     /// Ends the connection and notifies the opponent.
@@ -44,7 +44,7 @@ impl Attendance {
         let Attendance { live, id, here } = self;
         let player = here.player();
         drop(here);
-        live.writer.left(id.as_str(), player, now_ms()).await;
+        live.writer.player_left(&id, player, now_ms()).await;
         live.match_changed(&id).await;
     }
 }

@@ -1,13 +1,13 @@
 //! Who of the players is connected.
 //!
 //! This process knows its own connections; for those of other processes there is the time at which the
-//! database was last told of them, negative where they have left then.
+//! database was last told of them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use luctor_match::player::Player;
-use luctor_store::MatchId;
+use luctor_store::{LastSeen, MatchId};
 
 /// How often a connected player is reported to the database.
 pub(crate) const REPORT_MS: i64 = 20_000;
@@ -50,13 +50,26 @@ impl Presence {
     }
 
     /// Whether a player is connected, here or as far as is known elsewhere.
-    pub(crate) fn is_here(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> bool {
-        self.is_connected(id, player) || seen_ms > now_ms - GONE_MS
+    pub(crate) fn is_here(
+        &self,
+        id: &MatchId,
+        player: Player,
+        seen: LastSeen,
+        now_ms: i64,
+    ) -> bool {
+        let elsewhere = !seen.has_left && seen.at_ms > now_ms - GONE_MS;
+        elsewhere || self.is_connected(id, player)
     }
 
     /// When a player was last connected, as far as is known.
-    pub(crate) fn last_seen(&self, id: &MatchId, player: Player, seen_ms: i64, now_ms: i64) -> i64 {
-        if self.is_connected(id, player) { now_ms } else { seen_ms.abs().max(self.began_ms) }
+    pub(crate) fn last_seen(
+        &self,
+        id: &MatchId,
+        player: Player,
+        seen: LastSeen,
+        now_ms: i64,
+    ) -> i64 {
+        if self.is_connected(id, player) { now_ms } else { seen.at_ms.max(self.began_ms) }
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
@@ -88,12 +101,16 @@ impl Drop for Here {
 mod tests {
     use super::*;
 
+    fn seen(at_ms: i64) -> LastSeen {
+        LastSeen { at_ms, has_left: false }
+    }
+
     #[test]
     fn a_player_is_here_until_the_last_of_his_connections_ends() {
         let presence = Presence::default();
         let id = MatchId::random().unwrap();
         let now = 1_000_000_000;
-        let here = |player| presence.is_here(&id, player, 0, now);
+        let here = |player| presence.is_here(&id, player, seen(0), now);
         let (first, second) =
             (presence.enter(&id, Player::First), presence.enter(&id, Player::First));
         assert!(here(Player::First) && !here(Player::Second));
@@ -108,7 +125,7 @@ mod tests {
     fn a_player_of_another_process_is_here_for_a_while_after_each_report() {
         let presence = Presence::default();
         let id = MatchId::random().unwrap();
-        assert!(presence.is_here(&id, Player::Second, 1_000_000, 1_000_000 + REPORT_MS));
-        assert!(!presence.is_here(&id, Player::Second, 1_000_000, 1_000_000 + GONE_MS));
+        assert!(presence.is_here(&id, Player::Second, seen(1_000_000), 1_000_000 + REPORT_MS));
+        assert!(!presence.is_here(&id, Player::Second, seen(1_000_000), 1_000_000 + GONE_MS));
     }
 }

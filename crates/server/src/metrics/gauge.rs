@@ -1,34 +1,45 @@
-//! How many there are of something at present.
+//! Counts things that begin and end, such as connections.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+use prometheus::IntGauge;
 
-/// A number of things that come and go.
+/// A gauge of things that begin and end.
 #[derive(Debug)]
-pub(crate) struct Gauge(AtomicI64);
+pub(crate) struct Gauge(IntGauge);
 
 impl Gauge {
-    pub(crate) const fn new() -> Gauge {
-        Gauge(AtomicI64::new(0))
+    pub(super) fn new(gauge: &IntGauge) -> Gauge {
+        Gauge(gauge.clone())
     }
 
-    /// Counts one more for as long as the returned value lives.
-    #[must_use = "it is counted for as long as this lives"]
-    pub(crate) fn enter(&'static self) -> Counted {
-        self.0.fetch_add(1, Ordering::Relaxed);
-        Counted(self)
-    }
-
-    pub(crate) fn value(&self) -> i64 {
-        self.0.load(Ordering::Relaxed)
+    /// Counts one more until the returned guard is dropped.
+    #[must_use = "it is counted until the guard is dropped"]
+    pub(crate) fn enter(&self) -> Counted {
+        self.0.inc();
+        Counted(self.0.clone())
     }
 }
 
-/// One of the things that a [`Gauge`] counts.
+/// A guard that counts one thing in a [`Gauge`].
 #[derive(Debug)]
-pub(crate) struct Counted(&'static Gauge);
+pub(crate) struct Counted(IntGauge);
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        self.0.0.fetch_sub(1, Ordering::Relaxed);
+        self.0.dec();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dropped_guard_is_no_longer_counted() {
+        let things = IntGauge::new("things", "Things.").unwrap();
+        let gauge = Gauge::new(&things);
+        let (first, second) = (gauge.enter(), gauge.enter());
+        assert_eq!(things.get(), 2);
+        drop((first, second));
+        assert_eq!(things.get(), 0);
     }
 }

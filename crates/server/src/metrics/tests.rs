@@ -1,6 +1,8 @@
+//! Tests of the recorded metrics and of their text.
+
 use super::*;
 
-/// The value of a sample.
+/// Returns the value of a sample.
 fn value(name: &str) -> Option<f64> {
     let text = text();
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -30,43 +32,43 @@ fn commits_are_counted_with_their_events() {
 }
 
 #[test]
-fn moves_of_the_computer_are_counted_by_what_became_of_them() {
+fn engine_moves_are_counted_by_outcome() {
     let failed = || value("luctor_engine_ended_total{outcome=\"failed\"}").unwrap();
     let (before, taken) = (failed(), value("luctor_engine_taken_total").unwrap());
     engine_taken();
     engine_ended(Ended::Failed);
     thought(Duration::from_millis(200));
-    // Other tests of this process think too, but none of them fails.
+    // Other tests of this process use the engine too, but none of them fails.
     assert_eq!(failed(), before + 1.0);
     assert!(value("luctor_engine_taken_total").unwrap() > taken);
     assert!(value("luctor_engine_thought_seconds_count").unwrap() >= 1.0);
 }
 
 #[test]
-fn mails_are_counted_by_what_became_of_them() {
+fn received_mails_are_counted_by_outcome() {
     let of = |outcome: &str| value(&format!("luctor_letters_total{{outcome=\"{outcome}\"}}"));
     let before = of("ignored-unreadable").unwrap_or_default();
-    letter(Fate::Ignored(crate::postal::incoming::Ignored::Unreadable));
-    letter(Fate::Done);
+    mail_received("ignored-unreadable");
+    mail_received("done");
     assert!(of("ignored-unreadable").unwrap() > before);
     assert!(of("done").unwrap() >= 1.0);
 }
 
 #[test]
-fn what_is_gone_is_not_counted_any_more() {
-    static THINGS: Gauge = Gauge::new();
-    let (first, second) = (THINGS.enter(), THINGS.enter());
-    assert_eq!(THINGS.value(), 2);
-    drop((first, second));
-    assert_eq!(THINGS.value(), 0);
-}
-
-#[test]
-fn every_line_is_a_sample_or_a_comment() {
-    for line in text().lines() {
-        let sample = line.rsplit_once(' ').is_some_and(|(name, value)| {
-            name.starts_with(|c: char| c.is_ascii_lowercase()) && value.parse::<f64>().is_ok()
-        });
-        assert!(sample || line.starts_with("# HELP ") || line.starts_with("# TYPE "), "{line}");
+fn known_metrics_are_shown_before_the_first_event() {
+    for name in [
+        "luctor_sockets_open",
+        "luctor_engine_jobs{state=\"waiting\"}",
+        "luctor_engine_jobs{state=\"thinking\"}",
+        "luctor_engine_ended_total{outcome=\"done\"}",
+        "luctor_engine_ended_total{outcome=\"dropped\"}",
+        "luctor_database_errors_total",
+        "luctor_commit_seconds_bucket{le=\"0.0005\"}",
+        "luctor_commit_seconds_bucket{le=\"10\"}",
+        "luctor_commit_seconds_bucket{le=\"+Inf\"}",
+        concat!("luctor_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"}"),
+        "process_start_time_seconds",
+    ] {
+        assert!(value(name).is_some(), "{name} is not in\n{}", text());
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use luctor_store::time::{HOUR_MS, MINUTE_MS, now_ms};
-use luctor_store::{Channel, Claimed, Db, DbError, Picture};
+use luctor_store::{Channel, ClaimedMessage, Db, Picture, StoreError};
 
 use crate::notify::failure::Failure;
 use crate::notify::mail::Mailer;
@@ -98,7 +98,7 @@ impl Delivery {
     }
 
     /// Delivers the messages of a channel that are due now. Returns the number of delivered messages.
-    pub(crate) async fn deliver(&self, channel: Channel) -> Result<usize, DbError> {
+    pub(crate) async fn deliver(&self, channel: Channel) -> Result<usize, StoreError> {
         let Some(sender) = self.sender(channel) else { return Ok(0) };
         let mut delivered = 0;
         // An attempt that has begun is finished; between two the server may shut down.
@@ -110,7 +110,7 @@ impl Delivery {
             }
             for message in batch {
                 if self.tasks.shutdown().is_cancelled() {
-                    self.db.put_off_message(&message.id, now).await?;
+                    self.db.postpone_message(&message.id, now).await?;
                     continue;
                 }
                 delivered += self.attempt(channel, &sender, &message).await?;
@@ -130,9 +130,9 @@ impl Delivery {
         &self,
         channel: Channel,
         sender: &Sender,
-        message: &Claimed,
-    ) -> Result<usize, DbError> {
-        let (id, way) = (&message.id, channel.word());
+        message: &ClaimedMessage,
+    ) -> Result<usize, StoreError> {
+        let (id, way) = (&message.id, channel.as_str());
         let sent = match sender {
             Sender::Mail(mailer) => {
                 let board = match &message.extras.picture {
@@ -151,7 +151,7 @@ impl Delivery {
             }
             Err(Failure::Temporary(reason)) if message.attempts < most_attempts(channel) => {
                 tracing::warn!(%id, way, reason, attempts = message.attempts, "message not sent yet");
-                self.db.put_off_message(id, now_ms() + backoff_ms(message.attempts)).await?;
+                self.db.postpone_message(id, now_ms() + backoff_ms(message.attempts)).await?;
                 Ok(0)
             }
             Err(Failure::Temporary(reason) | Failure::Permanent(reason)) => {

@@ -13,6 +13,6 @@ pub(crate) use letters::{
     DigestLine, challenge_letter, digest_letter, duration, over_letter, reset_letter, turn_letter,
     verify_letter,
 };
-pub(crate) use luctor_store::{Extras, MailId, NewMail, Picture};
+pub(crate) use luctor_store::{MailExtras, MailId, NewMail, Picture};
 pub(crate) use sender::Mailer;
 pub use way::{Inbox, MailSettings, MailWay};

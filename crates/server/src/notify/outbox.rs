@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use luctor_store::{Db, DbError, NewMail, NewPush};
+use luctor_store::{Db, NewMail, NewPush, StoreError};
 
 use crate::notify::mail::Mailer;
 use crate::notify::push::Pusher;
@@ -34,7 +34,7 @@ impl Outbox {
     }
 
     /// Stores a mail and wakes its delivery. Does nothing if the server sends no mail.
-    pub(crate) async fn enqueue_mail(&self, mail: &NewMail) -> Result<(), DbError> {
+    pub(crate) async fn enqueue_mail(&self, mail: &NewMail) -> Result<(), StoreError> {
         if self.sends_mail() {
             self.db.enqueue_mail(mail).await?;
             self.wake_mail();
@@ -50,7 +50,7 @@ impl Outbox {
     }
 
     /// Stores push messages and wakes their delivery. Does nothing if the server sends none.
-    pub(crate) async fn enqueue_push(&self, messages: &[NewPush]) -> Result<(), DbError> {
+    pub(crate) async fn enqueue_push(&self, messages: &[NewPush]) -> Result<(), StoreError> {
         let Some(pusher) = &self.pusher else { return Ok(()) };
         for message in messages {
             self.db.enqueue_push(message).await?;

@@ -19,10 +19,10 @@ pub(crate) async fn delete_expired(db: Db) {
         hours.tick().await;
         let now = now_ms();
         let (seen, created) = session_bounds(now);
-        if let Err(error) = db.forget_expired(seen, created, now).await {
+        if let Err(error) = db.delete_expired(seen, created, now).await {
             tracing::error!(%error, "expired sessions cannot be deleted");
         }
-        if let Err(error) = db.forget_letters(now - MAILS_MS).await {
+        if let Err(error) = db.delete_processed_mail(now - MAILS_MS).await {
             tracing::error!(%error, "ids of old mails cannot be deleted");
         }
     }

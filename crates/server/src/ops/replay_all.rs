@@ -10,7 +10,11 @@ use crate::play::loaded::Loaded;
 use crate::play::seat::Seat;
 use crate::play::summary::summary;
 use luctor_match::calendar::Calendar;
-use luctor_store::{Db, DbError, GameRow, LogRow, OpenError, SeatRow, Store, Stored};
+use luctor_match::player::Player;
+use luctor_match::state::{EndReason, MatchResult, Status};
+use luctor_store::{
+    Db, LogRow, MatchRow, NEWEST_MIGRATION, OpenError, SeatRow, Store, StoreError, StoredContent,
+};
 
 /// Matches that are read at a time.
 const PAGE: i64 = 200;
@@ -47,26 +51,31 @@ pub fn replay_all(
 ) -> Result<Replayed, ReplayError> {
     let runtime = Builder::new_current_thread().enable_all().build();
     runtime.map_err(ReplayError::Runtime)?.block_on(async {
-        let db = Db::as_it_is(store).await.map_err(ReplayError::Open)?;
-        db.migrate(i64::MAX).await.map_err(ReplayError::Open)?;
+        let db = store.open_existing().await.map_err(ReplayError::Open)?;
+        db.migrate(NEWEST_MIGRATION).await.map_err(ReplayError::Open)?;
         let replayed = replay(&db, told).await.map_err(ReplayError::Read);
         db.close().await;
         replayed
     })
 }
 
-async fn replay(db: &Db, told: &mut dyn FnMut(&Difference)) -> Result<Replayed, DbError> {
+async fn replay(db: &Db, told: &mut dyn FnMut(&Difference)) -> Result<Replayed, StoreError> {
     let mut replayed = Replayed::default();
     let mut after = String::new();
     loop {
-        let page = db.page(&after, PAGE).await?;
+        let page = db.stored_matches(&after, PAGE).await?;
         let Some(last) = page.last() else { return Ok(replayed) };
-        after.clone_from(&last.row.id);
+        after.clone_from(&last.id);
         for stored in page {
             replayed.games += 1;
-            replayed.events += stored.log.len() as u64;
-            let game = stored.row.id.clone();
-            let differences = compare(stored);
+            let game = stored.id;
+            let differences = match stored.content {
+                Ok(content) => {
+                    replayed.events += content.log.len() as u64;
+                    compare(content)
+                }
+                Err(error) => vec![error.to_string()],
+            };
             replayed.differ += u64::from(!differences.is_empty());
             for what in differences {
                 told(&Difference { game: game.clone(), what });
@@ -76,8 +85,8 @@ async fn replay(db: &Db, told: &mut dyn FnMut(&Difference)) -> Result<Replayed, 
 }
 
 /// What is stored of a match and is not so.
-fn compare(stored: Stored) -> Vec<String> {
-    let Stored { row, beside, seats, log } = stored;
+fn compare(stored: StoredContent) -> Vec<String> {
+    let StoredContent { row, summary: beside, seats, log } = stored;
     let mut differences = Vec::new();
     let mut differ = |what: &str, is: &dyn fmt::Debug, should: &dyn fmt::Debug| {
         differences.push(format!("{what} is {is:?} and should be {should:?}"));
@@ -101,14 +110,14 @@ fn compare(stored: Stored) -> Vec<String> {
     }
     // When exactly something is due depends on outages too; that it is, on the log alone.
     let calendar = Calendar::new(Vec::new(), state.terms().control.weekends_off());
-    let should = summary(state, &calendar, loaded.has_consequences());
+    let should = summary(state, &calendar);
     let mut same = |what: &str, is: Option<&str>, should: Option<&str>| {
         if is != should {
             differ(what, &is.unwrap_or("nothing"), &should.unwrap_or("nothing"));
         }
     };
-    same("the status", Some(&beside.status), Some(should.status));
-    same("who is awaited", Some(&beside.awaits), Some(should.awaits));
+    same("the status", Some(beside.status.as_str()), Some(should.status.as_str()));
+    same("who is awaited", Some(beside.awaits.as_str()), Some(should.awaits.as_str()));
     let known = |known: bool| Some(if known { "known" } else { "unknown" });
     same(
         "when the server has to act",
@@ -116,28 +125,36 @@ fn compare(stored: Stored) -> Vec<String> {
         known(should.due_ms.is_some()),
     );
     // The first versions of the program told nothing of ends beside the log.
-    let old = [beside.winner.is_some(), beside.reason.is_some(), beside.ended_ms.is_some()];
-    if should.status != "over" || old.contains(&true) {
-        same("the winner", beside.winner.as_deref(), should.winner);
-        same("the reason of the end", beside.reason.as_deref(), should.reason);
-        let over = should.status == "over";
+    let old = [beside.result.is_some(), beside.reason.is_some(), beside.ended_ms.is_some()];
+    if should.status != Status::Over || old.contains(&true) {
+        same(
+            "the winner",
+            beside.result.map(MatchResult::as_str),
+            should.result.map(MatchResult::as_str),
+        );
+        same(
+            "the reason of the end",
+            beside.reason.map(EndReason::as_str),
+            should.reason.map(EndReason::as_str),
+        );
+        let over = should.status == Status::Over;
         same("the time of the end", known(beside.ended_ms.is_some()), known(over));
     }
     differences
 }
 
-fn fold(row: GameRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, String> {
+fn fold(row: MatchRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, String> {
     let count = seats.len();
     let seats: [SeatRow; 2] =
         seats.try_into().map_err(|_| format!("there are {count} seats instead of 2"))?;
-    if seats.each_ref().map(|seat| seat.place) != [0, 1] {
-        return Err("the seats have other numbers than 0 and 1".to_owned());
+    if seats.each_ref().map(|seat| seat.player) != Player::ALL {
+        return Err("both seats are of the same player".to_owned());
     }
-    let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
+    let seen = seats.each_ref().map(|seat| seat.seen);
     let [first, second] = seats;
     let read = || {
         let seats = [Seat::read(first, &[], Vec::new())?, Seat::read(second, &[], Vec::new())?];
-        Loaded::read(row, seats, seen_ms, log)
+        Loaded::read(row, seats, seen, log)
     };
     read().map_err(|error| match error {
         MatchError::NotFound => "its id is malformed".to_owned(),
@@ -163,7 +180,7 @@ pub enum ReplayError {
     /// The database cannot be opened.
     Open(OpenError),
     /// It fails.
-    Read(DbError),
+    Read(StoreError),
     /// The system gives no thread.
     Runtime(std::io::Error),
 }

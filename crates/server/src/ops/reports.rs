@@ -3,7 +3,7 @@
 use tokio::runtime::Builder;
 
 use crate::ops::replay_all::ReplayError;
-use luctor_store::{Db, Report, Store};
+use luctor_store::{ChatReport, Store};
 
 /// Reports that are listed at most.
 const LISTED: i64 = 1000;
@@ -17,13 +17,14 @@ const LISTED: i64 = 1000;
 pub fn reports(store: &Store) -> Result<Vec<String>, ReplayError> {
     let runtime = Builder::new_current_thread().enable_all().build();
     let reports = runtime.map_err(ReplayError::Runtime)?.block_on(async {
-        let db = Db::as_it_is(store).await.map_err(ReplayError::Open)?;
-        let reports = db.reports(LISTED).await.map_err(ReplayError::Read);
+        let db = store.open_existing().await.map_err(ReplayError::Open)?;
+        let reports = db.chat_reports(LISTED).await.map_err(ReplayError::Read);
         db.close().await;
         reports
     })?;
-    let line = |Report { game_id, room, seq, text, times, .. }: Report| {
-        format!("{game_id} {room} {seq}, reported by {times}: {text}")
+    let line = |ChatReport { match_id, room, seq, text, times, .. }: ChatReport| {
+        let room = room.as_str();
+        format!("{match_id} {room} {seq}, reported by {times}: {text}")
     };
     Ok(reports.into_iter().map(line).collect())
 }

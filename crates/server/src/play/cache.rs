@@ -28,7 +28,7 @@ impl Cache {
 
     /// Keeps a match, unless a newer state of it is kept.
     pub(crate) fn put(&self, loaded: &Arc<Loaded>) {
-        let age = |loaded: &Loaded| (loaded.state.version(), loaded.stamp);
+        let age = |loaded: &Loaded| (loaded.state.version(), loaded.revision);
         let mut kept = self.kept();
         if kept.get(&loaded.id).is_none_or(|known| age(known) <= age(loaded)) {
             kept.insert(loaded.id.clone(), Arc::clone(loaded));

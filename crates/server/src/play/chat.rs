@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use luctor_match::player::Player;
 use luctor_store::time::now_ms;
-use luctor_store::{ChatRow, Db, DbError, MatchId, NewLine, hex};
+use luctor_store::{ChatRoom, ChatRow, Db, MatchId, NewChatLine, StoreError, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -36,12 +36,11 @@ pub(crate) enum Room {
     Spectators,
 }
 
-impl Room {
-    /// Returns the word that is stored.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Room::Players => "players",
-            Room::Spectators => "spectators",
+impl From<Room> for ChatRoom {
+    fn from(room: Room) -> ChatRoom {
+        match room {
+            Room::Players => ChatRoom::Players,
+            Room::Spectators => ChatRoom::Spectators,
         }
     }
 }
@@ -69,8 +68,8 @@ pub(crate) enum ChatError {
     Match(#[from] MatchError),
 }
 
-impl From<DbError> for ChatError {
-    fn from(error: DbError) -> ChatError {
+impl From<StoreError> for ChatError {
+    fn from(error: StoreError) -> ChatError {
         MatchError::from(error).into()
     }
 }
@@ -120,7 +119,7 @@ impl Chat {
         if plays && room == Room::Spectators && loaded.state.end().is_none() {
             return Err(ChatError::Running);
         }
-        let rows = self.db.chat(id.as_str(), room.word(), after, LINES).await?;
+        let rows = self.db.chat(id, room.into(), after, LINES).await?;
         let lines = rows.into_iter().map(|row| line(&loaded, reader, row)).collect();
         Ok((loaded, lines))
     }
@@ -147,16 +146,16 @@ impl Chat {
             }
             (Room::Spectators, _) => None,
         };
-        let said = NewLine {
-            room: room.word(),
-            place: player.map(|player| player.index() as i64),
+        let said = NewChatLine {
+            room: room.into(),
+            player,
             account_id: reader.account_id(),
             browser: reader.browser.as_ref().map(|browser| browser.as_str()),
             client_id: request_id.map(ChangeId::as_str),
             text: &text,
             at_ms: now_ms(),
         };
-        self.db.say(id.as_str(), said).await?;
+        self.db.add_chat_line(id, said).await?;
         self.live.match_changed(id).await;
         Ok(())
     }
@@ -171,10 +170,10 @@ impl Chat {
     ) -> Result<(), ChatError> {
         let reporter = reader.key().ok_or(ChatError::UnknownVisitor)?;
         self.limits.chat.count(&reporter)?;
-        if !self.db.report_line(id.as_str(), room.word(), seq, &reporter, now_ms()).await? {
+        if !self.db.report_chat_line(id, room.into(), seq, &reporter, now_ms()).await? {
             return Err(ChatError::NoSuchLine);
         }
-        tracing::warn!(game = %id, room = room.word(), seq, "chat line reported");
+        tracing::warn!(game = %id, room = ?room, seq, "chat line reported");
         Ok(())
     }
 }
@@ -191,12 +190,11 @@ fn single_line(text: &str) -> Result<String, ChatError> {
 }
 
 fn line(loaded: &Loaded, reader: &Visitor, row: ChatRow) -> ChatLine {
-    let player = row.place.and_then(|place| Player::from_index(usize::try_from(place).ok()?));
     ChatLine {
         seq: row.seq,
-        player,
+        player: row.player,
         speaker: speaker(loaded.id.as_str(), &row),
-        mine: match player {
+        mine: match row.player {
             Some(player) => Hold::of(&loaded.seats, reader) == Hold::One(player),
             None => key_of(&row).is_some() && key_of(&row) == reader.key().as_deref(),
         },
@@ -213,8 +211,8 @@ fn key_of(row: &ChatRow) -> Option<&str> {
 /// Returns a name for the speaker of a line that is the same in all lines of a match and different in every match, so
 /// that spectators cannot be followed from match to match.
 fn speaker(game: &str, row: &ChatRow) -> String {
-    match row.place {
-        Some(place) => format!("player-{place}"),
+    match row.player {
+        Some(player) => format!("player-{}", player.index()),
         None => {
             let hash = Sha256::digest(format!("{game} {}", key_of(row).unwrap_or_default()));
             hex(&hash[..8])
@@ -228,9 +226,9 @@ mod tests {
 
     #[test]
     fn a_speaker_has_one_name_per_match() {
-        let row = |place, account: Option<&str>, browser: Option<&str>| ChatRow {
+        let row = |player, account: Option<&str>, browser: Option<&str>| ChatRow {
             seq: 1,
-            place,
+            player,
             account_id: account.map(str::to_owned),
             browser: browser.map(str::to_owned),
             text: String::new(),
@@ -241,7 +239,7 @@ mod tests {
         assert_ne!(carla, speaker("h", &row(None, Some("carla"), Some("one"))));
         assert_ne!(carla, speaker("g", &row(None, None, Some("one"))));
         assert!(!carla.contains("carla"));
-        assert_eq!(speaker("g", &row(Some(1), Some("carla"), None)), "player-1");
+        assert_eq!(speaker("g", &row(Some(Player::Second), Some("carla"), None)), "player-1");
     }
 
     #[test]

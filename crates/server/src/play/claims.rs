@@ -78,7 +78,7 @@ impl Claims {
         if presence.is_connected(&loaded.id, mover) {
             return None;
         }
-        let seen_ms = presence.last_seen(&loaded.id, mover, loaded.seen_ms(mover), now_ms);
+        let seen_ms = presence.last_seen(&loaded.id, mover, loaded.last_seen(mover), now_ms);
         loaded.state.may_claim_at(!turn, seen_ms).ok()
     }
 

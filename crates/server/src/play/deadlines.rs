@@ -5,8 +5,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use luctor_store::Db;
 use luctor_store::time::now_ms;
-use luctor_store::{Db, MatchId};
 
 use crate::play::claims::Claims;
 use crate::play::error::MatchError;
@@ -43,8 +43,8 @@ impl Deadlines {
     }
 
     async fn apply_all_due(&self) -> Result<(), MatchError> {
-        let ids = self.db.due(now_ms(), AT_ONCE).await?;
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
+        let ids = self.db.due_matches(now_ms(), AT_ONCE).await?;
+        for id in ids {
             if let Err(error) = self.matches.apply_due(&id).await {
                 tracing::error!(game = %id, %error, "deadline cannot be applied");
             }

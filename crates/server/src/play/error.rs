@@ -1,10 +1,8 @@
 //! Failures of operations on matches.
 
-use std::sync::Arc;
-
 use luctor_match::rejection::Rejection;
 use luctor_match::state::BrokenLog;
-use luctor_store::{DbError, SharedError};
+use luctor_store::StoreError;
 
 /// The cause of a failure that is not the client's fault. It is logged, never sent.
 pub(crate) type Cause = Box<dyn std::error::Error + Send + Sync>;
@@ -26,7 +24,7 @@ pub(crate) enum MatchError {
     Rejected(Rejection),
     /// The database failed.
     #[error("{0}")]
-    Store(SharedError),
+    Store(StoreError),
     /// A failure inside the server.
     #[error("{0}")]
     Internal(Cause),
@@ -39,15 +37,9 @@ impl MatchError {
     }
 }
 
-impl From<SharedError> for MatchError {
-    fn from(error: SharedError) -> MatchError {
+impl From<StoreError> for MatchError {
+    fn from(error: StoreError) -> MatchError {
         MatchError::Store(error)
-    }
-}
-
-impl From<DbError> for MatchError {
-    fn from(error: DbError) -> MatchError {
-        MatchError::Store(Arc::new(error))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A match as it was read from its log.
 
-use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use luctor_rules::{Color, Variant};
 
@@ -10,12 +10,11 @@ use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::seat::{Hold, Seat, Sitter};
 use crate::play::summary::terms;
-use crate::play::variants::accepted_variant;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Match, Party};
 use luctor_store::MatchId;
-use luctor_store::{GameRow, LogRow, Newest};
+use luctor_store::{LastSeen, LogRow, MatchRevision, MatchRow};
 
 /// A match as it was read. It is shared, and a change makes another one.
 pub(crate) struct Loaded {
@@ -28,10 +27,10 @@ pub(crate) struct Loaded {
     /// Whether the players may keep a private exploration.
     pub(crate) explore: bool,
     pub(crate) state: Match,
-    /// How often the seats had changed.
-    pub(crate) stamp: i64,
-    /// When the players were last connected, as far as the database knew when it was asked last.
-    seen_ms: [AtomicI64; 2],
+    /// The number of changes to the seats and the chat.
+    pub(crate) revision: i64,
+    /// The last times at which the players were connected, as the database was last read.
+    seen: Mutex<[LastSeen; 2]>,
     /// The ids of the requests that were granted.
     changes: Vec<String>,
 }
@@ -39,23 +38,20 @@ pub(crate) struct Loaded {
 impl Loaded {
     /// The match that the database holds.
     pub(crate) fn read(
-        row: GameRow,
+        row: MatchRow,
         seats: [Seat; 2],
-        seen_ms: [i64; 2],
+        seen: [LastSeen; 2],
         log: Vec<LogRow>,
     ) -> Result<Loaded, MatchError> {
-        let id = MatchId::read(&row.id).ok_or(MatchError::NotFound)?;
-        let variant = accepted_variant(&row.game).map_err(MatchError::internal)?;
-        let terms = terms(&row, seats.each_ref().map(Seat::party))?;
-        let event = |row: &LogRow| Ok((Event::read(&row.kind, &row.payload)?, row.at_ms));
-        let events: Result<Vec<_>, luctor_match::event::UnknownEvent> =
-            log.iter().map(event).collect();
-        let events = events.map_err(MatchError::internal)?;
+        let terms = terms(&row, seats.each_ref().map(Seat::party));
+        let variant = row.game.clone();
+        let events: Vec<(Event, i64)> =
+            log.iter().map(|row| (row.event.clone(), row.at_ms)).collect();
         let state = Match::replay(&variant, terms, &events).map_err(MatchError::internal)?;
         let changes = log.into_iter().filter_map(|row| row.client_id).collect();
-        let (listed, explore, stamp) = (row.listed != 0, row.explore != 0, row.stamp);
-        let seen_ms = seen_ms.map(AtomicI64::new);
-        Ok(Loaded { id, variant, seats, listed, explore, state, stamp, seen_ms, changes })
+        let MatchRow { id, listed, explore, revision, .. } = row;
+        let seen = Mutex::new(seen);
+        Ok(Loaded { id, variant, seats, listed, explore, state, revision, seen, changes })
     }
 
     /// The seat of a player.
@@ -63,15 +59,19 @@ impl Loaded {
         &self.seats[player.index()]
     }
 
-    /// When a player was last connected, as far as the database knew, in milliseconds since 1970.
-    pub(crate) fn seen_ms(&self, player: Player) -> i64 {
-        self.seen_ms[player.index()].load(Relaxed)
+    /// Returns the last time at which a player was connected, as the database was last read.
+    pub(crate) fn last_seen(&self, player: Player) -> LastSeen {
+        self.all_seen()[player.index()]
     }
 
-    /// Notes when the players were last connected.
-    pub(crate) fn set_seen_ms(&self, newest: &Newest) {
-        self.seen_ms[0].store(newest.first_seen_ms, Relaxed);
-        self.seen_ms[1].store(newest.second_seen_ms, Relaxed);
+    /// Updates the times at which the players were last connected.
+    pub(crate) fn set_last_seen(&self, revision: &MatchRevision) {
+        *self.all_seen() = [revision.first_seen, revision.second_seen];
+    }
+
+    fn all_seen(&self) -> MutexGuard<'_, [LastSeen; 2]> {
+        // Both values are replaced at once, so a panic elsewhere has not broken them.
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The computer, if it plays: its level.
@@ -129,8 +129,8 @@ impl Loaded {
             listed: self.listed,
             explore: self.explore,
             state,
-            stamp: self.stamp,
-            seen_ms: Player::ALL.map(|player| AtomicI64::new(self.seen_ms(player))),
+            revision: self.revision,
+            seen: Mutex::new(*self.all_seen()),
             changes,
         })
     }

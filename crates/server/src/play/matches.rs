@@ -8,13 +8,14 @@ use std::sync::Arc;
 
 use luctor_match::calendar::{Calendar, Interval};
 use luctor_match::event::Event;
+use luctor_match::game_kind::GameKind;
 use luctor_match::rejection::Rejection;
 use luctor_match::speed::Speed;
 use luctor_match::state::{Context, Decision, Party};
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, Append, Appended, Db, MatchId, Newest, SeatRow, Writer};
+use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, SeatRow, Writer};
 
 use crate::account::visitor::Visitor;
 use crate::live::Live;
@@ -91,12 +92,12 @@ impl Matches {
 
     /// Loads a match, from the cache if the database has nothing newer.
     pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, MatchError> {
-        let newest = self.db.newest(id.as_str()).await?.ok_or(MatchError::NotFound)?;
+        let newest = self.db.match_revision(id).await?.ok_or(MatchError::NotFound)?;
         if let Some(known) = self.cache.get(id)
             && i64::from(known.state.version()) == newest.version
-            && known.stamp == newest.stamp
+            && known.revision == newest.revision
         {
-            known.set_seen_ms(&newest);
+            known.set_last_seen(&newest);
             return Ok(known);
         }
         let loaded = Arc::new(self.read(id).await?);
@@ -105,14 +106,13 @@ impl Matches {
     }
 
     async fn read(&self, id: &MatchId) -> Result<Loaded, MatchError> {
-        let row = self.db.game(id.as_str()).await?.ok_or(MatchError::NotFound)?;
-        let browsers = self.db.seat_browsers(id.as_str()).await?;
-        let control: TimeControl = row.control.parse().map_err(MatchError::internal)?;
-        let speed = Speed::of(control).map(|speed| speed.to_string()).unwrap_or_default();
-        let seats = self.db.seats(id.as_str(), kind_of(&row.game), &speed).await?;
+        let row = self.db.match_row(id).await?.ok_or(MatchError::NotFound)?;
+        let browsers = self.db.seat_browsers(id).await?;
+        let (kind, control) = (GameKind::from(&row.game), row.control);
+        let seats = self.db.seats(id, kind, Speed::of(control)).await?;
         let seats: [SeatRow; 2] =
             seats.try_into().map_err(|_| MatchError::internal("a game has two seats"))?;
-        let seen_ms = seats.each_ref().map(|seat| seat.seen_ms);
+        let seen = seats.each_ref().map(|seat| seat.seen);
         let [first, second] = seats;
         let vacations = [
             self.vacations(&first, control, row.created_ms).await?,
@@ -122,8 +122,8 @@ impl Matches {
         let seats =
             [Seat::read(first, &browsers, of_first)?, Seat::read(second, &browsers, of_second)?];
         // Read last, so that it holds no less than the row says.
-        let log = self.db.log(id.as_str()).await?;
-        Loaded::read(row, seats, seen_ms, log)
+        let log = self.db.log(id).await?;
+        Loaded::read(row, seats, seen, log)
     }
 
     /// Reads the vacations of a seat's account that stop its clock in a match.
@@ -176,7 +176,7 @@ impl Matches {
         let calendar = self.calendar(loaded);
         let opponent = loaded.state.seats()[!by];
         let last_seen =
-            self.live.presence.last_seen(&loaded.id, opponent, loaded.seen_ms(opponent), now_ms);
+            self.live.presence.last_seen(&loaded.id, opponent, loaded.last_seen(opponent), now_ms);
         let context = Context {
             now_ms,
             lag_ms: request.lag_ms,
@@ -238,13 +238,13 @@ impl Matches {
         change: Option<&ChangeId>,
     ) -> Append {
         Append {
-            game_id: after.id.to_string(),
+            match_id: after.id.clone(),
             seq: after.state.version(),
-            kind: event.kind(),
-            payload: event.payload(),
+            event: event.clone(),
             client_id: change.map(|change| change.as_str().to_owned()),
             at_ms,
-            standing: summary(&after.state, &self.calendar(after), after.has_consequences()),
+            summary: summary(&after.state, &self.calendar(after)),
+            has_side_effects: after.has_consequences(),
             begins: None,
         }
     }
@@ -265,7 +265,7 @@ impl Matches {
         after: Loaded,
         append: Append,
     ) -> Result<Option<Arc<Loaded>>, MatchError> {
-        let (seq, kind) = (append.seq, append.kind);
+        let (seq, kind) = (append.seq, append.event.kind());
         if self.writer.append(append).await? == Appended::Taken {
             return Ok(None);
         }
@@ -310,7 +310,7 @@ impl Matches {
             }
             due => {
                 let (version, at_ms) = (loaded.state.version(), due.map(|due| due.at_ms));
-                self.db.set_due(id.as_str(), version, at_ms).await?;
+                self.db.set_due(id, version, at_ms).await?;
             }
         }
         Ok(())
@@ -322,8 +322,8 @@ impl Matches {
     }
 
     /// Returns the version and revision of a match in the database.
-    pub(crate) async fn newest(&self, id: &MatchId) -> Result<Option<Newest>, MatchError> {
-        Ok(self.db.newest(id.as_str()).await?)
+    pub(crate) async fn newest(&self, id: &MatchId) -> Result<Option<MatchRevision>, MatchError> {
+        Ok(self.db.match_revision(id).await?)
     }
 
     /// Returns the ids of at most `limit` open matches of an account.
@@ -331,8 +331,8 @@ impl Matches {
         &self,
         account: &AccountId,
         limit: i64,
-    ) -> Result<Vec<String>, MatchError> {
-        Ok(self.db.present_games(Some(account.as_str()), None, limit).await?)
+    ) -> Result<Vec<MatchId>, MatchError> {
+        Ok(self.db.current_matches(Some(account.as_str()), None, limit).await?)
     }
 
     /// Reports the present state of a match to the observers again, as after a restart.
@@ -368,11 +368,6 @@ impl Matches {
 /// Whether an action is meaningless in any other position than the one it was chosen in.
 fn meant_for_a_position(action: Action<'_>) -> bool {
     matches!(action, Action::Move(_) | Action::Undo | Action::Offer(_) | Action::Accept)
-}
-
-/// Returns `emergo` or `emulsion` from the canonical name of a game.
-pub(crate) fn kind_of(game: &str) -> &str {
-    game.split(':').next().unwrap_or(game)
 }
 
 impl std::fmt::Debug for Matches {

@@ -3,7 +3,7 @@
 use luctor_match::calendar::Calendar;
 use luctor_match::state::{Match, Party};
 use luctor_rules::Variant;
-use luctor_store::{GameRow, MatchId, NewGame, NewSeat};
+use luctor_store::{MatchId, MatchRow, NewMatch, NewSeat, SeatKind};
 
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
@@ -12,17 +12,17 @@ use crate::play::summary::{summary, terms};
 /// Builds the rows of a new match.
 pub(crate) fn new_match(
     variant: &Variant,
-    row: GameRow,
+    row: MatchRow,
     seats: [NewSeat; 2],
-) -> Result<NewGame, MatchError> {
+) -> Result<NewMatch, MatchError> {
     let party = |seat: &NewSeat| match seat.kind {
-        "computer" => Party::Computer,
-        _ => Party::Person,
+        SeatKind::Computer => Party::Computer,
+        SeatKind::Person | SeatKind::Open | SeatKind::Invited => Party::Person,
     };
-    let terms = terms(&row, seats.each_ref().map(party))?;
+    let terms = terms(&row, seats.each_ref().map(party));
     let calendar = Calendar::new(Vec::new(), terms.control.weekends_off());
-    let standing = summary(&Match::start(variant, terms), &calendar, false);
-    Ok(NewGame { row, seats, standing })
+    let summary = summary(&Match::start(variant, terms), &calendar);
+    Ok(NewMatch { row, seats, summary })
 }
 
 /// Builds the rematch of a finished match: the same terms, with colors exchanged.
@@ -30,20 +30,20 @@ pub(crate) fn rematch_of(
     loaded: &Loaded,
     id: &MatchId,
     now_ms: i64,
-) -> Result<NewGame, MatchError> {
+) -> Result<NewMatch, MatchError> {
     let terms = loaded.state.terms();
-    let row = GameRow {
-        id: id.to_string(),
-        game: loaded.variant.to_string(),
+    let row = MatchRow {
+        id: id.clone(),
+        game: loaded.variant.clone(),
         created_ms: now_ms,
-        control: terms.control.to_string(),
-        rated: terms.rated.into(),
-        alone: 0,
-        waits: 0,
-        listed: 0,
-        explore: loaded.explore.into(),
+        control: terms.control,
+        rated: terms.rated,
+        alone: false,
+        waits: false,
+        listed: false,
+        explore: loaded.explore,
         version: 0,
-        stamp: 0,
+        revision: 0,
     };
     let [first, second] = &loaded.seats;
     new_match(&loaded.variant, row, [second.again(now_ms), first.again(now_ms)])

@@ -2,7 +2,7 @@
 
 use luctor_match::player::Player;
 use luctor_match::rejection::Rejection;
-use luctor_store::{Db, DbError};
+use luctor_store::{Db, PlayerNote, StoreError};
 
 use crate::play::conditions::{BadLines, Lines};
 use crate::play::error::MatchError;
@@ -34,8 +34,8 @@ pub(crate) enum NotesError {
     Match(#[from] MatchError),
 }
 
-impl From<DbError> for NotesError {
-    fn from(error: DbError) -> NotesError {
+impl From<StoreError> for NotesError {
+    fn from(error: StoreError) -> NotesError {
         MatchError::from(error).into()
     }
 }
@@ -58,12 +58,12 @@ impl Notes {
         loaded: &Loaded,
         player: Player,
     ) -> Result<Conditions, MatchError> {
-        let stored = self.db.conditions(loaded.id.as_str(), player.index() as i64).await?;
-        let Some((ply, lines)) = stored else {
+        let stored = self.db.conditional_moves(&loaded.id, player).await?;
+        let Some(note) = stored else {
             return Ok(Conditions { ply: loaded.state.plies(), lines: Lines::default() });
         };
-        let lines = serde_json::from_str(&lines).map_err(MatchError::internal)?;
-        Ok(Conditions { ply: usize::try_from(ply).unwrap_or(usize::MAX), lines })
+        let lines = serde_json::from_str(&note.json).map_err(MatchError::internal)?;
+        Ok(Conditions { ply: usize::try_from(note.ply).unwrap_or(usize::MAX), lines })
     }
 
     /// Replaces a player's conditional moves, and returns them with canonical texts. It must be the opponent's turn in
@@ -74,9 +74,8 @@ impl Notes {
         player: Player,
         wanted: Conditions,
     ) -> Result<Conditions, NotesError> {
-        let place = player.index() as i64;
         if wanted.lines.0.is_empty() {
-            self.db.set_conditions(loaded.id.as_str(), place, None).await?;
+            self.db.set_conditional_moves(&loaded.id, player, None).await?;
             return Ok(self.conditions(loaded, player).await?);
         }
         let state = &loaded.state;
@@ -102,7 +101,8 @@ impl Notes {
             .map_err(NotesError::BadLines)?;
         let json = serde_json::to_string(&lines).expect("texts can be written as JSON");
         let ply = i64::try_from(wanted.ply).unwrap_or(i64::MAX);
-        self.db.set_conditions(loaded.id.as_str(), place, Some((ply, &json))).await?;
+        let note = PlayerNote { ply, json };
+        self.db.set_conditional_moves(&loaded.id, player, Some(&note)).await?;
         Ok(Conditions { ply: wanted.ply, lines })
     }
 
@@ -128,10 +128,10 @@ impl Notes {
         player: Player,
     ) -> Result<Option<(usize, serde_json::Value)>, NotesError> {
         may_explore(loaded)?;
-        let stored = self.db.exploration(loaded.id.as_str(), player.index() as i64).await?;
-        let Some((ply, tree)) = stored else { return Ok(None) };
-        let tree = serde_json::from_str(&tree).map_err(MatchError::internal)?;
-        Ok(Some((usize::try_from(ply).unwrap_or(0), tree)))
+        let stored = self.db.exploration(&loaded.id, player).await?;
+        let Some(note) = stored else { return Ok(None) };
+        let tree = serde_json::from_str(&note.json).map_err(MatchError::internal)?;
+        Ok(Some((usize::try_from(note.ply).unwrap_or(0), tree)))
     }
 
     /// Replaces a player's private analysis. The text is JSON without NUL characters.
@@ -144,8 +144,8 @@ impl Notes {
     ) -> Result<(), NotesError> {
         may_explore(loaded)?;
         let ply = i64::try_from(ply).unwrap_or(i64::MAX);
-        let place = player.index() as i64;
-        self.db.set_exploration(loaded.id.as_str(), place, Some((ply, tree))).await?;
+        let note = PlayerNote { ply, json: tree.to_owned() };
+        self.db.set_exploration(&loaded.id, player, Some(&note)).await?;
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use luctor_match::calendar::Interval;
 use luctor_store::time::now_ms;
-use luctor_store::{Db, DbError};
+use luctor_store::{Db, StoreError};
 
 /// The interval between two heartbeats.
 const BEAT: Duration = Duration::from_millis(500);
@@ -38,7 +38,7 @@ impl Outages {
     }
 
     /// Writes the first heartbeat, records an outage that ends with this start, and reads all others.
-    pub(crate) async fn first_beat(&self) -> Result<(), DbError> {
+    pub(crate) async fn first_beat(&self) -> Result<(), StoreError> {
         self.beat(OUTAGE_AT_START_MS).await
     }
 
@@ -53,7 +53,7 @@ impl Outages {
     }
 
     /// Reads the outages that any process has recorded.
-    pub(crate) async fn refresh(&self) -> Result<(), DbError> {
+    pub(crate) async fn refresh(&self) -> Result<(), StoreError> {
         let outages = self.db.outages().await?;
         let outages = outages.into_iter().map(|(from, to)| Interval { from, to }).collect();
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = outages;
@@ -61,7 +61,7 @@ impl Outages {
     }
 
     /// Writes a heartbeat. A gap of at least `outage_ms` before it is recorded as an outage.
-    async fn beat(&self, outage_ms: i64) -> Result<(), DbError> {
+    async fn beat(&self, outage_ms: i64) -> Result<(), StoreError> {
         let now_ms = now_ms();
         let last = self.db.last_heartbeat().await?;
         let gap_start = last.filter(|last| now_ms - last >= outage_ms);

@@ -1,5 +1,6 @@
 //! Ratings of accounts: one for each game and speed.
 
+use luctor_match::game_kind::GameKind;
 use luctor_match::glicko::{Rating, Score, periods};
 use luctor_match::player::Player;
 use luctor_match::speed::Speed;
@@ -9,7 +10,6 @@ use luctor_store::{Db, NewRating, RatingRow};
 
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
-use crate::play::matches::kind_of;
 
 /// Attempts to update the ratings when another match changes them at the same time.
 const TRIES: usize = 20;
@@ -35,7 +35,7 @@ impl Ratings {
     pub(crate) async fn settle(&self, loaded: &Loaded) -> Result<(), MatchError> {
         for _ in 0..TRIES {
             let new = self.changes(loaded).await?;
-            if self.db.settle(loaded.id.as_str(), new.as_ref()).await? {
+            if self.db.settle(&loaded.id, new.as_ref()).await? {
                 return Ok(());
             }
         }
@@ -62,11 +62,10 @@ impl Ratings {
             Some(Player::First) => Score::Win,
             Some(Player::Second) => Score::Loss,
         };
-        let name = loaded.variant.to_string();
-        let (game, speed, at_ms) = (kind_of(&name), speed.to_string(), now_ms());
+        let (game, at_ms) = (GameKind::from(&loaded.variant), now_ms());
         let before = [
-            self.rating(first, game, &speed, at_ms).await?,
-            self.rating(second, game, &speed, at_ms).await?,
+            self.rating(first, game, speed, at_ms).await?,
+            self.rating(second, game, speed, at_ms).await?,
         ];
         let present = before.each_ref().map(|row| rating_of(row).idle(periods(at_ms - row.at_ms)));
         let change = |account_id: &'a str, own: usize, score: Score| {
@@ -93,23 +92,15 @@ impl Ratings {
     async fn rating(
         &self,
         account_id: &str,
-        game: &str,
-        speed: &str,
+        game: GameKind,
+        speed: Speed,
         now_ms: i64,
     ) -> Result<RatingRow, MatchError> {
         let rows = self.db.ratings(account_id).await?;
         let known = rows.into_iter().find(|row| row.game == game && row.speed == speed);
         Ok(known.unwrap_or_else(|| {
             let Rating { rating, deviation, volatility } = Rating::default();
-            RatingRow {
-                game: game.to_owned(),
-                speed: speed.to_owned(),
-                rating,
-                deviation,
-                volatility,
-                games: 0,
-                at_ms: now_ms,
-            }
+            RatingRow { game, speed, rating, deviation, volatility, games: 0, at_ms: now_ms }
         }))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use luctor_store::{Bus, DbError, Heard, MatchId};
+use luctor_store::{Bus, BusMessage, MatchId, StoreError};
 
 use crate::live::hub::Topic;
 use crate::play::matches::Matches;
@@ -28,21 +28,19 @@ pub(crate) async fn listen(matches: Arc<Matches>) {
     }
 }
 
-async fn pass_on(matches: &Matches, mut bus: Bus) -> Result<std::convert::Infallible, DbError> {
+async fn pass_on(matches: &Matches, mut bus: Bus) -> Result<std::convert::Infallible, StoreError> {
     let live = &matches.live;
     loop {
         match bus.next().await? {
             // Subscribers here were notified when this process stored the event.
-            Heard::Event(_, mark) if matches.writer.is_marked(&mark) => {}
-            Heard::Game(id) | Heard::Event(id, _) => {
-                if let Some(id) = MatchId::read(&id) {
-                    live.hub.notify(&Topic::Match(id.clone()));
-                    notify_players(matches, &id).await;
-                    live.remote_changes.notify_one();
-                }
+            Some(BusMessage::Event { instance, .. }) if matches.writer.is_instance(&instance) => {}
+            Some(BusMessage::Match(id) | BusMessage::Event { match_id: id, .. }) => {
+                live.hub.notify(&Topic::Match(id.clone()));
+                notify_players(matches, &id).await;
+                live.remote_changes.notify_one();
             }
-            Heard::Lobby => live.hub.notify(&Topic::Lobby),
-            Heard::Gap => live.anything_changed(),
+            Some(BusMessage::Lobby) => live.hub.notify(&Topic::Lobby),
+            None => live.anything_changed(),
         }
     }
 }

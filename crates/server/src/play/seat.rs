@@ -11,7 +11,7 @@ use luctor_match::player::Player;
 use luctor_match::state::Party;
 use luctor_store::SecretHash;
 use luctor_store::hex;
-use luctor_store::{NewSeat, SeatRow};
+use luctor_store::{LastSeen, NewSeat, SeatKind, SeatRow};
 
 /// Who plays at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,21 +56,20 @@ impl Seat {
     /// It was written by another program.
     pub(crate) fn read(
         row: SeatRow,
-        browsers: &[(i64, String)],
+        browsers: &[(Player, String)],
         vacations: Vec<Interval>,
     ) -> Result<Seat, MatchError> {
         let level = || {
-            let level = row.level.as_deref().map(str::parse).transpose();
-            level.map_err(MatchError::internal)?.ok_or_else(|| MatchError::internal("no level"))
+            let level = row.level.and_then(Level::new);
+            level.ok_or_else(|| MatchError::internal("the computer has no level"))
         };
-        let sitter = match row.kind.as_str() {
-            "person" => Sitter::Person,
-            "computer" => Sitter::Computer(level()?),
-            "open" => Sitter::Open,
-            "invited" => Sitter::Invited,
-            kind => return Err(MatchError::internal(format!("{kind:?} is no seat"))),
+        let sitter = match row.kind {
+            SeatKind::Person => Sitter::Person,
+            SeatKind::Computer => Sitter::Computer(level()?),
+            SeatKind::Open => Sitter::Open,
+            SeatKind::Invited => Sitter::Invited,
         };
-        let own = browsers.iter().filter(|(place, _)| *place == row.place);
+        let own = browsers.iter().filter(|(player, _)| *player == row.player);
         let browsers = own.map(|(_, browser)| SecretHash::from(browser.clone())).collect();
         let preferences = row.preferences.as_deref().map(Preferences::stored).unwrap_or_default();
         Ok(Seat {
@@ -91,12 +90,12 @@ impl Seat {
     pub(crate) fn again(&self, now_ms: i64) -> NewSeat {
         let browsers = self.browsers.iter().map(|browser| browser.as_str().to_owned()).collect();
         NewSeat {
-            kind: "person",
+            kind: SeatKind::Person,
             level: None,
             account_id: self.account.clone(),
             code: self.code.clone(),
             browsers,
-            seen_ms: now_ms,
+            seen: LastSeen { at_ms: now_ms, has_left: false },
         }
     }
 

@@ -1,7 +1,7 @@
 //! Failures of creating and joining matches.
 
 use luctor_match::rejection::Rejection;
-use luctor_store::{DbError, SharedError};
+use luctor_store::StoreError;
 
 use crate::account::AccountError;
 use crate::play::error::MatchError;
@@ -44,14 +44,8 @@ impl From<Rejection> for SeatError {
     }
 }
 
-impl From<DbError> for SeatError {
-    fn from(error: DbError) -> SeatError {
-        MatchError::from(error).into()
-    }
-}
-
-impl From<SharedError> for SeatError {
-    fn from(error: SharedError) -> SeatError {
+impl From<StoreError> for SeatError {
+    fn from(error: StoreError) -> SeatError {
         MatchError::from(error).into()
     }
 }

@@ -8,7 +8,7 @@ use luctor_match::rejection::Rejection;
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
-use luctor_store::{Db, GameRow, MatchId, NewSeat, Taker};
+use luctor_store::{Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
 
 use crate::account::visitor::Visitor;
 use crate::account::{AccountError, Challengers, Name, Preferences, Scope};
@@ -67,16 +67,16 @@ impl Seating {
         let seat = |player: Player| {
             let code = codes[player.index()].as_ref().map(SeatCode::hash);
             let (kind, level) = match options.opponent {
-                _ if player == own => ("person", None),
-                Opponent::SameScreen => ("person", None),
-                Opponent::Link | Opponent::Lobby => ("open", None),
-                Opponent::Player(_) => ("invited", None),
-                Opponent::Computer(level) => ("computer", Some(level.to_string())),
+                _ if player == own => (SeatKind::Person, None),
+                Opponent::SameScreen => (SeatKind::Person, None),
+                Opponent::Link | Opponent::Lobby => (SeatKind::Open, None),
+                Opponent::Player(_) => (SeatKind::Invited, None),
+                Opponent::Computer(level) => (SeatKind::Computer, Some(level.number())),
             };
-            let mine = kind == "person";
+            let mine = kind == SeatKind::Person;
             // A signed-in player has the seat by the account, and leaves nothing in a browser that they sign out of.
             let account_id = match kind {
-                "invited" => invited.as_deref(),
+                SeatKind::Invited => invited.as_deref(),
                 _ => reader.account_id().filter(|_| mine),
             };
             let browser = reader.browser.as_ref().filter(|_| mine && account_id.is_none());
@@ -86,24 +86,24 @@ impl Seating {
                 account_id: account_id.map(str::to_owned),
                 code,
                 browsers: browser.map(|browser| browser.as_str().to_owned()).into_iter().collect(),
-                seen_ms: now_ms,
+                seen: LastSeen { at_ms: now_ms, has_left: false },
             }
         };
-        let row = GameRow {
-            id: id.to_string(),
-            game: options.variant.to_string(),
+        let row = MatchRow {
+            id: id.clone(),
+            game: options.variant.clone(),
             created_ms: now_ms,
-            control: options.control.to_string(),
-            rated: options.rated.into(),
-            alone: (options.opponent == Opponent::SameScreen).into(),
-            waits: waits.into(),
-            listed: (options.opponent == Opponent::Lobby).into(),
-            explore: options.exploration.into(),
+            control: options.control,
+            rated: options.rated,
+            alone: options.opponent == Opponent::SameScreen,
+            waits,
+            listed: options.opponent == Opponent::Lobby,
+            explore: options.exploration,
             version: 0,
-            stamp: 0,
+            revision: 0,
         };
         let new = new_match(&options.variant, row, Player::ALL.map(seat))?;
-        self.db.insert_game(&new).await?;
+        self.db.insert_match(&new).await?;
         tracing::info!(game = %id, variant = %new.row.game, control = %new.row.control, "match created");
         let loaded = self.matches.load(&id).await?;
         self.matches.resume(&loaded);
@@ -185,17 +185,16 @@ impl Seating {
         if loaded.state.terms().rated && !seat.is_taken() {
             self.reject_bots(reader).await?;
         }
-        let place = player.index() as i64;
         let browser = reader.browser.as_ref().map(|browser| browser.as_str());
         if seat.is_taken() {
             // The code proves that it is the same person on another device.
             let browser = browser.ok_or(SeatError::NoSuchSeat)?;
-            self.db.share_seat(id.as_str(), place, browser).await?;
+            self.db.share_seat(id, player, browser).await?;
         } else {
             let account_id = reader.account_id();
             let browser = browser.filter(|_| account_id.is_none());
             let taker = Taker { browser, account_id };
-            if !self.db.take_seat(id.as_str(), place, taker).await? {
+            if !self.db.take_seat(id, player, taker).await? {
                 return Err(SeatError::Taken);
             }
         }
@@ -242,7 +241,7 @@ impl Seating {
         }
         let code = SeatCode::random()?;
         let keep = reader.browser.as_ref().map(|browser| browser.as_str());
-        self.db.renew_code(id.as_str(), player.index() as i64, &code.hash(), keep).await?;
+        self.db.renew_seat_code(id, player, &code.hash(), keep).await?;
         self.live.match_changed(id).await;
         Ok(code)
     }
@@ -253,12 +252,12 @@ impl Seating {
         const SHOWN: i64 = 100;
         let now_ms = now_ms();
         let mut waiting = Vec::new();
-        for id in self.db.listed(SHOWN).await?.iter().filter_map(|id| MatchId::read(id)) {
+        for id in self.db.lobby_matches(SHOWN).await? {
             let loaded = self.matches.load(&id).await?;
             let live = !loaded.state.terms().control.is_correspondence();
             let here = |&player: &Player| {
                 loaded.seat(player).sitter == Sitter::Person
-                    && self.live.presence.is_here(&id, player, loaded.seen_ms(player), now_ms)
+                    && self.live.presence.is_here(&id, player, loaded.last_seen(player), now_ms)
             };
             if !live || Player::ALL.iter().any(here) {
                 waiting.push(loaded);

@@ -38,10 +38,11 @@ impl GameViews {
         let frame = Frame {
             id: loaded.id.as_str(),
             seats: &loaded.seats,
-            here: Player::ALL
-                .map(|player| presence.is_here(&loaded.id, player, loaded.seen_ms(player), now_ms)),
+            here: Player::ALL.map(|player| {
+                presence.is_here(&loaded.id, player, loaded.last_seen(player), now_ms)
+            }),
             seen_ms: Player::ALL.map(|player| {
-                presence.last_seen(&loaded.id, player, loaded.seen_ms(player), now_ms)
+                presence.last_seen(&loaded.id, player, loaded.last_seen(player), now_ms)
             }),
             listed: loaded.listed,
             explore: loaded.explore,

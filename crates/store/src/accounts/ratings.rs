@@ -1,59 +1,61 @@
-//! How strong players are, and the games that have shown it.
+//! Ratings, and their histories.
 
-use crate::db::{Db, DbError, from_row, on};
+use luctor_match::game_kind::GameKind;
+use luctor_match::speed::Speed;
 
-/// A rating as it is stored.
+use crate::db::column::AsText;
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::MatchId;
+
+/// The Glicko-2 rating of an account in a game at a speed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RatingRow {
-    /// emergo, emulsion.
-    pub game: String,
+    /// The game.
+    pub game: GameKind,
     /// The speed.
-    pub speed: String,
+    pub speed: Speed,
     /// The rating.
     pub rating: f64,
-    /// Its deviation.
+    /// The deviation.
     pub deviation: f64,
-    /// Its volatility.
+    /// The volatility.
     pub volatility: f64,
-    /// Rated games so far.
+    /// The number of rated matches.
     pub games: i64,
-    /// When the last one ended, in milliseconds since 1970.
+    /// The time at which the latest of them ended.
     pub at_ms: i64,
 }
 
-from_row!(RatingRow { game, speed, rating, deviation, volatility, games, at_ms });
+from_row!(RatingRow { game: AsText<_>, speed: AsText<_>, rating, deviation, volatility, games, at_ms });
 
-/// A point of a rating's history.
+/// A point in the history of a rating.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ChangeRow {
+pub struct RatingChange {
     /// The match.
-    pub game_id: String,
-    /// The rating afterwards.
+    pub match_id: MatchId,
+    /// The rating after the match.
     pub after: f64,
-    /// When the match ended.
+    /// The time at which the match ended.
     pub at_ms: i64,
 }
 
-from_row!(ChangeRow { game_id, after, at_ms });
+from_row!(RatingChange { match_id: AsText<_>, after, at_ms });
 
-/// What a match changes for one of its players.
+/// The new rating of one player after a match.
 #[derive(Clone, Debug)]
 pub struct NewRating<'a> {
-    /// Whose.
+    /// The account.
     pub account_id: &'a str,
-    /// The rating before.
+    /// The rating before the match.
     pub before: f64,
-    /// Afterwards; its number of games is one more than before.
+    /// The rating after the match. Its number of matches is one more than before.
     pub after: RatingRow,
 }
 
 impl Db {
-    /// The ratings of an account.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn ratings(&self, account_id: &str) -> Result<Vec<RatingRow>, DbError> {
+    /// Returns the ratings of an account.
+    pub async fn ratings(&self, account_id: &str) -> Result<Vec<RatingRow>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT game, speed, rating, deviation, volatility, games, at_ms FROM ratings
@@ -65,26 +67,22 @@ impl Db {
         }))
     }
 
-    /// The history of a rating, the oldest first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
+    /// Returns the latest `limit` changes of a rating, the oldest first.
     pub async fn rating_history(
         &self,
         account_id: &str,
-        game: &str,
-        speed: &str,
+        game: GameKind,
+        speed: Speed,
         limit: i64,
-    ) -> Result<Vec<ChangeRow>, DbError> {
-        let mut rows: Vec<ChangeRow> = on!(self, pool => {
+    ) -> Result<Vec<RatingChange>, StoreError> {
+        let mut rows: Vec<RatingChange> = on!(self, pool => {
             sqlx::query_as(
-                "SELECT game_id, after, at_ms FROM rating_changes
+                "SELECT game_id AS match_id, after, at_ms FROM rating_changes
                  WHERE account_id = $1 AND game = $2 AND speed = $3 ORDER BY at_ms DESC LIMIT $4",
             )
             .bind(account_id)
-            .bind(game)
-            .bind(speed)
+            .bind(AsText(game))
+            .bind(AsText(speed))
             .bind(limit)
             .fetch_all(pool)
             .await?
@@ -93,27 +91,23 @@ impl Db {
         Ok(rows)
     }
 
-    /// Counts a match for both of its players, or for nobody (`None`), once. Tells whether that is done now;
-    /// if not, a rating has changed meanwhile, and the match has still to be counted.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
+    /// Counts a match for the ratings of both players once, or marks it as counted if `new` is `None`. Returns false if a
+    /// rating has changed since it was read: then the match is still to be counted.
     pub async fn settle(
         &self,
-        game_id: &str,
+        id: &MatchId,
         new: Option<&[NewRating<'_>; 2]>,
-    ) -> Result<bool, DbError> {
+    ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
             let settled = sqlx::query(
                 "UPDATE games SET settled = 1, stamp = stamp + 1 WHERE id = $1 AND settled = 0",
             )
-            .bind(game_id)
+            .bind(id.as_str())
             .execute(&mut *transaction)
             .await?;
             if settled.rows_affected() == 0 {
-                // It was counted before.
+                // The match was counted before.
                 return Ok(true);
             }
             for NewRating { account_id, before, after } in new.into_iter().flatten() {
@@ -128,8 +122,8 @@ impl Db {
                      WHERE ratings.games = excluded.games - 1",
                 )
                 .bind(account_id)
-                .bind(&after.game)
-                .bind(&after.speed)
+                .bind(AsText(after.game))
+                .bind(AsText(after.speed))
                 .bind(after.rating)
                 .bind(after.deviation)
                 .bind(after.volatility)
@@ -145,9 +139,9 @@ impl Db {
                      VALUES ($1, $2, $3, $4, $5, $6, $7)",
                 )
                 .bind(account_id)
-                .bind(game_id)
-                .bind(&after.game)
-                .bind(&after.speed)
+                .bind(id.as_str())
+                .bind(AsText(after.game))
+                .bind(AsText(after.speed))
                 .bind(before)
                 .bind(after.rating)
                 .bind(after.at_ms)

@@ -1,47 +1,49 @@
-//! Browsers in which somebody has signed in.
+//! Sessions: browsers that are signed in.
 
-use crate::db::{Db, DbError, on};
+use crate::db::column::AsId;
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
 use crate::id::AccountId;
 use crate::secret::SecretHash;
 
-/// A row of the table `sessions`, without its secret.
+/// A session, without its secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SessionRow {
-    /// Names the row.
+    /// The id, which gives no access.
     pub id: String,
-    /// When somebody signed in, in milliseconds since 1970.
+    /// The time of the sign-in.
     pub created_ms: i64,
-    /// When it was used last, to some minutes.
+    /// The time at which the session was last used, to some minutes.
     pub seen_ms: i64,
-    /// What the browser says it is, shortened.
+    /// The user agent of the browser, shortened.
     pub agent: String,
 }
 
-/// Who has a session or a token.
+from_row!(SessionRow { id, created_ms, seen_ms, agent });
+
+/// The account that a session or a token belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Holder {
-    /// The row of the session or the token.
+    /// The id of the session or the token.
     pub id: String,
-    /// When it was used last, to some minutes.
+    /// The time at which the session or the token was last used, to some minutes.
     pub used_ms: i64,
-    /// Whose it is.
+    /// The account.
     pub account: AccountId,
-    /// The account's name.
+    /// The name of the account.
     pub name: String,
 }
 
+from_row!(Holder { id, used_ms, account: AsId<_>, name });
+
 impl Db {
     /// Stores a session.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
     pub async fn insert_session(
         &self,
         account: &AccountId,
         row: &SessionRow,
         hash: &SecretHash,
-    ) -> Result<(), DbError> {
+    ) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query(
                 "INSERT INTO sessions (id, account_id, token_hash, created_ms, seen_ms, agent)
@@ -59,20 +61,16 @@ impl Db {
         Ok(())
     }
 
-    /// Whose a session is that was used after `seen_ms` and began after `created_ms`.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
+    /// Returns the account of a session that was used after `seen_ms` and created after `created_ms`.
     pub async fn session(
         &self,
         hash: &SecretHash,
         seen_ms: i64,
         created_ms: i64,
-    ) -> Result<Option<Holder>, DbError> {
-        let columns: Option<(String, i64, String, String)> = on!(self, pool => {
+    ) -> Result<Option<Holder>, StoreError> {
+        Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT sessions.id, sessions.seen_ms, accounts.id, accounts.name
+                "SELECT sessions.id, sessions.seen_ms AS used_ms, accounts.id AS account, accounts.name
                  FROM sessions JOIN accounts ON accounts.id = sessions.account_id
                  WHERE sessions.token_hash = $1 AND sessions.seen_ms > $2
                    AND sessions.created_ms > $3 AND accounts.deleted_ms IS NULL",
@@ -82,22 +80,11 @@ impl Db {
             .bind(created_ms)
             .fetch_optional(pool)
             .await?
-        });
-        let holder = |(id, used_ms, account, name): (_, _, String, _)| Holder {
-            id,
-            used_ms,
-            account: account.into(),
-            name,
-        };
-        Ok(columns.map(holder))
+        }))
     }
 
-    /// Notes that a session is in use.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn touch_session(&self, id: &str, now_ms: i64) -> Result<(), DbError> {
+    /// Records that a session is in use.
+    pub async fn touch_session(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query("UPDATE sessions SET seen_ms = $2 WHERE id = $1")
                 .bind(id)
@@ -108,19 +95,15 @@ impl Db {
         Ok(())
     }
 
-    /// The sessions of an account that were used after `seen_ms` and began after `created_ms`, those
-    /// used last first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
+    /// Returns the sessions of an account that were used after `seen_ms` and created after `created_ms`, the most
+    /// recently used first.
     pub async fn sessions(
         &self,
         account: &AccountId,
         seen_ms: i64,
         created_ms: i64,
-    ) -> Result<Vec<SessionRow>, DbError> {
-        let rows: Vec<(String, i64, i64, String)> = on!(self, pool => {
+    ) -> Result<Vec<SessionRow>, StoreError> {
+        Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT id, created_ms, seen_ms, agent FROM sessions
                  WHERE account_id = $1 AND seen_ms > $2 AND created_ms > $3
@@ -131,17 +114,11 @@ impl Db {
             .bind(created_ms)
             .fetch_all(pool)
             .await?
-        });
-        let row = |(id, created_ms, seen_ms, agent)| SessionRow { id, created_ms, seen_ms, agent };
-        Ok(rows.into_iter().map(row).collect())
+        }))
     }
 
-    /// Ends a session of an account; whether there was one.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn end_session(&self, account: &AccountId, id: &str) -> Result<bool, DbError> {
+    /// Ends a session of an account. Returns false if it does not exist.
+    pub async fn end_session(&self, account: &AccountId, id: &str) -> Result<bool, StoreError> {
         let ended = on!(self, pool => {
             sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND id = $2")
                 .bind(account.as_str())
@@ -153,12 +130,8 @@ impl Db {
         Ok(ended == 1)
     }
 
-    /// Ends the session of a secret, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn end_session_of(&self, hash: &SecretHash) -> Result<(), DbError> {
+    /// Ends the session with a secret.
+    pub async fn end_session_of(&self, hash: &SecretHash) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
                 .bind(hash.as_str())
@@ -168,46 +141,18 @@ impl Db {
         Ok(())
     }
 
-    /// Ends all sessions of an account but one.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn end_other_sessions(&self, account: &AccountId, keep: &str) -> Result<(), DbError> {
+    /// Ends all sessions of an account but `keep`.
+    pub async fn end_other_sessions(
+        &self,
+        account: &AccountId,
+        keep: &str,
+    ) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND id <> $2")
                 .bind(account.as_str())
                 .bind(keep)
                 .execute(pool)
                 .await?;
-        });
-        Ok(())
-    }
-
-    /// Forgets the sessions of everybody that were not used after `seen_ms` or began before
-    /// `created_ms`, and links and commands to be confirmed whose time is over at `now_ms`.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn forget_expired(
-        &self,
-        seen_ms: i64,
-        created_ms: i64,
-        now_ms: i64,
-    ) -> Result<(), DbError> {
-        on!(self, pool => {
-            sqlx::query("DELETE FROM sessions WHERE seen_ms <= $1 OR created_ms <= $2")
-                .bind(seen_ms)
-                .bind(created_ms)
-                .execute(pool)
-                .await?;
-            for sql in [
-                "DELETE FROM mail_links WHERE expires_ms <= $1",
-                "DELETE FROM pending_commands WHERE expires_ms <= $1",
-            ] {
-                sqlx::query(sql).bind(now_ms).execute(pool).await?;
-            }
         });
         Ok(())
     }

@@ -1,37 +1,36 @@
-//! Tokens with which programs act for an account.
+//! Access tokens of programs.
 
-use super::sessions::Holder;
-use crate::db::{Db, DbError, on};
+use crate::accounts::sessions::Holder;
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
 use crate::id::AccountId;
 use crate::secret::SecretHash;
 
-/// A row of the table `tokens`, without its secret.
+/// A token, without its secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TokenRow {
-    /// Names the row.
+    /// The id, which gives no access.
     pub id: String,
-    /// What its owner calls it.
+    /// The title that its owner has given.
     pub title: String,
-    /// Words with a blank between them.
+    /// The scopes, as words separated by spaces.
     pub scopes: String,
-    /// When it was made, in milliseconds since 1970.
+    /// The time at which the token was created.
     pub created_ms: i64,
-    /// When it was used last, to some minutes.
+    /// The time at which the token was last used, to some minutes.
     pub used_ms: Option<i64>,
 }
 
+from_row!(TokenRow { id, title, scopes, created_ms, used_ms });
+
 impl Db {
     /// Stores a token.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
     pub async fn insert_token(
         &self,
         account: &AccountId,
         row: &TokenRow,
         hash: &SecretHash,
-    ) -> Result<(), DbError> {
+    ) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query(
                 "INSERT INTO tokens (id, account_id, token_hash, title, scopes, created_ms)
@@ -49,12 +48,8 @@ impl Db {
         Ok(())
     }
 
-    /// Whose a token is, with its scopes.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn token(&self, hash: &SecretHash) -> Result<Option<(Holder, String)>, DbError> {
+    /// Returns the account and the scopes of a token.
+    pub async fn token(&self, hash: &SecretHash) -> Result<Option<(Holder, String)>, StoreError> {
         let columns: Option<(String, Option<i64>, String, String, String)> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT tokens.id, tokens.used_ms, tokens.scopes, accounts.id, accounts.name
@@ -71,12 +66,8 @@ impl Db {
         }))
     }
 
-    /// Notes that a token is in use.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn touch_token(&self, id: &str, now_ms: i64) -> Result<(), DbError> {
+    /// Records that a token is in use.
+    pub async fn touch_token(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query("UPDATE tokens SET used_ms = $2 WHERE id = $1")
                 .bind(id)
@@ -87,13 +78,9 @@ impl Db {
         Ok(())
     }
 
-    /// The tokens of an account, the newest first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn tokens(&self, account: &AccountId) -> Result<Vec<TokenRow>, DbError> {
-        let rows: Vec<(String, String, String, i64, Option<i64>)> = on!(self, pool => {
+    /// Returns the tokens of an account, the newest first.
+    pub async fn tokens(&self, account: &AccountId) -> Result<Vec<TokenRow>, StoreError> {
+        Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT id, title, scopes, created_ms, used_ms FROM tokens
                  WHERE account_id = $1 ORDER BY created_ms DESC, id",
@@ -101,23 +88,11 @@ impl Db {
             .bind(account.as_str())
             .fetch_all(pool)
             .await?
-        });
-        let row = |(id, title, scopes, created_ms, used_ms)| TokenRow {
-            id,
-            title,
-            scopes,
-            created_ms,
-            used_ms,
-        };
-        Ok(rows.into_iter().map(row).collect())
+        }))
     }
 
-    /// Revokes a token of an account; whether there was one.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn revoke_token(&self, account: &AccountId, id: &str) -> Result<bool, DbError> {
+    /// Revokes a token of an account. Returns false if it does not exist.
+    pub async fn revoke_token(&self, account: &AccountId, id: &str) -> Result<bool, StoreError> {
         let revoked = on!(self, pool => {
             sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND id = $2")
                 .bind(account.as_str())

@@ -1,19 +1,15 @@
-//! Times in which the correspondence clocks of an account stand.
+//! Vacations: times in which the correspondence clocks of an account are stopped.
 
-use crate::db::{Db, DbError, on};
+use crate::db::{Db, on};
+use crate::error::StoreError;
 
 impl Db {
-    /// The vacations of an account that end after an instant, the earliest first: beginnings and ends in
-    /// milliseconds since 1970.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
+    /// Returns the starts and ends of the vacations that end after `after_ms`, the earliest first.
     pub async fn vacations(
         &self,
         account_id: &str,
         after_ms: i64,
-    ) -> Result<Vec<(i64, i64)>, DbError> {
+    ) -> Result<Vec<(i64, i64)>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT from_ms, to_ms FROM vacations WHERE account_id = $1 AND to_ms > $2
@@ -26,17 +22,14 @@ impl Db {
         }))
     }
 
-    /// Sets the end of the vacation that began at `from_ms`, and looks anew at all matches of the account.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
+    /// Sets the end of the vacation that starts at `from_ms`. All running matches of the account become due, because
+    /// their clocks change.
     pub async fn set_vacation(
         &self,
         account_id: &str,
         from_ms: i64,
         to_ms: i64,
-    ) -> Result<(), DbError> {
+    ) -> Result<(), StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
             sqlx::query(
@@ -48,7 +41,6 @@ impl Db {
             .bind(to_ms)
             .execute(&mut *transaction)
             .await?;
-            // Their clocks are reckoned anew: what was due may be due earlier or later.
             sqlx::query(
                 "UPDATE games SET stamp = stamp + 1,
                                   due_ms = CASE WHEN due_ms IS NULL THEN NULL ELSE 0 END

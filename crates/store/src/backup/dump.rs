@@ -1,72 +1,70 @@
-//! Reading all tables as they are at one moment.
+//! Reading all tables from one snapshot.
 
 use futures_util::TryStreamExt;
 use sqlx::{AssertSqlSafe, ColumnIndex, Decode, Row, Type};
 
-use crate::db::session::{Session, TransferError, in_session};
-use crate::db::tables::{Column, Kind, Table, Value, quoted};
-use crate::db::{Db, DbError};
+use super::catalog;
+use super::error::BackupError;
+use super::session::{Session, in_session};
+use super::tables::{Column, Kind, Table, Value, quoted};
+use crate::db::Db;
 
-/// One state of a database, for as long as this lives; others write meanwhile.
+/// A snapshot of a database, while other processes write.
 #[derive(Debug)]
-pub struct Dump {
+pub(super) struct Dump {
     session: Session,
-    /// The number of the newest step by which the tables were made.
-    pub migration: i64,
-}
-
-impl Db {
-    /// Begins to read, on SQLite after a check of the file.
-    ///
-    /// # Errors
-    ///
-    /// The database fails or is damaged, or the tables have never been made.
-    pub async fn dump(&self) -> Result<Dump, TransferError> {
-        let mut session = self.reading().await?;
-        let migration = session.migration().await?.ok_or(TransferError::NoTables)?;
-        session.check().await?;
-        Ok(Dump { session, migration })
-    }
+    /// The number of the newest migration.
+    pub(super) migration: i64,
 }
 
 impl Dump {
-    /// All tables.
+    /// Takes a snapshot.
     ///
     /// # Errors
     ///
-    /// The database fails.
-    pub async fn tables(&mut self) -> Result<Vec<Table>, TransferError> {
-        self.session.tables().await
+    /// Fails if the database has no tables or SQLite finds damages in its file. PostgreSQL checks pages as it reads
+    /// them.
+    pub(super) async fn begin(db: &Db) -> Result<Dump, BackupError> {
+        let mut session = Session::read(db).await?;
+        let migration = session.migration().await?.ok_or(BackupError::NoTables)?;
+        if let Session::Sqlite(connection) = &mut session {
+            let check = sqlx::query_scalar("PRAGMA integrity_check(1)");
+            let found: String = check.fetch_one(&mut **connection).await?;
+            if found != "ok" {
+                return Err(BackupError::DamagedDatabase(found));
+            }
+        }
+        Ok(Dump { session, migration })
     }
 
-    /// Hands every row of a table to `write`.
-    ///
-    /// # Errors
-    ///
-    /// The database fails, or `write` does.
-    pub async fn rows<E: From<TransferError>>(
+    /// Returns all tables.
+    pub(super) async fn tables(&mut self) -> Result<Vec<Table>, BackupError> {
+        catalog::tables(&mut self.session).await
+    }
+
+    /// Passes every row of a table to `write`.
+    pub(super) async fn rows(
         &mut self,
         table: &Table,
-        mut write: impl FnMut(&[Value]) -> Result<(), E>,
-    ) -> Result<(), E> {
-        // The cast gives every value the type of its column: SQLite may have stored another.
+        mut write: impl FnMut(&[Value]) -> Result<(), BackupError>,
+    ) -> Result<(), BackupError> {
+        // SQLite may have stored a value of another type: the cast converts it to the type of the column.
         let columns = table
             .columns
             .iter()
             .map(|Column { name, kind }| format!("CAST({} AS {})", quoted(name), kind.sql()));
         let columns = columns.collect::<Vec<_>>().join(", ");
         let sql = format!("SELECT {columns} FROM {}", quoted(&table.name));
-        let failed = |error: DbError| E::from(TransferError::Db(error));
         let mut values = Vec::with_capacity(table.columns.len());
         in_session!(&mut self.session, connection => {
             let mut rows = sqlx::query(AssertSqlSafe(sql)).fetch(&mut **connection);
-            while let Some(row) = rows.try_next().await.map_err(failed)? {
+            while let Some(row) = rows.try_next().await? {
                 values.clear();
                 for (at, column) in table.columns.iter().enumerate() {
-                    let value = value(&row, at, column.kind).map_err(failed)?;
+                    let value = value(&row, at, column.kind)?;
                     if !column.kind.holds(&value) {
                         let (table, column) = (table.name.clone(), column.name.clone());
-                        return Err(E::from(TransferError::NotFinite { table, column }));
+                        return Err(BackupError::NotFinite { table, column });
                     }
                     values.push(value);
                 }
@@ -77,18 +75,8 @@ impl Dump {
     }
 }
 
-impl Session {
-    /// Lets SQLite check its file; PostgreSQL checks pages as it reads them.
-    async fn check(&mut self) -> Result<(), TransferError> {
-        let Session::Sqlite(connection) = self else { return Ok(()) };
-        let check = sqlx::query_scalar("PRAGMA integrity_check(1)");
-        let fault: String = check.fetch_one(&mut **connection).await?;
-        if fault == "ok" { Ok(()) } else { Err(TransferError::Damaged(fault)) }
-    }
-}
-
-/// What a row has at a place.
-fn value<'r, R>(row: &'r R, at: usize, kind: Kind) -> Result<Value, DbError>
+/// Decodes the value of a column by its index.
+fn value<'r, R>(row: &'r R, at: usize, kind: Kind) -> Result<Value, sqlx::Error>
 where
     R: Row,
     usize: ColumnIndex<R>,

@@ -1,4 +1,4 @@
-//! What a backup holds.
+//! The summary of a backup.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,27 +6,27 @@ use std::path::{Path, PathBuf};
 
 use super::lines::Header;
 
-/// What a backup holds. [`Display`](fmt::Display) is a line that tells it.
+/// The summary of a backup. [`Display`](fmt::Display) shows it in one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Summary {
+pub struct BackupSummary {
     /// The file.
     pub file: PathBuf,
-    /// When it was begun, in UTC.
+    /// The time of the snapshot, in UTC.
     pub made: String,
-    /// The number of the newest migration of the tables.
+    /// The number of the newest migration.
     pub migration: i64,
     /// The number of rows of each table.
     pub rows: BTreeMap<String, u64>,
 }
 
-impl Summary {
-    pub(super) fn new(file: &Path, header: &Header, rows: BTreeMap<String, u64>) -> Summary {
+impl BackupSummary {
+    pub(super) fn new(file: &Path, header: &Header, rows: BTreeMap<String, u64>) -> BackupSummary {
         let Header { made, migration, .. } = header.clone();
-        Summary { file: file.to_owned(), made, migration, rows }
+        BackupSummary { file: file.to_owned(), made, migration, rows }
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for BackupSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = |table| self.rows.get(table).copied().unwrap_or(0);
         write!(

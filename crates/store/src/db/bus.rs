@@ -1,83 +1,119 @@
-//! What processes on one PostgreSQL tell each other: LISTEN and NOTIFY. A process on SQLite is alone.
+//! Messages between processes on one PostgreSQL, by LISTEN and NOTIFY. A process on SQLite is alone.
 
 use sqlx::postgres::PgListener;
 
-use crate::db::{BUS_CHANNEL, Db, DbError};
+use crate::db::Db;
+use crate::error::StoreError;
+use crate::id::MatchId;
 
-/// Hears of changes that any process has made.
+/// The channel of PostgreSQL that all processes listen to.
+const CHANNEL: &str = "luctor";
+
+/// A subscription to the messages of all processes.
 #[derive(Debug)]
 pub struct Bus(PgListener);
 
-/// What was heard.
+/// A change that a process reports to the others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum BusMessage {
     /// Something beside the log of a match has changed.
-    Game(String),
-    /// The log of a match has grown, by the writer with this mark.
-    Event(String, String),
+    Match(MatchId),
+    /// An event was stored.
+    Event {
+        /// The match.
+        match_id: MatchId,
+        /// The id of the process that stored it; see [`Writer::is_instance`](crate::Writer::is_instance).
+        instance: String,
+    },
     /// The lobby has changed.
     Lobby,
-    /// The connection was lost for a while: anything may have changed.
-    Gap,
+}
+
+impl BusMessage {
+    /// Returns the text that is sent. Other versions of the program read it.
+    fn text(&self) -> String {
+        match self {
+            BusMessage::Match(id) => format!("game {id}"),
+            BusMessage::Event { match_id, instance } => format!("event {match_id} {instance}"),
+            BusMessage::Lobby => "lobby".to_owned(),
+        }
+    }
+
+    /// Parses a text, or returns `None` if a later version of the program has sent it.
+    fn parse(text: &str) -> Option<BusMessage> {
+        match text.split_once(' ') {
+            None => (text == "lobby").then_some(BusMessage::Lobby),
+            Some(("game", id)) => Some(BusMessage::Match(id.parse().ok()?)),
+            Some(("event", event)) => {
+                let (id, instance) = event.split_once(' ')?;
+                let (match_id, instance) = (id.parse().ok()?, instance.to_owned());
+                Some(BusMessage::Event { match_id, instance })
+            }
+            Some(_) => None,
+        }
+    }
 }
 
 impl Bus {
-    /// Waits for the next change.
-    ///
-    /// # Errors
-    ///
-    /// The database cannot be reached; asking again connects again.
-    pub async fn next(&mut self) -> Result<Heard, DbError> {
+    /// Waits for the next message. Returns `None` after the connection was lost for a while: messages may be missing.
+    pub async fn next(&mut self) -> Result<Option<BusMessage>, StoreError> {
         loop {
-            let Some(notification) = self.0.try_recv().await? else { return Ok(Heard::Gap) };
-            match notification.payload().split_once(' ') {
-                Some(("game", id)) => return Ok(Heard::Game(id.to_owned())),
-                Some(("event", event)) => {
-                    if let Some((id, mark)) = event.split_once(' ') {
-                        return Ok(Heard::Event(id.to_owned(), mark.to_owned()));
-                    }
-                }
-                None if notification.payload() == "lobby" => return Ok(Heard::Lobby),
-                // A later version may tell of more.
-                _ => {}
+            let Some(notification) = self.0.try_recv().await? else { return Ok(None) };
+            if let Some(message) = BusMessage::parse(notification.payload()) {
+                return Ok(Some(message));
             }
         }
     }
 }
 
-impl Heard {
-    /// As it is told; what is only noticed has none.
-    pub(crate) fn payload(&self) -> Option<String> {
-        match self {
-            Heard::Game(id) => Some(format!("game {id}")),
-            Heard::Event(id, mark) => Some(format!("event {id} {mark}")),
-            Heard::Lobby => Some("lobby".to_owned()),
-            Heard::Gap => None,
+impl Db {
+    /// Subscribes to the messages of all processes. Returns `None` on SQLite.
+    pub async fn bus(&self) -> Result<Option<Bus>, StoreError> {
+        let Db::Pg(pool) = self else { return Ok(None) };
+        let mut listener = PgListener::connect_with(pool).await?;
+        listener.listen(CHANNEL).await?;
+        Ok(Some(Bus(listener)))
+    }
+
+    /// Sends messages to all processes. A failure is logged only: the other processes notice the changes later.
+    pub async fn publish(&self, messages: &[BusMessage]) {
+        let Db::Pg(pool) = self else { return };
+        if messages.is_empty() {
+            return;
+        }
+        let texts: Vec<String> = messages.iter().map(BusMessage::text).collect();
+        let sent = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
+            .bind(CHANNEL)
+            .bind(&texts)
+            .execute(pool)
+            .await;
+        if let Err(error) = sent {
+            tracing::warn!(%error, "other processes not notified of changes");
         }
     }
 }
 
-impl Db {
-    /// Begins to listen; `None` where there are no other processes to be heard.
-    ///
-    /// # Errors
-    ///
-    /// The database cannot be reached.
-    pub async fn bus(&self) -> Result<Option<Bus>, DbError> {
-        let Db::Pg(pool) = self else { return Ok(None) };
-        let mut listener = PgListener::connect_with(pool).await?;
-        listener.listen(BUS_CHANNEL).await?;
-        Ok(Some(Bus(listener)))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_is_read_as_it_is_sent() {
+        let match_id = MatchId::random().unwrap();
+        let instance = "0123456789abcdef".to_owned();
+        for message in [
+            BusMessage::Match(match_id.clone()),
+            BusMessage::Event { match_id, instance },
+            BusMessage::Lobby,
+        ] {
+            assert_eq!(BusMessage::parse(&message.text()), Some(message));
+        }
     }
 
-    /// Tells other processes that something beside the log of a match has changed. If that fails they will
-    /// notice later by themselves.
-    pub async fn tell(&self, heard: &Heard) {
-        let Db::Pg(pool) = self else { return };
-        let Some(payload) = heard.payload() else { return };
-        let told = sqlx::query("SELECT pg_notify($1, $2)").bind(BUS_CHANNEL).bind(payload);
-        if let Err(error) = told.execute(pool).await {
-            tracing::warn!(%error, "other processes were not told of a change");
+    #[test]
+    fn messages_of_later_versions_are_skipped() {
+        for text in ["", "lobby 1", "game", "game short", "event abcdefghjkmnpqrs", "study 1"] {
+            assert_eq!(BusMessage::parse(text), None, "{text:?}");
         }
     }
 }

@@ -1,184 +1,199 @@
-//! Finished matches that everybody may look for, and names of players.
+//! The archive: searches for finished matches.
 
-use crate::db::{Db, DbError, on};
+use luctor_match::game_kind::GameKind;
+use luctor_match::state::EndReason;
+use luctor_match::state::MatchResult;
+use luctor_rules::Variant;
 
-/// Which finished matches are looked for.
+use crate::db::column::{AsFlag, AsText};
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::{InvalidMatchId, MatchId};
+
+/// A search in the archive. Every condition that is `None` is met by all matches.
 #[derive(Clone, Debug)]
-pub struct ArchiveSought<'a> {
-    /// The canonical name of a game; empty for all.
-    pub game: &'a str,
-    /// emergo, emulsion: all games of that kind; empty for both.
-    pub kind: &'a str,
-    /// Whose they are; empty for those of the lobby and rated ones of everybody.
-    pub account_id: &'a str,
-    /// Against whom; empty for everybody.
-    pub opponent_id: &'a str,
-    /// black, white, draw, none, or from the view of the account won, lost; empty for all that count.
-    pub result: &'a str,
-    /// Why they ended; empty for everything.
-    pub reason: &'a str,
-    /// Rated ones, or others.
+pub struct ArchiveQuery<'a> {
+    /// The game, or one of its variants.
+    pub game: Option<GameFilter>,
+    /// A player: all of their matches. Without a player, only rated matches and those from the lobby are found.
+    pub account_id: Option<&'a str>,
+    /// The opponent of that player.
+    pub opponent_id: Option<&'a str>,
+    /// The result.
+    pub result: Option<ResultFilter>,
+    /// The reason why the match ended.
+    pub reason: Option<EndReason>,
+    /// Rated or casual matches.
     pub rated: Option<bool>,
-    /// What both players were rated at least; 0 for everybody.
-    pub min_rating: f64,
-    /// Ended at this time or later, in milliseconds since 1970.
-    pub after_ms: i64,
-    /// Behind this one in the order of the answer.
+    /// The lowest rating that both players had.
+    pub min_rating: Option<f64>,
+    /// The earliest end of a match.
+    pub after_ms: Option<i64>,
+    /// The key after which the page begins.
     pub behind: ArchiveKey,
-    /// At most so many.
+    /// The largest number of matches on a page.
     pub limit: i64,
 }
 
-/// The place of a match in the order: when it ended, and its address.
-pub type ArchiveKey = (i64, String);
+/// A game, or one of its variants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameFilter {
+    /// Every variant of a game.
+    Kind(GameKind),
+    /// One variant.
+    Variant(Variant),
+}
 
-/// Matches that fit, the latest first, and where to go on if there may be more.
-pub type ArchivePage = (Vec<ArchiveKey>, Option<ArchiveKey>);
+impl GameFilter {
+    /// Returns the exact name that matches must have, if any.
+    pub(crate) fn name(&self) -> Option<String> {
+        match self {
+            GameFilter::Kind(_) => None,
+            GameFilter::Variant(variant) => Some(variant.to_string()),
+        }
+    }
 
-/// Matches that are looked at for one answer, so that what fits few takes no longer than what fits many.
+    /// Returns the pattern for LIKE that the names must match, if any.
+    pub(crate) fn pattern(&self) -> Option<String> {
+        match self {
+            GameFilter::Kind(kind) => Some(format!("{}:%", kind.as_str())),
+            GameFilter::Variant(_) => None,
+        }
+    }
+}
+
+/// The result of a match, for everyone or from the view of the player of the query.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultFilter {
+    /// Black won, White won, or the match is drawn.
+    Is(MatchResult),
+    /// The player won.
+    Won,
+    /// The player lost.
+    Lost,
+}
+
+/// The position of a match in the order of the archive: the time at which it ended, and its id. The latest match comes
+/// first, and of equal times the greatest id. An empty id comes after all matches that ended at that time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArchiveKey {
+    /// The time at which the match ended.
+    pub ended_ms: i64,
+    /// The id of the match.
+    pub id: String,
+}
+
+from_row!(ArchiveKey { ended_ms, id });
+
+/// A page of the archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArchivePage {
+    /// The matches that were found, the latest first.
+    pub ids: Vec<MatchId>,
+    /// The key after which the search continues, if there may be more matches.
+    pub more: Option<ArchiveKey>,
+}
+
+/// The largest number of matches that one search examines, so that a query with few results does not scan the whole
+/// archive.
 const WINDOW: i64 = 5_000;
 
-/// The part of the order that is looked at, which an index holds.
+/// Adds the conditions that an index supports.
 macro_rules! within {
-    ($query:ident, $sought:ident) => {
+    ($query:ident, $search:ident) => {
         $query.push(" WHERE games.status = 'over'");
-        if $sought.account_id.is_empty() {
+        if $search.account_id.is_none() {
             $query.push(" AND (games.rated = 1 OR games.listed = 1)");
         }
-        let (ended_ms, id) = &$sought.behind;
-        $query.push(" AND (games.ended_ms, games.id) < (").push_bind(*ended_ms);
-        $query
-            .push(", ")
-            .push_bind(id)
-            .push(") AND games.ended_ms >= ")
-            .push_bind($sought.after_ms);
-        if !$sought.game.is_empty() {
-            $query.push(" AND games.game = ").push_bind($sought.game);
+        $query.push(" AND (games.ended_ms, games.id) < (").push_bind($search.behind.ended_ms);
+        $query.push(", ").push_bind(&$search.behind.id).push(")");
+        if let Some(after_ms) = $search.after_ms {
+            $query.push(" AND games.ended_ms >= ").push_bind(after_ms);
+        }
+        if let Some(name) = $search.game.as_ref().and_then(GameFilter::name) {
+            $query.push(" AND games.game = ").push_bind(name);
         }
     };
 }
 
 impl Db {
-    /// A page of finished matches. It may be empty although there are more.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn archive(&self, sought: &ArchiveSought<'_>) -> Result<ArchivePage, DbError> {
-        let end = self.window_end(sought).await?;
+    /// Returns a page of finished matches. A page may be empty although more matches follow.
+    pub async fn archive(&self, search: &ArchiveQuery<'_>) -> Result<ArchivePage, StoreError> {
+        let end = self.window_end(search).await?;
         let found: Vec<ArchiveKey> = on!(self, pool => {
             let mut query = sqlx::QueryBuilder::new("SELECT games.ended_ms, games.id FROM games");
-            if !sought.account_id.is_empty() {
+            if search.account_id.is_some() {
                 query.push(
                     " JOIN seats mine ON mine.game_id = games.id
                       JOIN seats other ON other.game_id = games.id AND other.place = 1 - mine.place",
                 );
             }
-            within!(query, sought);
-            if let Some((ended_ms, id)) = &end {
-                query.push(" AND (games.ended_ms, games.id) >= (").push_bind(*ended_ms);
-                query.push(", ").push_bind(id).push(")");
+            within!(query, search);
+            if let Some(end) = &end {
+                query.push(" AND (games.ended_ms, games.id) >= (").push_bind(end.ended_ms);
+                query.push(", ").push_bind(&end.id).push(")");
             }
-            if !sought.account_id.is_empty() {
-                query.push(" AND games.alone = 0 AND mine.account_id = ").push_bind(sought.account_id);
+            if let Some(account_id) = search.account_id {
+                query.push(" AND games.alone = 0 AND mine.account_id = ").push_bind(account_id);
             }
-            if !sought.opponent_id.is_empty() {
-                query.push(" AND other.account_id = ").push_bind(sought.opponent_id);
+            if let Some(opponent_id) = search.opponent_id {
+                query.push(" AND other.account_id = ").push_bind(opponent_id);
             }
-            match sought.result {
-                "" if sought.reason == "aborted" => {}
-                "" => _ = query.push(" AND games.winner <> 'none'"),
-                "won" => _ = query.push(" AND games.won_by = mine.place"),
-                "lost" => _ = query.push(" AND games.won_by = other.place"),
-                winner => _ = query.push(" AND games.winner = ").push_bind(winner),
+            match search.result {
+                None if search.reason == Some(EndReason::Aborted) => {}
+                None => _ = query.push(" AND games.winner <> 'none'"),
+                Some(ResultFilter::Won) => _ = query.push(" AND games.won_by = mine.place"),
+                Some(ResultFilter::Lost) => _ = query.push(" AND games.won_by = other.place"),
+                Some(ResultFilter::Is(result)) => {
+                    query.push(" AND games.winner = ").push_bind(AsText(result));
+                }
             }
-            if !sought.reason.is_empty() {
-                query.push(" AND games.reason = ").push_bind(sought.reason);
+            if let Some(reason) = search.reason {
+                query.push(" AND games.reason = ").push_bind(AsText(reason));
             }
-            if !sought.kind.is_empty() {
-                query.push(" AND games.game LIKE ").push_bind(format!("{}:%", sought.kind));
+            if let Some(pattern) = search.game.as_ref().and_then(GameFilter::pattern) {
+                query.push(" AND games.game LIKE ").push_bind(pattern);
             }
-            if let Some(rated) = sought.rated {
-                query.push(" AND games.rated = ").push_bind(i64::from(rated));
+            if let Some(rated) = search.rated {
+                query.push(" AND games.rated = ").push_bind(AsFlag(rated));
             }
-            if sought.min_rating > 0.0 {
+            if let Some(min_rating) = search.min_rating {
                 query.push(
                     " AND (SELECT MIN(rating_changes.before) FROM seats JOIN rating_changes
                            ON rating_changes.account_id = seats.account_id
                            AND rating_changes.game_id = seats.game_id
                            WHERE seats.game_id = games.id) >= ",
                 );
-                query.push_bind(sought.min_rating);
+                query.push_bind(min_rating);
             }
             query.push(" ORDER BY games.ended_ms DESC, games.id DESC LIMIT ");
-            query.push_bind(sought.limit + 1);
+            query.push_bind(search.limit + 1);
             query.build_query_as().fetch_all(pool).await?
         });
-        let most = usize::try_from(sought.limit).unwrap_or(usize::MAX);
-        if found.len() > most {
-            let page = found[..most].to_vec();
-            let more = page.last().cloned();
-            return Ok((page, more));
-        }
-        Ok((found, end))
+        let most = usize::try_from(search.limit).unwrap_or(usize::MAX);
+        let more = if found.len() > most { found.get(most - 1).cloned() } else { end };
+        let ids = found.into_iter().take(most).map(|key| key.id.parse());
+        let ids = ids
+            .collect::<Result<_, _>>()
+            .map_err(|error: InvalidMatchId| StoreError::from(sqlx::Error::Decode(error.into())))?;
+        Ok(ArchivePage { ids, more })
     }
 
-    /// The last match that is looked at for a page, if there are any behind it. A player's own are few enough.
-    async fn window_end(&self, sought: &ArchiveSought<'_>) -> Result<Option<ArchiveKey>, DbError> {
-        if !sought.account_id.is_empty() {
+    /// Returns the last match that is examined for a page, if more matches follow. The matches of one player are few
+    /// enough to examine all of them.
+    async fn window_end(
+        &self,
+        search: &ArchiveQuery<'_>,
+    ) -> Result<Option<ArchiveKey>, StoreError> {
+        if search.account_id.is_some() {
             return Ok(None);
         }
         Ok(on!(self, pool => {
             let mut query = sqlx::QueryBuilder::new("SELECT games.ended_ms, games.id FROM games");
-            within!(query, sought);
+            within!(query, search);
             query.push(" ORDER BY games.ended_ms DESC, games.id DESC LIMIT 1 OFFSET ");
             query.push_bind(WINDOW - 1);
             query.build_query_as().fetch_optional(pool).await?
-        }))
-    }
-
-    /// The ids of running matches that everybody may watch, the newest first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn shown_games(&self, limit: i64) -> Result<Vec<String>, DbError> {
-        let rows: Vec<(String,)> = on!(self, pool => {
-            sqlx::query_as(
-                "SELECT id FROM games WHERE status = 'running' AND (rated = 1 OR listed = 1)
-                 ORDER BY created_ms DESC LIMIT $1",
-            )
-            .bind(limit)
-            .fetch_all(pool)
-            .await?
-        });
-        Ok(rows.into_iter().map(|(id,)| id).collect())
-    }
-
-    /// Names that begin with these small letters, two or more, and whether programs play there: of bots and of
-    /// those who have a rating, and the one that is written out.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn names_with(
-        &self,
-        prefix: &str,
-        limit: i64,
-    ) -> Result<Vec<(String, bool)>, DbError> {
-        Ok(on!(self, pool => {
-            sqlx::query_as(
-                "SELECT name, bot FROM accounts
-                 WHERE SUBSTR(name_key, 1, 2) = SUBSTR($1, 1, 2)
-                   AND SUBSTR(name_key, 1, LENGTH($1)) = $1 AND deleted_ms IS NULL
-                   AND (bot OR name_key = $1
-                        OR EXISTS (SELECT 1 FROM ratings WHERE ratings.account_id = accounts.id))
-                 ORDER BY LENGTH(name_key), name_key LIMIT $2",
-            )
-            .bind(prefix)
-            .bind(limit)
-            .fetch_all(pool)
-            .await?
         }))
     }
 }

@@ -1,68 +1,81 @@
-//! Matches by who plays them.
+//! Lists of matches: by player, in the lobby, and public ones.
 
-use crate::db::{Db, DbError, on};
+use luctor_match::state::Status;
 
-/// Which matches of an account are asked for.
+use crate::db::column::{AsText, values};
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::{AccountId, MatchId};
+use crate::matches::archive::GameFilter;
+
+/// A query for the matches of an account. A condition that is `None` is met by all matches.
 #[derive(Clone, Debug)]
-pub struct Sought<'a> {
-    /// Who plays.
+pub struct MatchQuery<'a> {
+    /// The account.
     pub account_id: &'a str,
-    /// waiting, running, over; empty for all.
-    pub status: &'a str,
-    /// emergo, emulsion; empty for both.
-    pub game: &'a str,
-    /// Against whom; empty for everybody.
-    pub opponent_id: &'a str,
-    /// Made before this time, in milliseconds since 1970.
-    pub before_ms: i64,
-    /// At most so many.
+    /// The status.
+    pub status: Option<Status>,
+    /// The game, or one of its variants.
+    pub game: Option<GameFilter>,
+    /// The opponent.
+    pub opponent_id: Option<&'a str>,
+    /// The time before which the matches were created.
+    pub before_ms: Option<i64>,
+    /// The largest number of matches.
     pub limit: i64,
 }
 
+/// The numbers of finished matches that a player has won, drawn and lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HeadToHead {
+    /// The number of wins.
+    pub won: i64,
+    /// The number of draws.
+    pub drawn: i64,
+    /// The number of losses.
+    pub lost: i64,
+}
+
+from_row!(HeadToHead { won, drawn, lost });
+
 impl Db {
-    /// The ids of matches of an account, the newest first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn games_of(&self, sought: &Sought<'_>) -> Result<Vec<String>, DbError> {
-        let rows: Vec<(String,)> = on!(self, pool => {
-            sqlx::query_as(
+    /// Returns the matches of an account, the newest first.
+    pub async fn matches_of(&self, query: &MatchQuery<'_>) -> Result<Vec<MatchId>, StoreError> {
+        let ids: Vec<AsText<MatchId>> = on!(self, pool => {
+            sqlx::query_scalar(
                 "SELECT games.id FROM seats mine
                  JOIN games ON games.id = mine.game_id
                  JOIN seats other ON other.game_id = games.id AND other.place = 1 - mine.place
                  WHERE mine.account_id = $1 AND mine.kind = 'person'
-                   AND ($2 = '' OR games.status = $2)
-                   AND ($3 = '' OR games.game = $3 OR games.game LIKE $3 || ':%')
-                   AND ($4 = '' OR other.account_id = $4)
-                   AND games.created_ms < $5
-                 ORDER BY games.created_ms DESC LIMIT $6",
+                   AND ($2 IS NULL OR games.status = $2)
+                   AND ($3 IS NULL OR games.game = $3)
+                   AND ($4 IS NULL OR games.game LIKE $4)
+                   AND ($5 IS NULL OR other.account_id = $5)
+                   AND ($6 IS NULL OR games.created_ms < $6)
+                 ORDER BY games.created_ms DESC LIMIT $7",
             )
-            .bind(sought.account_id)
-            .bind(sought.status)
-            .bind(sought.game)
-            .bind(sought.opponent_id)
-            .bind(sought.before_ms)
-            .bind(sought.limit)
+            .bind(query.account_id)
+            .bind(query.status.map(AsText))
+            .bind(query.game.as_ref().and_then(GameFilter::name))
+            .bind(query.game.as_ref().and_then(GameFilter::pattern))
+            .bind(query.opponent_id)
+            .bind(query.before_ms)
+            .bind(query.limit)
             .fetch_all(pool)
             .await?
         });
-        Ok(rows.into_iter().map(|(id,)| id).collect())
+        Ok(values(ids))
     }
 
-    /// The ids of the matches that wait or run and have a seat of this account or this browser, or an
-    /// invitation of the account; the newest first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn present_games(
+    /// Returns the matches that are not over and in which an account or a browser has a seat, or the account is
+    /// invited, the newest first.
+    pub async fn current_matches(
         &self,
         account_id: Option<&str>,
         browser: Option<&str>,
         limit: i64,
-    ) -> Result<Vec<String>, DbError> {
-        let rows: Vec<(String, i64)> = on!(self, pool => {
+    ) -> Result<Vec<MatchId>, StoreError> {
+        let rows: Vec<(AsText<MatchId>, i64)> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT games.id, games.created_ms FROM seats JOIN games ON games.id = seats.game_id
                  WHERE seats.account_id = $1 AND games.status <> 'over'
@@ -72,27 +85,44 @@ impl Db {
                  WHERE seat_browsers.browser = $2 AND games.status <> 'over'
                  ORDER BY 2 DESC LIMIT $3",
             )
-            .bind(account_id.unwrap_or_default())
-            .bind(browser.unwrap_or_default())
+            // NULL equals nothing.
+            .bind(account_id)
+            .bind(browser)
             .bind(limit)
             .fetch_all(pool)
             .await?
         });
-        Ok(rows.into_iter().map(|(id, _)| id).collect())
+        Ok(rows.into_iter().map(|(AsText(id), _)| id).collect())
     }
 
-    /// Whether an account plays a rated match under a live clock.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn plays_rated_live(&self, account_id: &str) -> Result<bool, DbError> {
-        // The days and banks of correspondence have a d or begin with bank.
-        let found: Option<(String,)> = on!(self, pool => {
-            sqlx::query_as(
+    /// Returns the matches of an account that await a person and have a clock, the most urgent first.
+    pub async fn urgent_matches_of(
+        &self,
+        account: &AccountId,
+        limit: i64,
+    ) -> Result<Vec<MatchId>, StoreError> {
+        let ids: Vec<AsText<MatchId>> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT id FROM games
+                 WHERE id IN (SELECT game_id FROM seats WHERE account_id = $1)
+                   AND awaits = 'person' AND due_ms IS NOT NULL
+                 ORDER BY due_ms LIMIT $2",
+            )
+            .bind(account.as_str())
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(values(ids))
+    }
+
+    /// Returns whether an account is playing a rated match with a live clock.
+    pub async fn plays_rated_live(&self, account_id: &str) -> Result<bool, StoreError> {
+        let found: Option<String> = on!(self, pool => {
+            sqlx::query_scalar(
                 "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id
                  WHERE seats.account_id = $1 AND games.status = 'running' AND games.rated = 1
-                   AND games.control NOT LIKE '%d%' AND games.control NOT LIKE 'bank:%' LIMIT 1",
+                   AND games.control_kind = 'live' LIMIT 1",
             )
             .bind(account_id)
             .fetch_optional(pool)
@@ -101,21 +131,17 @@ impl Db {
         Ok(found.is_some())
     }
 
-    /// How the finished matches of two accounts ended: won, drawn and lost by the first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn record_against(
+    /// Returns the results of the finished matches between two accounts, from the view of the first.
+    pub async fn head_to_head(
         &self,
         account_id: &str,
         opponent_id: &str,
-    ) -> Result<(i64, i64, i64), DbError> {
+    ) -> Result<HeadToHead, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT COUNT(CASE WHEN won_by = mine.place THEN 1 END),
-                        COUNT(CASE WHEN winner = 'draw' THEN 1 END),
-                        COUNT(CASE WHEN won_by = other.place THEN 1 END)
+                "SELECT COUNT(CASE WHEN won_by = mine.place THEN 1 END) AS won,
+                        COUNT(CASE WHEN winner = 'draw' THEN 1 END) AS drawn,
+                        COUNT(CASE WHEN won_by = other.place THEN 1 END) AS lost
                  FROM seats mine
                  JOIN seats other ON other.game_id = mine.game_id AND other.place = 1 - mine.place
                  JOIN games ON games.id = mine.game_id
@@ -128,18 +154,31 @@ impl Db {
         }))
     }
 
-    /// The ids of matches that have gone on without everything that follows being done, at most `limit`.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn unreacted(&self, limit: i64) -> Result<Vec<String>, DbError> {
-        let rows: Vec<(String,)> = on!(self, pool => {
-            sqlx::query_as("SELECT id FROM games WHERE reacted < version LIMIT $1")
-                .bind(limit)
-                .fetch_all(pool)
-                .await?
+    /// Returns the matches that the lobby may list, the newest first.
+    pub async fn lobby_matches(&self, limit: i64) -> Result<Vec<MatchId>, StoreError> {
+        let ids: Vec<AsText<MatchId>> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT id FROM games WHERE status = 'waiting' AND listed = 1
+                 ORDER BY created_ms DESC LIMIT $1",
+            )
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
         });
-        Ok(rows.into_iter().map(|(id,)| id).collect())
+        Ok(values(ids))
+    }
+
+    /// Returns the running matches that anyone may watch, the newest first.
+    pub async fn public_running_matches(&self, limit: i64) -> Result<Vec<MatchId>, StoreError> {
+        let ids: Vec<AsText<MatchId>> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT id FROM games WHERE status = 'running' AND (rated = 1 OR listed = 1)
+                 ORDER BY created_ms DESC LIMIT $1",
+            )
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(values(ids))
     }
 }

@@ -1,57 +1,72 @@
-//! Who plays a match.
+//! The seats of a match.
 
-use crate::db::{Db, DbError, from_row, on};
+use luctor_match::game_kind::GameKind;
+use luctor_match::player::Player;
+use luctor_match::speed::Speed;
+
+use crate::db::column::{AsLastSeen, AsPlace, AsText};
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::MatchId;
+use crate::last_seen::LastSeen;
+use crate::words::SeatKind;
 
 /// A seat that is to be stored.
 #[derive(Clone, Debug)]
 pub struct NewSeat {
-    /// person, computer, open, invited.
-    pub kind: &'static str,
-    /// The computer's.
-    pub level: Option<String>,
-    /// Whose it is.
+    /// The kind.
+    pub kind: SeatKind,
+    /// The level of the computer.
+    pub level: Option<u8>,
+    /// The account that has the seat or is invited.
     pub account_id: Option<String>,
-    /// The hash of its code.
+    /// The hash of the code.
     pub code: Option<String>,
-    /// The hashes of the browsers that act for it.
+    /// The hashes of the browsers that may play for the seat.
     pub browsers: Vec<String>,
-    /// When it was last connected; negative where it has left then.
-    pub seen_ms: i64,
+    /// The last time at which the player was connected.
+    pub seen: LastSeen,
 }
 
-/// A seat as it is stored.
+impl NewSeat {
+    pub(crate) fn is_invited(&self) -> bool {
+        self.kind == SeatKind::Invited
+    }
+}
+
+/// A stored seat, with the public data of its account.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatRow {
-    /// 0 or 1.
-    pub place: i64,
-    /// person, computer, open, invited.
-    pub kind: String,
-    /// The computer's.
-    pub level: Option<String>,
-    /// Whose it is.
+    /// The player of the seat.
+    pub player: Player,
+    /// The kind.
+    pub kind: SeatKind,
+    /// The level of the computer.
+    pub level: Option<u8>,
+    /// The account that has the seat or is invited.
     pub account_id: Option<String>,
-    /// The name of that account.
+    /// The name of the account.
     pub name: Option<String>,
-    /// Whether a program plays for that account.
+    /// Whether the account is a bot.
     pub bot: bool,
-    /// What it prefers, as JSON.
+    /// The preferences of the account, as JSON.
     pub preferences: Option<String>,
-    /// Its rating in the game at the speed of the match.
+    /// The rating of the account in the game at the speed of the match.
     pub rating: Option<f64>,
-    /// The deviation of that.
+    /// The deviation of that rating.
     pub deviation: Option<f64>,
-    /// What the match has changed in it.
+    /// The difference that the match has made to the rating.
     pub rating_change: Option<f64>,
-    /// The hash of its code.
+    /// The hash of the code.
     pub code: Option<String>,
-    /// When it was last connected; negative where it has left then.
-    pub seen_ms: i64,
+    /// The last time at which the player was connected.
+    pub seen: LastSeen,
 }
 
 from_row!(SeatRow {
-    place,
-    kind,
-    level,
+    player: AsPlace,
+    kind: AsText<_>,
+    level: Option<AsText<_>>,
     account_id,
     name,
     bot,
@@ -60,26 +75,27 @@ from_row!(SeatRow {
     deviation,
     rating_change,
     code,
-    seen_ms,
+    seen: AsLastSeen,
 });
 
-/// Stores the seats of a match in a transaction.
+/// Inserts the seats of a match, in a transaction.
 macro_rules! insert_seats {
-    ($game_id:expr, $seats:expr, $connection:expr) => {{
-        let (game_id, seats, connection): (&str, &[$crate::matches::seats::NewSeat; 2], _) =
-            ($game_id, $seats, $connection);
-        for (place, seat) in (0_i64..).zip(seats) {
+    ($match_id:expr, $seats:expr, $connection:expr) => {{
+        use $crate::db::column::{AsLastSeen, AsPlace, AsText};
+        let (match_id, seats, connection): (&str, &[$crate::matches::seats::NewSeat; 2], _) =
+            ($match_id, $seats, $connection);
+        for (player, seat) in luctor_match::player::Player::ALL.into_iter().zip(seats) {
             sqlx::query(
                 "INSERT INTO seats (game_id, place, kind, level, account_id, code, seen_ms)
                  VALUES ($1, $2, $3, $4, $5, $6, $7)",
             )
-            .bind(game_id)
-            .bind(place)
-            .bind(seat.kind)
-            .bind(&seat.level)
+            .bind(match_id)
+            .bind(AsPlace(player))
+            .bind(AsText(seat.kind))
+            .bind(seat.level.map(AsText))
             .bind(&seat.account_id)
             .bind(&seat.code)
-            .bind(seat.seen_ms)
+            .bind(AsLastSeen(seat.seen))
             .execute(&mut *connection)
             .await?;
             for browser in &seat.browsers {
@@ -87,8 +103,8 @@ macro_rules! insert_seats {
                     "INSERT INTO seat_browsers (browser, game_id, place) VALUES ($1, $2, $3)",
                 )
                 .bind(browser)
-                .bind(game_id)
-                .bind(place)
+                .bind(match_id)
+                .bind(AsPlace(player))
                 .execute(&mut *connection)
                 .await?;
             }
@@ -97,56 +113,20 @@ macro_rules! insert_seats {
 }
 pub(crate) use insert_seats;
 
-/// Lets a browser act for a seat, in a transaction, and marks the match as changed.
-macro_rules! bind_browser {
-    ($game_id:expr, $place:expr, $browser:expr, $connection:expr) => {{
-        let connection = $connection;
-        if let Some(browser) = $browser {
-            sqlx::query(
-                "INSERT INTO seat_browsers (browser, game_id, place) VALUES ($1, $2, $3)
-                 ON CONFLICT DO NOTHING",
-            )
-            .bind(browser)
-            .bind($game_id)
-            .bind($place)
-            .execute(&mut *connection)
-            .await?;
-        }
-        sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
-            .bind($game_id)
-            .execute(&mut *connection)
-            .await?;
-    }};
-}
-
-/// Who takes a seat.
-#[derive(Clone, Copy, Debug)]
-pub struct Taker<'a> {
-    /// The hash of the browser, if it has one.
-    pub browser: Option<&'a str>,
-    /// The account, if somebody is signed in.
-    pub account_id: Option<&'a str>,
-}
-
 impl Db {
-    /// The seats of a match in the order of places, with what is known of their accounts: the ratings in
-    /// this game at this speed.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
+    /// Returns the seats of a match in the order of players, with the ratings of their accounts in a game at a speed.
     pub async fn seats(
         &self,
-        game_id: &str,
-        game: &str,
-        speed: &str,
-    ) -> Result<Vec<SeatRow>, DbError> {
+        id: &MatchId,
+        game: GameKind,
+        speed: Option<Speed>,
+    ) -> Result<Vec<SeatRow>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT place, kind, level, seats.account_id, name, COALESCE(bot, FALSE) AS bot,
+                "SELECT place AS player, kind, level, seats.account_id, name, COALESCE(bot, FALSE) AS bot,
                         preferences,
                         ratings.rating, ratings.deviation, changes.after - changes.before AS rating_change,
-                        code, seen_ms
+                        code, seen_ms AS seen
                  FROM seats
                  LEFT JOIN accounts ON accounts.id = seats.account_id
                  LEFT JOIN ratings ON ratings.account_id = seats.account_id
@@ -155,115 +135,22 @@ impl Db {
                                                  AND changes.game_id = seats.game_id
                  WHERE seats.game_id = $1 ORDER BY place",
             )
-            .bind(game_id)
-            .bind(game)
-            .bind(speed)
+            .bind(id.as_str())
+            .bind(AsText(game))
+            .bind(speed.map(AsText))
             .fetch_all(pool)
             .await?
         }))
     }
 
-    /// The browsers of a match's seats: places and hashes.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn seat_browsers(&self, game_id: &str) -> Result<Vec<(i64, String)>, DbError> {
-        Ok(on!(self, pool => {
+    /// Returns the hashes of the browsers that may play in a match, each with the player of its seat.
+    pub async fn seat_browsers(&self, id: &MatchId) -> Result<Vec<(Player, String)>, StoreError> {
+        let rows: Vec<(AsPlace, String)> = on!(self, pool => {
             sqlx::query_as("SELECT place, browser FROM seat_browsers WHERE game_id = $1")
-                .bind(game_id)
+                .bind(id.as_str())
                 .fetch_all(pool)
                 .await?
-        }))
-    }
-
-    /// Lets somebody take a seat that is open, or that he was invited to. Tells whether nobody was
-    /// faster.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn take_seat(
-        &self,
-        game_id: &str,
-        place: i64,
-        taker: Taker<'_>,
-    ) -> Result<bool, DbError> {
-        on!(self, pool => {
-            let mut transaction = pool.begin().await?;
-            let taken = sqlx::query(
-                "UPDATE seats SET kind = 'person', account_id = $3
-                 WHERE game_id = $1 AND place = $2
-                   AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))",
-            )
-            .bind(game_id)
-            .bind(place)
-            .bind(taker.account_id)
-            .execute(&mut *transaction)
-            .await?;
-            if taken.rows_affected() == 0 {
-                return Ok(false);
-            }
-            bind_browser!(game_id, place, taker.browser, &mut *transaction);
-            transaction.commit().await?;
         });
-        Ok(true)
-    }
-
-    /// Lets a further browser act for a seat.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn share_seat(
-        &self,
-        game_id: &str,
-        place: i64,
-        browser: &str,
-    ) -> Result<(), DbError> {
-        on!(self, pool => {
-            let mut transaction = pool.begin().await?;
-            bind_browser!(game_id, place, Some(browser), &mut *transaction);
-            transaction.commit().await?;
-        });
-        Ok(())
-    }
-
-    /// Gives a seat another code, so that the old one is worthless; all browsers but one lose the seat
-    /// with it.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn renew_code(
-        &self,
-        game_id: &str,
-        place: i64,
-        code: &str,
-        keep: Option<&str>,
-    ) -> Result<(), DbError> {
-        on!(self, pool => {
-            let mut transaction = pool.begin().await?;
-            sqlx::query("UPDATE seats SET code = $3 WHERE game_id = $1 AND place = $2")
-                .bind(game_id)
-                .bind(place)
-                .bind(code)
-                .execute(&mut *transaction)
-                .await?;
-            sqlx::query(
-                "DELETE FROM seat_browsers WHERE game_id = $1 AND place = $2 AND browser <> $3",
-            )
-            .bind(game_id)
-            .bind(place)
-            .bind(keep.unwrap_or_default())
-            .execute(&mut *transaction)
-            .await?;
-            sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
-                .bind(game_id)
-                .execute(&mut *transaction)
-                .await?;
-            transaction.commit().await?;
-        });
-        Ok(())
+        Ok(rows.into_iter().map(|(AsPlace(player), browser)| (player, browser)).collect())
     }
 }

@@ -1,25 +1,22 @@
-//! Who is told once a day in which matches he is to move.
+//! Daily digests of the matches in which an account is to move.
 
-use crate::db::{Db, DbError, on};
+use crate::db::column::{AsId, values};
+use crate::db::{Db, on};
+use crate::error::StoreError;
 use crate::id::AccountId;
-use crate::messages::new::NewMail;
-use crate::messages::outbox::insert_mail;
+use crate::messages::mail::{NewMail, insert_mail};
 
 impl Db {
-    /// The accounts that are told once a day, but not yet on this day, in the order of their ids; at most
+    /// Returns the accounts that want a digest and have not got that of `day`, in the order of their ids, at most
     /// `limit` of those after `after`.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
     pub async fn digests_due(
         &self,
         day: i64,
         after: &str,
         limit: i64,
-    ) -> Result<Vec<AccountId>, DbError> {
-        let rows: Vec<(String,)> = on!(self, pool => {
-            sqlx::query_as(
+    ) -> Result<Vec<AccountId>, StoreError> {
+        let ids: Vec<AsId<AccountId>> = on!(self, pool => {
+            sqlx::query_scalar(
                 "SELECT id FROM accounts WHERE digest_day < $1 AND id > $2 ORDER BY id LIMIT $3",
             )
             .bind(day)
@@ -28,31 +25,27 @@ impl Db {
             .fetch_all(pool)
             .await?
         });
-        Ok(rows.into_iter().map(|(id,)| AccountId::from(id)).collect())
+        Ok(values(ids))
     }
 
-    /// Notes that an account needs no more mail on this day, and puts the mail on its way if there is one, both
-    /// or neither. Tells whether no other process was faster and the account still wants it.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
+    /// Records that an account needs no more digest on `day`, and adds the digest, if any, to the outbox, in one
+    /// transaction. Returns false if another process was faster or the account wants no digest any more.
     pub async fn finish_digest(
         &self,
         account: &AccountId,
         day: i64,
         mail: Option<&NewMail>,
-    ) -> Result<bool, DbError> {
+    ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
-            let marked = sqlx::query(
+            let updated = sqlx::query(
                 "UPDATE accounts SET digest_day = $2 WHERE id = $1 AND digest_day < $2",
             )
             .bind(account.as_str())
             .bind(day)
             .execute(&mut *transaction)
             .await?;
-            if marked.rows_affected() == 0 {
+            if updated.rows_affected() == 0 {
                 return Ok(false);
             }
             if let Some(mail) = mail {
@@ -61,31 +54,5 @@ impl Db {
             transaction.commit().await?;
         });
         Ok(true)
-    }
-
-    /// The ids of the matches of an account in which a person is to act, the most urgent first, at most
-    /// `limit`.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub async fn urgent_games_of(
-        &self,
-        account: &AccountId,
-        limit: i64,
-    ) -> Result<Vec<String>, DbError> {
-        let rows: Vec<(String,)> = on!(self, pool => {
-            sqlx::query_as(
-                "SELECT id FROM games
-                 WHERE id IN (SELECT game_id FROM seats WHERE account_id = $1)
-                   AND awaits = 'person' AND due_ms IS NOT NULL
-                 ORDER BY due_ms LIMIT $2",
-            )
-            .bind(account.as_str())
-            .bind(limit)
-            .fetch_all(pool)
-            .await?
-        });
-        Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 }

@@ -7,12 +7,12 @@ import { layoutOf as lay, walk, type Arrow, type Layout } from './geometry';
 const layoutOf = (board: Board, flipped: boolean, look = {}) =>
   lay(board, flipped, { ...plainLook, ...look });
 
-function walked(layout: Layout, from: string, ...keys: Arrow[]): string {
+function destination(layout: Layout, from: string, ...keys: Arrow[]): string {
   return keys.reduce((cell, key) => walk(layout, cell, key), from);
 }
 
-function centre(layout: Layout, name: string) {
-  return layout.tiles.get(name)?.centre;
+function center(layout: Layout, name: string) {
+  return layout.tiles.get(name)?.center;
 }
 
 describe('a square board', () => {
@@ -21,9 +21,9 @@ describe('a square board', () => {
   it('has a1 at the bottom left', () => {
     expect(layout.rows[7]?.[0]).toBe('a1');
     expect(layout.rows[0]?.[7]).toBe('h8');
-    expect(centre(layout, 'b1')).toEqual({ x: 100, y: -0 });
+    expect(center(layout, 'b1')).toEqual({ x: 100, y: -0 });
   });
-  it('is turned by half a circle when flipped', () => {
+  it('is rotated by half a turn when flipped', () => {
     expect(layoutOf(square(8), true).rows[0]?.[7]).toBe('a1');
   });
   it('labels every file and rank once', () => {
@@ -34,22 +34,22 @@ describe('a square board', () => {
         .join(''),
     ).toBe('12345678abcdefgh');
   });
-  it('is walked in four directions and stops at the edge', () => {
-    expect(walked(layout, 'd4', 'ArrowUp', 'ArrowRight')).toBe('e5');
-    expect(walked(layout, 'a1', 'ArrowLeft', 'ArrowDown')).toBe('a1');
-    expect(walked(layout, 'd4', 'Home')).toBe('a4');
-    expect(walked(layout, 'd4', 'End')).toBe('h4');
+  it('can be navigated in four directions and stops at the edge', () => {
+    expect(destination(layout, 'd4', 'ArrowUp', 'ArrowRight')).toBe('e5');
+    expect(destination(layout, 'a1', 'ArrowLeft', 'ArrowDown')).toBe('a1');
+    expect(destination(layout, 'd4', 'Home')).toBe('a4');
+    expect(destination(layout, 'd4', 'End')).toBe('h4');
   });
 });
 
 describe('the checkerboard of Emergo', () => {
   const layout = layoutOf(diagonal(9), false);
 
-  it('shows the squares that are not played', () => {
+  it('includes the unused squares', () => {
     expect(layout.tiles.size).toBe(41);
     expect(layout.idle.length).toBe(40);
   });
-  it('comes back the way it went, in every row', () => {
+  it('returns to the same cell after up and down, in every row', () => {
     for (const cell of layout.tiles.keys()) {
       const up = walk(layout, cell, 'ArrowUp');
       if (up !== cell && !edge(up) && !edge(cell)) expect(walk(layout, up, 'ArrowDown')).toBe(cell);
@@ -85,8 +85,8 @@ describe('a hexagon', () => {
         .join(''),
     ).toBe('1234567abcdefg');
   });
-  it('keeps everything inside the picture', () => {
-    for (const { x, y } of [...layout.labels, ...[...layout.tiles.values()].map((t) => t.centre)]) {
+  it('keeps everything inside the view box', () => {
+    for (const { x, y } of [...layout.labels, ...[...layout.tiles.values()].map((t) => t.center)]) {
       expect(x).toBeGreaterThan(layout.left);
       expect(x).toBeLessThan(layout.left + layout.width);
       expect(y).toBeGreaterThan(layout.top);
@@ -98,7 +98,7 @@ describe('a hexagon', () => {
   });
 });
 
-describe('a checkerboard on its corner', () => {
+describe('a checkerboard rotated to a diamond', () => {
   const layout = layoutOf(diagonal(9), false, { diamond: true, coordinates: 'diamond' });
 
   it('has the lines of the diamond as rows and files', () => {
@@ -112,7 +112,7 @@ describe('a checkerboard on its corner', () => {
     const e = layout.labels.find((label) => label.text === 'e');
     expect(e).toEqual({ text: 'e', x: -80, y: 0 });
   });
-  it('shows no labels to whom they disturb', () => {
+  it('has no labels if they are off', () => {
     const bare = layoutOf(diagonal(9), false, { diamond: true, labels: false });
     expect(bare.labels).toEqual([]);
     expect(bare.width).toBeLessThan(layout.width);

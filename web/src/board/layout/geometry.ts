@@ -1,4 +1,4 @@
-// From the cells of a board to places on the screen; y runs downwards, as in SVG.
+/** Computes screen coordinates for the cells of a board. The y axis points down, as in SVG. */
 
 import type { Board, BoardCell } from '../../api/types';
 import { namingOf } from './coordinates';
@@ -7,7 +7,7 @@ import type { Look } from './look';
 import type { Label, Point, Tile } from './points';
 import { UNIT } from './unit';
 
-/** What is seen: the board as it is, or one of Emergo's square boards standing on its corner. */
+/** The shape on the screen: that of the board, or a diamond for a rotated square board of Emergo. */
 export type Shape = Board['shape'] | 'diamond';
 
 export interface Layout {
@@ -18,10 +18,10 @@ export interface Layout {
   height: number;
   /** Radius of a piece. */
   radius: number;
-  /** How far a column may rise above its cell. */
+  /** Largest height of a column above its cell. */
   rise: number;
   tiles: Map<string, Tile>;
-  /** Outlines of the squares that belong to the picture but not to the game. */
+  /** Outlines of the checkerboard's unused squares. */
   idle: string[];
   labels: Label[];
   /** Cell names from the top row to the bottom row, each row from left to right. */
@@ -30,7 +30,7 @@ export interface Layout {
 
 const INSET = 0.93;
 const RADIUS = { square: 0.4, diagonal: 0.41, hex: 0.38, diamond: 0.41 };
-/** On the checkerboard the square above a cell is not played on; elsewhere a column would hide its neighbor. */
+/** The height is largest on the checkerboard, where the square above a cell is unused. Elsewhere a column could hide a neighbor. */
 const RISE = { square: 0, diagonal: 0.74, hex: 0.48, diamond: 0.5 };
 const MARGIN = 0.16 * UNIT;
 const LABEL_MARGIN = 0.2 * UNIT;
@@ -49,13 +49,13 @@ export function layoutOf(
   const corners = cornersOf(board);
   const tiles = new Map<string, Tile>();
   for (const cell of board.cells) {
-    const centre = place(cell);
+    const center = place(cell);
     const inner = corners.map((p) => ({ x: p.x * INSET, y: p.y * INSET }));
     tiles.set(cell.name, {
       name: cell.name,
-      centre,
-      outline: outline(centre, corners),
-      inset: outline(centre, inner),
+      center,
+      outline: outline(center, corners),
+      inset: outline(center, inner),
     });
   }
   const all = [...tiles.values()];
@@ -75,16 +75,16 @@ export function layoutOf(
   };
 }
 
-/** What the picture has to hold. */
+/** Returns the view box. */
 function frame(
   tiles: Tile[],
   corners: Point[],
   labels: Label[],
 ): Pick<Layout, 'left' | 'top' | 'width' | 'height'> {
   const edge = (of: (p: Point) => number, side: 1 | -1) => {
-    const reach = Math.max(...corners.map((p) => side * of(p))) + MARGIN;
+    const extent = Math.max(...corners.map((p) => side * of(p))) + MARGIN;
     const outermost = [
-      ...tiles.map((tile) => side * of(tile.centre) + reach),
+      ...tiles.map((tile) => side * of(tile.center) + extent),
       ...labels.map((label) => side * of(label) + LABEL_MARGIN),
     ];
     return side * Math.max(...outermost);
@@ -94,7 +94,7 @@ function frame(
   return { left, top, width: edge((p) => p.x, 1) - left, height: edge((p) => p.y, 1) - top };
 }
 
-/** The corners of a tile, relative to its centre. */
+/** Returns the corners of a tile, relative to its center. */
 function cornersOf(board: Board): Point[] {
   if (board.shape !== 'hex') {
     const h = UNIT / 2;
@@ -105,12 +105,12 @@ function cornersOf(board: Board): Point[] {
       { x: -h, y: h },
     ];
   }
-  // The sides of a hexagon face its neighbors, so the corners lie 30 degrees off any neighbor's direction.
+  // The sides of a hexagon face its neighbors, so its corners are 30 degrees off the direction of a neighbor.
   const start = neighborAngle(board.cells) + Math.PI / 6;
-  const reach = UNIT / Math.sqrt(3);
+  const circumradius = UNIT / Math.sqrt(3);
   return [0, 1, 2, 3, 4, 5].map((k) => ({
-    x: reach * Math.cos(start + (k * Math.PI) / 3),
-    y: -reach * Math.sin(start + (k * Math.PI) / 3),
+    x: circumradius * Math.cos(start + (k * Math.PI) / 3),
+    y: -circumradius * Math.sin(start + (k * Math.PI) / 3),
   }));
 }
 
@@ -120,13 +120,13 @@ function neighborAngle(cells: BoardCell[]): number {
   return first && next ? Math.atan2(next.y - first.y, next.x - first.x) : 0;
 }
 
-/** Whether two cells share a side, on a square or a hexagonal board. */
+/** Returns true if two cells of a square or hexagonal board share a side. */
 export function adjacent(a: Point, b: Point): boolean {
   return Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - 1) < 0.05;
 }
 
-function outline(centre: Point, corners: Point[]): string {
-  return corners.map((p) => `${round(centre.x + p.x)},${round(centre.y + p.y)}`).join(' ');
+function outline(center: Point, corners: Point[]): string {
+  return corners.map((p) => `${round(center.x + p.x)},${round(center.y + p.y)}`).join(' ');
 }
 
 function round(x: number): number {
@@ -147,20 +147,20 @@ function idleSquares(board: Board, place: (cell: BoardCell) => Point): Point[] {
 function rowsOf(tiles: Tile[]): string[][] {
   const rows = new Map<number, Tile[]>();
   for (const tile of tiles) {
-    const y = Math.round(tile.centre.y);
+    const y = Math.round(tile.center.y);
     rows.set(y, [...(rows.get(y) ?? []), tile]);
   }
   return [...rows]
     .sort(([a], [b]) => a - b)
-    .map(([, row]) => row.sort((a, b) => a.centre.x - b.centre.x).map((t) => t.name));
+    .map(([, row]) => row.sort((a, b) => a.center.x - b.center.x).map((t) => t.name));
 }
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
 
 /**
- * Where an arrow key leads. Left and right stay in the row; up and down go to the nearest cell of the next row. Where
- * two are equally near (checkerboard, hexagon) the side alternates with the row, so that a walk stays in its column
- * and the way back is the same.
+ * Returns the cell that an arrow key moves to. Left and right stay in the row. Up and down go to the nearest cell of the
+ * next row. If two cells are equally near, as on a checkerboard or hexagon, the side alternates with the row, so that the
+ * column stays the same and the opposite key leads back.
  */
 export function walk(layout: Layout, from: string, key: Arrow): string {
   const r = layout.rows.findIndex((row) => row.includes(from));
@@ -172,8 +172,8 @@ export function walk(layout: Layout, from: string, key: Arrow): string {
   if (key === 'ArrowLeft') return row[i - 1] ?? from;
   if (key === 'ArrowRight') return row[i + 1] ?? from;
   const target = layout.rows[key === 'ArrowUp' ? r - 1 : r + 1];
-  const x = layout.tiles.get(from)?.centre.x ?? 0;
+  const x = layout.tiles.get(from)?.center.x ?? 0;
   const lean = r % 2 === 0 ? 1 : -1;
-  const distance = (name: string) => Math.abs((layout.tiles.get(name)?.centre.x ?? 0) - x - lean);
+  const distance = (name: string) => Math.abs((layout.tiles.get(name)?.center.x ?? 0) - x - lean);
   return target?.reduce((best, name) => (distance(name) < distance(best) ? name : best)) ?? from;
 }

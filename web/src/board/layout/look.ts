@@ -1,19 +1,19 @@
-// How a board is drawn, as its reader likes it.
+/** The look of a board: the user's choices of how to draw it. */
 
 /** The material of board and pieces. */
 export type BoardSet = 'wood' | 'paper' | 'stone' | 'pattern';
 
 export const boardSets: readonly BoardSet[] = ['wood', 'paper', 'stone', 'pattern'];
 
-/** The names of the cells of Emergo's square boards, as on a checkerboard or by the lines that men move on. */
+/** The coordinate systems of Emergo's square boards: files and ranks, or the diagonals on which men move. */
 export type Coordinates = 'checkerboard' | 'diamond';
 
 export interface Look {
   set: BoardSet;
-  /** Emergo's square boards stand on a corner, so that lines run across and up. */
+  /** Rotates Emergo's square boards to a diamond, so that the lines of movement are horizontal and vertical. */
   diamond: boolean;
   coordinates: Coordinates;
-  /** Whether the coordinates are written beside the board. */
+  /** Shows the coordinates beside the board. */
   labels: boolean;
 }
 

@@ -7,10 +7,10 @@ export interface Point {
 
 export interface Tile {
   name: string;
-  centre: Point;
+  center: Point;
   /** The outline, as the `points` of an SVG polygon. */
   outline: string;
-  /** The same a little smaller: the frame of a focused cell lies inside, for neighbors are drawn over its edge. */
+  /** A slightly smaller outline for the focus frame, because neighbors are drawn over the edge. */
   inset: string;
 }
 

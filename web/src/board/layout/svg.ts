@@ -1,4 +1,4 @@
-// Creates SVG elements.
+/** Creates and updates SVG elements. */
 
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
@@ -15,7 +15,7 @@ export function draw<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Sets attributes that differ; null, undefined and false take one away. */
+/** Sets the attributes that differ. Null, undefined and false remove an attribute. */
 export function assign(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) element.removeAttribute(name);

@@ -1,4 +1,2 @@
-// Screen units: UNIT is the distance between the centres of two cells of a square board, or of two neighbors on a
-// hexagonal one.
-
+/** The distance between the centers of adjacent squares or hexagons, in SVG units. */
 export const UNIT = 100;

@@ -8,14 +8,14 @@ function between(before: string[], after: string[], cells: string, plies = 1) {
   return travels(from, to, cells.split(' '));
 }
 
-it('sees a step, a capture, a round trip and a swap', () => {
+it('detects a step, a capture, a round trip and a swap', () => {
   expect(between(['white a1'], ['white b2'], 'a1 b2')).toEqual([{ to: 'b2', through: ['a1'] }]);
   expect(between(['white a1'], ['white e5'], 'a1 c3 e5')).toEqual([{ to: 'e5', through: ['a1', 'c3'] }]);
   expect(between(['white a1'], ['white a1'], 'a1 c3 a1')).toEqual([{ to: 'a1', through: ['a1', 'c3'] }]);
   expect(between(['white a1', 'black a2'], ['black a1', 'white a2'], 'a1 a2')).toHaveLength(2);
 });
 
-it('leaves entries, placements and jumps through the game alone', () => {
+it('ignores entries, placements and navigation by more than one move', () => {
   expect(between([], ['white a1'], 'a1')).toEqual([]);
   expect(between([], ['white a1', 'black a2'], 'a1 a2')).toEqual([]);
   expect(between(['white a1'], ['white b2'], 'a1 b2', -1)).toEqual([]);

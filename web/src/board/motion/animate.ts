@@ -1,24 +1,26 @@
-// What is seen of a move while it is chosen and when it is made; loaded when the first one is at hand. A move slides into
-// place, and a capture takes man by man. The picture is complete before it starts, so nothing depends on an animation's
-// end; only the marks for the next turn wait for it.
+/**
+ * The animation of moves, loaded on demand. Pieces slide to their cells, and a capture takes man by man. The board shows the
+ * final position before an animation starts, so nothing depends on its end, except that the marks of the next turn are
+ * hidden until then.
+ */
 
 import type { Position } from '../../api/types';
 import type { Canvas } from '../render/canvas';
-import { onTheWay } from './capture';
-import { takeUp } from './film';
+import { piecesAlong } from './capture';
+import { animateCapture } from './capture_animation';
 import type { Layout } from '../layout/geometry';
 import { slide } from './slide';
 import { travelTime } from './times';
 
-export { onTheWay };
+export { piecesAlong };
 
-/** How pieces travelled: the cell where each is now, and the cells that it came through, its start first. */
+/** The route of a piece: its final cell, and the cells before it, from the start. */
 export interface Travel {
   to: string;
   through: readonly string[];
 }
 
-/** Reads from two positions and the cells of the move between them which pieces moved how. */
+/** Returns the routes of the pieces that moved between two positions. */
 export function travels(before: Position, after: Position, cells: readonly string[]): Travel[] {
   if (after.ply !== before.ply + 1 || cells.length < 2) return [];
   const had = (name?: string) => before.pieces.some((p) => p.cell === name);
@@ -34,20 +36,20 @@ export function travels(before: Position, after: Position, cells: readonly strin
   ];
 }
 
-/** Shows how the pieces of `start` came to where they stand now; what was seen of the way while it was chosen is left out. */
+/** Animates the move from `start` to `after` along `path`. Jumps in `shown` were already visible and are left out. */
 export function animate(
   canvas: Canvas,
   layout: Layout,
   start: Position,
   after: Position,
-  way: readonly string[],
-  seen: readonly string[],
+  path: readonly string[],
+  shown: readonly string[],
 ): void {
-  canvas.film?.();
-  const goesOn = seen.length > 1 && seen.every((cell, i) => cell === way[i]);
-  const stood = goesOn ? onTheWay(layout, start, seen) : null;
-  const before = stood ? { ...start, pieces: [...stood.values()] } : start;
-  const cells = stood ? way.slice(seen.length - 1) : way;
+  canvas.endAnimation?.();
+  const continues = shown.length > 1 && shown.every((cell, i) => cell === path[i]);
+  const pieces = continues ? piecesAlong(layout, start, shown) : null;
+  const before = pieces ? { ...start, pieces: [...pieces.values()] } : start;
+  const cells = pieces ? path.slice(shown.length - 1) : path;
   const moving = travels(before, after, cells);
   const captures = before.duty === 'capture';
   const duration = moving.length > 0 ? travelTime(cells.length, captures) : 0;
@@ -56,14 +58,14 @@ export function animate(
     const body = canvas.pieces.get(to)?.node.firstElementChild;
     if (body) slide(body, layout, [...through, to], to, duration);
   }
-  const extras = captures ? takeUp(canvas, layout, before, after, cells, duration) : [];
+  const extras = captures ? animateCapture(canvas, layout, before, after, cells, duration) : [];
   const { svg } = canvas;
   svg.setAttribute('data-moving', '');
-  canvas.film = () => {
+  canvas.endAnimation = () => {
     clearTimeout(timer);
     svg.removeAttribute('data-moving');
     for (const node of extras) node.remove();
-    canvas.film = null;
+    canvas.endAnimation = null;
   };
-  const timer = setTimeout(canvas.film, duration);
+  const timer = setTimeout(canvas.endAnimation, duration);
 }

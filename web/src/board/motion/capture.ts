@@ -1,35 +1,35 @@
-// A capture man by man: what each column looks like while the jumps are made.
+/** Computes the pieces during a capture, jump by jump. */
 
 import type { Piece, Position } from '../../api/types';
 import { other } from '../position/column';
 import type { Layout } from '../layout/geometry';
 
-/** A look of the column on a cell, from one share of the whole time to another. */
+/** The appearance of a column during a part of the animation. Times are fractions of its duration. */
 export interface Stage {
   cell: string;
   piece: Piece;
   from: number;
-  /** Null: for good. */
+  /** Null for the final appearance. */
   until: number | null;
-  /** It is the piece that captures, on its way to the cell. */
+  /** True for the capturing piece, which moves to the cell. */
   moves: boolean;
 }
 
-/** The cells that were jumped, one for each step of the way; null where the way is no capture. */
+/** Returns the jumped cell of each jump, or null if the path is not a capture. */
 export function jumpsOf(
   layout: Layout,
   { hands }: Pick<Position, 'hands'>,
-  way: readonly string[],
+  path: readonly string[],
 ): string[] | null {
   if (hands === null) return null;
   const jumps: string[] = [];
-  for (const [i, to] of way.slice(1).entries()) {
-    const a = layout.tiles.get(way[i] ?? '')?.centre;
-    const b = layout.tiles.get(to)?.centre;
+  for (const [i, to] of path.slice(1).entries()) {
+    const a = layout.tiles.get(path[i] ?? '')?.center;
+    const b = layout.tiles.get(to)?.center;
     if (!a || !b) return null;
     const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
     const between = [...layout.tiles.values()].find(
-      ({ centre }) => Math.hypot(centre.x - x, centre.y - y) < layout.radius / 2,
+      ({ center }) => Math.hypot(center.x - x, center.y - y) < layout.radius / 2,
     );
     if (!between) return null;
     jumps.push(between.name);
@@ -37,58 +37,58 @@ export function jumpsOf(
   return jumps;
 }
 
-/** The looks of the capturing piece, and of every column that it jumps, from the first on. */
+/** Returns the stages of the capturing piece and of every jumped column. */
 export function stages(
   before: Position,
   after: Position,
   jumps: readonly string[],
-  way: readonly string[],
+  path: readonly string[],
 ): Stage[] {
   const at = ({ pieces }: Position, cell: string) => pieces.find((piece) => piece.cell === cell);
-  const end = way.at(-1) ?? '';
-  const mover = at(before, way[0] ?? '');
+  const end = path.at(-1) ?? '';
+  const mover = at(before, path[0] ?? '');
   const landed = at(after, end);
   if (!mover || !landed) return [];
-  /** A man is taken in the middle of the jump over him. */
+  /** Returns the time at which a man is taken: in the middle of its jump. */
   const taken = (jump: number) => (jump + 0.5) / jumps.length;
-  const of = (cell: string, looks: (Piece | null)[], times: number[], moves: boolean) =>
-    looks.flatMap((piece, i): Stage[] => {
+  const stagesOf = (cell: string, pieces: (Piece | null)[], times: number[], moves: boolean) =>
+    pieces.flatMap((piece, i): Stage[] => {
       const until = times[i] ?? null;
       return piece ? [{ cell, piece, from: i === 0 ? 0 : (times[i - 1] ?? 0), until, moves }] : [];
     });
   const jumped = [...new Set(jumps)].flatMap((cell) => {
     const times = jumps.flatMap((name, i) => (name === cell ? [taken(i)] : []));
-    const looks: (Piece | null)[] = [at(before, cell) ?? null];
-    for (const _ of times) looks.push(withoutTop(looks.at(-1) ?? null));
-    return of(cell, looks, times, false);
+    const pieces: (Piece | null)[] = [at(before, cell) ?? null];
+    for (const _ of times) pieces.push(withoutTop(pieces.at(-1) ?? null));
+    return stagesOf(cell, pieces, times, false);
   });
   const loads = [...jumps.keys()].map((i) => ({ ...mover, cell: end, prisoners: mover.prisoners + i }));
   const times = [...jumps.keys()].map(taken);
-  return [...jumped, ...of(end, [...loads, landed], times, true)];
+  return [...jumped, ...stagesOf(end, [...loads, landed], times, true)];
 }
 
-/** The pieces after the jumps along a way, which may end before the capture does; null where the way is no capture. */
-export function onTheWay(
+/** Returns the pieces after some or all jumps of a capture, or null if the path is not a capture. */
+export function piecesAlong(
   layout: Layout,
   { duty, hands, pieces }: Position,
-  way: readonly string[],
+  path: readonly string[],
 ): Map<string, Piece> | null {
-  const [start = ''] = way;
-  const jumps = duty === 'capture' ? jumpsOf(layout, { hands }, way) : null;
-  const stands = new Map(pieces.map((piece) => [piece.cell, piece]));
-  const mover = stands.get(start);
+  const [start = ''] = path;
+  const jumps = duty === 'capture' ? jumpsOf(layout, { hands }, path) : null;
+  const current = new Map(pieces.map((piece) => [piece.cell, piece]));
+  const mover = current.get(start);
   if (!jumps || !mover) return null;
-  stands.delete(start);
+  current.delete(start);
   for (const cell of jumps) {
-    const rest = withoutTop(stands.get(cell) ?? null);
-    if (rest) stands.set(cell, rest);
-    else stands.delete(cell);
+    const rest = withoutTop(current.get(cell) ?? null);
+    if (rest) current.set(cell, rest);
+    else current.delete(cell);
   }
-  const cell = way.at(-1) ?? start;
-  return stands.set(cell, { ...mover, cell, prisoners: mover.prisoners + jumps.length });
+  const cell = path.at(-1) ?? start;
+  return current.set(cell, { ...mover, cell, prisoners: mover.prisoners + jumps.length });
 }
 
-/** What is left of a column when its top man is taken. */
+/** Returns the column without its top man, or null if that was its only man. */
 export function withoutTop(piece: Piece | null): Piece | null {
   if (!piece) return null;
   if (piece.caps > 1) return { ...piece, caps: piece.caps - 1 };

@@ -1,20 +1,20 @@
-// One picture on its way over the board.
+/** Animates the movement of one piece. */
 
 import type { Layout } from '../layout/geometry';
 
-/** Moves what stands at `home` along a way that ends there. */
+/** Moves the element of the piece on `target` along a path that ends there. */
 export function slide(
   body: Element,
   layout: Layout,
-  way: readonly string[],
-  home: string,
+  path: readonly string[],
+  target: string,
   duration: number,
 ): void {
-  const end = layout.tiles.get(home)?.centre;
+  const end = layout.tiles.get(target)?.center;
   if (!end) return;
-  const frames = way.map((name) => {
-    const at = layout.tiles.get(name)?.centre ?? end;
+  const frames = path.map((name) => {
+    const at = layout.tiles.get(name)?.center ?? end;
     return { transform: `translate(${at.x - end.x}px, ${at.y - end.y}px)` };
   });
-  body.animate(frames, { duration, easing: way.length > 2 ? 'linear' : 'ease-out' });
+  body.animate(frames, { duration, easing: path.length > 2 ? 'linear' : 'ease-out' });
 }

@@ -1,17 +1,17 @@
-// How long a move is seen to take.
+/** Durations of animations. */
 
-/** Milliseconds for a step or a swap, for a jump, and for the longest capture. */
+/** Milliseconds for a step or swap, for each jump, and the maximum for a capture. */
 const STEP_TIME = 220;
 const JUMP_TIME = 350;
 const LONGEST = 3500;
 
-/** Whether the reader has asked his system for little motion. */
-export function still(): boolean {
+/** Returns true if the user prefers reduced motion. */
+function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Milliseconds that a move along so many cells is seen to take. */
+/** Returns the duration in milliseconds of the animation along a number of cells. */
 export function travelTime(cells: number, captures: boolean): number {
-  if (cells < 2 || still()) return 0;
+  if (cells < 2 || prefersReducedMotion()) return 0;
   return captures ? Math.min(JUMP_TIME * (cells - 1), LONGEST) : STEP_TIME;
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { discsOf, MOST_DISCS } from './column';
+import { discsOf, MAX_DISCS } from './column';
 
-function drawn(caps: number, prisoners: number): string {
+function discs(caps: number, prisoners: number): string {
   return discsOf({ color: 'white', caps, prisoners }, 74)
     .map((d) => d.color.charAt(0))
     .join('');
 }
 
 it('puts prisoners below and caps on top', () => {
-  expect(drawn(3, 2)).toBe('bbwww');
-  expect(drawn(1, 0)).toBe('w');
+  expect(discs(3, 2)).toBe('bbwww');
+  expect(discs(1, 0)).toBe('w');
 });
 
-it('rises upwards, disc upon disc, and no higher than it may', () => {
+it('stacks the discs upward within the height limit', () => {
   for (const caps of [1, 2, 7, 20]) {
     const discs = discsOf({ color: 'black', caps, prisoners: 2 }, 50);
     for (const [i, disc] of discs.entries()) {
@@ -24,8 +24,8 @@ it('rises upwards, disc upon disc, and no higher than it may', () => {
   }
 });
 
-it('shrinks tall columns and keeps both kinds in sight', () => {
-  expect(drawn(20, 1)).toBe('bwwwwwwwwwww');
-  expect(drawn(1, 23)).toBe('bbbbbbbbbbbw');
-  expect(drawn(24, 0).length).toBe(MOST_DISCS);
+it('shrinks tall columns and keeps both kinds visible', () => {
+  expect(discs(20, 1)).toBe('bwwwwwwwwwww');
+  expect(discs(1, 23)).toBe('bbbbbbbbbbbw');
+  expect(discs(24, 0).length).toBe(MAX_DISCS);
 });

@@ -1,17 +1,18 @@
-// Which discs to draw for a piece of Emergo: caps above, prisoners below, seen from the front and from above.
+/** Computes the discs to draw for a column of Emergo: caps on top, prisoners below. */
 
 import type { Color, Piece } from '../../api/types';
 
-/** More discs than this are drawn as this many; the numbers tell the rest. */
-export const MOST_DISCS = 12;
+/** Largest number of discs to draw. The numbers on a column show the real count. */
+export const MAX_DISCS = 12;
 
-/** Units of the screen: the height of a disc that stands alone, and how far below the middle of its cell a tall column stands. */
-const THICK = 12;
-const LOWEST = 17;
+/** Height of a single disc, in SVG units. */
+const DISC_HEIGHT = 12;
+/** Largest distance of a column's foot below the center of its cell, in SVG units. */
+const MAX_FOOT = 17;
 
 export interface Disc {
   color: Color;
-  /** Where its upper face lies, from the middle of the cell; negative is up. */
+  /** Position of its upper face relative to the center of the cell. Negative is up. */
   y: number;
   height: number;
 }
@@ -20,12 +21,12 @@ export function other(color: Color): Color {
   return color === 'black' ? 'white' : 'black';
 }
 
-/** The discs from the bottom to the top, in a column that rises `rise` units at most. */
+/** Returns the discs from bottom to top. The column is at most `rise` units high. */
 export function discsOf(piece: Pick<Piece, 'color' | 'caps' | 'prisoners'>, rise: number): Disc[] {
-  const { caps, prisoners } = drawn(piece.caps, piece.prisoners);
+  const { caps, prisoners } = shrunk(piece.caps, piece.prisoners);
   const count = caps + prisoners;
-  const height = Math.min(THICK, rise / count);
-  const foot = Math.min((count * height) / 2, LOWEST);
+  const height = Math.min(DISC_HEIGHT, rise / count);
+  const foot = Math.min((count * height) / 2, MAX_FOOT);
   return Array.from({ length: count }, (_, i) => ({
     color: i < prisoners ? other(piece.color) : piece.color,
     y: foot - (i + 1) * height,
@@ -33,12 +34,12 @@ export function discsOf(piece: Pick<Piece, 'color' | 'caps' | 'prisoners'>, rise
   }));
 }
 
-/** Shrinks a tall column in proportion, but keeps a disc of each kind that is there. */
-function drawn(caps: number, prisoners: number): { caps: number; prisoners: number } {
+/** Shrinks a tall column in proportion, but keeps at least one disc of each kind. */
+function shrunk(caps: number, prisoners: number): { caps: number; prisoners: number } {
   const total = caps + prisoners;
-  if (total <= MOST_DISCS) return { caps, prisoners };
+  if (total <= MAX_DISCS) return { caps, prisoners };
   const least = prisoners > 0 ? 1 : 0;
-  const shown = Math.round((prisoners * MOST_DISCS) / total);
-  const below = Math.min(Math.max(shown, least), MOST_DISCS - 1);
-  return { caps: MOST_DISCS - below, prisoners: below };
+  const shown = Math.round((prisoners * MAX_DISCS) / total);
+  const below = Math.min(Math.max(shown, least), MAX_DISCS - 1);
+  return { caps: MAX_DISCS - below, prisoners: below };
 }

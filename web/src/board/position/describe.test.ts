@@ -5,12 +5,12 @@ import { describe as describeIn, halves } from './describe';
 
 const describe = (at: Parameters<typeof describeIn>[0], cell: string) => describeIn(at, cell, boardWords());
 
-it('writes halves as people do', () => {
+it('writes halves as fractions', () => {
   expect([0, 0.5, 1, 1.5, 2, 2.5, 4].map(halves)).toEqual(['0', '½', '1', '1½', '2', '2½', '4']);
   expect(halves(-0.5)).toBe('-½');
 });
 
-it('tells the composition and the moves of a column', () => {
+it('describes the composition and the moves of a column', () => {
   const pos = position({
     pieces: pieces('white c3 3 2', 'black d4'),
     duty: 'step',
@@ -22,14 +22,14 @@ it('tells the composition and the moves of a column', () => {
   expect(describe(pos, 'b2')).toBe('b2, empty');
 });
 
-it('tells captures and entries', () => {
+it('describes captures and entries', () => {
   expect(describe(position({ pieces: pieces('white a1'), legal: legal('a1xc3xe5') }), 'a1')).toContain(
     'captures a1xc3xe5',
   );
   expect(describe(position({ legal: legal('e5') }), 'e5')).toBe('e5, empty, you can enter a man here');
 });
 
-it('tells value, group and partners of a piece of Emulsion', () => {
+it('describes value, group and swaps of a piece of Emulsion', () => {
   const [piece] = pieces('black c3');
   const pos = position({
     pieces: piece ? [{ ...piece, value: 2.5 }] : [],

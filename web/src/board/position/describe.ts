@@ -1,8 +1,8 @@
-// Positions in words, for screen readers and for the line under the board.
+/** Descriptions of cells, for screen readers and the message below the board. */
 
 import type { Color, LegalMove, Piece, Position } from '../../api/types';
 
-/** Values are multiples of a half: 2.5 is `2½`. */
+/** Formats a value, which is a multiple of a half: 2.5 is `2½`. */
 export function halves(value: number): string {
   const whole = Math.trunc(value);
   const half = Math.abs(value - whole) >= 0.25 ? '½' : '';
@@ -10,10 +10,10 @@ export function halves(value: number): string {
   return `${whole}${half}`;
 }
 
-/** What the board says; its surroundings know the language. Cells and moves are as they are written. */
+/** The texts of the board in the user's language, provided by the page. Cells and moves are in the server's notation. */
 export interface BoardWords {
   empty(words: { cell: string }): string;
-  /** A piece of Emulsion whose value is not told. */
+  /** A piece of Emulsion with unknown value. */
   plain(words: { color: Color; cell: string }): string;
   piece(words: { color: Color; cell: string; value: string }): string;
   pieceInGroup(words: { color: Color; cell: string; value: string; size: number }): string;
@@ -28,14 +28,14 @@ export interface BoardWords {
   /** Several captures end on a cell. */
   routes(words: { count: number; cell: string }): string;
   /** `c3, d4 or e5` */
-  either(items: readonly string[]): string;
+  orList(items: readonly string[]): string;
 }
 
-/** `White piece on c3: 3 caps on 2 black prisoners, moves to d4`. */
+/** Describes a cell: `White piece on c3: 3 caps on 2 black prisoners, moves to d4`. */
 export function describe(position: Position, cell: string, words: BoardWords): string {
   const piece = position.pieces.find((p) => p.cell === cell);
-  const what = piece ? composition(position, piece, words) : words.empty({ cell });
-  return [what, ...movesFrom(position.legal, cell, words)].join(', ');
+  const content = piece ? composition(position, piece, words) : words.empty({ cell });
+  return [content, ...movesFrom(position.legal, cell, words)].join(', ');
 }
 
 function composition(position: Position, piece: Piece, words: BoardWords): string {
@@ -63,17 +63,17 @@ function movesFrom(legal: readonly LegalMove[], cell: string, words: BoardWords)
     else if (kind === 'capture' && a === cell) captures.push(text);
     else if (kind === 'enter' && a === cell) entry = true;
     else if ((kind === 'swap' || kind === 'place') && cells.includes(cell)) {
-      const mate = a === cell ? b : a;
-      if (mate && kind === 'swap') partners.push(mate);
-      if (mate && kind === 'place') neighbors.add(mate);
+      const partner = a === cell ? b : a;
+      if (partner && kind === 'swap') partners.push(partner);
+      if (partner && kind === 'place') neighbors.add(partner);
     }
   }
-  const said: string[] = [];
-  const { either } = words;
-  if (partners.length > 0) said.push(words.swaps({ cells: either(partners) }));
-  if (neighbors.size > 0) said.push(words.fills({ cells: either([...neighbors]) }));
-  if (steps.length > 0) said.push(words.steps({ cells: either(steps) }));
-  if (captures.length > 0) said.push(words.captures({ moves: either(captures) }));
-  if (entry) said.push(words.enters());
-  return said;
+  const texts: string[] = [];
+  const { orList } = words;
+  if (partners.length > 0) texts.push(words.swaps({ cells: orList(partners) }));
+  if (neighbors.size > 0) texts.push(words.fills({ cells: orList([...neighbors]) }));
+  if (steps.length > 0) texts.push(words.steps({ cells: orList(steps) }));
+  if (captures.length > 0) texts.push(words.captures({ moves: orList(captures) }));
+  if (entry) texts.push(words.enters());
+  return texts;
 }

@@ -5,7 +5,7 @@ import { groupMarks, links, middle } from './groups';
 
 const group: Group = { color: 'black', cells: ['a1', 'b1', 'c1', 'b2'], cancelled: false };
 
-it('joins neighbors once each', () => {
+it('links each pair of neighbors once', () => {
   expect(
     links(square(3), group)
       .map((pair) => pair.join(''))
@@ -13,11 +13,11 @@ it('joins neighbors once each', () => {
   ).toEqual(['a1b1', 'b1b2', 'b1c1']);
 });
 
-it('finds the place for the size', () => {
+it('finds the cell for the label of the size', () => {
   expect(middle(square(3), group)).toBe('b1');
 });
 
-it('takes the biggest group that is left for the deciding one', () => {
+it('the largest group that is not cancelled decides', () => {
   const cancelled = { ...group, cells: ['c3'], cancelled: true };
   expect(groupMarks([cancelled, group]).deciding).toBe(group);
   expect(groupMarks([cancelled]).deciding).toBeUndefined();

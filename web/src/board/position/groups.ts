@@ -1,12 +1,12 @@
-// What the board draws of groups: which piece belongs where, the bars that join a group, its label.
+/** Groups on the board: the group of each cell, the links to draw, and the cell of the label. */
 
 import type { Board, BoardCell, Group, Result } from '../../api/types';
 import { adjacent } from '../layout/geometry';
 
 export interface GroupMarks {
-  /** Cell → its group. */
+  /** The group of each cell. */
   of: Map<string, Group>;
-  /** The biggest group that is left when equal ones have been paired off. */
+  /** The largest group that remains after equal ones have cancelled out. */
   deciding: Group | undefined;
 }
 
@@ -16,33 +16,33 @@ export function groupMarks(groups: readonly Group[]): GroupMarks {
   return { of, deciding: groups.find((g) => !g.cancelled) };
 }
 
-/** Whether a game was won by its groups, which are then told apart. */
+/** Returns true if a game was decided by its groups, which are then highlighted. */
 export function decidedByGroups(result: Result | null): boolean {
   return result?.reason === 'groups' || result?.reason === 'last-mover';
 }
 
-/** Neighboring cells of one group, each pair once. */
+/** Returns the pairs of neighboring cells in a group. */
 export function links(board: Board, group: Group): [string, string][] {
   const inside = new Set(group.cells);
   const cells = board.cells.filter((c) => inside.has(c.name));
   const at = new Map(cells.map((c) => [`${c.x},${c.y}`, c]));
   const pairs: [string, string][] = [];
   for (const cell of cells) {
-    // On a square board a link leads to the right or up.
-    for (const mate of [at.get(`${cell.x + 1},${cell.y}`), at.get(`${cell.x},${cell.y + 1}`)]) {
-      if (mate && adjacent(cell, mate)) pairs.push([cell.name, mate.name]);
+    // Looks only to the right and up, so that each pair occurs once.
+    for (const neighbor of [at.get(`${cell.x + 1},${cell.y}`), at.get(`${cell.x},${cell.y + 1}`)]) {
+      if (neighbor && adjacent(cell, neighbor)) pairs.push([cell.name, neighbor.name]);
     }
   }
   return pairs;
 }
 
-/** The cell of a group next to its centre of gravity: the place for its size. */
+/** Returns the cell of a group nearest to its center of gravity, for the label. */
 export function middle(board: Board, group: Group): string | undefined {
   const inside = new Set(group.cells);
   const cells = board.cells.filter((c) => inside.has(c.name));
   const mean = (of: (c: BoardCell) => number) => cells.reduce((sum, c) => sum + of(c), 0) / cells.length;
   const x = mean((c) => c.x);
   const y = mean((c) => c.y);
-  const away = (c: BoardCell) => Math.hypot(c.x - x, c.y - y);
-  return cells.sort((a, b) => away(a) - away(b))[0]?.name;
+  const distance = (c: BoardCell) => Math.hypot(c.x - x, c.y - y);
+  return cells.sort((a, b) => distance(a) - distance(b))[0]?.name;
 }

@@ -3,7 +3,7 @@ import type { Color, Position } from '../../api/types';
 import { legal, pieces, position } from '../../../tests/fixtures/positions';
 import { cellsIn, choose, finalCells, nextCells, routesOf, takeBack, type Choice } from './path';
 
-/** Chooses the cells one after the other and returns what the last choice led to. */
+/** Chooses the cells one after the other and returns the last result. */
 function play(pos: Position, cells: string, first: Color = 'black', near: string[] = []): Choice {
   const situation = {
     position: pos,
@@ -22,20 +22,20 @@ describe('a pair of Emulsion', () => {
     legal: legal('a1~b1', 'b2~c3'),
   });
 
-  it('is chosen from either end', () => {
+  it('can be chosen from either end', () => {
     expect(play(pos, 'a1 b1').move?.text).toBe('a1-b1');
     expect(play(pos, 'b1 a1').move?.text).toBe('a1-b1');
   });
-  it('is not played by its first piece alone', () => {
+  it('needs both cells', () => {
     expect(play(pos, 'a1')).toEqual({ chosen: ['a1'] });
   });
-  it('is given up by a second click on the piece', () => {
+  it('is cancelled by a second click on the piece', () => {
     expect(play(pos, 'a1 a1')).toEqual({ chosen: [] });
   });
-  it('is attempted with a neighbor that does not fit', () => {
+  it('becomes an attempt with a neighbor that cannot be swapped', () => {
     expect(play(pos, 'b2 b1', 'black', ['b2b1']).attempt).toEqual(['b2', 'b1']);
   });
-  it('begins anew on a piece far away, or on one of the same color', () => {
+  it('restarts on a distant piece or a piece of the same color', () => {
     expect(play(pos, 'a1 c3')).toEqual({ chosen: ['c3'] });
     expect(play(pos, 'a1 b2', 'black', ['a1b2'])).toEqual({ chosen: ['b2'] });
   });
@@ -51,7 +51,7 @@ describe('a placement', () => {
 });
 
 describe('Emergo', () => {
-  it('enters by one click', () => {
+  it('enters a man by one click', () => {
     const pos = position({ duty: 'enter', legal: legal('e5', 'c3') });
     expect(play(pos, 'e5').move?.text).toBe('e5');
     expect(play(pos, 'd4').attempt).toEqual(['d4']);
@@ -60,7 +60,7 @@ describe('Emergo', () => {
     const pos = position({ duty: 'enter', legal: legal('e5'), pieces: pieces('white a1') });
     expect(play(pos, 'a1')).toEqual({ chosen: [] });
   });
-  it('lets a piece without moves be chosen, so that the refusal can explain', () => {
+  it('allows choosing a piece without moves, so that the server can explain', () => {
     const pos = position({
       duty: 'capture',
       legal: legal('a1xc3'),
@@ -69,7 +69,7 @@ describe('Emergo', () => {
     expect(play(pos, 'g1')).toEqual({ chosen: ['g1'] });
     expect(play(pos, 'g1 f2').attempt).toEqual(['g1', 'f2']);
   });
-  it('takes an enemy piece for a target only after a choice', () => {
+  it('treats an opponent’s piece as a target only after a choice', () => {
     const pos = position({ legal: legal('a1-b2'), duty: 'step', pieces: pieces('white a1', 'black c3') });
     expect(play(pos, 'c3')).toEqual({ chosen: [] });
     expect(play(pos, 'a1 c3').attempt).toEqual(['a1', 'c3']);
@@ -90,25 +90,25 @@ describe('a capture of several jumps', () => {
     expect(play(pos, 'a1 c3')).toEqual({ chosen: ['a1', 'c3'] });
     expect(play(pos, 'a1 c3 e5 g7').move?.text).toBe('a1xc3xe5xg7');
   });
-  it('is finished when one route is left', () => {
+  it('is complete when one route is left', () => {
     expect(play(pos, 'a1 c3 a5').move?.text).toBe('a1xc3xa5xc7');
     expect(play(pos, 'g1 e3').move?.text).toBe('g1xe3xg5xi7');
   });
-  it('is played by its last cell when one route ends there', () => {
+  it('is complete at the last cell if one route ends there', () => {
     expect(finalCells(routes, ['a1'])).toEqual(new Set(['g7']));
     expect(play(pos, 'a1 g7').move?.text).toBe('a1xc3xe5xg7');
   });
-  it('asks when several routes end on the cell', () => {
+  it('is ambiguous if several routes end on the cell', () => {
     const choice = play(pos, 'a1 c7');
     expect(choice.ambiguous?.map((m) => m.text)).toEqual(['a1xc3xe5xc7', 'a1xc3xa5xc7']);
     expect(choice.chosen).toEqual(['a1']);
   });
-  it('is taken back by Escape, by a cell of the way and by a click elsewhere', () => {
+  it('is taken back by Escape, by a chosen cell and by a click elsewhere', () => {
     expect(takeBack(['a1', 'c3', 'e5'])).toEqual(['a1', 'c3']);
     expect(play(pos, 'a1 c3 a1')).toEqual({ chosen: ['a1'] });
     expect(play(pos, 'a1 c3 i1')).toEqual({ chosen: ['a1'] });
   });
-  it('may come back to its own beginning', () => {
+  it('may return to its start', () => {
     const round = position({
       duty: 'capture',
       pieces: pieces('white a1'),
@@ -136,7 +136,7 @@ describe('cellsIn', () => {
   });
 });
 
-it('waits for every cell of a move where each is chosen by itself', () => {
+it('needs every cell of a move in stepwise mode', () => {
   const pos = position({ pieces: pieces('white a1'), legal: legal('a1xc3xe5') });
   const near = () => false;
   const situation = { position: pos, routes: routesOf(pos.legal, 'black'), near, stepwise: true };

@@ -1,28 +1,27 @@
-// Narrowing a list of legal moves by the cells that a player chooses one after the other. Pure: it knows only
-// that a move is reached through a sequence of cells.
+/** Finds the legal moves that match the cells a player chooses one after the other. */
 
 import type { Color, LegalMove, Position } from '../../api/types';
 
-/** A sequence of cells that stands for a move. */
+/** A sequence of cells that selects a move. */
 export interface Route {
   cells: readonly string[];
   move: LegalMove;
 }
 
-/** What choosing a cell led to. */
+/** The result of choosing a cell. */
 export interface Choice {
   chosen: readonly string[];
-  /** The move is complete. */
+  /** The complete move. */
   move?: LegalMove;
-  /** The cells fit no legal move; somebody who knows the rules should say why. */
+  /** Cells that match no legal move. The server can explain why. */
   attempt?: readonly string[];
-  /** Several moves end on the cell: the player has to show the way. */
+  /** Moves that all end on the cell. The player has to choose their cells one by one. */
   ambiguous?: readonly LegalMove[];
 }
 
 /**
- * The routes of all legal moves. A pair may be chosen from either end; of a placement the first cell gets the
- * piece of the color `first`. A move without cells has a button, not a route.
+ * Returns the routes of all legal moves. A swap can be chosen from either end. The first cell of a placement gets the piece
+ * of color `first`. A move without cells has a button and no route.
  */
 export function routesOf(legal: readonly LegalMove[], first: Color): Route[] {
   const routes: Route[] = [];
@@ -39,7 +38,7 @@ export function narrow(routes: readonly Route[], chosen: readonly string[]): Rou
   return routes.filter((r) => chosen.every((cell, i) => r.cells[i] === cell));
 }
 
-/** The cells that may be chosen next. */
+/** Returns the cells that can be chosen next. */
 export function nextCells(routes: readonly Route[], chosen: readonly string[]): Set<string> {
   const next = new Set<string>();
   for (const route of narrow(routes, chosen)) {
@@ -49,7 +48,7 @@ export function nextCells(routes: readonly Route[], chosen: readonly string[]): 
   return next;
 }
 
-/** Cells further on where exactly one of the remaining moves ends, so that a click there says enough. */
+/** Returns more distant cells where exactly one of the remaining moves ends. A click there selects that move. */
 export function finalCells(routes: readonly Route[], chosen: readonly string[]): Set<string> {
   const count = new Map<string, number>();
   for (const route of narrow(routes, chosen)) {
@@ -60,26 +59,25 @@ export function finalCells(routes: readonly Route[], chosen: readonly string[]):
   return new Set([...count].filter(([cell, n]) => n === 1 && !chosen.includes(cell)).map(([cell]) => cell));
 }
 
-/** What choosing depends on besides the cells. */
+/** The context of a choice. */
 export interface Situation {
   position: Position;
   routes: readonly Route[];
-  /** Whether two cells are so close that the second could be meant as a target of the first. */
+  /** Returns true if the second cell is close enough to be a target of the first. */
   near: (a: string, b: string) => boolean;
-  /** Every cell is chosen by itself: nothing is finished before its last cell. */
+  /** Every cell has to be chosen: a move is not complete before its last cell. */
   stepwise?: boolean | undefined;
 }
 
-/** Chooses `cell` after the cells `chosen`. */
 export function choose(situation: Situation, chosen: readonly string[], cell: string): Choice {
   const { routes } = situation;
   const extended = [...chosen, cell];
   const fitting = narrow(routes, extended);
   if (fitting.length > 0) return finish(fitting, extended, situation.stepwise);
   const [start] = chosen;
-  if (start === undefined) return begin(situation, cell);
+  if (start === undefined) return chooseFirst(situation, cell);
 
-  // A chosen cell is clicked to take it back, even where a capture could end on it.
+  // A click on a chosen cell takes it back, even if a capture could end there.
   const at = chosen.lastIndexOf(cell);
   if (at >= 0) return { chosen: chosen.slice(0, chosen.length === 1 ? 0 : at + 1) };
 
@@ -94,29 +92,26 @@ export function choose(situation: Situation, chosen: readonly string[], cell: st
   return { chosen, attempt: extended };
 }
 
-/** One move is left: it is played as soon as a second cell confirms it, or it needs but one. */
+/** Completes the move if it is the only one left, and if two cells are chosen or the move has one cell. */
 function finish(fitting: Route[], chosen: readonly string[], stepwise = false): Choice {
   const [only] = fitting;
-  const settled = fitting.every((r) => r.move === only?.move);
+  const unique = fitting.every((r) => r.move === only?.move);
   if (stepwise && fitting.some((r) => r.cells.length > chosen.length)) return { chosen };
-  if (only && settled && (chosen.length > 1 || only.cells.length === 1)) {
+  if (only && unique && (chosen.length > 1 || only.cells.length === 1)) {
     return { chosen: only.cells, move: only.move };
   }
   return { chosen };
 }
 
-/**
- * A piece of the mover that has no move can be chosen all the same, where moves begin on pieces: the refusal of its
- * move tells why.
- */
-function begin({ position, routes }: Situation, cell: string): Choice {
+/** Chooses the first cell. The player's pieces without moves can be chosen too, so that the server explains the problem. */
+function chooseFirst({ position, routes }: Situation, cell: string): Choice {
   const color = colorAt(position, cell);
   if (color === undefined) return { chosen: [], attempt: [cell] };
   const choosable = color === position.turn && routes.some((r) => r.cells.length > 1);
   return { chosen: choosable ? [cell] : [] };
 }
 
-/** Whether a click that does not continue the choice means another beginning rather than a wrong target. */
+/** Returns true if a click that does not continue the choice starts a new one, and false if it is a wrong target. */
 function restarts({ position, routes, near }: Situation, start: string, cell: string): boolean {
   const color = colorAt(position, cell);
   if (color !== undefined && color === colorAt(position, start)) return true;
@@ -127,12 +122,12 @@ function colorAt(position: Position, cell: string): Color | undefined {
   return position.pieces.find((p) => p.cell === cell)?.color;
 }
 
-/** Escape takes back the last chosen cell. */
+/** Removes the last chosen cell. */
 export function takeBack(chosen: readonly string[]): readonly string[] {
   return chosen.slice(0, -1);
 }
 
-/** The cells named in a move's text, in order. The `x` of a capture looks like the beginning of a name. */
+/** Returns the cells in the text of a move. The `x` of a capture is not part of a name. */
 export function cellsIn(text: string, known: ReadonlySet<string>): string[] {
   const names = text.match(/[a-z]+\d+/g) ?? [];
   return names
@@ -140,11 +135,8 @@ export function cellsIn(text: string, known: ReadonlySet<string>): string[] {
     .filter((name) => known.has(name));
 }
 
-/**
- * The legal moves that a next move marked beforehand can mean: a cell is entered, two are the ends of a move or the pair
- * of a swap.
- */
-export function meant(routes: readonly Route[], cells: readonly string[]): LegalMove[] {
+/** Returns the legal moves that match a premove. One cell enters a man. Two cells are the ends of a move or swap. */
+export function movesMatching(routes: readonly Route[], cells: readonly string[]): LegalMove[] {
   const [first] = cells;
   const last = cells[cells.length - 1];
   const fitting = routes.filter(

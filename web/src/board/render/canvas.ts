@@ -1,4 +1,4 @@
-// The nodes that the board keeps between two drawings.
+/** The DOM nodes of a board, and the data for rendering only differences. */
 
 import type { Position } from '../../api/types';
 import type { BoardWords } from '../position/describe';
@@ -6,16 +6,16 @@ import type { Layout } from '../layout/geometry';
 import type { BoardSet } from '../layout/look';
 import { draw } from '../layout/svg';
 
-/** What a part was drawn from: as long as nothing of it changes, the part stays as it is. */
-export type Drawn = readonly unknown[];
+/** The values that a part was rendered from. It is rendered again only if one of them changes. */
+export type Inputs = readonly unknown[];
 
 export interface Canvas {
   svg: SVGSVGElement;
   layout: Layout | null;
   set: BoardSet | null;
-  /** The position that the accessible names of the cells tell of. */
+  /** The inputs of the cells' accessible names. */
   named: { position: Position; words: BoardWords } | null;
-  drawn: { cells: Drawn; pieces: Drawn; links: Drawn; marks: Drawn };
+  inputs: { cells: Inputs; pieces: Inputs; links: Inputs; marks: Inputs };
   cells: Map<string, SVGGElement>;
   /** The piece that follows the pointer. */
   dragged: { node: SVGGElement; cell: string } | null;
@@ -23,8 +23,8 @@ export interface Canvas {
   links: SVGGElement;
   pieceLayer: SVGGElement;
   marks: SVGGElement;
-  /** Ends the move that is being shown at once. */
-  film: (() => void) | null;
+  /** Ends the running animation at once. */
+  endAnimation: (() => void) | null;
 }
 
 export function createCanvas(parent: HTMLElement): Canvas {
@@ -36,21 +36,21 @@ export function createCanvas(parent: HTMLElement): Canvas {
     layout: null,
     set: null,
     named: null,
-    drawn: { cells: [], pieces: [], links: [], marks: [] },
+    inputs: { cells: [], pieces: [], links: [], marks: [] },
     cells: new Map(),
     dragged: null,
     pieces: new Map(),
     links: layer('links'),
     pieceLayer: layer('pieces'),
     marks: layer('marks'),
-    film: null,
+    endAnimation: null,
   };
 }
 
-/** Notes what a part is drawn from; false where it was drawn from the same before. */
-export function isNews(canvas: Canvas, part: keyof Canvas['drawn'], now: Drawn): boolean {
-  const before = canvas.drawn[part];
-  if (before.length === now.length && now.every((value, i) => value === before[i])) return false;
-  canvas.drawn[part] = now;
+/** Returns true and stores the inputs if they differ from those of the last rendering. */
+export function hasChanged(canvas: Canvas, part: keyof Canvas['inputs'], inputs: Inputs): boolean {
+  const before = canvas.inputs[part];
+  if (before.length === inputs.length && inputs.every((value, i) => value === before[i])) return false;
+  canvas.inputs[part] = inputs;
   return true;
 }

@@ -1,5 +1,7 @@
-// What pieces and squares of a set are filled with. The names tell the set, so that boards of several sets can stand on
-// one page; the colors are in sets.css.
+/**
+ * The gradients and patterns of a set. Their ids contain the set, so that a page can have boards of several sets. The colors
+ * are in sets.css.
+ */
 
 import type { BoardSet } from '../layout/look';
 import { draw } from '../layout/svg';
@@ -10,7 +12,7 @@ export function definitions(set: BoardSet): SVGDefsElement {
   return defs;
 }
 
-/** The squares of groups that cancel out. */
+/** The pattern of groups that cancel out. */
 function hatching(set: BoardSet): SVGPatternElement {
   const ground = draw('rect', { width: 10, height: 16, class: 'ground' });
   const stripe = draw('path', { d: 'M0 0V16', class: 'stripe' });

@@ -1,4 +1,4 @@
-// The layer of pieces. A piece keeps its node as long as it looks the same.
+/** Renders the pieces. A piece keeps its node as long as it looks the same. */
 
 import type { Piece } from '../../api/types';
 import type { Canvas } from './canvas';
@@ -12,9 +12,9 @@ import { assign, draw } from '../layout/svg';
 export function renderPieces(canvas: Canvas, state: BoardState): void {
   const { groups } = state;
   const present = new Set<string>();
-  // Lower rows are drawn later: a column may rise into the row above.
+  // Lower rows are drawn later, because a column may overlap the row above.
   for (const name of state.layout.rows.flat()) {
-    const piece = state.seen.get(name);
+    const piece = state.visible.get(name);
     const tile = state.layout.tiles.get(name);
     if (!piece || !tile) continue;
     present.add(name);
@@ -30,7 +30,7 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
     const classes = ['piece', piece.color];
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
     assign(drawn.node, { class: classes.join(' ') });
-    const { x, y } = tile.centre;
+    const { x, y } = tile.center;
     assign(drawn.node, { transform: `translate(${x} ${y})` });
   }
   for (const [name, { node }] of canvas.pieces) {
@@ -41,24 +41,24 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
   sortPieces(canvas, state.layout);
 }
 
-/** The piece under the pointer moves with it, and nothing else has to be drawn again for that. */
+/** Moves the dragged piece without rendering anything else. */
 export function renderDragged(canvas: Canvas, { dragged, layout }: BoardState): void {
   const node = dragged ? (canvas.pieces.get(dragged.cell)?.node ?? null) : null;
   if (canvas.dragged && canvas.dragged.node !== node) {
     const { node: before, cell } = canvas.dragged;
     before.classList.remove('dragged');
-    const home = layout.tiles.get(cell)?.centre;
+    const home = layout.tiles.get(cell)?.center;
     if (home) assign(before, { transform: `translate(${home.x} ${home.y})` });
     canvas.dragged = null;
   }
   if (!dragged || !node) return;
   canvas.dragged = { node, cell: dragged.cell };
   node.classList.add('dragged');
-  const at = layout.tiles.get(dragged.cell)?.centre;
+  const at = layout.tiles.get(dragged.cell)?.center;
   if (at) assign(node, { transform: `translate(${at.x + dragged.dx} ${at.y + dragged.dy})` });
 }
 
-/** Restores the order of drawing where new pieces came in between old ones. */
+/** Restores the drawing order after pieces were added. */
 function sortPieces(canvas: Canvas, layout: Layout): void {
   let at: ChildNode | null = canvas.pieceLayer.firstChild;
   for (const name of layout.rows.flat()) {
@@ -70,7 +70,7 @@ function sortPieces(canvas: Canvas, layout: Layout): void {
 }
 
 function drawPiece(piece: Piece, tile: Tile, { layout, showValues }: BoardState): SVGGElement {
-  const { x, y } = tile.centre;
+  const { x, y } = tile.center;
   const value = showValues && piece.value !== null ? halves(piece.value) : null;
   const body =
     layout.shape === 'square'

@@ -1,7 +1,9 @@
-// State → SVG. What never changes for a layout is drawn once; cells and pieces are kept and changed by
-// difference; the few marks on top are drawn anew.
+/**
+ * Renders the state as SVG. The background is drawn once per layout. Cells and pieces are updated where they differ. Marks
+ * are recreated.
+ */
 
-import { isNews, type Canvas } from './canvas';
+import { hasChanged, type Canvas } from './canvas';
 import { definitions } from './definitions';
 import { describe } from '../position/describe';
 import type { Tile } from '../layout/points';
@@ -25,42 +27,55 @@ export function render(canvas: Canvas, state: BoardState): void {
     'data-planned': (state.planned ?? []).join(' '),
     'data-set': state.look.set,
   });
-  const { layout, position, seen, chosen, planned, last, over, interactive, premoves, focused, hovered } =
+  const { layout, position, visible, chosen, planned, last, over, interactive, premoves, focused, hovered } =
     state;
   const { before, counted, showGroups, showValues, first, threats, routes, overlay, wrong, drawnFrom } =
     state;
-  const reach = targets(state);
+  const currentTargets = targets(state);
   const choice = [layout, position, routes, chosen, planned, interactive, premoves, over];
-  // At the end only the group that decided stands out.
-  const pointed = showGroups && !over ? hovered : null;
-  if (isNews(canvas, 'cells', [...choice, last, before, focused, wrong, drawnFrom, counted, pointed]))
-    renderCells(canvas, state, reach);
+  // In a finished game only the deciding group is highlighted.
+  const hoveredGroup = showGroups && !over ? hovered : null;
+  if (
+    hasChanged(canvas, 'cells', [...choice, last, before, focused, wrong, drawnFrom, counted, hoveredGroup])
+  )
+    renderCells(canvas, state, currentTargets);
   const { named } = canvas;
   const same = named?.position === state.position && named.words === state.words;
   if (!state.still && !same) nameCells(canvas, state);
-  if (isNews(canvas, 'pieces', [layout, seen, showValues, over])) renderPieces(canvas, state);
+  if (hasChanged(canvas, 'pieces', [layout, visible, showValues, over])) renderPieces(canvas, state);
   renderDragged(canvas, state);
-  if (isNews(canvas, 'links', [layout, position, showGroups, over]))
+  if (hasChanged(canvas, 'links', [layout, position, showGroups, over]))
     canvas.links.replaceChildren(...groupLinks(state));
-  if (!isNews(canvas, 'marks', [...choice, seen, hovered, showGroups, showValues, first, threats, overlay]))
+  if (
+    !hasChanged(canvas, 'marks', [
+      ...choice,
+      visible,
+      hovered,
+      showGroups,
+      showValues,
+      first,
+      threats,
+      overlay,
+    ])
+  )
     return;
   canvas.marks.replaceChildren(
     ...(overlay?.(layout) ?? []),
-    ...pathMarks(state, reach),
-    ...targetMarks(state, reach),
+    ...pathMarks(state, currentTargets),
+    ...targetMarks(state, currentTargets),
     ...plannedMarks(state),
     ...sizeMarks(state),
     ...threatMarks(state),
   );
 }
 
-/** The frame, the idle squares, the labels and the empty cells. */
+/** Draws the frame, the unused squares, the labels and the empty cells. */
 function drawGround(canvas: Canvas, state: BoardState): void {
   const { layout } = state;
   const { svg } = canvas;
   canvas.layout = layout;
   canvas.named = null;
-  canvas.drawn = { cells: [], pieces: [], links: [], marks: [] };
+  canvas.inputs = { cells: [], pieces: [], links: [], marks: [] };
   canvas.cells.clear();
   canvas.pieces.clear();
   canvas.pieceLayer.replaceChildren();
@@ -97,27 +112,28 @@ function drawCell(canvas: Canvas, state: BoardState, tile: Tile): SVGGElement {
   cell.append(draw('polygon', { class: 'trace', points: tile.inset }));
   cell.append(draw('polygon', { class: 'focus', points: tile.inset }));
   if (tile.name === state.board.centre)
-    cell.append(draw('circle', { class: 'centre', cx: tile.centre.x, cy: tile.centre.y, r: 15 }));
+    cell.append(draw('circle', { class: 'center', cx: tile.center.x, cy: tile.center.y, r: 15 }));
   canvas.cells.set(tile.name, cell);
   return cell;
 }
 
-function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
-  const begin = starts(state);
+function renderCells(canvas: Canvas, state: BoardState, targets: Targets): void {
+  const startCells = starts(state);
   const capturing = state.position.duty === 'capture';
   const { groups } = state;
-  const pointed = state.showGroups && !state.over && state.hovered ? groups.of.get(state.hovered) : undefined;
+  const hoveredGroup =
+    state.showGroups && !state.over && state.hovered ? groups.of.get(state.hovered) : undefined;
   for (const [name, cell] of canvas.cells) {
     const classes = ['cell'];
     if (state.last.includes(name)) classes.push('last');
     else if (state.before?.includes(name)) classes.push('before');
-    if (pointed?.cells.includes(name)) classes.push('pointed');
+    if (hoveredGroup?.cells.includes(name)) classes.push('pointed');
     if (state.counted?.includes(name)) classes.push('counted');
-    if (state.interactive && begin.has(name)) classes.push(capturing ? 'start must' : 'start');
+    if (state.interactive && startCells.has(name)) classes.push(capturing ? 'start must' : 'start');
     if (state.chosen.includes(name) || state.drawnFrom === name) classes.push('chosen');
     if (state.wrong?.has(name)) classes.push('wrong');
     if (state.planned?.includes(name)) classes.push('planned');
-    if (!reach.preview && reach.next.has(name)) classes.push('target');
+    if (!targets.preview && targets.next.has(name)) classes.push('target');
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
     if (state.over && groups.deciding?.cells.includes(name)) classes.push('deciding');
     assign(cell, {
@@ -132,7 +148,7 @@ function renderCells(canvas: Canvas, state: BoardState, reach: Targets): void {
   }
 }
 
-/** Names are long to make on big boards, so they are made once for a position and not for each move of the pointer. */
+/** Sets the accessible names of the cells, once per position, because this is slow on large boards. */
 function nameCells(canvas: Canvas, state: BoardState): void {
   canvas.named = { position: state.position, words: state.words };
   for (const [name, cell] of canvas.cells)

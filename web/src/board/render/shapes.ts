@@ -1,24 +1,24 @@
-// What pieces are made of: stones of Emulsion, seen from above, and columns of Emergo.
+/** The shapes of pieces: stones of Emulsion, seen from above, and columns of Emergo, seen at an angle. */
 
 import type { Color, Piece } from '../../api/types';
 import { discsOf, other, type Disc } from '../position/column';
 import { draw } from '../layout/svg';
 
-/** How much lower than wide a disc is that is seen slantwise. */
-const SLANT = 0.64;
-/** The ring that is turned into the face of a disc. */
-const TURNING = 0.8;
+/** Height of a disc's face relative to its width. */
+const ASPECT = 0.64;
+/** Radius of the groove in the face of a disc, relative to its own. */
+const GROOVE = 0.8;
 const EDGE = 2.6;
 
 export function stoneBody(color: Color, r: number, value: string | null): SVGGElement {
   const body = draw('g', { class: 'body' });
   body.append(draw('circle', { class: `disc ${color}`, r }));
-  body.append(draw('circle', { class: `turning ${color}`, r: r * TURNING }));
+  body.append(draw('circle', { class: `groove ${color}`, r: r * GROOVE }));
   if (value !== null) body.append(draw('text', { class: `count value ${color}`, y: 1 }, value));
   return body;
 }
 
-/** Discs one upon the other; on the uppermost the number of caps, before the lower ones that of prisoners. */
+/** Draws a column: a stack of discs with the number of caps on top and the number of prisoners below. */
 export function columnBody(
   piece: Pick<Piece, 'color' | 'caps' | 'prisoners'>,
   r: number,
@@ -32,25 +32,25 @@ export function columnBody(
   const top = discs[discs.length - 1];
   const bottom = discs[0];
   if (!top || !bottom) return body;
-  body.append(face('turning', top, r * TURNING));
+  body.append(face('groove', top, r * GROOVE));
   if (piece.caps > 1 || piece.prisoners > 0)
     body.append(draw('text', { class: `count ${piece.color}`, y: top.y + 1 }, String(piece.caps)));
-  if (piece.prisoners > 0) body.append(prisonerBadge(piece, bottom.y + bottom.height + r * SLANT - 6));
+  if (piece.prisoners > 0) body.append(prisonerBadge(piece, bottom.y + bottom.height + r * ASPECT - 6));
   return body;
 }
 
-/** Thin discs get thin edges, or a tall column would be all edge. */
+/** Returns the width of the edges, which is smaller for thin discs. */
 function edge([disc]: Disc[]): number {
   return Math.min(EDGE, 0.2 * (disc?.height ?? 0) + 0.2);
 }
 
 function face(kind: string, { color, y }: Disc, r: number): SVGEllipseElement {
-  return draw('ellipse', { class: `${kind} ${color}`, cy: y, rx: r, ry: r * SLANT });
+  return draw('ellipse', { class: `${kind} ${color}`, cy: y, rx: r, ry: r * ASPECT });
 }
 
-/** What shows of a disc below its upper face. */
+/** Draws the visible side of a disc. */
 function side({ color, y, height }: Disc, r: number): SVGPathElement {
-  const ry = r * SLANT;
+  const ry = r * ASPECT;
   const d = `M${-r} ${y}v${height}A${r} ${ry} 0 0 0 ${r} ${y + height}v${-height}`;
   return draw('path', { class: `side ${color}`, d });
 }

@@ -3,7 +3,7 @@ import { diagonal, legal, pieces, position } from '../../../tests/fixtures/posit
 import { choosesAtPress } from '../input';
 import { boardWords } from '../../board_page/board/board_words';
 import { plainLook } from '../layout/look';
-import { begin, cancel, change, pick, targets, type BoardConfig, type BoardEvents } from './state';
+import { cancel, createState, pick, targets, updateState, type BoardConfig, type BoardEvents } from './state';
 
 const config: BoardConfig = {
   board: diagonal(9),
@@ -38,22 +38,22 @@ function recorder() {
 }
 
 describe('choosing', () => {
-  it('reports the move and forgets the cells', () => {
-    const state = begin(config);
+  it('reports the move and clears the cells', () => {
+    const state = createState(config);
     const { log, events } = recorder();
     for (const cell of ['a1', 'c3', 'e5']) pick(state, cell, events);
     expect(log).toEqual(['move a1xc3xe5xg7']);
     expect(state.chosen).toEqual([]);
   });
-  it('is deaf while it is not interactive', () => {
-    const state = begin({ ...config, interactive: false });
+  it('has no effect while the board is not interactive', () => {
+    const state = createState({ ...config, interactive: false });
     const { log, events } = recorder();
     pick(state, 'a1', events);
     expect(state.chosen).toEqual([]);
     expect(log).toEqual([]);
   });
   it('goes back one cell at a time', () => {
-    const state = begin(config);
+    const state = createState(config);
     const { events } = recorder();
     pick(state, 'a1', events);
     pick(state, 'c3', events);
@@ -61,7 +61,7 @@ describe('choosing', () => {
     expect(state.chosen).toEqual(['a1']);
   });
   it('keeps the choice when an attempt fails', () => {
-    const state = begin(config);
+    const state = createState(config);
     const { log, events } = recorder();
     pick(state, 'g1', events);
     pick(state, 'h2', events);
@@ -70,26 +70,26 @@ describe('choosing', () => {
   });
 });
 
-describe('change', () => {
-  it('drops the choice with the position, and keeps it with anything else', () => {
-    const state = begin(config);
+describe('updateState', () => {
+  it('clears the choice only with a new position', () => {
+    const state = createState(config);
     const { events } = recorder();
     pick(state, 'a1', events);
-    change(state, { flipped: true, first: 'white' });
+    updateState(state, { flipped: true, first: 'white' });
     expect(state.chosen).toEqual(['a1']);
-    change(state, { position: position({ text: 'two' }) });
+    updateState(state, { position: position({ text: 'two' }) });
     expect(state.chosen).toEqual([]);
   });
 });
 
 describe('targets', () => {
-  it('answers the pointer before anything is chosen', () => {
-    const state = begin(config);
+  it('shows a preview for the hovered piece before a choice', () => {
+    const state = createState(config);
     state.hovered = 'a1';
     expect(targets(state)).toMatchObject({ preview: true, next: new Set(['c3']) });
   });
   it('follows the chosen cells afterwards', () => {
-    const state = begin(config);
+    const state = createState(config);
     state.chosen = ['a1', 'c3'];
     expect(targets(state)).toMatchObject({
       preview: false,
@@ -100,8 +100,8 @@ describe('targets', () => {
 });
 
 describe('a press', () => {
-  it('takes up a piece at once and leaves the rest to the release', () => {
-    const state = begin(config);
+  it('chooses a piece at once, and targets only on release', () => {
+    const state = createState(config);
     expect(choosesAtPress(state, 'a1')).toBe(true);
     expect(choosesAtPress(state, 'g1')).toBe(true);
     expect(choosesAtPress(state, 'b2')).toBe(false);

@@ -1,14 +1,14 @@
-// What the board shows, as plain data. Functions here change the state; they touch no document.
+/** The state of a board as plain data, and the functions that change it. They do not touch the DOM. */
 
 import type { Board, Color, Piece, Position } from '../../api/types';
 import type { BoardWords } from '../position/describe';
-import type { Brush, Mark } from './drawn';
+import type { Brush, Mark } from './user_marks';
 import { layoutOf, type Layout } from '../layout/geometry';
 import { groupMarks, type GroupMarks } from '../position/groups';
 import type { Look } from '../layout/look';
 import { choose, finalCells, narrow, nextCells, routesOf, takeBack, type Route } from '../position/path';
 
-/** Cells of which the rules tell something, each kind by a shape of its own. */
+/** Cells to mark as threats, each kind with its own shape. */
 export interface ThreatMarks {
   attacked: readonly string[];
   /** Vacant cells on which no man may enter. */
@@ -17,65 +17,65 @@ export interface ThreatMarks {
   feeding: readonly string[];
 }
 
-/** What the surroundings decide. */
+/** The options that the page sets. */
 export interface BoardConfig {
   board: Board;
   position: Position;
   /** Cells of the last move, in order. */
   last: readonly string[];
-  /** Cells of the move before it, which is still to be remembered. */
+  /** Cells of the move before the last one. */
   before?: readonly string[];
-  /** Cells to which the reader is pointed. */
+  /** Cells to highlight, such as the task of a lesson. */
   counted?: readonly string[];
-  /** Every cell of a move is chosen by itself: no move is finished before its last cell. */
+  /** Every cell of a move has to be chosen: a move is not complete before its last cell. */
   stepwise?: boolean;
-  /** Whether moves can be made now. */
+  /** Moves can be played now. */
   interactive: boolean;
-  /** Whether the next move can be marked while the other side is to move. */
+  /** A premove can be set while the opponent is to move. */
   premoves?: boolean;
-  /** Cells of a move that is marked and not made yet, in order. */
+  /** Cells of a premove, or of a move that waits for confirmation, in order. */
   planned?: readonly string[];
   threats?: ThreatMarks | null;
   flipped: boolean;
   look: Look;
   showValues: boolean;
   showGroups: boolean;
-  /** The color of the piece that goes on the first chosen cell of a placement. */
+  /** The color of the piece on the first chosen cell of a placement. */
   first: Color;
-  /** The game is over: tell the groups that decided it from those that cancel out. */
+  /** The game is over: highlights the groups that decided it, and fades those that cancel out. */
   over: boolean;
-  /** What the page has to draw over the pieces; few pages have anything. */
+  /** Returns elements that the page draws over the pieces. */
   overlay?: (layout: Layout) => SVGElement[];
   /** Presses draw with this brush instead of moving. */
   brush?: Brush | null;
-  /** Cells with which something is wrong. */
+  /** Invalid cells in the editor. */
   wrong?: ReadonlySet<string>;
-  /** Presses are about cells, not about moves: a position is being set up. */
+  /** Editor mode: presses change cells instead of moving. */
   edited?: boolean;
-  /** A picture among others: nothing can be pointed at, and its name says all about it. */
+  /** A board without interaction, which is one image for screen readers. */
   still?: boolean;
   /** Accessible name of the board. */
   name: string;
   words: BoardWords;
 }
 
-/** What the board reports. */
+/** The events of a board. */
 export interface BoardEvents {
-  /** A legal move was chosen; settled when it is known what came of it. */
+  /** A legal move was chosen. The promise settles when the move was played or rejected. */
   move(text: string): Promise<unknown> | void;
-  /** The chosen cells fit no legal move. */
+  /** The chosen cells match no legal move. */
   attempt(cells: readonly string[]): void;
-  /** A next move is marked by its cells, or taken back where there are none. */
+  /** A premove was set, or removed if there are no cells. */
   plan?(cells: readonly string[]): void;
-  /** Something to tell the player about his choice. */
+  /** There is a message about the choice. */
   say(text: string): void;
-  /** The pointer or the focus is on a cell, or left the board. */
+  /** The pointer or the focus has moved to a cell, or left the board. */
   point(cell: string | null): void;
-  /** The cells chosen so far, and those that can follow. */
+  /** The chosen cells have changed. `next` contains the cells that can follow. */
   chosen(cells: readonly string[], next: readonly string[]): void;
-  /** A cell was marked, or an arrow was drawn to another. Where nobody listens nothing can be drawn. */
+  /** A mark was drawn. Without this handler drawing is off. */
   mark?(mark: Mark): void;
-  /** A cell was pressed while a position is set up; `erase` with the second button or the key for deleting. */
+  /** A cell was pressed in editor mode. The right button and the Delete key erase. */
   edit?(cell: string, how: 'put' | 'erase'): void;
 }
 
@@ -84,28 +84,28 @@ export interface BoardState extends BoardConfig {
   routes: Route[];
   /** The pieces of the position by their cells. */
   pieces: Map<string, Piece>;
-  /** The pieces as they are seen: a capture is followed jump by jump while it is chosen. */
-  seen: Map<string, Piece>;
-  /** What was chosen of a move, but for its last cell, until what came of it is known. */
-  walked: readonly string[];
+  /** The pieces to show: while a capture is chosen, those after the chosen jumps. */
+  visible: Map<string, Piece>;
+  /** The chosen cells of a reported move, except the last, until the move is played or rejected. */
+  submitted: readonly string[];
   groups: GroupMarks;
   chosen: readonly string[];
   hovered: string | null;
   focused: string;
-  /** Where an arrow begins that the keyboard draws. */
+  /** The start of an arrow that is drawn by keyboard. */
   drawnFrom: string | null;
   /** A piece that follows the pointer. */
   dragged: { cell: string; dx: number; dy: number } | null;
 }
 
-export function begin(config: BoardConfig): BoardState {
+export function createState(config: BoardConfig): BoardState {
   const layout = layoutOf(config.board, config.flipped, config.look);
   return {
     ...config,
     layout,
     ...derived(config),
     chosen: [],
-    walked: [],
+    submitted: [],
     hovered: null,
     focused: config.board.centre ?? layout.rows[layout.rows.length - 1]?.[0] ?? '',
     drawnFrom: null,
@@ -113,7 +113,7 @@ export function begin(config: BoardConfig): BoardState {
   };
 }
 
-export function change(state: BoardState, config: Partial<BoardConfig>): void {
+export function updateState(state: BoardState, config: Partial<BoardConfig>): void {
   const before = { ...state };
   Object.assign(state, config);
   if (
@@ -125,15 +125,15 @@ export function change(state: BoardState, config: Partial<BoardConfig>): void {
   }
   if (state.position !== before.position || state.first !== before.first)
     Object.assign(state, derived(state));
-  // Who was just marking his next move when it became his turn goes on with it.
+  // A premove that is being chosen when the player's turn comes continues as a move.
   const [cell] = state.chosen;
-  const goesOn =
+  const continues =
     before.premoves && !before.interactive && state.interactive && cell && starts(state).has(cell);
   if (state.position.text !== before.position.text) {
-    // What was under the pointer or the finger would look like a hint in another position.
+    // In a new position, the preview of the hovered cell would look like a hint.
     state.hovered = null;
-    state.walked = [];
-    if (!goesOn) {
+    state.submitted = [];
+    if (!continues) {
       state.chosen = [];
       state.dragged = null;
     }
@@ -149,31 +149,31 @@ function layoutChanges(a: Look, b: Look): boolean {
 function derived({
   position,
   first,
-}: BoardConfig): Pick<BoardState, 'routes' | 'pieces' | 'seen' | 'groups'> {
+}: BoardConfig): Pick<BoardState, 'routes' | 'pieces' | 'visible' | 'groups'> {
   const pieces = new Map(position.pieces.map((piece) => [piece.cell, piece]));
   return {
     routes: routesOf(position.legal, first),
     pieces,
-    seen: pieces,
+    visible: pieces,
     groups: groupMarks(position.groups),
   };
 }
 
-/** Whether cells can be chosen at all. */
+/** Returns true if cells can be chosen, for a move or a premove. */
 export function choosable(state: BoardConfig): boolean {
   return state.interactive || state.premoves === true;
 }
 
-/** Whether the next move is marked rather than one made. */
-export function plans(state: BoardConfig): boolean {
+/** Returns true if chosen cells set a premove. */
+export function isPremoving(state: BoardConfig): boolean {
   return !state.interactive && state.premoves === true;
 }
 
-/** The player chooses a cell. */
+/** Chooses a cell. */
 export function pick(state: BoardState, cell: string, events: BoardEvents): void {
   if (state.edited) return events.edit?.(cell, 'put');
   if (state.brush) return pickMark(state, cell, state.brush, events);
-  if (plans(state)) return plan(state, cell, events);
+  if (isPremoving(state)) return pickPremove(state, cell, events);
   if (!state.interactive) return;
   const situation = {
     position: state.position,
@@ -182,7 +182,7 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
     stepwise: state.stepwise,
   };
   const choice = choose(situation, state.chosen, cell);
-  state.walked = choice.move ? state.chosen : [];
+  state.submitted = choice.move ? state.chosen : [];
   setChosen(state, choice.move ? [] : choice.chosen, events);
   if (choice.move) void events.move(choice.move.text);
   if (choice.attempt) events.attempt(choice.attempt);
@@ -191,7 +191,7 @@ export function pick(state: BoardState, cell: string, events: BoardEvents): void
   }
 }
 
-/** Drawing cell by cell: the first is where an arrow begins, the same again marks it alone. */
+/** Draws by cells: two cells make an arrow, and the same cell twice makes a mark. */
 function pickMark(state: BoardState, cell: string, brush: Brush, events: BoardEvents): void {
   const { drawnFrom: from } = state;
   state.drawnFrom = from === null ? cell : null;
@@ -199,10 +199,10 @@ function pickMark(state: BoardState, cell: string, brush: Brush, events: BoardEv
 }
 
 /**
- * The player chooses a cell for his next move. Nobody knows which moves will be legal then, so all that counts is how many
- * cells tell a move: where men are in hand, a vacant cell is one to enter.
+ * Chooses a cell of a premove. The legal moves of the next turn are unknown, so any two cells are accepted, and a vacant
+ * cell alone if men are entered.
  */
-function plan(state: BoardState, cell: string, events: BoardEvents): void {
+function pickPremove(state: BoardState, cell: string, events: BoardEvents): void {
   const [first] = state.chosen;
   const { planned = [] } = state;
   if (first === undefined && planned.includes(cell)) return events.plan?.([]);
@@ -217,7 +217,7 @@ function plan(state: BoardState, cell: string, events: BoardEvents): void {
   if (first !== cell) events.plan?.([first, cell]);
 }
 
-/** Takes back the last step of a choice, or the marked move; false where there is neither. */
+/** Takes back the last chosen cell, or the premove. Returns false if there is neither. */
 export function cancel(state: BoardState, events: BoardEvents): boolean {
   state.dragged = null;
   if (state.chosen.length > 0) setChosen(state, takeBack(state.chosen), events);
@@ -228,7 +228,7 @@ export function cancel(state: BoardState, events: BoardEvents): boolean {
 
 export function setChosen(state: BoardState, chosen: readonly string[], events: BoardEvents): void {
   state.chosen = chosen;
-  events.chosen(chosen, plans(state) ? [] : [...nextCells(state.routes, chosen)]);
+  events.chosen(chosen, isPremoving(state) ? [] : [...nextCells(state.routes, chosen)]);
 }
 
 function near(state: BoardState, a: string, b: string): boolean {
@@ -237,23 +237,23 @@ function near(state: BoardState, a: string, b: string): boolean {
   return !!from && !!to && Math.hypot(from.x - to.x, from.y - to.y) < 1.5;
 }
 
-/** Cells on which a choice may begin. */
+/** Returns the cells that can be chosen first. */
 export function starts(state: BoardState): Set<string> {
   return nextCells(state.routes, []);
 }
 
 export interface Targets {
-  /** The cells from which the targets are reached; a hovered piece counts as chosen for a look. */
+  /** The chosen cells, or the hovered cell before a choice. */
   path: readonly string[];
   next: Set<string>;
   final: Set<string>;
-  /** Nothing is chosen yet, the targets only answer the pointer. */
+  /** The targets belong to the hovered cell, because nothing is chosen. */
   preview: boolean;
 }
 
-/** The cells to mark as reachable. */
+/** Returns the cells to mark as targets. */
 export function targets(state: BoardState): Targets {
-  if (plans(state)) return { path: state.chosen, next: new Set(), final: new Set(), preview: false };
+  if (isPremoving(state)) return { path: state.chosen, next: new Set(), final: new Set(), preview: false };
   const pointed = state.hovered ?? null;
   const preview = state.chosen.length === 0;
   const path = preview ? (pointed ? [pointed] : []) : state.chosen;
@@ -262,7 +262,7 @@ export function targets(state: BoardState): Targets {
   return { path, next: nextCells(state.routes, path), final, preview };
 }
 
-/** Whether the chosen cells, or the cells under the pointer, are empty ones to be filled by a pair. */
+/** Returns true if the path starts a placement. */
 export function isPlacement(state: BoardState, path: readonly string[]): boolean {
   return (
     state.interactive && path.length > 0 && narrow(state.routes, path).some((r) => r.move.kind === 'place')

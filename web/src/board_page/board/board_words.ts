@@ -1,7 +1,7 @@
 /** The texts of a board in the user's language. */
 
 import type { BoardWords } from '../../board/position/describe';
-import { either } from '../../words/format';
+import { orList } from '../../words/format';
 import { t } from '../../words/words.svelte';
 
 /** Returns the texts of a board. `show` converts the cells in them to the user's coordinates. */
@@ -20,6 +20,6 @@ export function boardWords(show: (text: string) => string = (text) => text): Boa
     captures: (words) => show(board.captures(words)),
     enters: () => board.enters(),
     routes: (words) => show(board.routes(words)),
-    either,
+    orList,
   };
 }

@@ -5,7 +5,7 @@ import type { BoardEvents } from '../../board/board';
 import { serverNotation, type Notation } from '../wording/notation';
 import { attemptText } from '../wording/wording';
 import { t } from '../../words/words.svelte';
-import { either } from '../../words/format';
+import { orList } from '../../words/format';
 
 /** The page that receives the input. */
 export interface InputTarget {
@@ -28,7 +28,7 @@ export class BoardInput {
   /** The cell under the pointer or the focus. */
   pointed = $state<string | null>(null);
   /** A message about the chosen cells. */
-  said = $state<string | null>(null);
+  message = $state<string | null>(null);
 
   readonly events: BoardEvents;
   #chosen: readonly string[] = [];
@@ -40,7 +40,7 @@ export class BoardInput {
     this.#notation = notation;
     this.events = {
       move: (text) => {
-        this.said = null;
+        this.message = null;
         return target.propose?.(text) ? undefined : this.play(text);
       },
       plan: (cells) => target.plan?.(cells),
@@ -49,12 +49,12 @@ export class BoardInput {
         if (position) void this.play(attemptText(position, cells, this.first));
       },
       say: (text) => {
-        this.said = text;
+        this.message = text;
         target.announce(text);
       },
       point: (cell) => (this.pointed = cell),
       chosen: (cells, next) => {
-        this.said = this.#choosing(cells, next);
+        this.message = this.#choosing(cells, next);
         // The same cells are reported again when the routes change.
         const changed = cells.length > 0 && cells !== this.#chosen;
         this.#chosen = cells;
@@ -63,14 +63,14 @@ export class BoardInput {
         const { chosen, chosenThen } = t.board;
         const list = cells.join(', ');
         const text =
-          next.length > 0 ? chosenThen({ cells: list, next: either(next) }) : chosen({ cells: list });
-        target.announce(this.said ?? notation.show(text));
+          next.length > 0 ? chosenThen({ cells: list, next: orList(next) }) : chosen({ cells: list });
+        target.announce(this.message ?? notation.show(text));
       },
     };
   }
 
   play(move: string): Promise<boolean> {
-    this.said = null;
+    this.message = null;
     return this.#target.play(move);
   }
 
@@ -80,7 +80,7 @@ export class BoardInput {
     const { show } = this.#notation;
     if (cells.length > 1) {
       const touch = String(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false);
-      return show(t.board.chosenSoFar({ cells: cells.join(', '), next: either(next), touch }));
+      return show(t.board.chosenSoFar({ cells: cells.join(', '), next: orList(next), touch }));
     }
     const legal = this.#target.position()?.legal ?? [];
     if (!cell || !legal.some((m) => m.kind === 'place' && m.cells.includes(cell))) return null;

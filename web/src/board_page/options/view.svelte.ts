@@ -7,7 +7,7 @@ const KEY = 'luctor.view';
 type Stored = 'values' | 'groups';
 
 /** Turns options on for all boards, unless the user has stored options before. */
-export function keepShowing(...what: Stored[]): void {
+export function showByDefault(...what: Stored[]): void {
   if (read(KEY) === null) write(KEY, what.join(' '));
 }
 

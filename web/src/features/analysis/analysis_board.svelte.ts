@@ -148,11 +148,11 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
   protected override arriveAt(path: Path, after: FreeBoard): void {
     super.arriveAt(path, after);
     this.#show();
-    this.keepLater();
+    this.treeChanged();
     void this.#prefetch();
   }
 
-  protected keepLater(): void {
+  protected treeChanged(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.saveNow(), SAVE_DELAY);
   }
@@ -283,7 +283,7 @@ export class AnalysisBoard extends TreeBoard<FreeBoard> {
         const after = await this.ask(line);
         if (this.game !== game || this.position !== position) return;
         this.known.set(key, after);
-        this.keepLater();
+        this.treeChanged();
       } catch {
         return;
       }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { game } from '../../../tests/fixtures/games';
 import { position, square } from '../../../tests/fixtures/positions';
-import { Refusal, Unreachable } from '../../api/client';
+import { ApiError, Unreachable } from '../../api/client';
 import type { Place } from '../../api/boards';
 import type { FreeBoard } from '../../api/types';
 import { readAddress } from '../../tree/address';
@@ -20,7 +20,7 @@ function storage() {
 function dependencies() {
   const board = vi.fn(async ({ game, position: start, moves }: Place): Promise<FreeBoard> => {
     if (moves.includes('?'))
-      throw new Refusal(400, { code: 'illegal-move', message: 'No.', rule: 3, told: null, legal: [] });
+      throw new ApiError(400, { code: 'illegal-move', message: 'No.', rule: 3, told: null, legal: [] });
     const played = moves.map((text) => ({
       text: text.toLowerCase(),
       color: 'black' as const,
@@ -41,10 +41,10 @@ function dependencies() {
   return { boards: { board }, games: { game: match }, show: vi.fn() };
 }
 
-async function opened(address: string, world = dependencies()) {
-  const board = new AnalysisBoard(world);
+async function opened(address: string, fakes = dependencies()) {
+  const board = new AnalysisBoard(fakes);
   await board.open(readAddress(new URL(address, 'http://luctor.example')));
-  return { board, world };
+  return { board, fakes };
 }
 
 describe('the analysis board', () => {
@@ -108,7 +108,7 @@ describe('the analysis board', () => {
     expect(again.node.comment).toBe('here');
   });
   it('shows a finished match at the requested move', async () => {
-    const world = dependencies();
+    const fakes = dependencies();
     const moves = ['a', 'b', 'c'].map((text) => ({ text, color: 'black' as const, forced: false }));
     const result = {
       winner: null,
@@ -116,8 +116,8 @@ describe('the analysis board', () => {
       text: 'Draw.',
       told: { code: 'agreed', facts: {} },
     };
-    world.games.game.mockResolvedValueOnce(game({ id: 'g1', moves, result }));
-    const { board } = await opened('/analysis?game-id=g1&at=2', world);
+    fakes.games.game.mockResolvedValueOnce(game({ id: 'g1', moves, result }));
+    const { board } = await opened('/analysis?game-id=g1&at=2', fakes);
     expect(board.path).toEqual(['a', 'b']);
     expect(board.address).toBe('/analysis/emulsion:4?game-id=g1&at=2');
     await board.play('x');

@@ -7,7 +7,7 @@ import type { EngineClient } from '../../api/engine';
 import type { Color, Insight, ReadText } from '../../api/types';
 import type { BoardConfig, BoardEvents, Brush, ThreatMarks } from '../../board/board';
 import { other } from '../../board/position/column';
-import { drawn, withMark } from '../../board/state/drawn';
+import { markElements, toggleMark } from '../../board/state/user_marks';
 import { decidedByGroups } from '../../board/position/groups';
 import { cellsIn } from '../../board/position/path';
 import { BoardInput } from '../../board_page/input/board_input.svelte';
@@ -26,7 +26,7 @@ import { AnalysisBoard } from './analysis_board.svelte';
 import { LineEngine } from './engine/engine.svelte';
 import { Practice } from './engine/practice.svelte';
 import { Report, type Line } from './engine/report.svelte';
-import { exchanged } from '../../tree/study';
+import { colorsSwapped } from '../../tree/study';
 
 /** The panels below the tree. Only one is open at a time. */
 export const tools = ['report', 'note', 'practice', 'share'] as const;
@@ -98,7 +98,7 @@ export class AnalysisPageModel {
     );
     this.events = {
       ...this.input.events,
-      mark: (mark) => this.board.note({ marks: withMark(this.board.node.marks ?? [], mark) }),
+      mark: (mark) => this.board.note({ marks: toggleMark(this.board.node.marks ?? [], mark) }),
     };
     this.#connectParts();
   }
@@ -147,7 +147,7 @@ export class AnalysisPageModel {
     const { match, path } = this.board;
     if (!match) return colorTitle(color);
     const seats = match.moves.map((move) => move.text);
-    return seatName(match, exchanged(path, seats) ? other(color) : color);
+    return seatName(match, colorsSwapped(path, seats) ? other(color) : color);
   }
 
   #connectParts(): void {
@@ -177,7 +177,7 @@ export class AnalysisPageModel {
 
   #show(address: string): void {
     if (!location.pathname.startsWith('/analysis')) return;
-    router.rename(address);
+    router.replace(address);
     this.link = location.href;
   }
 
@@ -202,7 +202,7 @@ export class AnalysisPageModel {
     const advice = this.best.flatMap(({ line: [move] }, rank) =>
       move ? [{ cells: cellsIn(move, this.cells), rank }] : [],
     );
-    return (layout) => drawn(marks, advice, layout);
+    return (layout) => markElements(marks, advice, layout);
   }
 
   #config(): BoardConfig | null {

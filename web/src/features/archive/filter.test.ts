@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asked, count, filterFrom, queryOf, searchOf } from './filter';
+import { withField, count, filterFrom, queryOf, searchOf } from './filter';
 
-test('a question survives its way through the address', () => {
+test('filters are written to the address and read back', () => {
   const search = '?game=emergo&variant=hex&player=Ada&result=draw&rated=true&min_rating=1500&from=2026-11-01';
   expect(searchOf(filterFrom(search))).toBe(search);
 });
 
-test('what makes no sense in an address is passed over', () => {
+test('invalid filters in an address are ignored', () => {
   const filter = filterFrom(
     '?game=chess&variant=8x8&player=%3Cb%3E&result=maybe&min_rating=-1&from=yesterday&x=1',
   );
@@ -14,20 +14,20 @@ test('what makes no sense in an address is passed over', () => {
   expect(count(filter)).toBe(0);
 });
 
-test('another game has other boards', () => {
+test('changing the game clears the board', () => {
   const filter = filterFrom('?game=emergo&variant=hex&player=Ada');
-  expect(searchOf(asked(filter, 'game', 'emulsion'))).toBe('?game=emulsion&player=Ada');
-  expect(searchOf(asked(filter, 'player', ' '))).toBe('?game=emergo&variant=hex');
+  expect(searchOf(withField(filter, 'game', 'emulsion'))).toBe('?game=emulsion&player=Ada');
+  expect(searchOf(withField(filter, 'player', ' '))).toBe('?game=emergo&variant=hex');
 });
 
-test('who has won or lost is asked of a player only', () => {
+test('`won` and `lost` need a player', () => {
   expect(filterFrom('?result=won').result).toBe('');
   const filter = filterFrom('?player=Ada&result=won');
   expect(filter.result).toBe('won');
-  expect(asked(filter, 'player', '').result).toBe('');
+  expect(withField(filter, 'player', '').result).toBe('');
 });
 
-test('the server is asked for one game by its name, and for whole days', () => {
+test('the query names game and board together, and includes whole days', () => {
   const query = queryOf(filterFrom('?game=emergo&variant=hex&opponent=Ada&from=2026-11-01&to=2026-11-01'));
   expect(query.get('game')).toBe('emergo:hex');
   expect(query.get('against')).toBe('Ada');

@@ -1,9 +1,9 @@
-// Which games are searched: a question that stands in the address of the page.
+// The filters of the archive, which are stored in the address of the page.
 
 import { KINDS } from '../../games/kind';
 
 export const RESULTS = ['black', 'white', 'draw'] as const;
-/** How the player has fared who is asked for. */
+/** Results from the view of the filtered player. */
 export const OUTCOMES = ['won', 'lost'] as const;
 export const REASONS = [
   'eliminated',
@@ -18,30 +18,30 @@ export const REASONS = [
 ] as const;
 export const RATED = ['true', 'false'] as const;
 
-/** What is asked for; an empty text asks for nothing. */
+/** The values of the filters. Empty texts are not used. */
 export interface Filter {
   game: string;
-  /** A board, as the part of a game's name behind the colon. */
+  /** A board: the part of a game's name after the colon. */
   variant: string;
   player: string;
   opponent: string;
   result: string;
   reason: string;
   rated: string;
-  /** Both players have at least this rating. */
+  /** The minimum rating of both players. */
   min_rating: string;
-  /** The first and the last day, as `2026-11-21`. */
+  /** The first and the last day, such as `2026-11-21`. */
   from: string;
   to: string;
 }
 
-export type Question = keyof Filter;
+export type FilterField = keyof Filter;
 
 const NAME = /^[\w-]{1,40}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What each question may be answered with; anything else in an address is passed over. */
-const MAY: Record<Question, (text: string) => boolean> = {
+/** Checks the values of each field. Invalid values in an address are ignored. */
+const IS_VALID: Record<FilterField, (text: string) => boolean> = {
   game: among(KINDS),
   variant: (text) => /^[\w-]{1,30}$/.test(text),
   player: (text) => NAME.test(text),
@@ -54,7 +54,7 @@ const MAY: Record<Question, (text: string) => boolean> = {
   to: (text) => DAY.test(text),
 };
 
-const QUESTIONS = Object.keys(MAY) as Question[];
+const FIELDS = Object.keys(IS_VALID) as FilterField[];
 
 function among(texts: readonly string[]) {
   return (text: string) => texts.includes(text);
@@ -62,40 +62,40 @@ function among(texts: readonly string[]) {
 
 export function filterFrom(search: string): Filter {
   const query = new URLSearchParams(search);
-  const answered = QUESTIONS.map((question) => {
-    const text = query.get(question)?.trim() ?? '';
-    return [question, MAY[question](text) ? text : ''];
+  const entries = FIELDS.map((field) => {
+    const text = query.get(field)?.trim() ?? '';
+    return [field, IS_VALID[field](text) ? text : ''];
   });
-  const filter = Object.fromEntries(answered) as unknown as Filter;
-  return fitting(filter);
+  const filter = Object.fromEntries(entries) as unknown as Filter;
+  return withoutConflicts(filter);
 }
 
-/** A board belongs to a game, and `won` to a player. */
-function fitting(filter: Filter): Filter {
+/** Removes a board without a game, and `won` or `lost` without a player. */
+function withoutConflicts(filter: Filter): Filter {
   const variant = filter.game === '' ? '' : filter.variant;
-  const lonely = filter.player === '' && among(OUTCOMES)(filter.result);
-  return { ...filter, variant, result: lonely ? '' : filter.result };
+  const needsPlayer = filter.player === '' && among(OUTCOMES)(filter.result);
+  return { ...filter, variant, result: needsPlayer ? '' : filter.result };
 }
 
-/** `?game=emergo&rated=true`; empty when nothing is asked. */
+/** Writes the filters as `?game=emergo&rated=true`, or as an empty text. */
 export function searchOf(filter: Filter): string {
-  const query = new URLSearchParams(QUESTIONS.filter((q) => filter[q] !== '').map((q) => [q, filter[q]]));
+  const query = new URLSearchParams(FIELDS.filter((q) => filter[q] !== '').map((q) => [q, filter[q]]));
   const text = query.toString();
   return text && `?${text}`;
 }
 
-/** Another answer to one question; the board goes with its game. */
-export function asked(filter: Filter, question: Question, text: string): Filter {
-  const next = { ...filter, [question]: text.trim() };
-  return fitting(question === 'game' ? { ...next, variant: '' } : next);
+/** Changes a field. A new game clears the board. */
+export function withField(filter: Filter, field: FilterField, text: string): Filter {
+  const next = { ...filter, [field]: text.trim() };
+  return withoutConflicts(field === 'game' ? { ...next, variant: '' } : next);
 }
 
-/** How many questions are asked. */
+/** Counts the active filters. */
 export function count(filter: Filter): number {
-  return QUESTIONS.filter((question) => filter[question] !== '').length;
+  return FIELDS.filter((field) => filter[field] !== '').length;
 }
 
-/** What the server is asked (docs/api.md, "Finding games"); days are those of the reader. */
+/** Returns the server's query (docs/api.md, "Finding games"). Days are in the user's time zone. */
 export function queryOf({ game, variant, opponent, from, to, ...rest }: Filter): URLSearchParams {
   const query = {
     ...rest,

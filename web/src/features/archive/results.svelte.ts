@@ -1,32 +1,32 @@
-// What a search has found so far. What is shown stays until there is something newer.
+// The results of a search so far. They stay until newer results have loaded.
 
 import { problemFrom } from '../../words/problem';
 import type { Found } from '../../api/archive';
 import type { Problem, Summary } from '../../api/types';
 
-type Ask = (query: URLSearchParams, cursor: Found['more']) => Promise<Found>;
+type Fetch = (query: URLSearchParams, cursor: Found['more']) => Promise<Found>;
 
-/** A page of the server may be empty although there are more; so many are asked for at once. */
-const PATIENCE = 5;
+/** The number of pages to request at once, since a page may be empty although more follow. */
+const MAX_PAGES = 5;
 
 export class Results {
-  /** Null before the first answer. */
+  /** Null until the first answer. */
   games = $state.raw<readonly Summary[] | null>(null);
   more = $state.raw<Found['more']>(null);
   problem = $state.raw<Problem | null>(null);
   busy = $state(false);
 
-  readonly #ask: Ask;
+  readonly #fetchPage: Fetch;
   #query = new URLSearchParams();
-  /** Counts the questions: slow answers do not overtake later ones. */
-  #turn = 0;
+  /** Counts the requests, so that answers to earlier ones are ignored. */
+  #request = 0;
 
-  constructor(ask: Ask) {
-    this.#ask = ask;
+  constructor(fetch: Fetch) {
+    this.#fetchPage = fetch;
   }
 
-  /** Another search, or the same one anew. */
-  look(query = this.#query): Promise<void> {
+  /** Starts another search, or repeats the current one. */
+  search(query = this.#query): Promise<void> {
     this.#query = query;
     return this.#fetch(null);
   }
@@ -36,22 +36,22 @@ export class Results {
   }
 
   async #fetch(cursor: Found['more']): Promise<void> {
-    const turn = ++this.#turn;
+    const request = ++this.#request;
     this.busy = true;
     this.problem = null;
     try {
-      let page = await this.#ask(this.#query, cursor);
-      for (let i = 1; i < PATIENCE && page.games.length === 0 && page.more !== null; i++) {
-        if (turn !== this.#turn) return;
-        page = await this.#ask(this.#query, page.more);
+      let page = await this.#fetchPage(this.#query, cursor);
+      for (let i = 1; i < MAX_PAGES && page.games.length === 0 && page.more !== null; i++) {
+        if (request !== this.#request) return;
+        page = await this.#fetchPage(this.#query, page.more);
       }
-      if (turn !== this.#turn) return;
+      if (request !== this.#request) return;
       this.games = cursor === null ? page.games : [...(this.games ?? []), ...page.games];
       this.more = page.more;
     } catch (error) {
-      if (turn === this.#turn) this.problem = problemFrom(error);
+      if (request === this.#request) this.problem = problemFrom(error);
     } finally {
-      if (turn === this.#turn) this.busy = false;
+      if (request === this.#request) this.busy = false;
     }
   }
 }

@@ -10,15 +10,15 @@ const page = (ids: string, more: Found['more'] = null): Found => ({
 });
 const shown = (results: Results) => results.games?.map(({ id }) => id).join('');
 
-test('more games come below those that are there', async () => {
-  const asked: unknown[] = [];
+test('more games are added at the end', async () => {
+  const requested: unknown[] = [];
   const results = new Results(async (query, before) => {
-    asked.push([`?${query}`, before]);
+    requested.push([`?${query}`, before]);
     return before === null ? page('ab', 'k') : page('c');
   });
-  await results.look(new URLSearchParams('rated=true'));
+  await results.search(new URLSearchParams('rated=true'));
   await results.next();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['?rated=true', null],
     ['?rated=true', 'k'],
   ]);
@@ -26,10 +26,13 @@ test('more games come below those that are there', async () => {
   expect(results.more).toBeNull();
 });
 
-test('a slow answer does not overtake a later search', async () => {
+test('a slow answer to an earlier search is ignored', async () => {
   const answers: ((found: Found) => void)[] = [];
   const results = new Results(() => new Promise((resolve) => answers.push(resolve)));
-  const [first, second] = [results.look(new URLSearchParams('a')), results.look(new URLSearchParams('b'))];
+  const [first, second] = [
+    results.search(new URLSearchParams('a')),
+    results.search(new URLSearchParams('b')),
+  ];
   answers[1]?.(page('b'));
   answers[0]?.(page('a'));
   await Promise.all([first, second]);
@@ -37,27 +40,27 @@ test('a slow answer does not overtake a later search', async () => {
   expect(results.busy).toBe(false);
 });
 
-test('without an answer what is shown stays', async () => {
+test('the results stay after a failure', async () => {
   let away = false;
   const results = new Results(async () => {
     if (away) throw new Unreachable();
     return page('a');
   });
-  await results.look();
+  await results.search();
   away = true;
-  await results.look();
+  await results.search();
   expect(shown(results)).toBe('a');
   expect(results.problem?.code).toBe('unreachable');
 });
 
-test('an empty page with more behind it is no end', async () => {
-  let asked = 0;
-  const results = new Results(async () => (++asked < 4 ? page('', 'k') : page('a')));
-  await results.look();
+test('an empty page is skipped if more follow', async () => {
+  let requested = 0;
+  const results = new Results(async () => (++requested < 4 ? page('', 'k') : page('a')));
+  await results.search();
   expect(shown(results)).toBe('a');
-  asked = -100;
-  await results.look();
-  expect(asked).toBe(-95);
+  requested = -100;
+  await results.search();
+  expect(requested).toBe(-95);
   expect(shown(results)).toBe('');
   expect(results.more).toBe('k');
 });

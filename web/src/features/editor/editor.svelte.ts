@@ -2,7 +2,7 @@
 
 import type { BoardsClient } from '../../api/boards';
 import { problemFrom } from '../../words/problem';
-import { bring } from '../../words/server_messages';
+import { loadServerMessages } from '../../words/server_messages';
 import type { Color, FreeBoard, PositionProblem, Problem } from '../../api/types';
 import { other } from '../../board/position/column';
 import {
@@ -227,7 +227,7 @@ export class Editor {
     try {
       const { position, problems } = await this.#boards.check(start.game, text);
       // Loads the messages for problems, which are otherwise loaded only for refused requests.
-      if (problems.length > 0) await bring('problems');
+      if (problems.length > 0) await loadServerMessages('problems');
       if (own !== this.#latestCheck) return;
       this.legal = position;
       this.problems = problems;

@@ -47,13 +47,13 @@ it('men are taken from the hands and returned, unless that is turned off', async
 });
 
 it('a valid text changes the board, and every text is checked', async () => {
-  const world = server(emergo);
-  const editor = new Editor(world, noDelay);
+  const fakeServer = server(emergo);
+  const editor = new Editor(fakeServer, noDelay);
   await editor.open('emergo:3x3', 'b2w1 b 1,1 9');
   expect(editor.setup?.pieces.get('b2')).toEqual({ color: 'black', caps: 2, prisoners: 1 });
   editor.write('b2w1 b');
   expect(editor.setup?.pieces.size, 'the board stays').toBe(1);
-  await vi.waitFor(() => expect(world.check).toHaveBeenLastCalledWith('emergo:3x3', 'b2w1 b'));
+  await vi.waitFor(() => expect(fakeServer.check).toHaveBeenLastCalledWith('emergo:3x3', 'b2w1 b'));
   await vi.waitFor(() => expect(editor.checking).toBe(false));
 });
 

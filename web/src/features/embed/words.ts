@@ -19,7 +19,7 @@ export async function wordsFor(languages: readonly string[]): Promise<Words> {
   const language = tags.find((tag) => tag in loaders) ?? 'en';
   const [embed, board] = await Promise.all([load(language, 'embed'), load(language, 'board')]);
   const list = new Intl.ListFormat(language, { type: 'disjunction' });
-  return { language, embed, board: { ...board, either: (items) => list.format(items) } };
+  return { language, embed, board: { ...board, orList: (items) => list.format(items) } };
 }
 
 /** Returns the result as text. The server's text is English, so other languages load their own messages. */

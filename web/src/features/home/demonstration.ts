@@ -1,4 +1,4 @@
-// A game of the computer against itself for each of the two, which is shown while nobody else plays.
+// Demonstrations: a game of the computer against itself in each game, shown if no player is playing.
 
 import type { Place } from '../../api/boards';
 import type { Kind } from '../../games/kind';
@@ -24,7 +24,7 @@ const RECORDS: { [kind in Kind]: Record } = {
   },
 };
 
-/** The game as pictures, from the start to the end. */
+/** Returns all positions of the demonstration. */
 export function demonstration(kind: Kind): Place[] {
   const { game, moves } = RECORDS[kind];
   const all = moves.split(' ');

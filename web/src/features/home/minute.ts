@@ -1,13 +1,13 @@
-// How each game goes, in a few pictures with a caption each. The positions come from the server.
+// The slides of the one-minute introductions: positions with captions.
 
 import type { Place } from '../../api/boards';
 import type { Messages } from '../../words/messages';
 
 type Captions = Messages['home']['minute'];
 
-export interface Picture<Caption extends string = string> extends Place {
+export interface Slide<Caption extends string = string> extends Place {
   caption: Caption;
-  /** The groups are told apart. */
+  /** Whether the groups are marked. */
   groups?: boolean;
 }
 
@@ -24,7 +24,7 @@ const flow = (caption: keyof Captions['emulsion'], turns: number) => ({
   moves: FLOW.slice(0, turns),
 });
 
-const emulsion: readonly Picture<keyof Captions['emulsion']>[] = [
+const emulsion: readonly Slide<keyof Captions['emulsion']>[] = [
   flow('start', 0),
   flow('swap', 1),
   flow('gain', 2),
@@ -33,7 +33,7 @@ const emulsion: readonly Picture<keyof Captions['emulsion']>[] = [
   { ...flow('end', 5), groups: true },
 ];
 
-const emergo: readonly Picture<keyof Captions['emergo']>[] = [
+const emergo: readonly Slide<keyof Captions['emergo']>[] = [
   { caption: 'enter', game: 'emergo:5x5,men=4', position: null, moves: ENTERED.slice(0, 2) },
   { caption: 'capture', game: 'emergo:5x5,men=4', position: null, moves: ENTERED.slice(0, 4) },
   { caption: 'column', game: 'emergo:5x5,men=4', position: null, moves: ENTERED },
@@ -43,4 +43,4 @@ const emergo: readonly Picture<keyof Captions['emergo']>[] = [
   { caption: 'end', game: 'emergo:5x5,men=2', position: LAST, moves: ['a1xc3xe5'] },
 ];
 
-export const MINUTES = { emulsion, emergo };
+export const SLIDES = { emulsion, emergo };

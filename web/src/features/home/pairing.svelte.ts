@@ -1,14 +1,14 @@
-// Beginning a game from the start page: by joining one that waits, or by making one.
+// Starts a game from the start page, by joining a seek or creating a game.
 
 import type { Client } from '../../api/client';
 import { problemFrom } from '../../words/problem';
 import type { NewGame, Problem } from '../../api/types';
 import { createGame } from '../../games/creation/create';
 import type { LobbyList } from '../lobby/lobby.svelte';
-import { fitting, opened, ownSeek, type Wish } from './quick';
+import { matchingSeeks, newSeek, ownSeek, type PairingRequest } from './quick';
 
 export class Pairing {
-  /** What is just being begun, by a name of the caller's. */
+  /** The game that is being started, by the caller's name for it. */
   busy = $state<string | null>(null);
   problem = $state.raw<Problem | null>(null);
 
@@ -20,14 +20,14 @@ export class Pairing {
     this.#lobby = lobby;
   }
 
-  /** The id of a game that fits the wish: joined, waited with already, or newly opened; null when refused. */
-  pair(wish: Wish): Promise<string | null> {
-    return this.#do(wish.control, async () => {
+  /** Joins a matching seek, or returns the user's own one, or creates one. Returns the game's id, or null if refused. */
+  pair(request: PairingRequest): Promise<string | null> {
+    return this.#do(request.control, async () => {
       const seeks = this.#lobby.seeks ?? [];
-      // Somebody else may be faster; then the next one is tried.
-      for (const { id } of fitting(seeks, wish)) if (await this.#lobby.join(id)) return id;
-      const own = ownSeek(seeks, wish);
-      return own ? own.id : createGame(this.#client, opened(wish));
+      // Tries the next seek if another player was faster.
+      for (const { id } of matchingSeeks(seeks, request)) if (await this.#lobby.join(id)) return id;
+      const own = ownSeek(seeks, request);
+      return own ? own.id : createGame(this.#client, newSeek(request));
     });
   }
 

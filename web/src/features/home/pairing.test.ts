@@ -3,9 +3,9 @@ import '../../../tests/support/english';
 import type { Game, NewGame, Seek } from '../../api/types';
 import { Pairing } from './pairing.svelte';
 
-const wish = { game: 'emergo:9x9', control: '5+3', rated: false };
+const request = { game: 'emergo:9x9', control: '5+3', rated: false };
 const waiting = (id: string, mine = false): Seek => ({
-  ...wish,
+  ...request,
   id,
   title: 'Emergo 9x9',
   open: 'white',
@@ -13,49 +13,49 @@ const waiting = (id: string, mine = false): Seek => ({
   mine,
 });
 
-/** A lobby in which some games are gone when somebody wants to sit down. */
-function surroundings(seeks: Seek[], gone: string[] = []) {
-  const made: NewGame[] = [];
-  const asked: string[] = [];
+/** A lobby in which joining fails for the games in `gone`. */
+function pairingWith(seeks: Seek[], gone: string[] = []) {
+  const created: NewGame[] = [];
+  const joined: string[] = [];
   const lobby = {
     seeks,
     join: (id: string) => {
-      asked.push(id);
+      joined.push(id);
       return Promise.resolve(!gone.includes(id));
     },
   };
   const begin = (game: NewGame) => {
-    made.push(game);
+    created.push(game);
     return Promise.resolve({ id: 'new', codes: null } as Game);
   };
-  return { pairing: new Pairing({ begin }, lobby), made, asked };
+  return { pairing: new Pairing({ begin }, lobby), created, joined };
 }
 
-it('joins the first game that fits', async () => {
-  const { pairing, made } = surroundings([waiting('a'), waiting('b')]);
-  expect(await pairing.pair(wish)).toBe('a');
-  expect(made).toEqual([]);
+it('joins the first matching game', async () => {
+  const { pairing, created } = pairingWith([waiting('a'), waiting('b')]);
+  expect(await pairing.pair(request)).toBe('a');
+  expect(created).toEqual([]);
 });
 
-it('tries the next one when somebody was faster, and opens a game when all are gone', async () => {
-  const { pairing, made, asked } = surroundings([waiting('a'), waiting('b')], ['a', 'b']);
-  expect(await pairing.pair(wish)).toBe('new');
-  expect(asked).toEqual(['a', 'b']);
-  expect(made).toHaveLength(1);
+it('tries the next game if another player was faster, and creates one if all are gone', async () => {
+  const { pairing, created, joined } = pairingWith([waiting('a'), waiting('b')], ['a', 'b']);
+  expect(await pairing.pair(request)).toBe('new');
+  expect(joined).toEqual(['a', 'b']);
+  expect(created).toHaveLength(1);
 });
 
-it('goes back to the game with which the reader waits already', async () => {
-  const { pairing, made } = surroundings([waiting('own', true)]);
-  expect(await pairing.pair(wish)).toBe('own');
-  expect(made).toEqual([]);
+it("returns the user's own waiting game", async () => {
+  const { pairing, created } = pairingWith([waiting('own', true)]);
+  expect(await pairing.pair(request)).toBe('own');
+  expect(created).toEqual([]);
 });
 
-it('tells why nothing was begun', async () => {
+it('reports why no game was started', async () => {
   const pairing = new Pairing(
     { begin: () => Promise.reject(new Error('no')) },
     { seeks: [], join: () => Promise.resolve(false) },
   );
-  expect(await pairing.pair(wish)).toBeNull();
+  expect(await pairing.pair(request)).toBeNull();
   expect(pairing.problem?.message).toBeTruthy();
   expect(pairing.busy).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Seek } from '../../api/types';
-import { computerGame, fitting, opened, ownSeek, quickFrom, quickGame } from './quick';
+import { computerGame, matchingSeeks, newSeek, ownSeek, quickFrom, quickGame } from './quick';
 
-const wish = { game: 'emulsion:8', control: '5+3', rated: false };
+const request = { game: 'emulsion:8', control: '5+3', rated: false };
 
 function seek(change: Partial<Seek>): Seek {
   return {
@@ -18,32 +18,37 @@ function seek(change: Partial<Seek>): Seek {
   };
 }
 
-it('joins only a game of the same board, rules, time and stake', () => {
+it('joins only a game with the same board, rules, time control and rating', () => {
   const others = [
     seek({ game: 'emulsion:8,pie=off' }),
     seek({ game: 'emulsion:6' }),
     seek({ control: '10+5' }),
     seek({ rated: true }),
   ];
-  expect(fitting(others, wish)).toEqual([]);
+  expect(matchingSeeks(others, request)).toEqual([]);
   const fit = seek({ id: 'fit' });
-  expect(fitting([...others, fit], wish)).toEqual([fit]);
+  expect(matchingSeeks([...others, fit], request)).toEqual([fit]);
 });
 
-it('does not join its own game, and knows that it waits already', () => {
+it("finds the user's own game instead of joining it", () => {
   const own = seek({ mine: true });
-  expect(fitting([own], wish)).toEqual([]);
-  expect(ownSeek([own], wish)).toBe(own);
-  expect(ownSeek([own], { ...wish, control: '1d' })).toBeUndefined();
+  expect(matchingSeeks([own], request)).toEqual([]);
+  expect(ownSeek([own], request)).toBe(own);
+  expect(ownSeek([own], { ...request, control: '1d' })).toBeUndefined();
 });
 
-it('opens in the lobby what it looked for', () => {
-  expect(opened(wish)).toMatchObject({ game: 'emulsion:8', opponent: 'lobby', control: '5+3', rated: false });
+it('creates the requested game in the lobby', () => {
+  expect(newSeek(request)).toMatchObject({
+    game: 'emulsion:8',
+    opponent: 'lobby',
+    control: '5+3',
+    rated: false,
+  });
 });
 
-it('remembers what still makes sense', () => {
-  const kept = { game: 'emergo', board: { emergo: 'hex', emulsion: '99' }, level: '5', rated: 1 };
-  const quick = quickFrom(JSON.stringify(kept));
+it('restores the options that are still valid', () => {
+  const stored = { game: 'emergo', board: { emergo: 'hex', emulsion: '99' }, level: '5', rated: 1 };
+  const quick = quickFrom(JSON.stringify(stored));
   expect(quick).toMatchObject({ game: 'emergo', level: '5', rated: false });
   expect(quick.board).toEqual({ emergo: 'hex', emulsion: '8' });
   expect(quickGame(quick)).toBe('emergo:hex');
@@ -51,7 +56,7 @@ it('remembers what still makes sense', () => {
   expect(quickFrom(null).level).toBe('1');
 });
 
-it('leaves the pie rule out of the first level of Emulsion only', () => {
+it('turns off the pie rule only at the first level of Emulsion', () => {
   const board = { emulsion: '8', emergo: '9x9' };
   expect(computerGame({ game: 'emulsion', board }, '1')).toBe('emulsion:8,pie=off');
   expect(computerGame({ game: 'emulsion', board }, '2')).toBe('emulsion:8');

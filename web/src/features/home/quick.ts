@@ -1,15 +1,15 @@
-// Quick pairing: which games are offered, which one that waits fits a wish, and what is begun otherwise.
+// Quick pairing: the boards and time controls on offer, the stored choice, and the search for matching seeks.
 
 import type { NewGame, Seek } from '../../api/types';
 import type { Kind } from '../../games/kind';
 
-/** The boards that are offered at once, the usual one in the middle; all others are a custom game. */
+/** The boards on offer, with the standard one in the middle. Other boards need a custom game. */
 export const QUICK_BOARDS: Record<Kind, readonly string[]> = {
   emulsion: ['6', '8', '10'],
   emergo: ['7x7', '9x9', 'hex'],
 };
 
-/** The time controls of the grid, with the class of speed into which each falls. */
+/** The time controls of the grid, with their speed classes. */
 export const QUICK_CONTROLS = [
   { control: '1+1', speed: 'bullet' },
   { control: '3+2', speed: 'blitz' },
@@ -22,9 +22,9 @@ export const QUICK_CONTROLS = [
   { control: '7d', speed: 'correspondence' },
 ] as const;
 
-/** What somebody wishes to play. */
-export interface Wish {
-  /** As the server names it, such as `emergo:9x9`. */
+/** The game that a user wants to play. */
+export interface PairingRequest {
+  /** The full name, such as `emergo:9x9`. */
   game: string;
   control: string;
   rated: boolean;
@@ -34,7 +34,7 @@ export interface Quick {
   game: Kind;
   board: Record<Kind, string>;
   level: string;
-  /** The time for a friend. */
+  /** The time control against a friend. */
   friend: string;
   rated: boolean;
 }
@@ -42,9 +42,9 @@ export interface Quick {
 /** The level for a first game. */
 const FIRST_LEVEL = '1';
 
-/** What somebody chose the last time, as far as it makes sense. */
-export function quickFrom(remembered: string | null): Quick {
-  const old = parse(remembered);
+/** Reads the stored choice, with defaults for invalid values. */
+export function quickFrom(stored: string | null): Quick {
+  const old = parse(stored);
   const board = (game: Kind) =>
     QUICK_BOARDS[game].find((id) => id === old.board?.[game]) ?? (game === 'emulsion' ? '8' : '9x9');
   return {
@@ -69,27 +69,27 @@ export function quickGame({ game, board }: Pick<Quick, 'game' | 'board'>): strin
   return `${game}:${board[game]}`;
 }
 
-/** Against the level for a first game Emulsion has no pie rule: that is nothing for who has just learned to swap. */
+/** Returns the game against the computer. On the first level, Emulsion has no pie rule, to be easier for beginners. */
 export function computerGame(quick: Pick<Quick, 'game' | 'board'>, level: string): string {
   const simple = quick.game === 'emulsion' && level === FIRST_LEVEL;
   return quickGame(quick) + (simple ? ',pie=off' : '');
 }
 
-/** The games that fit a wish, in the order of the lobby; one's own is none of them. */
-export function fitting(seeks: readonly Seek[], wish: Wish): Seek[] {
-  return seeks.filter((seek) => !seek.mine && fits(seek, wish));
+/** Returns the seeks of other players that match a request, in the order of the lobby. */
+export function matchingSeeks(seeks: readonly Seek[], request: PairingRequest): Seek[] {
+  return seeks.filter((seek) => !seek.mine && matches(seek, request));
 }
 
-/** The game with which the reader himself already waits for just that. */
-export function ownSeek(seeks: readonly Seek[], wish: Wish): Seek | undefined {
-  return seeks.find((seek) => seek.mine && fits(seek, wish));
+/** Returns the user's own seek that matches a request. */
+export function ownSeek(seeks: readonly Seek[], request: PairingRequest): Seek | undefined {
+  return seeks.find((seek) => seek.mine && matches(seek, request));
 }
 
-function fits(seek: Seek, wish: Wish): boolean {
-  return seek.game === wish.game && seek.control === wish.control && seek.rated === wish.rated;
+function matches(seek: Seek, request: PairingRequest): boolean {
+  return seek.game === request.game && seek.control === request.control && seek.rated === request.rated;
 }
 
-/** The game to wait with in the lobby. */
-export function opened({ game, control, rated }: Wish): NewGame {
+/** Returns the game to create in the lobby. */
+export function newSeek({ game, control, rated }: PairingRequest): NewGame {
   return { game, opponent: 'lobby', color: 'random', control, rated, exploration: true };
 }

@@ -1,14 +1,14 @@
-// The running games that are most worth to be watched, as soon as a move is made in one of them.
+// The most interesting running games, updated with each move.
 
-import { followStream, type Follower } from '../../api/stream';
+import { followStream, type StreamHandlers } from '../../api/stream';
 import type { Tv, TvGame } from '../../api/types';
 import { whileVisible } from '../../browser/visibility';
 
-type Follow = (follower: Follower<Tv>) => () => void;
+type Follow = (follower: StreamHandlers<Tv>) => () => void;
 const real: Follow = (follower) => followStream('/api/tv/stream', follower);
 
 export class TvList {
-  /** The best first; null before it is known. */
+  /** The best first. Null until they have loaded. */
   games = $state.raw<readonly TvGame[] | null>(null);
 
   readonly #follow: Follow;
@@ -17,12 +17,12 @@ export class TvList {
     this.#follow = follow;
   }
 
-  /** Follows the games while the page can be seen; the returned function ends that. */
+  /** Follows the games while the page is visible. The returned function stops it. */
   watch(): () => void {
     return whileVisible(() =>
       this.#follow({
         onState: ({ games }) => (this.games = games),
-        // What was seen last stays; where there was nothing yet, nothing is to be seen.
+        // Keeps the games that were shown last.
         onLost: () => (this.games ??= []),
       }),
     );

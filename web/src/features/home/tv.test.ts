@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import type { Follower } from '../../api/stream';
+import type { StreamHandlers } from '../../api/stream';
 import type { Tv, TvGame } from '../../api/types';
 import { TvList } from './tv.svelte';
 
-// There is no document in these tests, and the page is always seen.
+// These tests have no document, so the page always counts as visible.
 Object.assign(globalThis, {
   document: { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} },
 });
 
 function followed() {
-  let follower: Follower<Tv> | undefined;
+  let follower: StreamHandlers<Tv> | undefined;
   const list = new TvList((given) => {
     follower = given;
     return () => (follower = undefined);
   });
   const leave = list.watch();
-  return { list, leave, stream: follower as Follower<Tv>, gone: () => follower === undefined };
+  return { list, leave, stream: follower as StreamHandlers<Tv>, gone: () => follower === undefined };
 }
 
-it('shows what the stream tells, and keeps it when the stream is lost', () => {
+it('shows the games of the stream, and keeps them when it is lost', () => {
   const { list, stream } = followed();
   expect(list.games).toBeNull();
   const games = [{ id: 'a' } as TvGame];
@@ -27,13 +27,13 @@ it('shows what the stream tells, and keeps it when the stream is lost', () => {
   expect(list.games).toBe(games);
 });
 
-it('has nothing to show where there is no stream', () => {
+it('shows no games without a stream', () => {
   const { list, stream } = followed();
   stream.onLost();
   expect(list.games).toEqual([]);
 });
 
-it('leaves the stream', () => {
+it('closes the stream', () => {
   const { leave, gone } = followed();
   leave();
   expect(gone()).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import '../../../tests/support/english';
 import type { Place } from '../../api/boards';
-import { Refusal } from '../../api/client';
+import { ApiError } from '../../api/client';
 import type { FreeBoard } from '../../api/types';
 import type { Kind } from '../../games/kind';
 import { COURSES } from './course';
@@ -12,7 +12,7 @@ const refusal = { code: 'illegal-move', message: 'Not so.', rule: 7, legal: [], 
 /** A lesson whose server rejects the move `bad` and writes moves in lower case. */
 function lesson(kind: Kind) {
   const board = ({ game, moves }: Place) => {
-    if (moves.includes('bad')) return Promise.reject(new Refusal(400, refusal));
+    if (moves.includes('bad')) return Promise.reject(new ApiError(400, refusal));
     const played = moves.map((text) => ({ text: text.toLowerCase(), color: 'black', forced: false }));
     return Promise.resolve({
       game,

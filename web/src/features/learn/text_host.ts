@@ -2,7 +2,7 @@
 
 import { boards } from '../../api/boards';
 import type { FreeBoard, Position } from '../../api/types';
-import { either } from '../../words/format';
+import { orList } from '../../words/format';
 import type { Handlers, TextHost } from '../../board_page/textmode/host';
 import { t } from '../../words/words.svelte';
 import type { Lesson } from './lesson.svelte';
@@ -35,7 +35,7 @@ export function textHost(lesson: Lesson, step: Step, board: FreeBoard, page: Les
     // A step has no result until it is done.
     result: null,
     status: page.intro(),
-    typed: task.kind === 'answer' ? t.textmode.answers({ options: either(labels) }) : undefined,
+    typed: task.kind === 'answer' ? t.textmode.answers({ options: orList(labels) }) : undefined,
     insight: isQuestion
       ? undefined
       : () =>
@@ -51,7 +51,7 @@ export function textHost(lesson: Lesson, step: Step, board: FreeBoard, page: Les
         const option = options.find(
           (option, i) => sameAnswer(typed, option) || sameAnswer(typed, labels[i] ?? ''),
         );
-        if (option === undefined) return t.textmode.answers({ options: either(labels) });
+        if (option === undefined) return t.textmode.answers({ options: orList(labels) });
         await page.give(option);
       } else await page.attempt(typed);
       return lesson.solved ? null : page.feedback();

@@ -2,14 +2,14 @@
 
 import type { Client } from '../../api/client';
 import { problemFrom } from '../../words/problem';
-import { followStream, type Follower } from '../../api/stream';
+import { followStream, type StreamHandlers } from '../../api/stream';
 import type { Lobby, Problem, Seek } from '../../api/types';
 import { repeat, whileVisible } from '../../browser/visibility';
 
 /** Milliseconds between two requests while there is no stream. */
 const INTERVAL = 4000;
 
-type Follow = (follower: Follower<Lobby>) => () => void;
+type Follow = (follower: StreamHandlers<Lobby>) => () => void;
 const real: Follow = (follower) => followStream('/api/lobby/stream', follower);
 
 export class LobbyList {
@@ -40,10 +40,10 @@ export class LobbyList {
 
   #watch(): () => void {
     // The first call only starts the timer. A later one requests the seeks, for example if a proxy delays the stream.
-    let begun = false;
+    let timerStarted = false;
     const stopRequests = repeat(() => {
-      if (begun && !this.#streaming) void this.refetch();
-      begun = true;
+      if (timerStarted && !this.#streaming) void this.refetch();
+      timerStarted = true;
     }, INTERVAL);
     const stopStream = this.#follow({
       onState: ({ seeks }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '../../api/client';
-import type { Follower } from '../../api/stream';
+import type { StreamHandlers } from '../../api/stream';
 import type { Lobby, Seek } from '../../api/types';
 import { LobbyList } from './lobby.svelte';
 
@@ -18,7 +18,7 @@ const lobbyOf = (...ids: string[]): Lobby => ({ seeks: ids.map(seek) });
 
 /** A lobby on a visible page, with its stream and its requests. */
 function watched() {
-  let follower: Follower<Lobby> | null = null;
+  let follower: StreamHandlers<Lobby> | null = null;
   const leave = vi.fn();
   const requests = vi.fn(async () => lobbyOf('requested'));
   const list = new LobbyList({ lobby: requests, join: vi.fn() }, (follow) => {
@@ -27,7 +27,7 @@ function watched() {
   });
   const stop = list.watch();
   const ids = () => list.seeks?.map(({ id }) => id);
-  return { list, stop, leave, requests, ids, stream: () => follower as unknown as Follower<Lobby> };
+  return { list, stop, leave, requests, ids, stream: () => follower as unknown as StreamHandlers<Lobby> };
 }
 
 describe('the lobby', () => {

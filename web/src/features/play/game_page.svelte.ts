@@ -14,7 +14,7 @@ import { gameTitle, hintText } from '../../words/server_messages';
 import { t } from '../../words/words.svelte';
 import { ChatRooms } from './chat/chat.svelte';
 import { confirmation } from '../../user/move_confirmation.svelte';
-import { isLive, restsAt } from '../../games/control';
+import { isLive, isWeekendOff } from '../../games/control';
 import { BoardInput } from '../../board_page/input/board_input.svelte';
 import { looks } from '../../user/looks.svelte';
 import { mayExplore, mayPremove } from './live/permissions';
@@ -76,7 +76,7 @@ export class GamePageModel {
   readonly board = $derived.by(() => this.#board());
 
   readonly #sounds = new GameSounds();
-  readonly #clocksRun = $derived(!this.game || !restsAt(this.game.control, new Date()));
+  readonly #clocksRun = $derived(!this.game || !isWeekendOff(this.game.control, new Date()));
 
   /** Must run while the page component initializes. `search` is the query of the page's address. */
   constructor(client: Client, id: string, search: string) {
@@ -138,7 +138,7 @@ export class GamePageModel {
         // The opponent's move must still be read aloud.
         live.announced = live.announcesUpdate ? `${live.announced} ${text}` : text;
         // The new position clears the note below the board, so the note is set afterwards.
-        void tick().then(() => (input.said = this.plan.cells.length > 0 ? null : text));
+        void tick().then(() => (input.message = this.plan.cells.length > 0 ? null : text));
       },
     };
     return new Plan(target, notation);
@@ -162,7 +162,7 @@ export class GamePageModel {
     $effect(() => {
       if (!this.game?.mine) return;
       void [this.game.to_move, this.game.status];
-      untrack(() => void ownGames.look());
+      untrack(() => void ownGames.refresh());
     });
     $effect(() => {
       const { next } = this.live;

@@ -5,12 +5,12 @@ const WIDTH = 300;
 const points = (...ratings: number[]) =>
   ratings.map((rating, i) => ({ game_id: `g${i}`, at: 1000 * i, rating }));
 
-it('one game makes no line', () => {
+it('a single game has no line', () => {
   expect(chartOf([], WIDTH)).toBeNull();
   expect(chartOf(points(1500), WIDTH)).toBeNull();
 });
 
-it('a line goes from left to right, higher ratings are higher up, and all is inside', () => {
+it('the line goes from left to right, with higher ratings higher up, inside the chart', () => {
   const chart = chartOf(points(1500, 1560, 1480), WIDTH);
   const line = (chart?.line ?? '').split(' ').map((point) => point.split(',').map(Number));
   expect(line).toHaveLength(3);
@@ -22,7 +22,7 @@ it('a line goes from left to right, higher ratings are higher up, and all is ins
   }
 });
 
-it('the grid has a few round ratings around all points', () => {
+it('the grid has two to six round ratings around all points', () => {
   for (const ratings of [
     [1500, 1500],
     [1500, 1561, 1483],
@@ -38,7 +38,7 @@ it('the grid has a few round ratings around all points', () => {
   }
 });
 
-it('games that ended in one moment still make a line', () => {
+it('games that ended at the same time have a line', () => {
   const chart = chartOf(
     points(1500, 1520).map((point) => ({ ...point, at: 5 })),
     WIDTH,
@@ -46,7 +46,7 @@ it('games that ended in one moment still make a line', () => {
   expect(chart?.line).not.toContain('NaN');
 });
 
-it('is told in words, too', () => {
+it('the chart has a description in words', () => {
   expect(chartText(points(1500, 1560, 1480))).toBe(
     '3 rated games, from 1500 to 1480, between 1480 and 1560.',
   );

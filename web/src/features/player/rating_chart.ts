@@ -1,4 +1,4 @@
-// The line of a rating's history: from points to coordinates.
+// Computes the chart of a rating's history.
 
 import type { RatingPoint } from '../../api/types';
 import { t } from '../../words/words.svelte';
@@ -17,24 +17,24 @@ export interface Chart {
   grid: { y: number; rating: number }[];
 }
 
-/** Steps between lines of the grid, the smallest first. */
+/** Distances between grid lines, the smallest first. */
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
-/** By the time at which games ended, so many units wide; null where there is nothing to draw. */
+/** Computes a chart of the given width, with games placed by the time of their end. Null for fewer than two games. */
 export function chartOf(points: readonly RatingPoint[], width: number): Chart | null {
   const first = points[0];
   const end = points.at(-1);
   if (!first || !end || points.length < 2) return null;
   const ratings = points.map((point) => point.rating);
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
-  const step = STEPS.find((step) => high / step - low / step < MOST_LINES - 1) ?? 1000;
+  const step = STEPS.find((step) => high / step - low / step < MAX_LINES - 1) ?? 1000;
   const bottom = Math.floor(low / step) * step;
   const top = Math.max(Math.ceil(high / step) * step, bottom + step);
-  const spell = end.at - first.at;
+  const duration = end.at - first.at;
   const x = (at: number, i: number) => {
-    // Games that ended at once are drawn one after the other.
-    const part = spell > 0 ? (at - first.at) / spell : i / (points.length - 1);
+    // Games that ended at the same time are spread evenly.
+    const part = duration > 0 ? (at - first.at) / duration : i / (points.length - 1);
     return round(LEFT + part * (width - LEFT - RIGHT));
   };
   const y = (rating: number) => round(TOP + ((top - rating) / (top - bottom)) * (HEIGHT - TOP - BOTTOM));
@@ -47,7 +47,7 @@ export function chartOf(points: readonly RatingPoint[], width: number): Chart | 
   };
 }
 
-/** The same for somebody who cannot see it. */
+/** Describes the chart for screen readers. */
 export function chartText(points: readonly RatingPoint[]): string {
   const first = points[0];
   const last = points.at(-1);

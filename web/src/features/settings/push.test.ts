@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Subscription } from '../../api/types';
 import { bytesOf, PushSubscriber, type PushBrowser } from './push.svelte';
 
-function world({
+function setUp({
   key = 'BA',
   permission = 'default' as NotificationPermission,
   answer = 'granted' as NotificationPermission,
@@ -48,7 +48,7 @@ function world({
 }
 
 test('a browser is subscribed with its own keys, and unsubscribed', async () => {
-  const { browser, server, posted } = world();
+  const { browser, server, posted } = setUp();
   const push = new PushSubscriber(server, async () => browser);
   await push.refresh();
   expect(push.state).toBe('off');
@@ -61,10 +61,10 @@ test('a browser is subscribed with its own keys, and unsubscribed', async () => 
 });
 
 test('an unsupported browser, a server without a key and a denied permission are distinguished', async () => {
-  const [usual, keyless, denied] = [world(), world({ key: '' }), world({ permission: 'denied' })];
+  const [unsupported, keyless, denied] = [setUp(), setUp({ key: '' }), setUp({ permission: 'denied' })];
   const states = await Promise.all(
     [
-      new PushSubscriber(usual.server, async () => null),
+      new PushSubscriber(unsupported.server, async () => null),
       new PushSubscriber(keyless.server, async () => keyless.browser),
       new PushSubscriber(denied.server, async () => denied.browser),
     ].map(async (push) => {
@@ -80,7 +80,7 @@ test('a denied or unanswered question does not subscribe', async () => {
     ['denied', 'denied', false],
     ['default', 'off', true],
   ] as const) {
-    const { browser, server, posted } = world({ answer });
+    const { browser, server, posted } = setUp({ answer });
     const push = new PushSubscriber(server, async () => browser);
     await push.refresh();
     await push.turnOn();
@@ -89,7 +89,7 @@ test('a denied or unanswered question does not subscribe', async () => {
 });
 
 test('a browser that has lost its subscription is not shown as subscribed', async () => {
-  const { browser, server, forget } = world();
+  const { browser, server, forget } = setUp();
   const push = new PushSubscriber(server, async () => browser);
   await push.refresh();
   await push.turnOn();
@@ -99,7 +99,7 @@ test('a browser that has lost its subscription is not shown as subscribed', asyn
 });
 
 test('other browsers can be unsubscribed', async () => {
-  const { browser, server } = world();
+  const { browser, server } = setUp();
   const push = new PushSubscriber(server, async () => browser);
   await push.refresh();
   await push.remove('phone');

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client';
 import type { NewGame } from '../../api/types';
 import { read, write } from '../../browser/storage';
 import { kindOf, type Kind } from '../kind';
-import { keepNew } from './seats';
+import { storeNewCodes } from './seats';
 
 const KEY = 'luctor.played';
 
@@ -16,7 +16,7 @@ export function hasPlayed(kind: Kind): boolean {
 /** Creates a game, stores its seat codes, which the server sends only once, and returns its id. */
 export async function createGame(client: Pick<Client, 'begin'>, options: NewGame): Promise<string> {
   const game = await client.begin(options);
-  keepNew(game);
+  storeNewCodes(game);
   const kind = kindOf(options.game);
   if (!hasPlayed(kind)) write(KEY, `${read(KEY) ?? ''} ${kind}`.trim());
   return game.id;

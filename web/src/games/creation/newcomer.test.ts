@@ -3,7 +3,7 @@ import type { NewGame } from '../../api/types';
 import { createGame } from './create';
 import { KINDS } from '../kind';
 import { COURSES } from '../../features/learn/course';
-import { newTo } from './newcomer';
+import { isNewTo } from './newcomer';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -14,19 +14,19 @@ beforeEach(() => {
 });
 
 it('a game is new until it has been played', async () => {
-  expect(newTo('emergo')).toBe(true);
+  expect(isNewTo('emergo')).toBe(true);
   const begin = vi.fn(() => Promise.resolve({ id: 'g', codes: null }));
   await createGame({ begin } as never, { game: 'emergo:5x5' } as NewGame);
-  expect(newTo('emergo')).toBe(false);
-  expect(newTo('emulsion')).toBe(true);
+  expect(isNewTo('emergo')).toBe(false);
+  expect(isNewTo('emulsion')).toBe(true);
 });
 
 it('a game is new until its lesson is finished', () => {
   for (const kind of KINDS) {
     const done = COURSES[kind].map(({ id }) => id);
     localStorage.setItem(`luctor.learn.${kind}`, JSON.stringify(done.slice(1)));
-    expect(newTo(kind)).toBe(true);
+    expect(isNewTo(kind)).toBe(true);
     localStorage.setItem(`luctor.learn.${kind}`, JSON.stringify(done));
-    expect(newTo(kind)).toBe(false);
+    expect(isNewTo(kind)).toBe(false);
   }
 });

@@ -11,6 +11,6 @@ import { read } from '../../browser/storage';
 const STEPS = 12;
 
 /** Returns true if this game has not been played in this browser and its lesson is not finished. */
-export function newTo(kind: Kind): boolean {
+export function isNewTo(kind: Kind): boolean {
   return !hasPlayed(kind) && (read(`luctor.learn.${kind}`)?.split(',').length ?? 0) < STEPS;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { people } from '../../../tests/fixtures/games';
-import { codesOf, keepCodes, keepNew, seatIn, seatLink } from './seats';
+import { codesOf, storeCodes, storeNewCodes, seatFromQuery, seatLink } from './seats';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -15,26 +15,26 @@ describe('the link to a seat', () => {
     const friend = { code: '0af3', device: false };
     const link = seatLink('https://luctor.example', 'Gx_1', friend);
     expect(link).toBe('https://luctor.example/game/Gx_1?seat=0af3');
-    expect(seatIn(new URL(link).search)).toEqual(friend);
+    expect(seatFromQuery(new URL(link).search)).toEqual(friend);
     const own = { code: '0af3', device: true };
-    expect(seatIn(new URL(seatLink('http://a', 'g', own)).search)).toEqual(own);
+    expect(seatFromQuery(new URL(seatLink('http://a', 'g', own)).search)).toEqual(own);
   });
   it('needs a code', () => {
-    for (const search of ['', '?', '?seat=', '?game=emergo&device']) expect(seatIn(search)).toBeNull();
+    for (const search of ['', '?', '?seat=', '?game=emergo&device']) expect(seatFromQuery(search)).toBeNull();
   });
 });
 
 describe('seat codes', () => {
   it('of a new game are stored as your own and your opponent’s', () => {
-    keepNew(people({ id: 'g', codes: { black: 'mine', white: 'yours' } }));
+    storeNewCodes(people({ id: 'g', codes: { black: 'mine', white: 'yours' } }));
     expect(codesOf('g')).toEqual({ own: 'mine', other: 'yours' });
-    keepNew(people({ id: 'h', you: 'white', codes: { black: null, white: 'mine' } }));
+    storeNewCodes(people({ id: 'h', you: 'white', codes: { black: null, white: 'mine' } }));
     expect(codesOf('h')).toEqual({ own: 'mine' });
-    keepCodes('g', { own: 'newer' });
+    storeCodes('g', { own: 'newer' });
     expect(codesOf('g')).toEqual({ own: 'newer', other: 'yours' });
   });
   it('of the oldest games are deleted', () => {
-    for (let n = 0; n < 105; n++) keepCodes(`g${n}`, { own: `${n}` });
+    for (let n = 0; n < 105; n++) storeCodes(`g${n}`, { own: `${n}` });
     expect(codesOf('g4')).toEqual({});
     expect(codesOf('g5')).toEqual({ own: '5' });
   });

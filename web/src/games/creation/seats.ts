@@ -30,7 +30,7 @@ export function seatLink(origin: string, id: string, { code, device }: SeatLink)
 }
 
 /** Returns the seat in the query of an address, or null. */
-export function seatIn(search: string): SeatLink | null {
+export function seatFromQuery(search: string): SeatLink | null {
   const query = new URLSearchParams(search);
   const code = query.get('seat');
   return code ? { code, device: query.has('device') } : null;
@@ -41,7 +41,7 @@ export function codesOf(id: string): SeatCodes {
 }
 
 /** Stores codes of a game, in addition to the codes already stored. */
-export function keepCodes(id: string, codes: SeatCodes): void {
+export function storeCodes(id: string, codes: SeatCodes): void {
   const all = stored();
   const known = { ...all[id], ...codes };
   delete all[id];
@@ -50,11 +50,11 @@ export function keepCodes(id: string, codes: SeatCodes): void {
 }
 
 /** Stores the codes of a new game. */
-export function keepNew(game: Game): void {
+export function storeNewCodes(game: Game): void {
   if (!game.codes || !game.you) return;
   const own = game.codes[game.you];
   const other = game.codes[game.you === 'black' ? 'white' : 'black'];
-  keepCodes(game.id, { ...(own && { own }), ...(other && { other }) });
+  storeCodes(game.id, { ...(own && { own }), ...(other && { other }) });
 }
 
 function stored(): StoredCodes {

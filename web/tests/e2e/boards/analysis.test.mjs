@@ -1,4 +1,4 @@
-// A finished game is gone through with the engine's opinion beside it.
+/** The evaluation of positions in a finished game. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -13,30 +13,30 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** A game of two people that is given up after some turns. */
-async function finished(page, { turns, ...wish }) {
-  await newGame(page, server.url, { ...wish, opponent: 'human' });
+/** Plays some turns with both sides at one screen and resigns. */
+async function finished(page, { turns, ...gameOptions }) {
+  await newGame(page, server.url, { ...gameOptions, opponent: 'human' });
   const player = new Player(page, 4);
   for (let turn = 0; turn < turns; turn++) await player.playTurn();
-  assert.equal(await page.getByRole('button', { name: 'Evaluation' }).count(), 0, 'while the game goes on');
+  assert.equal(await page.getByRole('button', { name: 'Evaluation' }).count(), 0, 'during the game');
   await page.getByRole('button', { name: 'Resign…' }).click();
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await page.locator('[data-result]').waitFor();
 }
 
-/** Waits for the analysis of the position after so many moves, and returns what it says. */
+/** Waits for the analysis of a position and returns its text and best line. */
 async function analysis(page, ply) {
   await page.locator(`.board[data-ply="${ply}"]`).waitFor();
   const found = page.locator(`[data-analysis="${ply}"]`);
   await found.waitFor();
   const text = await found.locator('.text').textContent();
   const place = ply === 0 ? 'At the start' : `After move ${ply}`;
-  const said = page.locator('[data-announced]').filter({ hasText: `${place}: ${text}` });
-  await said.waitFor({ state: 'attached' });
+  const announcement = page.locator('[data-announced]').filter({ hasText: `${place}: ${text}` });
+  await announcement.waitFor({ state: 'attached' });
   return { text, line: await found.getByRole('list', { name: 'Best line' }).locator('li').allTextContents() };
 }
 
-test('stepping through a finished game, each position is analyzed', async () => {
+test('each position of a finished game is analyzed when it is shown', async () => {
   const page = await visit(browser);
   await finished(page, { game: 'emergo', board: '9x9', turns: 6 });
   const button = page.getByRole('button', { name: 'Evaluation' });
@@ -53,7 +53,7 @@ test('stepping through a finished game, each position is analyzed', async () => 
   await page.keyboard.press('ArrowRight');
   await analysis(page, 1);
   await page.keyboard.press('ArrowLeft');
-  assert.deepEqual(await analysis(page, 0), start, 'known already');
+  assert.deepEqual(await analysis(page, 0), start, 'cached');
   await page.keyboard.press('End');
   assert.deepEqual(await analysis(page, 6), last);
 
@@ -64,7 +64,7 @@ test('stepping through a finished game, each position is analyzed', async () => 
   await page.context().close();
 });
 
-test('somebody who watches can analyze too', async () => {
+test('spectators can analyze a finished game', async () => {
   const page = await visit(browser);
   await finished(page, { game: 'emulsion', board: '4', turns: 2 });
   const other = await visit(browser);
@@ -75,7 +75,7 @@ test('somebody who watches can analyze too', async () => {
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('a server that does not answer is no end', async () => {
+test('a failed analysis can be retried', async () => {
   const page = await visit(browser);
   await finished(page, { game: 'emulsion', board: '4', turns: 1 });
   const problem = { code: 'internal', message: 'Something went wrong on the server.', rule: null, legal: [] };
@@ -88,7 +88,7 @@ test('a server that does not answer is no end', async () => {
   await page.context().close();
 });
 
-test('a cell that is forbidden and would feed has both marks, one beside the other', async () => {
+test('a cell that is both forbidden and feeding has two marks side by side', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/analysis/emergo:9x9?position=5/4/5/1,b1,2/5/4/5/2,w1,1/5+w+11,11+0`);
   await page.locator('.board').waitFor();

@@ -1,4 +1,4 @@
-// The board editor.
+/** The board editor. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -28,11 +28,15 @@ async function close(page) {
   await page.context().close();
 }
 
-test('a position with too many men says so at once and at the cells, and is made legal', async () => {
+test('a position with too many men is reported with its cells and can be corrected', async () => {
   const page = await open('/editor/emergo:9x9?position=5/4/5/4/2,w3b2,2/4/5/4/5+w+12,10+0');
   await page.locator('[data-problem=men]').waitFor();
   await page.locator('.board .cell.wrong[data-cell=e5]').waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Analyze' }).count(), 0, 'it leads nowhere yet');
+  assert.equal(
+    await page.getByRole('link', { name: 'Analyze' }).count(),
+    0,
+    'no link to an illegal position',
+  );
   for (let men = 0; men < 3; men++)
     await page.getByRole('button', { name: 'White’s men in hand: one fewer' }).click();
   await page.locator('[data-check=legal]').waitFor();
@@ -48,7 +52,7 @@ test('a position with too many men says so at once and at the cells, and is made
   await close(page);
 });
 
-test('columns are stacked by mouse and by keyboard, and men come from the hands', async () => {
+test('columns are stacked by mouse and by keyboard with men from the hands', async () => {
   const page = await open('/editor/emergo:7x7');
   await cell(page, 'c3').click();
   await cell(page, 'c3').click();
@@ -67,7 +71,7 @@ test('columns are stacked by mouse and by keyboard, and men come from the hands'
   await close(page);
 });
 
-test('the text is followed by the board, and nonsense stays to be corrected', async () => {
+test('the board follows the text, and invalid text stays in the field', async () => {
   const page = await open('/editor/emulsion:4');
   await page.locator('[data-check=legal]').waitFor();
   await text(page).fill('wbwb/b2w/wbwb/bwbw b 0');
@@ -82,7 +86,7 @@ test('the text is followed by the board, and nonsense stays to be corrected', as
   await close(page);
 });
 
-test('a finger sets up a free game on a phone', async () => {
+test('a free game can be set up by touch on a phone', async () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const page = await open('/editor/emulsion:free-6', phone);
   await cell(page, 'c3').tap();
@@ -98,7 +102,7 @@ test('a finger sets up a free game on a phone', async () => {
   await close(page);
 });
 
-test('a game that there is none of is told, and another can be chosen', async () => {
+test('an unknown game shows an error, and another game can be chosen', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/editor/chess`);
   await page.locator('[data-failure]').waitFor();

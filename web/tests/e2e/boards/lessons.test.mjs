@@ -1,4 +1,4 @@
-// The lessons: every step can be done, by the pointer and by the keyboard alone, and the rules answer a wrong try.
+/** The lessons: every step can be solved by pointer and by keyboard, and wrong attempts are explained. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -18,34 +18,34 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 const STILL = { reducedMotion: 'reduce' };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** What solves each step: the cells to choose, or the answer; and a wrong try with a part of what is said to it. */
+/** The solution of each step: cells or an answer, and a wrong attempt with a part of its explanation. */
 const EMULSION = {
-  swap: { cells: ['b2', 'c2'], wrong: 'a1-b2', said: 'both black' },
+  swap: { cells: ['b2', 'c2'], wrong: 'a1-b2', explanation: 'both black' },
   value: { answer: '2', wrongAnswer: '3' },
   edge: { answer: '2½', wrongAnswer: '2' },
-  rise: { cells: ['c2', 'd2'], wrong: 'a4-b4', said: 'must raise' },
-  diagonal: { cells: ['a3', 'b2'], wrong: 'a2-a3', said: 'both black' },
+  rise: { cells: ['c2', 'd2'], wrong: 'a4-b4', explanation: 'must raise' },
+  diagonal: { cells: ['a3', 'b2'], wrong: 'a2-a3', explanation: 'both black' },
   groups: { answer: '7', wrongAnswer: '8' },
-  join: { cells: ['a1', 'a2'], wrong: 'a3-a4', said: 'this exercise asks for another one' },
-  last: { cells: ['d4', 'c3'], wrong: 'd4-d3', said: 'must raise' },
+  join: { cells: ['a1', 'a2'], wrong: 'a3-a4', explanation: 'this exercise asks for another one' },
+  last: { cells: ['d4', 'c3'], wrong: 'd4-d3', explanation: 'must raise' },
   winner: { answer: 'black', wrongAnswer: 'white' },
   cancel: { answer: 'white', wrongAnswer: 'black' },
-  all: { cells: ['a3', 'b4'], wrong: 'a4-b4', said: 'must raise' },
-  win: { cells: ['a4', 'a3'], wrong: 'a2-a1', said: 'this exercise asks for another one' },
+  all: { cells: ['a3', 'b4'], wrong: 'a4-b4', explanation: 'must raise' },
+  win: { cells: ['a4', 'a3'], wrong: 'a2-a1', explanation: 'this exercise asks for another one' },
 };
 const EMERGO = {
-  step: { cells: ['e3', 'd4'], wrong: 'e3-c3', said: 'is not next to' },
-  capture: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
-  release: { cells: ['b2', 'd4'], wrong: 'b2-a3', said: 'must capture' },
-  chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
-  majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe1', said: 'takes only 1' },
-  roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', said: 'must capture' },
-  enter: { cells: ['b2'], wrong: 'c3', said: 'center' },
-  feed: { cells: ['e5'], wrong: 'c3', said: 'may not feed' },
-  mayFeed: { cells: ['b4'], wrong: 'e1', said: 'this exercise asks for another one' },
-  shadow: { cells: ['e3'], wrong: 'b4', said: 'may not feed' },
-  blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', said: 'this exercise asks for another one' },
-  win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', said: 'takes only 1' },
+  step: { cells: ['e3', 'd4'], wrong: 'e3-c3', explanation: 'is not next to' },
+  capture: { cells: ['b2', 'd4'], wrong: 'b2-a3', explanation: 'must capture' },
+  release: { cells: ['b2', 'd4'], wrong: 'b2-a3', explanation: 'must capture' },
+  chain: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', explanation: 'takes only 1' },
+  majority: { cells: ['a1', 'c3', 'e5'], wrong: 'g3xe1', explanation: 'takes only 1' },
+  roundabout: { cells: ['c3', 'a5', 'c7', 'e5', 'c3', 'a5'], wrong: 'c3-d2', explanation: 'must capture' },
+  enter: { cells: ['b2'], wrong: 'c3', explanation: 'center' },
+  feed: { cells: ['e5'], wrong: 'c3', explanation: 'may not feed' },
+  mayFeed: { cells: ['b4'], wrong: 'e1', explanation: 'this exercise asks for another one' },
+  shadow: { cells: ['e3'], wrong: 'b4', explanation: 'may not feed' },
+  blocked: { cells: ['d4', 'c3'], wrong: 'd4-e5', explanation: 'this exercise asks for another one' },
+  win: { cells: ['a1', 'c3', 'e5'], wrong: 'a1xc3', explanation: 'takes only 1' },
 };
 const LESSONS = { emulsion: EMULSION, emergo: EMERGO };
 
@@ -60,11 +60,11 @@ const solved = (page, id) => page.locator(`[data-step=${id}][data-solved=true]`)
 const option = (page, answer) => page.locator(`[data-option="${answer}"]`);
 const onward = (page) => page.getByRole('button', { name: /^(Next|Finish)$/ });
 
-/** Chooses cells until the move is made: where one route is left the board finishes it. */
+/** Chooses cells until the board completes the move. */
 async function choose(page, id, cells, pick) {
   for (const cell of cells) {
     await pick(cell);
-    // With the last cell that is needed the choice is over.
+    // The move is complete.
     if ((await page.locator('svg.board').getAttribute('data-chosen')) === '') break;
   }
   await solved(page, id).waitFor();
@@ -78,7 +78,7 @@ async function solve(page, id, { cells, answer }, { pick, press }) {
 }
 
 for (const [kind, steps] of Object.entries(LESSONS)) {
-  test(`${kind}: every step is done with the pointer, up to a game against level 1`, async () => {
+  test(`${kind}: every step is solved by pointer, followed by a game against level 1`, async () => {
     const page = await lesson(kind);
     const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
     for (const [id, step] of Object.entries(steps)) {
@@ -109,7 +109,7 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
     await leave(page);
   });
 
-  test(`${kind}: every step is done with the keyboard alone`, async () => {
+  test(`${kind}: every step is solved by keyboard`, async () => {
     const page = await lesson(kind);
     const { keyboard } = page;
     const press = async (button) => {
@@ -119,7 +119,7 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
     const pick = (cell) => walk(page, cell);
     for (const [id, step] of Object.entries(steps)) {
       await solve(page, id, step, { pick, press });
-      // The way onward has the focus by itself.
+      // The button to the next step is focused automatically.
       await page
         .locator(':focus')
         .filter({ hasText: /^(Next|Finish)$/ })
@@ -130,7 +130,7 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
     await leave(page);
   });
 
-  test(`${kind}: a wrong try is answered with its reason, and the next one counts`, async () => {
+  test(`${kind}: a wrong attempt is explained, and the next one counts`, async () => {
     const page = await lesson(kind);
     const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).click();
     for (const [id, step] of Object.entries(steps)) {
@@ -143,12 +143,12 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
         await page.keyboard.press('Enter');
         const outcome = page.locator('[data-outcome=refused], [data-outcome=not-asked]');
         await outcome.waitFor();
-        const said = (await outcome.textContent()).trim();
-        assert.match(said, new RegExp(step.said), id);
-        assert.ok(said.length > 10, `${id}: ${said}`);
+        const explanation = (await outcome.textContent()).trim();
+        assert.match(explanation, new RegExp(step.explanation), id);
+        assert.ok(explanation.length > 10, `${id}: ${explanation}`);
         await page
           .locator('[data-announced]')
-          .filter({ hasText: said.slice(0, 12) })
+          .filter({ hasText: explanation.slice(0, 12) })
           .waitFor({ state: 'attached' });
       }
       await solve(page, id, step, { pick, press: (button) => button.click() });
@@ -158,20 +158,20 @@ for (const [kind, steps] of Object.entries(LESSONS)) {
   });
 }
 
-/** Goes to a cell by the arrow keys and chooses it. */
+/** Moves the focus to a cell with the arrow keys and chooses it. */
 async function walk(page, cell) {
   await page.locator('.board [tabindex="0"]').focus();
-  const place = (name) => page.evaluate(where, name);
-  const to = await place(cell);
-  for (let { row } = await place(null); row !== to.row; row += Math.sign(to.row - row))
+  const location = (name) => page.evaluate(locate, name);
+  const to = await location(cell);
+  for (let { row } = await location(null); row !== to.row; row += Math.sign(to.row - row))
     await page.keyboard.press(row < to.row ? 'ArrowDown' : 'ArrowUp');
-  for (let { column } = await place(null); column !== to.column; column += Math.sign(to.column - column))
+  for (let { column } = await location(null); column !== to.column; column += Math.sign(to.column - column))
     await page.keyboard.press(column < to.column ? 'ArrowRight' : 'ArrowLeft');
   await page.keyboard.press('Enter');
 }
 
-/** Runs in the page: the row of a cell and its place there; without a name those of the focus. */
-function where(name) {
+/** Runs in the page. Returns the row and column of a cell, or of the focused cell. */
+function locate(name) {
   const cell = name ? document.querySelector(`[data-cell="${name}"]`) : document.activeElement;
   const row = cell.closest('[role=row]');
   return {
@@ -180,7 +180,7 @@ function where(name) {
   };
 }
 
-test('a wrong try by two clicks is answered too', async () => {
+test('a wrong attempt by two clicks is explained', async () => {
   const page = await lesson('emulsion');
   await page.getByRole('button', { name: /^Step 4 / }).click();
   await at(page, 'rise').locator('svg.board').waitFor();
@@ -192,14 +192,14 @@ test('a wrong try by two clicks is answered too', async () => {
   await leave(page);
 });
 
-test('a capture is followed on the board while it is chosen, and goes back with the choice', async () => {
+test('the board shows each chosen jump of a capture and takes it back', async () => {
   const page = await lesson('emergo');
   await page.getByRole('button', { name: /^Step 6 / }).click();
   await at(page, 'roundabout').locator('svg.board').waitFor();
   const choose = (cell) => page.locator(`.board [data-cell=${cell}]`).click();
   const before = await occupied(page);
   for (const cell of ['c3', 'a5', 'c7']) await choose(cell);
-  // One man is left of the two on b4, none of the one on b6.
+  // One of the two men on b4 remains, and the man on b6 is gone.
   assert.deepEqual(
     await occupied(page),
     before
@@ -212,7 +212,7 @@ test('a capture is followed on the board while it is chosen, and goes back with 
   await leave(page);
 });
 
-/** The cells on which pieces are seen. */
+/** Returns the cells on which pieces are visible. */
 function occupied(page) {
   return page.evaluate(() => {
     const middle = (node) => {
@@ -232,13 +232,13 @@ function occupied(page) {
   });
 }
 
-/** Does the first step. */
-async function beginEmergo(page) {
+/** Solves the first step. */
+async function solveFirstStep(page) {
   for (const cell of EMERGO.step.cells) await page.locator(`.board [data-cell=${cell}]`).click();
   await solved(page, 'step').waitFor();
 }
 
-test('each jump is made by its own click, and a lesser capture is refused with its rule', async () => {
+test('each jump needs its own click, and a smaller capture is rejected with its rule', async () => {
   const page = await lesson('emergo');
   await page.getByRole('button', { name: /^Step 5/ }).click();
   await at(page, 'majority').locator('svg.board').waitFor();
@@ -252,7 +252,7 @@ test('each jump is made by its own click, and a lesser capture is refused with i
   await leave(page);
 });
 
-test('a wrong answer points at the cells that count', async () => {
+test('a wrong answer highlights the cells that count', async () => {
   const page = await lesson('emulsion');
   await page.getByRole('button', { name: /^Step 2/ }).click();
   await at(page, 'value').locator('svg.board').waitFor();
@@ -268,11 +268,11 @@ test('a wrong answer points at the cells that count', async () => {
   await option(page, '2').click();
   await solved(page, 'value').waitFor();
   assert.equal(await counted.count(), 0);
-  assert.equal(await page.locator('.count.value').count(), 4, 'values at the edge wait for their step');
+  assert.equal(await page.locator('.count.value').count(), 4, 'values at the edge are not shown yet');
   await leave(page);
 });
 
-test('what was pointed at is forgotten with the move and with the step', async () => {
+test('the description of a cell disappears after a move and after a step', async () => {
   const page = await lesson('emergo', PHONE);
   await at(page, 'step').locator('svg.board').waitFor();
   const readout = page.locator('.readout');
@@ -288,26 +288,26 @@ test('what was pointed at is forgotten with the move and with the step', async (
   await leave(page);
 });
 
-test('on a phone the task, the verdict and the way onward are in sight', async () => {
+test('on a phone the task, the feedback and the next button are visible', async () => {
   const page = await lesson('emulsion', PHONE);
   for (const [id, step] of Object.entries(EMULSION).slice(0, 4)) {
     await at(page, id).locator('svg.board').waitFor();
-    for (const part of ['.task', '.buttons']) assert.ok(await inSight(page, part), `${id}: ${part}`);
+    for (const part of ['.task', '.buttons']) assert.ok(await isVisible(page, part), `${id}: ${part}`);
     const pick = (cell) => page.locator(`.board [data-cell="${cell}"]`).tap();
     await solve(page, id, step, { pick, press: (button) => button.tap() });
     for (const part of ['.feedback', '.buttons'])
-      assert.ok(await inSight(page, part), `${id}: ${part}, done`);
+      assert.ok(await isVisible(page, part), `${id}: ${part}, done`);
     await onward(page).tap();
   }
   await leave(page);
 });
 
-async function inSight(page, selector) {
+async function isVisible(page, selector) {
   const { y, height } = await page.locator(selector).boundingBox();
   return y >= 0 && y + height <= PHONE.viewport.height;
 }
 
-test('a hint, and then the solution, for who is stuck', async () => {
+test('a hint and then the solution can be shown', async () => {
   const page = await lesson('emulsion');
   await at(page, 'swap').locator('svg.board').waitFor();
   await page.getByRole('button', { name: 'Hint' }).click();
@@ -317,9 +317,9 @@ test('a hint, and then the solution, for who is stuck', async () => {
   await leave(page);
 });
 
-test('what was done is kept, and the lesson goes on where it was left', async () => {
+test('progress is stored, and the lesson continues at the next step', async () => {
   const page = await lesson('emergo');
-  await beginEmergo(page);
+  await solveFirstStep(page);
   await page.reload();
   await at(page, 'capture').waitFor();
   await page.goto(`${server.url}/learn`);
@@ -327,7 +327,7 @@ test('what was done is kept, and the lesson goes on where it was left', async ()
   await leave(page);
 });
 
-test('a refusal opens the rules at its number, and nothing is lost', async () => {
+test('a rejected move links to its rule, which opens over the page', async () => {
   const page = await lesson('emergo');
   await page.getByRole('button', { name: /^Step 7/ }).click();
   await at(page, 'enter').waitFor();
@@ -341,7 +341,7 @@ test('a refusal opens the rules at its number, and nothing is lost', async () =>
   await leave(page);
 });
 
-test('without storage a lesson can be done', async () => {
+test('lessons work without storage', async () => {
   const page = await visit(browser, STILL);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -351,12 +351,12 @@ test('without storage a lesson can be done', async () => {
     });
   });
   await page.goto(`${server.url}/learn/emergo`);
-  await beginEmergo(page);
+  await solveFirstStep(page);
   await leave(page);
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing serious in the lessons, ${colorScheme}, on a phone and on a desk`, async () => {
+  test(`the lessons have no serious accessibility violations, ${colorScheme}, on a phone and a desktop`, async () => {
     for (const size of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
       for (const path of ['/learn', '/learn/emulsion', '/learn/emergo']) {
         const page = await visit(browser, { ...STILL, ...size, colorScheme });

@@ -1,11 +1,11 @@
-// Accessible names, contrast and structure (axe-core), and room on a small screen.
+/** Accessibility (axe-core) and layout on small screens. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
 import { byName, signUp } from '../support/accounts.mjs';
-import { begun, leave } from '../support/people.mjs';
+import { bothJoined, leave } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -21,19 +21,19 @@ async function width(page) {
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing serious in ${colorScheme} colors`, async () => {
+  test(`games and rules have no serious accessibility violations in ${colorScheme} colors`, async () => {
     const page = await visit(browser, { colorScheme, reducedMotion: 'reduce' });
     await page.goto(`${server.url}/new`);
     await page.locator('form').waitFor();
     assert.deepEqual(await violations(page), []);
-    for (const wish of [
+    for (const gameOptions of [
       { game: 'emergo', board: '9x9', color: 'white' },
       { game: 'emulsion', board: 'free-6', color: 'black' },
       { game: 'emergo', board: 'hex', opponent: 'human' },
     ]) {
-      await newGame(page, server.url, wish);
+      await newGame(page, server.url, gameOptions);
       await new Player(page, 2).playTurn();
-      assert.deepEqual(await violations(page), [], wish.board);
+      assert.deepEqual(await violations(page), [], gameOptions.board);
     }
     await page.fill('#typed-move', 'nonsense');
     await page.keyboard.press('Enter');
@@ -53,60 +53,60 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-/** The pages that two people see, from the start page to the end of their game; `look` is told which page that is. */
-async function throughAGame(options, look) {
-  const [maker, friend] = await Promise.all([visit(browser, options), visit(browser, options)]);
+/** Plays a game of two people from the start page to the end. Calls `check` with each page and a description. */
+async function playThrough(options, check) {
+  const [host, friend] = await Promise.all([visit(browser, options), visit(browser, options)]);
   await newGame(friend, server.url, { game: 'emergo', board: 'hex', opponent: 'lobby', control: '1+1' });
-  await maker.goto(server.url);
-  await maker.locator('[data-seek]').first().waitFor();
-  await look(maker, 'start');
-  await maker.goto(`${server.url}/new`);
-  await maker
+  await host.goto(server.url);
+  await host.locator('[data-seek]').first().waitFor();
+  await check(host, 'start');
+  await host.goto(`${server.url}/new`);
+  await host
     .locator('label')
-    .filter({ has: maker.locator('input[value=link]') })
+    .filter({ has: host.locator('input[value=link]') })
     .click();
-  await maker
+  await host
     .locator('label')
-    .filter({ has: maker.locator('input[name=control][value=other]') })
+    .filter({ has: host.locator('input[name=control][value=other]') })
     .click();
-  await maker.fill('#typed-control', '5+1000');
-  await maker.keyboard.press('Enter');
-  await maker.locator('#control-problem').waitFor();
-  await look(maker, 'custom game');
-  await newGame(maker, server.url, {
+  await host.fill('#typed-control', '5+1000');
+  await host.keyboard.press('Enter');
+  await host.locator('#control-problem').waitFor();
+  await check(host, 'custom game');
+  await newGame(host, server.url, {
     game: 'emergo',
     board: '9x9',
     opponent: 'link',
     control: '7d',
     color: 'white',
   });
-  const link = await maker.getByLabel('Send this link to your opponent').inputValue();
-  await maker.getByText('Continue on another device').click();
-  await maker.getByLabel('Link to your seat').waitFor();
-  await look(maker, 'waiting');
+  const link = await host.getByLabel('Send this link to your opponent').inputValue();
+  await host.getByText('Continue on another device').click();
+  await host.getByLabel('Link to your seat').waitFor();
+  await check(host, 'waiting');
   await friend.goto(link);
   await friend.locator('[data-invitation]').waitFor();
-  await look(friend, 'invitation');
+  await check(friend, 'invitation');
   await friend.getByRole('button', { name: 'Join game' }).click();
-  await Promise.all([maker, friend].map(begun));
-  for (const page of [maker, friend]) await new Player(page, 2).playTurn();
-  await maker.getByLabel('Say something').fill('w'.repeat(80));
-  await maker.keyboard.press('Enter');
+  await Promise.all([host, friend].map(bothJoined));
+  for (const page of [host, friend]) await new Player(page, 2).playTurn();
+  await host.getByLabel('Say something').fill('w'.repeat(80));
+  await host.keyboard.press('Enter');
   await friend.locator('[data-line]').waitFor();
   await friend.getByRole('button', { name: 'Offer draw' }).click();
-  await maker.locator('[data-offer]').waitFor();
-  await look(maker, 'an offer');
-  await look(friend, 'an offer of his own');
-  await maker.getByRole('button', { name: 'Accept' }).click();
+  await host.locator('[data-offer]').waitFor();
+  await check(host, 'an offer');
+  await check(friend, 'their own offer');
+  await host.getByRole('button', { name: 'Accept' }).click();
   await friend.locator('[data-result]').waitFor();
-  await look(friend, 'the end');
-  await leave(maker, friend);
+  await check(friend, 'the end');
+  await leave(host, friend);
 }
 
 let pairs = 0;
 
-/** The pages of two people with accounts; `look` is told which page that is. */
-async function throughAccounts(options, look) {
+/** Visits the pages of two people with accounts. Calls `check` with each page and a description. */
+async function visitAccounts(options, check) {
   const [ada, emmy] = await Promise.all([visit(browser, options), visit(browser, options)]);
   const names = [`Ada-of-the-engine${++pairs}`, `Emmy${pairs}`];
   await ada.goto(`${server.url}/sign-in`);
@@ -114,79 +114,79 @@ async function throughAccounts(options, look) {
   await ada.getByLabel('Password', { exact: true }).fill('it is wrong');
   await ada.keyboard.press('Enter');
   await ada.getByRole('alert').waitFor();
-  await look(ada, 'sign in');
+  await check(ada, 'sign in');
   await signUp(emmy, server.url, names[1]);
   await ada.goto(`${server.url}/sign-up`);
   await ada.getByLabel('Name').fill(names[1]);
   await ada.getByLabel('Password', { exact: true }).fill('a good long one');
   await ada.keyboard.press('Enter');
   await ada.locator('#name-problem').waitFor();
-  await look(ada, 'sign up');
+  await check(ada, 'sign up');
   await ada.goto(`${server.url}/account/reset#0123`);
   await ada.getByLabel('New password').waitFor();
-  await look(ada, 'a new password');
+  await check(ada, 'a new password');
   await signUp(ada, server.url, names[0]);
-  const wish = { game: 'emergo', board: '9x9', control: '3d' };
+  const gameOptions = { game: 'emergo', board: '9x9', control: '3d' };
   for (let games = 0; games < 2; games++) {
-    await byName(ada, emmy, server.url, names[1], { ...wish, rated: true });
+    await byName(ada, emmy, server.url, names[1], { ...gameOptions, rated: true });
     for (const page of [ada, emmy]) await new Player(page, 3).playTurn();
     await emmy.getByRole('button', { name: 'Resign…' }).click();
     await emmy.getByRole('button', { name: 'Resign', exact: true }).click();
     await emmy.locator('[data-change]').first().waitFor();
   }
-  await look(emmy, 'a rated game');
-  await byName(ada, emmy, server.url, names[1], wish);
+  await check(emmy, 'a rated game');
+  await byName(ada, emmy, server.url, names[1], gameOptions);
   await emmy.getByText('Conditional moves').click();
   await emmy.getByLabel('If … then …').fill('c1 a3');
   await emmy.keyboard.press('Enter');
   await emmy.locator('[data-line]').waitFor();
-  await look(emmy, 'conditional moves');
-  await newGame(ada, `${server.url}/?player=${names[1]}`, { ...wish, opponent: 'player' });
+  await check(emmy, 'conditional moves');
+  await newGame(ada, `${server.url}/?player=${names[1]}`, { ...gameOptions, opponent: 'player' });
   await emmy.goto(server.url);
   await emmy.getByRole('button', { name: /^Accept / }).waitFor();
   await emmy.getByRole('button', { name: `Account of ${names[1]}` }).click();
-  await look(emmy, 'own games');
+  await check(emmy, 'own games');
   await emmy.goto(`${server.url}/player/${names[0]}`);
   await emmy.locator('[data-game]').nth(3).waitFor();
   await emmy.locator('figure').waitFor();
-  await look(emmy, 'a player');
+  await check(emmy, 'a player');
   await emmy.goto(`${server.url}/settings`);
   await emmy.locator('[data-rows=session] li').waitFor();
   await emmy.getByLabel('New token').fill('t'.repeat(60));
   await emmy.keyboard.press('Enter');
   await emmy.locator('[data-rows=token] li').waitFor();
   await emmy.getByRole('button', { name: 'Delete account…' }).click();
-  await look(emmy, 'settings');
+  await check(emmy, 'settings');
   await leave(ada, emmy);
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing serious on the pages of accounts in ${colorScheme} colors`, async () => {
-    await throughAccounts({ colorScheme, reducedMotion: 'reduce' }, async (page, what) => {
+  test(`the pages of accounts have no serious accessibility violations in ${colorScheme} colors`, async () => {
+    await visitAccounts({ colorScheme, reducedMotion: 'reduce' }, async (page, what) => {
       assert.deepEqual(await violations(page), [], what);
     });
   });
 }
 
-test('the pages of accounts are no wider than a screen of 360 pixels', async () => {
+test('the pages of accounts fit a screen of 360 pixels', async () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  await throughAccounts(phone, async (page, what) => assert.equal(await width(page), 360, what));
+  await visitAccounts(phone, async (page, what) => assert.equal(await width(page), 360, what));
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing serious where people play in ${colorScheme} colors`, async () => {
-    await throughAGame({ colorScheme, reducedMotion: 'reduce' }, async (page, what) => {
+  test(`a game of two people has no serious accessibility violations in ${colorScheme} colors`, async () => {
+    await playThrough({ colorScheme, reducedMotion: 'reduce' }, async (page, what) => {
       assert.deepEqual(await violations(page), [], what);
     });
   });
 }
 
-test('what two people see is no wider than a screen of 360 pixels', async () => {
+test('a game of two people fits a screen of 360 pixels', async () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  await throughAGame(phone, async (page, what) => assert.equal(await width(page), 360, what));
+  await playThrough(phone, async (page, what) => assert.equal(await width(page), 360, what));
 });
 
-test('the button for colors goes through system, light and dark', async () => {
+test('the theme button cycles through system, light and dark', async () => {
   const page = await visit(browser, { colorScheme: 'light' });
   await page.goto(server.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -201,7 +201,7 @@ test('the button for colors goes through system, light and dark', async () => {
   await page.context().close();
 });
 
-test('nothing is wider than a screen of 360 pixels', async () => {
+test('pages and boards fit a screen of 360 pixels', async () => {
   const page = await visit(browser, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -212,14 +212,14 @@ test('nothing is wider than a screen of 360 pixels', async () => {
     await page.locator('h1').waitFor();
     assert.equal(await width(page), 360, address);
   }
-  for (const wish of [
+  for (const gameOptions of [
     { game: 'emergo', board: '9x9' },
     { game: 'emergo', board: 'hex' },
     { game: 'emulsion', board: '12' },
     { game: 'emulsion', board: 'free-6' },
   ]) {
-    await newGame(page, server.url, { ...wish, opponent: 'human' });
-    assert.equal(await width(page), 360, wish.board);
+    await newGame(page, server.url, { ...gameOptions, opponent: 'human' });
+    assert.equal(await width(page), 360, gameOptions.board);
   }
   await page.goto(`${server.url}/new`);
   await page.locator('form').waitFor();

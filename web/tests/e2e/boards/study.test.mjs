@@ -1,4 +1,4 @@
-// The analysis board, without an account.
+/** The analysis board, without an account. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -28,7 +28,7 @@ async function close(page) {
   await page.context().close();
 }
 
-test('moves, variations and comments grow a tree that is there again after a reload', async () => {
+test('a tree with moves, variations and comments survives a reload', async () => {
   const page = await open('/analysis/emergo:9x9');
   for (const [name, line] of [
     ['e3', 'e3'],
@@ -50,7 +50,7 @@ test('moves, variations and comments grow a tree that is there again after a rel
   await current(page, 'e3 g7').waitFor();
   await page.locator('.tree .comment').filter({ hasText: 'a <b>quiet</b> answer' }).waitFor();
   await page.locator('[data-node="e3 c3"]').waitFor();
-  // The header leads to where one was.
+  // The link in the header returns to the same position.
   await page.goto(server.url);
   await page.getByRole('link', { name: 'Analysis' }).click();
   await current(page, 'e3 g7').waitFor();
@@ -58,7 +58,7 @@ test('moves, variations and comments grow a tree that is there again after a rel
   await close(page);
 });
 
-test('all of it by keyboard and by typed moves; an illegal one stays with its rule', async () => {
+test('the board works by keyboard and typed moves, and an illegal move stays in its field', async () => {
   const page = await open('/analysis/emergo:9x9');
   await page.keyboard.press('m');
   for (const [move, line] of [
@@ -94,7 +94,7 @@ test('all of it by keyboard and by typed moves; an illegal one stays with its ru
   await page.getByRole('button', { name: 'Restore', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-node="e3 c3 e5"]').waitFor();
-  // A mark and an arrow, cell by cell.
+  // Draws a mark and an arrow by keyboard.
   await current(page, 'e3 c3').focus();
   await page.keyboard.press('d');
   await cell(page, 'e5').focus();
@@ -109,7 +109,7 @@ test('all of it by keyboard and by typed moves; an illegal one stays with its ru
   await close(page);
 });
 
-test('a move that breaks a rule names it, and leads to it', async () => {
+test('an illegal move links to the rule that it breaks', async () => {
   const page = await open('/analysis/emergo:7x7');
   await cell(page, 'd4').click();
   await page.locator('[data-refusal]').filter({ hasText: 'center' }).waitFor();
@@ -120,7 +120,7 @@ test('a move that breaks a rule names it, and leads to it', async () => {
   await close(page);
 });
 
-test('the page mouse button draws marks that come back with their node', async () => {
+test('the right mouse button draws marks that belong to their node', async () => {
   const page = await open('/analysis/emulsion:8?moves=a1-b1');
   await cell(page, 'd4').click({ button: 'right' });
   await page.locator('.board circle.drawn.green').waitFor();
@@ -138,14 +138,14 @@ test('the page mouse button draws marks that come back with their node', async (
   await close(page);
 });
 
-test('a link opens its place, and one that leads nowhere says so', async () => {
+test('a link opens its position, and an invalid link shows an error', async () => {
   const page = await open('/analysis/emergo:9x9?moves=e3,c3,e5&at=2');
   await current(page, 'e3 c3').waitFor();
   const steps = await page.evaluate(() => history.length);
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft');
   await current(page, '').waitFor();
   await page.waitForURL(/moves=e3,c3,e5&at=0$/);
-  assert.equal(await page.evaluate(() => history.length), steps, 'the way back stays short');
+  assert.equal(await page.evaluate(() => history.length), steps, 'no new history entries');
   await page.getByRole('button', { name: 'Share' }).click();
   assert.match(await page.getByLabel('Link to this position').inputValue(), /moves=e3,c3,e5&at=0$/);
   const record = await page.getByRole('textbox', { name: 'Game record' }).inputValue();
@@ -168,7 +168,7 @@ test('a link opens its place, and one that leads nowhere says so', async () => {
   await close(page);
 });
 
-test('what is pasted is opened, or refused in a sentence and kept', async () => {
+test('pasted text is opened, or rejected with a message and kept in the field', async () => {
   const page = await open('/analysis/emergo:9x9');
   await page.keyboard.press('p');
   const field = page.getByLabel('Paste it here');
@@ -184,13 +184,13 @@ test('what is pasted is opened, or refused in a sentence and kept', async () => 
   await field.fill(`${server.url}/analysis/emergo:7x7?moves=c3,e5&at=1`);
   await page.getByRole('button', { name: 'Open' }).click();
   await current(page, 'c3 e5').waitFor();
-  // The board before is not lost.
+  // The previous board can be restored.
   await page.locator('[data-bring-back]').click();
   await current(page, 'a1-b1 g8-h8').waitFor();
   await close(page);
 });
 
-test('the engine tells its lines, and its moves can be played', async () => {
+test('the engine shows its lines, and its moves can be played', async () => {
   const page = await open('/analysis/emergo:7x7?moves=c3,e5');
   await page.keyboard.press('e');
   await page.locator('[data-line="1"]').first().waitFor();
@@ -206,7 +206,7 @@ test('the engine tells its lines, and its moves can be played', async () => {
   await close(page);
 });
 
-test('a pasted list of moves in diamond names is understood', async () => {
+test('a pasted list of moves in diamond coordinates is understood', async () => {
   const page = await open('/analysis/emergo:9x9');
   await page.keyboard.press('p');
   await page.getByLabel('Paste it here').fill('1. E3 E7 2. D3 F7');
@@ -215,7 +215,7 @@ test('a pasted list of moves in diamond names is understood', async () => {
   await close(page);
 });
 
-test('what is wrong with a pasted text or a drawn position is told in the language of the reader', async () => {
+test('problems with pasted texts and edited positions are shown in the user’s language', async () => {
   const page = await visit(browser, { locale: 'nl-NL' });
   await page.goto(`${server.url}/analysis/emergo:9x9`);
   await page.locator('.board[data-interactive=true]').waitFor();
@@ -228,16 +228,16 @@ test('what is wrong with a pasted text or a drawn position is told in the langua
   await close(page);
 });
 
-test('the computer plays on from any position at a level that is chosen, also beside the engine', async () => {
-  // One jump ahead for either side; the engine's advice does not disturb the answer.
+test('the computer plays from any position at a chosen level, even while the engine runs', async () => {
+  // Each side has one jump. The engine's analysis must not disturb the computer's move.
   const start = '/analysis/emergo:5x5,men=3?position=b1,2/2/2,w1/2/w2,1,b2%20w%200,0%208';
   const page = await open(`${start}&play=1`);
   await page.keyboard.press('e');
   await page.locator('[data-line="1"]').first().waitFor();
-  const asked = [];
+  const levels = [];
   page.on('request', (request) => {
     const level = new URL(request.url()).searchParams.get('level');
-    if (level) asked.push(level);
+    if (level) levels.push(level);
   });
   await page.getByLabel('Level').selectOption({ label: 'Level 1 · for your first games' });
   assert.deepEqual(await violations(page), []);
@@ -248,8 +248,8 @@ test('the computer plays on from any position at a level that is chosen, also be
   await cell(page, 'e3').click();
   await cell(page, 'd4').click();
   await page.locator('.board[data-ply="10"][data-interactive=true]').waitFor();
-  assert.deepEqual(asked, ['1']);
-  // The choice is there again, and the analysis too.
+  assert.deepEqual(levels, ['1']);
+  // The level and the moves survive a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Play', exact: true }).last().click();
   assert.equal(await page.getByLabel('Level').inputValue(), '1');
@@ -257,7 +257,7 @@ test('the computer plays on from any position at a level that is chosen, also be
   await close(page);
 });
 
-test('a finished game is opened from its page, with a graph of it that the keyboard steps along', async () => {
+test('a finished game opens on the analysis board, with a graph that works by keyboard', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emergo', board: '7x7', opponent: 'human' });
   for (const move of ['c3', 'e5']) {
@@ -282,7 +282,7 @@ test('a finished game is opened from its page, with a graph of it that the keybo
   await close(page);
 });
 
-test('it works where the browser keeps nothing, and without a network', async () => {
+test('the board works without storage and without a network', async () => {
   const page = await visit(browser);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -296,16 +296,16 @@ test('it works where the browser keeps nothing, and without a network', async ()
   await current(page, 'e3').waitFor();
   await close(page);
 
-  const away = await open('/analysis/emergo:9x9?moves=e3,c3');
-  await current(away, 'e3 c3').waitFor();
-  // The positions around are kept, too.
-  await away.waitForFunction(
+  const offline = await open('/analysis/emergo:9x9?moves=e3,c3');
+  await current(offline, 'e3 c3').waitFor();
+  // Adjacent positions are cached too.
+  await offline.waitForFunction(
     () => JSON.parse(localStorage.getItem('luctor.analysis.positions') ?? '[]').length >= 2,
   );
-  await away.route('**/api/**', (route) => route.abort());
-  await away.goto(`${server.url}/analysis`);
-  await current(away, 'e3 c3').waitFor();
-  await away.keyboard.press('ArrowLeft');
-  await current(away, 'e3').waitFor();
-  await close(away);
+  await offline.route('**/api/**', (route) => route.abort());
+  await offline.goto(`${server.url}/analysis`);
+  await current(offline, 'e3 c3').waitFor();
+  await offline.keyboard.press('ArrowLeft');
+  await current(offline, 'e3').waitFor();
+  await close(offline);
 });

@@ -1,4 +1,4 @@
-// The text mode on the other pages with a board: nothing of them is used but the field and the log.
+/** The text mode outside games: only its field and its log are used. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -23,7 +23,7 @@ async function listen(address) {
   return { page, listener };
 }
 
-test('a variation is entered on the analysis board, walked and judged', async () => {
+test('on the analysis board a variation is entered, navigated and evaluated', async () => {
   const { page, listener } = await listen('/analysis/emergo:9x9');
   assert.match(await listener.say('help'), /back, r, previous: one step back/);
   assert.match(await listener.say('e3'), /White plays e3/);
@@ -49,13 +49,13 @@ test('a variation is entered on the analysis board, walked and judged', async ()
   await listener.say('restore');
   assert.match(await listener.say('line'), /Next moves: g7 and c3|Next moves: c3 and g7/);
   await page.waitForURL(/moves=e3/);
-  assert.equal(await page.locator('[aria-live=polite]').count(), 1, 'one voice');
+  assert.equal(await page.locator('[aria-live=polite]').count(), 1, 'one live region');
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(page.failures, []);
   await leave(page);
 });
 
-/** What is typed for each step of the lessons. */
+/** The solutions of the lessons as typed text. */
 const LESSONS = {
   emulsion: [
     'b2-c2',
@@ -88,7 +88,7 @@ const LESSONS = {
 };
 
 for (const [game, lines] of Object.entries(LESSONS)) {
-  test(`the lesson of ${game} is finished by typed words, up to the first game`, async () => {
+  test(`the lesson of ${game} is solved by typed text`, async () => {
     const { page, listener } = await listen(`/learn/${game}`);
     await listener.hear(/Step 1 of 12/);
     for (const [i, line] of lines.entries()) {
@@ -104,7 +104,7 @@ for (const [game, lines] of Object.entries(LESSONS)) {
   });
 }
 
-test('a lesson keeps what it asks about to itself, and says what is wrong with a try', async () => {
+test('a lesson does not reveal its answer, and explains wrong attempts', async () => {
   const { page, listener } = await listen('/learn/emulsion');
   assert.match(await listener.say('a1-b2'), /both black/);
   assert.match(await listener.say('hint'), /any black piece/);
@@ -122,7 +122,7 @@ test('a lesson keeps what it asks about to itself, and says what is wrong with a
   await leave(page);
 });
 
-test('a finished game is looked through, and its positions are judged', async () => {
+test('a finished game is replayed and evaluated', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emulsion', board: '4', opponent: 'human' });
   const listener = new Listener(page);
@@ -144,16 +144,16 @@ test('a finished game is looked through, and its positions are judged', async ()
   await leave(page);
 });
 
-test('moves are tried out on the private board of a running game, where no engine is asked', async () => {
-  const { maker, friend } = await byLink(browser, server.url, {
+test('the private analysis board of a running game works without the engine', async () => {
+  const { host, friend } = await byLink(browser, server.url, {
     game: 'emergo',
     board: '9x9',
     control: '3d',
   });
-  await turnOf(maker);
-  await maker.getByRole('button', { name: /^Analyze/ }).click();
-  await maker.getByRole('heading', { name: 'Analysis' }).waitFor();
-  const listener = new Listener(maker);
+  await turnOf(host);
+  await host.getByRole('button', { name: /^Analyze/ }).click();
+  await host.getByRole('heading', { name: 'Analysis' }).waitFor();
+  const listener = new Listener(host);
   await listener.begin();
   assert.match(await listener.say('e3'), /White plays e3/);
   assert.match(await listener.say('c3'), /Black plays c3/);
@@ -163,10 +163,10 @@ test('moves are tried out on the private board of a running game, where no engin
   assert.match(await listener.say('evaluate'), /cannot do that/);
   assert.doesNotMatch(await listener.say('help'), /engine/);
   assert.equal(await friend.locator('.board').getAttribute('data-ply'), '0', 'nothing was played');
-  await leave(maker, friend);
+  await leave(host, friend);
 });
 
-test('a position is set up by typed words', async () => {
+test('a position is set up by typed text', async () => {
   const { page, listener } = await listen('/editor/emergo:5x5,men=2');
   assert.match(await listener.say('help'), /e5 w2b1/);
   await listener.say('clear');

@@ -1,4 +1,4 @@
-// Whoever does not want to read somebody mutes him; what is bad is reported.
+/** Muting players in the chat, and reporting messages. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -30,89 +30,89 @@ async function say(page, ...texts) {
   }
 }
 
-test('who is muted is not read any more, and can be read again', async () => {
-  const { maker, friend } = await byLink(browser, server.url, WISH);
+test('messages of a muted player are hidden and can be shown again', async () => {
+  const { host, friend } = await byLink(browser, server.url, WISH);
   await say(friend, 'you are a patzer', 'a real one');
-  await line(maker, 'a real one').waitFor();
-  await maker.getByRole('button', { name: 'Black, mute or report' }).first().click();
-  await maker.getByRole('button', { name: 'Mute Black' }).click();
-  await hidden(maker, '2 messages from Black hidden').waitFor();
-  assert.equal(await line(maker, 'patzer').count(), 0);
+  await line(host, 'a real one').waitFor();
+  await host.getByRole('button', { name: 'Black, mute or report' }).first().click();
+  await host.getByRole('button', { name: 'Mute Black' }).click();
+  await hidden(host, '2 messages from Black hidden').waitFor();
+  assert.equal(await line(host, 'patzer').count(), 0);
   await say(friend, 'and so on');
-  await hidden(maker, '3 messages from Black hidden').waitFor();
-  await say(maker, 'bye');
-  assert.equal(await maker.getByRole('button', { name: /^You/ }).count(), 0, 'nobody mutes himself');
+  await hidden(host, '3 messages from Black hidden').waitFor();
+  await say(host, 'bye');
+  assert.equal(await host.getByRole('button', { name: /^You/ }).count(), 0, 'players cannot mute themselves');
   await line(friend, 'White bye').waitFor();
 
-  await maker.reload();
-  await hidden(maker, '3 messages from Black hidden').waitFor();
-  await maker.getByRole('button', { name: 'Show messages from Black' }).click();
-  await line(maker, 'you are a patzer').waitFor();
+  await host.reload();
+  await hidden(host, '3 messages from Black hidden').waitFor();
+  await host.getByRole('button', { name: 'Show messages from Black' }).click();
+  await line(host, 'you are a patzer').waitFor();
   await say(friend, 'still here');
-  await hidden(maker, '1 message from Black hidden').waitFor();
-  await maker.getByRole('button', { name: 'Black, mute or report' }).first().click();
-  await maker.getByRole('button', { name: 'Unmute Black' }).click();
-  await line(maker, 'still here').waitFor();
-  assert.deepEqual([...maker.failures, ...friend.failures], []);
-  await leave(maker, friend);
+  await hidden(host, '1 message from Black hidden').waitFor();
+  await host.getByRole('button', { name: 'Black, mute or report' }).first().click();
+  await host.getByRole('button', { name: 'Unmute Black' }).click();
+  await line(host, 'still here').waitFor();
+  assert.deepEqual([...host.failures, ...friend.failures], []);
+  await leave(host, friend);
 });
 
-test('all of it by keyboard, and a report', async () => {
-  const { maker, friend } = await byLink(browser, server.url, WISH);
+test('muting and reporting work by keyboard', async () => {
+  const { host, friend } = await byLink(browser, server.url, WISH);
   await say(friend, 'you are a patzer');
-  const name = maker.getByRole('button', { name: 'Black, mute or report' });
+  const name = host.getByRole('button', { name: 'Black, mute or report' });
   await name.focus();
-  await maker.keyboard.press('Enter');
-  assert.deepEqual(await violations(maker), []);
-  await maker.keyboard.press('Escape');
+  await host.keyboard.press('Enter');
+  assert.deepEqual(await violations(host), []);
+  await host.keyboard.press('Escape');
   assert.equal(await name.getAttribute('aria-expanded'), 'false');
-  assert.equal(await focused(maker), 'Black, mute or report');
-  await maker.keyboard.press('Enter');
-  await maker.keyboard.press('Tab');
-  await maker.keyboard.press('Tab');
-  const reported = maker.waitForResponse(/\/chat\/report$/);
-  await maker.keyboard.press('Enter');
+  assert.equal(await focused(host), 'Black, mute or report');
+  await host.keyboard.press('Enter');
+  await host.keyboard.press('Tab');
+  await host.keyboard.press('Tab');
+  const reported = host.waitForResponse(/\/chat\/report$/);
+  await host.keyboard.press('Enter');
   assert.equal((await reported).status(), 204);
-  await maker
+  await host
     .getByText('The message was reported to the operator of this server.')
     .waitFor({ state: 'attached' });
-  assert.ok(await maker.getByRole('button', { name: 'Reported' }).isDisabled());
+  assert.ok(await host.getByRole('button', { name: 'Reported' }).isDisabled());
 
   await name.focus();
-  await maker.keyboard.press('Tab');
-  await maker.keyboard.press('Enter');
-  await hidden(maker, '1 message from Black hidden').waitFor();
-  assert.equal(await focused(maker), 'Show messages from Black');
-  await maker.keyboard.press('Enter');
-  await line(maker, 'patzer').waitFor();
-  assert.equal(await focused(maker), 'Black, mute or report');
-  await leave(maker, friend);
+  await host.keyboard.press('Tab');
+  await host.keyboard.press('Enter');
+  await hidden(host, '1 message from Black hidden').waitFor();
+  assert.equal(await focused(host), 'Show messages from Black');
+  await host.keyboard.press('Enter');
+  await line(host, 'patzer').waitFor();
+  assert.equal(await focused(host), 'Black, mute or report');
+  await leave(host, friend);
 });
 
-test('one spectator is muted, the others are read', async () => {
-  const { maker, friend } = await byLink(browser, server.url, WISH);
-  const [one, two, reader] = await Promise.all([visit(browser), visit(browser), visit(browser)]);
+test('muting one spectator does not hide the others', async () => {
+  const { host, friend } = await byLink(browser, server.url, WISH);
+  const [one, two, spectator] = await Promise.all([visit(browser), visit(browser), visit(browser)]);
   for (const [page, text] of [
     [one, 'a1 wins'],
     [two, 'd4 wins'],
   ]) {
     await page.goto(server.url);
-    // Who has a cookie of the server can speak; a game of his own gives him one.
-    await page.evaluate(begin);
-    await page.goto(maker.url());
+    // Creating a game sets a cookie, which the chat requires.
+    await page.evaluate(createGame);
+    await page.goto(host.url());
     await say(page, text);
   }
-  await reader.goto(maker.url());
-  await line(reader, 'a1 wins').getByRole('button').click();
-  await reader.getByRole('button', { name: 'Mute Spectator' }).click();
-  await hidden(reader, '1 message from Spectator hidden').waitFor();
-  await line(reader, 'd4 wins').waitFor();
+  await spectator.goto(host.url());
+  await line(spectator, 'a1 wins').getByRole('button').click();
+  await spectator.getByRole('button', { name: 'Mute Spectator' }).click();
+  await hidden(spectator, '1 message from Spectator hidden').waitFor();
+  await line(spectator, 'd4 wins').waitFor();
   await line(one, 'You a1 wins').waitFor();
-  await leave(maker, friend, one, two, reader);
+  await leave(host, friend, one, two, spectator);
 });
 
 /** Runs in the page. */
-async function begin() {
+async function createGame() {
   const response = await fetch('/api/games', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,10 +1,10 @@
-// A player of a game with days for a move tries out moves on a board of his own, and leaves some of them.
+/** The private analysis board of a correspondence game, and conditional moves from it. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
 import { launch, visit } from '../support/browser.mjs';
-import { byLink, heard, leave, turnOf } from '../support/people.mjs';
+import { byLink, announced, leave, turnOf } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -27,14 +27,14 @@ async function analyze(page) {
   await page.locator('.board[data-interactive=true]').waitFor();
 }
 
-/** Tries out a move by a click; an entry of Emergo has one cell. */
+/** Enters a man by a click. */
 async function enter(page, cell) {
   await page.locator(`.board [data-cell="${cell}"]`).click();
 }
 
-test('moves for both sides are tried out on the board, kept, and left as conditional moves', async () => {
-  const { maker, friend } = await byLink(browser, server.url, WISH);
-  await turnOf(maker);
+test('analyzed moves are stored and can become conditional moves', async () => {
+  const { host, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(host);
   await analyze(friend);
   assert.equal(await leaveButton(friend).isDisabled(), true, 'there is no line yet');
   await enter(friend, 'e1');
@@ -42,20 +42,20 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
   await friend.getByText('Add your reply. A line must end with your move.').waitFor();
   await enter(friend, 'c5');
   await current(friend, 'e1 c5').waitFor();
-  await heard(friend, 'Black plays c5. White to move.');
-  // Another answer, as a variation.
+  await announced(friend, 'Black plays c5. White to move.');
+  // Adds another reply as a variation.
   await friend.getByRole('button', { name: 'Back', exact: true }).click();
   await enter(friend, 'g7');
   await current(friend, 'e1 g7').waitFor();
-  // On the board the arrows go from cell to cell.
+  // On the board the arrow keys move the focus.
   await current(friend, 'e1 g7').focus();
   await friend.keyboard.press('ArrowUp');
   await current(friend, 'e1 c5').waitFor();
   await friend.keyboard.press('ArrowDown');
   await current(friend, 'e1 g7').waitFor();
-  const kept = friend.waitForResponse((r) => r.request().method() === 'PUT' && /exploration$/.test(r.url()));
+  const saved = friend.waitForResponse((r) => r.request().method() === 'PUT' && /exploration$/.test(r.url()));
   await friend.getByRole('button', { name: 'Make main line' }).click();
-  assert.equal((await kept).status(), 204);
+  assert.equal((await saved).status(), 204);
   await friend.getByRole('button', { name: 'Play g7 if they play e1' }).click();
   await friend.locator('[data-line="e1 g7"]').waitFor();
   assert.ok(
@@ -63,64 +63,64 @@ test('moves for both sides are tried out on the board, kept, and left as conditi
     'it is the first now',
   );
 
-  // Nothing of it is seen by the other, and nothing is played.
-  assert.equal(await maker.locator('.board').getAttribute('data-ply'), '0');
-  await analyze(maker);
-  assert.equal(await maker.locator('[data-node]').count(), 1, 'the tree of the other is not there');
-  await maker.getByText('It is your turn. You can add conditional moves', { exact: false }).waitFor();
-  await maker.getByRole('button', { name: 'Back to the game' }).click();
+  // The opponent sees none of it, and no move is played.
+  assert.equal(await host.locator('.board').getAttribute('data-ply'), '0');
+  await analyze(host);
+  assert.equal(await host.locator('[data-node]').count(), 1, 'the opponent’s tree is not visible');
+  await host.getByText('It is your turn. You can add conditional moves', { exact: false }).waitFor();
+  await host.getByRole('button', { name: 'Back to the game' }).click();
 
   await friend.reload();
   await analyze(friend);
   await node(friend, 'e1 c5').waitFor();
   await friend.locator('[data-line="e1 g7"]').waitFor();
 
-  await enter(maker, 'e1');
-  // With days for a move it is shown first.
-  await maker.locator('[data-plan=proposed] button.primary').click();
-  // The answer is played at once, and the private board goes along.
-  await maker.locator('.board[data-ply="2"]').waitFor();
+  await enter(host, 'e1');
+  // A correspondence move has to be confirmed.
+  await host.locator('[data-plan=proposed] button.primary').click();
+  // The conditional reply is played at once, and the private board follows.
+  await host.locator('.board[data-ply="2"]').waitFor();
   await current(friend, 'e1 g7').waitFor();
 
-  // Who is elsewhere is told.
+  // A player on another page is notified.
   await friend.getByRole('button', { name: 'Back', exact: true }).click();
-  await turnOf(maker);
-  await enter(maker, 'a1');
-  await maker.locator('[data-plan=proposed] button.primary').click();
+  await turnOf(host);
+  await enter(host, 'a1');
+  await host.locator('[data-plan=proposed] button.primary').click();
   await friend.locator('[data-news]').filter({ hasText: 'It is your turn.' }).waitFor();
-  await maker.getByRole('button', { name: 'Offer draw' }).click();
+  await host.getByRole('button', { name: 'Offer draw' }).click();
   await friend.getByRole('button', { name: 'Go to the new position' }).click();
   await current(friend, 'e1 g7 a1').waitFor();
   assert.equal(await friend.locator('[data-news]').count(), 0);
   await friend.getByRole('button', { name: 'Respond' }).click();
   await friend.locator('[data-offer=draw]').waitFor();
-  assert.deepEqual([...maker.failures, ...friend.failures], []);
-  await leave(maker, friend);
+  assert.deepEqual([...host.failures, ...friend.failures], []);
+  await leave(host, friend);
 });
 
-test('what the rules tell about a position is told on the private board too', async () => {
-  const { maker, friend } = await byLink(browser, server.url, WISH);
-  await turnOf(maker);
-  await analyze(maker);
-  await enter(maker, 'e3');
-  await current(maker, 'e3').waitFor();
-  await current(maker, 'e3').focus();
-  await maker.keyboard.press('t');
-  const threats = maker.locator('[data-threats]');
+test('the private board shows threats', async () => {
+  const { host, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(host);
+  await analyze(host);
+  await enter(host, 'e3');
+  await current(host, 'e3').waitFor();
+  await current(host, 'e3').focus();
+  await host.keyboard.press('t');
+  const threats = host.locator('[data-threats]');
   await threats.getByRole('heading', { name: 'Entering' }).waitFor();
-  const told = await threats.textContent();
-  await enter(maker, 'c3');
-  await threats.filter({ hasNotText: told }).waitFor();
-  assert.deepEqual(await violations(maker), []);
-  await current(maker, 'e3 c3').focus();
-  await maker.keyboard.press('t');
+  const text = await threats.textContent();
+  await enter(host, 'c3');
+  await threats.filter({ hasNotText: text }).waitFor();
+  assert.deepEqual(await violations(host), []);
+  await current(host, 'e3 c3').focus();
+  await host.keyboard.press('t');
   await threats.waitFor({ state: 'detached' });
-  await leave(maker, friend);
+  await leave(host, friend);
 });
 
-test('all of it by keyboard and by typed moves', async () => {
-  const { maker, friend } = await byLink(browser, server.url, WISH);
-  await turnOf(maker);
+test('the private board works by keyboard and typed moves', async () => {
+  const { host, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(host);
   await friend.keyboard.press('a');
   const heading = friend.getByRole('heading', { name: 'Analysis' });
   await heading.and(friend.locator(':focus')).waitFor();
@@ -129,10 +129,10 @@ test('all of it by keyboard and by typed moves', async () => {
   for (const move of ['E1', 'c5', 'a1', 'nonsense']) {
     await friend.keyboard.type(move);
     await friend.keyboard.press('Enter');
-    if (move !== 'nonsense') await heard(friend, `plays ${move.toLowerCase()}.`);
+    if (move !== 'nonsense') await announced(friend, `plays ${move.toLowerCase()}.`);
   }
   await friend.locator('[data-refusal]').waitFor();
-  assert.equal(await friend.locator('#typed-move').inputValue(), 'nonsense', 'it stays to be corrected');
+  assert.equal(await friend.locator('#typed-move').inputValue(), 'nonsense', 'the text stays in the field');
   await current(friend, 'e1 c5 a1').focus();
   await friend.keyboard.press('ArrowLeft');
   await current(friend, 'e1 c5').and(friend.locator(':focus')).waitFor();
@@ -161,27 +161,27 @@ test('all of it by keyboard and by typed moves', async () => {
     .and(friend.locator(':focus'))
     .waitFor();
   assert.deepEqual(friend.failures, []);
-  await leave(maker, friend);
+  await leave(host, friend);
 });
 
-test('where the maker of the game wanted none, and under a live clock, there is no private board', async () => {
+test('the private board is missing if the host has turned it off, and in live games', async () => {
   const live = await byLink(browser, server.url, { ...WISH, control: '5+3' });
-  await turnOf(live.maker);
+  await turnOf(live.host);
   assert.equal(await live.friend.getByRole('button', { name: /^Analyze/ }).count(), 0);
 
-  const { maker, friend } = await byLink(browser, server.url, { ...WISH, exploration: false });
-  await turnOf(maker);
-  for (const page of [maker, friend]) {
+  const { host, friend } = await byLink(browser, server.url, { ...WISH, exploration: false });
+  await turnOf(host);
+  for (const page of [host, friend]) {
     assert.equal(await page.getByRole('button', { name: /^Analyze/ }).count(), 0);
     await page.keyboard.press('a');
     assert.equal(await page.getByRole('heading', { name: 'Analysis' }).count(), 0);
   }
-  await leave(live.maker, live.friend, maker, friend);
+  await leave(live.host, live.friend, host, friend);
 });
 
-test('the private board says when the server is away, and loses nothing', async () => {
-  const { maker, friend } = await byLink(browser, server.url, WISH);
-  await turnOf(maker);
+test('the private board reports a server that is down and loses nothing', async () => {
+  const { host, friend } = await byLink(browser, server.url, WISH);
+  await turnOf(host);
   await friend.route('**/exploration', (route) => route.abort());
   await friend.getByRole('button', { name: /^Analyze/ }).click();
   await friend.locator('[data-refusal]').waitFor();
@@ -198,7 +198,7 @@ test('the private board says when the server is away, and loses nothing', async 
   await friend.reload();
   await analyze(friend);
   await node(friend, 'e1').waitFor();
-  await leave(maker, friend);
+  await leave(host, friend);
 });
 
 for (const colorScheme of ['light', 'dark']) {
@@ -206,7 +206,7 @@ for (const colorScheme of ['light', 'dark']) {
     [360, 740],
     [1440, 900],
   ]) {
-    test(`the private board looks right at ${width} pixels in ${colorScheme} colors`, async () => {
+    test(`the private board fits ${width} pixels in ${colorScheme} colors`, async () => {
       const small = width < 800;
       const options = {
         colorScheme,
@@ -214,9 +214,9 @@ for (const colorScheme of ['light', 'dark']) {
         viewport: { width, height },
         ...(small ? { hasTouch: true, isMobile: true } : {}),
       };
-      const { maker, friend } = await byLink(browser, server.url, WISH, options);
-      for (const page of [maker, friend, maker, friend]) await new Player(page, 2).pointerTurn();
-      await turnOf(maker);
+      const { host, friend } = await byLink(browser, server.url, WISH, options);
+      for (const page of [host, friend, host, friend]) await new Player(page, 2).pointerTurn();
+      await turnOf(host);
       await analyze(friend);
       const player = new Player(friend, 5);
       for (let turn = 0; turn < 6; turn++) await player.pointerTurn();
@@ -235,7 +235,7 @@ for (const colorScheme of ['light', 'dark']) {
           fullPage: true,
         });
       }
-      await leave(maker, friend);
+      await leave(host, friend);
     });
   }
 }

@@ -1,4 +1,4 @@
-// One whole game of every kind against the computer, through the user interface.
+/** Complete games against the computer on every kind of board. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -21,10 +21,10 @@ const GAMES = [
   { game: 'emergo', board: 'hex', color: 'white', ends: ['eliminated', 'blocked', 'repetition'] },
 ];
 
-for (const [seed, { ends, ...wish }] of GAMES.entries()) {
-  test(`${wish.game} ${wish.board} to the end`, async (t) => {
+for (const [seed, { ends, ...gameOptions }] of GAMES.entries()) {
+  test(`${gameOptions.game} ${gameOptions.board} to the end`, async (t) => {
     const page = await visit(browser, { reducedMotion: 'reduce' });
-    await newGame(page, server.url, wish);
+    await newGame(page, server.url, gameOptions);
     const { turns, reason } = await new Player(page, seed + 1).playToEnd();
     t.diagnostic(`${turns} turns of ours, ended by ${reason}`);
     assert.ok(ends.includes(reason), reason);
@@ -38,7 +38,7 @@ for (const [seed, { ends, ...wish }] of GAMES.entries()) {
   });
 }
 
-test('a level is chosen by keyboard and remembered', async () => {
+test('a level is chosen by keyboard and stored', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/new`);
   const level = page.locator('input[name=level]:checked');
@@ -56,7 +56,7 @@ test('a level is chosen by keyboard and remembered', async () => {
   await page.context().close();
 });
 
-test('sides are swapped by the button', async () => {
+test('the swap button swaps sides', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emulsion', board: '5', color: 'white' });
   const bars = page.locator('.bar[data-color=black]');
@@ -66,7 +66,7 @@ test('sides are swapped by the button', async () => {
   await page.context().close();
 });
 
-test('earlier positions, taking back and resigning', async () => {
+test('earlier positions, takebacks and resigning work', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emergo', board: '9x9', color: 'white' });
   const player = new Player(page, 7);
@@ -95,7 +95,7 @@ test('earlier positions, taking back and resigning', async () => {
   await page.context().close();
 });
 
-test('somebody else watches', async () => {
+test('a spectator can watch', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emergo', board: '7x7', color: 'white' });
   const other = await visit(browser);

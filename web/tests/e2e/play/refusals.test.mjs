@@ -1,4 +1,4 @@
-// What is not allowed is refused with its reason, and nothing is lost.
+/** Rejected input: the reason is shown, and nothing is lost. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-test('a typed move stays in its field', async () => {
+test('a rejected move stays in its field', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emulsion', board: '8', opponent: 'human' });
   await page.fill('#typed-move', 'a1-c3');
@@ -25,17 +25,17 @@ test('a typed move stays in its field', async () => {
   await page.context().close();
 });
 
-test('a cell that may not be entered leads to its rule', async () => {
+test('a forbidden entry links to its rule', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emergo', board: '9x9', opponent: 'human' });
   await page.locator('[data-cell=e5]').click();
   const refusal = page.locator('[data-refusal]');
   await refusal.waitFor();
-  const said = (await refusal.textContent()).trim();
-  assert.ok(said.length > 10, said);
+  const text = (await refusal.textContent()).trim();
+  assert.ok(text.length > 10, text);
   await page
     .locator('[data-announced]')
-    .filter({ hasText: said.split(/\s+/).slice(0, 3).join(' ') })
+    .filter({ hasText: text.split(/\s+/).slice(0, 3).join(' ') })
     .waitFor({ state: 'attached' });
   await refusal.getByRole('link', { name: 'Rule 10' }).click();
   await page.locator('dialog #rule-10.cited').waitFor();
@@ -47,7 +47,7 @@ test('a cell that may not be entered leads to its rule', async () => {
   await page.context().close();
 });
 
-test('a board that does not exist is refused beside its field', async () => {
+test('an unknown board shows an error beside its field', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/new`);
   await page
@@ -68,7 +68,7 @@ test('a board that does not exist is refused beside its field', async () => {
   await page.context().close();
 });
 
-test('a game that does not exist', async () => {
+test('an unknown game shows the page for missing games', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/game/none`);
   await page.getByRole('heading', { name: 'Not found' }).waitFor();

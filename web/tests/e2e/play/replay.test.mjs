@@ -1,4 +1,4 @@
-// Finished games: looked through by keys, slider and by themselves; kept, passed on, shown on other sites.
+/** Finished games: navigation, replay, downloads, sharing and embedding. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,12 +25,12 @@ async function api(path, body, cookie = '') {
   return { game: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
 }
 
-/** The address of a game that was given up after two moves. */
+/** Returns the address of a game that was resigned after two moves. */
 async function finished() {
   let { game, cookie } = await api('/api/games', { game: 'emulsion:4', opponent: 'human', color: 'black' });
   for (const move of MOVES) {
-    const wish = { id: crypto.randomUUID(), version: game.version, move };
-    ({ game } = await api(`/api/games/${game.id}/moves`, wish, cookie));
+    const gameOptions = { id: crypto.randomUUID(), version: game.version, move };
+    ({ game } = await api(`/api/games/${game.id}/moves`, gameOptions, cookie));
   }
   await api(`/api/games/${game.id}/resign`, { id: crypto.randomUUID(), version: game.version }, cookie);
   return `${server.url}/game/${game.id}`;
@@ -38,7 +38,7 @@ async function finished() {
 
 const shows = (page, ply) => page.locator(`.board[data-ply="${ply}"]`).waitFor();
 
-test('an address names a position, the slider leads through the game and the address follows', async () => {
+test('an address opens a position, and the slider changes both', async () => {
   const address = await finished();
   const page = await visit(browser);
   await page.goto(`${address}#1`);
@@ -57,7 +57,7 @@ test('an address names a position, the slider leads through the game and the add
   await page.context().close();
 });
 
-test('a game that is over has nobody who watches it, and fits beside its board on a zoomed screen', async () => {
+test('a finished game has no spectators and fits a zoomed screen', async () => {
   const address = await finished();
   const page = await visit(browser, { viewport: { width: 640, height: 400 } });
   await page.goto(address);
@@ -69,7 +69,7 @@ test('a game that is over has nobody who watches it, and fits beside its board o
   await page.context().close();
 });
 
-test('a game plays itself by the space bar, also where nothing shall move by itself, and stops at its end', async () => {
+test('the space bar starts a replay that stops at the end, even with reduced motion', async () => {
   const page = await visit(browser, { reducedMotion: 'reduce' });
   await page.goto(await finished());
   const panel = page.locator('[data-replay]');
@@ -87,7 +87,7 @@ test('a game plays itself by the space bar, also where nothing shall move by its
   await page.context().close();
 });
 
-test('address, files and the code of a frame are at hand, and copying says what happened', async () => {
+test('link, files and embed code can be copied and downloaded', async () => {
   const page = await visit(browser, { viewport: { width: 360, height: 740 } });
   const address = await finished();
   await page.goto(`${address}#1`);
@@ -122,7 +122,7 @@ test('address, files and the code of a frame are at hand, and copying says what 
   await page.context().close();
 });
 
-test('where the browser keeps its clipboard the text is selected and that is said', async () => {
+test('without access to the clipboard the text is selected with a message', async () => {
   const page = await visit(browser);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

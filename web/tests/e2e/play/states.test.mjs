@@ -1,4 +1,4 @@
-// What is shown when something is missing or fails: never a blank page, always a way on.
+/** Loading, empty and error states: no page is ever blank. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -6,7 +6,7 @@ import { violations } from '../support/axe.mjs';
 import { launch, visit } from '../support/browser.mjs';
 import { byLink, leave } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
-import { weigh } from '../support/weight.mjs';
+import { measure } from '../support/weight.mjs';
 
 let server;
 let browser;
@@ -31,7 +31,7 @@ for (const [width, colorScheme] of [
   [360, 'light'],
   [1440, 'dark'],
 ]) {
-  test(`no page is wider than ${width} pixels or has a finding of axe in ${colorScheme} colors`, async () => {
+  test(`every page fits ${width} pixels and is accessible in ${colorScheme} colors`, async () => {
     const page = await visit(browser, {
       viewport: { width, height: 740 },
       colorScheme,
@@ -49,13 +49,13 @@ for (const [width, colorScheme] of [
 }
 
 for (const width of [360, 1440]) {
-  test(`nothing jumps while a page of ${width} pixels comes`, async () => {
+  test(`the layout of a page of ${width} pixels does not shift while it loads`, async () => {
     for (const path of [...PAGES, '/new', '/learn', '/analysis', '/editor/emergo:9x9']) {
       const page = await visit(browser, { viewport: { width, height: 740 } });
-      const weight = await weigh(page);
+      const weight = await measure(page);
       await page.goto(server.url + path);
       await page.locator('main h1').first().waitFor();
-      // What the heading does not wait for.
+      // Content that loads after the heading.
       await page.waitForTimeout(300);
       const shifted = await weight.shifted();
       assert.ok(shifted < 0.05, `${path} shifts by ${shifted}`);
@@ -64,7 +64,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('the menu of a phone is opened, walked and closed by keys', async () => {
+test('the menu on a phone works by keyboard', async () => {
   const page = await visit(browser, { viewport: { width: 360, height: 740 } });
   await page.goto(`${server.url}/about`);
   const opener = page.getByRole('button', { name: 'Menu' });
@@ -91,7 +91,7 @@ test('the menu of a phone is opened, walked and closed by keys', async () => {
   await page.context().close();
 });
 
-test('a part of the client that cannot be had is told, with a way home', async () => {
+test('a part that fails to load shows an error with a link home', async () => {
   const page = await visit(browser);
   await page.route(/assets\/LobbyPage.*\.js$/, (route) => route.abort());
   await page.goto(`${server.url}/lobby`);
@@ -102,7 +102,7 @@ test('a part of the client that cannot be had is told, with a way home', async (
   await page.context().close();
 });
 
-test('a page whose program fails says so instead of going blank, and the next page works', async () => {
+test('a page with a script error shows a message, and the next page works', async () => {
   const page = await visit(browser);
   await page.route(
     (url) => url.pathname === '/api/games',
@@ -116,7 +116,7 @@ test('a page whose program fails says so instead of going blank, and the next pa
   await page.context().close();
 });
 
-test('a failure beside the page is said and can be put aside', async () => {
+test('an error outside the page shows a message that can be dismissed', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/about`);
   await page.locator('main h1').waitFor();
@@ -127,7 +127,7 @@ test('a failure beside the page is said and can be put aside', async () => {
   await page.context().close();
 });
 
-test('where no script comes the page says that it is being loaded', async () => {
+test('without scripts the page says that it is loading', async () => {
   const page = await visit(browser);
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto(server.url);
@@ -135,7 +135,7 @@ test('where no script comes the page says that it is being loaded', async () => 
   await page.context().close();
 });
 
-test('a server that is away is told until it is back, and nobody is said to wait or not', async () => {
+test('a server that is down is reported until it is back, and the lobby is not shown as empty', async () => {
   const [lobby, home] = [await visit(browser), await visit(browser)];
   await Promise.all([lobby.goto(`${server.url}/lobby`), home.goto(server.url)]);
   for (const page of [lobby, home]) await page.getByText('No open challenges right now.').waitFor();
@@ -154,7 +154,7 @@ test('a server that is away is told until it is back, and nobody is said to wait
   }
 });
 
-test('a start page without a server tells so, and is whole when it is back', async () => {
+test('the start page recovers when the server is back', async () => {
   const page = await visit(browser);
   await page.route(/\/api\/|\/healthz/, (route) => route.abort());
   await page.goto(server.url);
@@ -166,21 +166,21 @@ test('a start page without a server tells so, and is whole when it is back', asy
   await page.context().close();
 });
 
-test('a lobby that never came is told, and asked for again', async () => {
+test('a lobby that fails to load shows a message and is retried', async () => {
   const page = await visit(browser);
   await page.route('**/api/lobby**', (route) => route.abort());
   await page.goto(`${server.url}/lobby`);
-  const told = page.getByRole('alert').getByText('The server cannot be reached.');
-  await told.waitFor();
+  const problem = page.getByRole('alert').getByText('The server cannot be reached.');
+  await problem.waitFor();
   assert.deepEqual(await violations(page), []);
   await page.unroute('**/api/lobby**');
   await page.getByText('No open challenges right now.').waitFor();
-  assert.equal(await told.count(), 0);
+  assert.equal(await problem.count(), 0);
   await page.context().close();
 });
 
-test('a server that is away is told within the width of a phone, beside the number of the games that wait', async () => {
-  const { maker, friend } = await byLink(browser, server.url, {
+test('on a phone the header fits the server status beside the number of waiting games', async () => {
+  const { host, friend } = await byLink(browser, server.url, {
     game: 'emergo',
     board: '9x9',
     control: '3d',
@@ -190,23 +190,23 @@ test('a server that is away is told within the width of a phone, beside the numb
     [360, 'es', 'Sin conexión con el servidor'],
     [1000, 'nl', 'Geen verbinding met de server'],
   ]) {
-    await maker.unrouteAll();
-    await maker.evaluate((wished) => localStorage.setItem('luctor.language', wished), language);
-    await maker.setViewportSize({ width, height: 740 });
-    await maker.reload();
-    await maker.locator('header [data-waits="1"]').waitFor();
-    await maker.route(/\/(api|healthz)/, (route) => route.abort());
-    await maker.locator('footer').getByRole('link').last().click();
-    await maker.locator('header a[href="/"]').first().click();
-    const away = maker.locator('header').getByRole('status').getByText(words);
+    await host.unrouteAll();
+    await host.evaluate((code) => localStorage.setItem('luctor.language', code), language);
+    await host.setViewportSize({ width, height: 740 });
+    await host.reload();
+    await host.locator('header [data-waits="1"]').waitFor();
+    await host.route(/\/(api|healthz)/, (route) => route.abort());
+    await host.locator('footer').getByRole('link').last().click();
+    await host.locator('header a[href="/"]').first().click();
+    const away = host.locator('header').getByRole('status').getByText(words);
     await away.waitFor();
     assert.equal(await away.getAttribute('title'), words);
-    assert.equal(await maker.evaluate(() => document.documentElement.scrollWidth), width, language);
+    assert.equal(await host.evaluate(() => document.documentElement.scrollWidth), width, language);
   }
-  await leave(maker, friend);
+  await leave(host, friend);
 });
 
-test('all pages work where the browser keeps nothing', async () => {
+test('all pages work without storage', async () => {
   const page = await visit(browser);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {

@@ -1,4 +1,4 @@
-// The text mode: a whole game by typed words, with nothing of the page but the log that a screen reader reads out.
+/** The text mode in games: only its field and its log are used. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** The same choices every time. */
-function chances(seed) {
+/** Returns a seeded random number generator. */
+function pseudorandom(seed) {
   let state = seed;
   return () => (state = (state * 16807) % 2147483647) / 2147483647;
 }
@@ -29,12 +29,12 @@ for (const [game, board] of [
   ['emergo', 'hex'],
   ['emergo', 'hex-alternate'],
 ]) {
-  test(`a game of ${game}:${board} is played to its end by typed words`, async () => {
+  test(`a game of ${game}:${board} is played to its end by typed text`, async () => {
     const page = await visit(browser);
     await newGame(page, server.url, { game, board });
     const listener = new Listener(page);
     await listener.begin();
-    const moves = await listener.playToEnd(chances(7));
+    const moves = await listener.playToEnd(pseudorandom(7));
     assert.ok(moves > 1, `${moves} moves`);
     await page.locator('[data-result]').waitFor();
     assert.match(await listener.say('l'), /plays|swaps/);
@@ -43,13 +43,13 @@ for (const [game, board] of [
   });
 }
 
-test('commands tell the last move, clocks, pieces, moves and hands, in their short forms', async () => {
-  const { maker, friend } = await byLink(browser, server.url, {
+test('commands in short form report the last move, clocks, pieces, moves and hands', async () => {
+  const { host, friend } = await byLink(browser, server.url, {
     game: 'emergo',
     board: '9x9',
     control: '15+10',
   });
-  const white = new Listener(maker);
+  const white = new Listener(host);
   await white.begin();
   assert.match(await white.say('help'), /last, l: the last move/);
   assert.match(await white.say('l'), /No moves yet/);
@@ -63,7 +63,7 @@ test('commands tell the last move, clocks, pieces, moves and hands, in their sho
   assert.match(await white.say('g'), /Only Emulsion/);
   assert.match(await white.say('b'), /From a9: 5 empty/);
   assert.match(await white.say('nonsense'), /nonsense|cell|move/i);
-  assert.equal(await maker.getByLabel('Move or command').inputValue(), 'nonsense');
+  assert.equal(await host.getByLabel('Move or command').inputValue(), 'nonsense');
   await white.say('c3');
   await friend.locator('.board[data-interactive=true] .cell.start').first().click();
   await white.hear(/Black plays/);
@@ -72,10 +72,10 @@ test('commands tell the last move, clocks, pieces, moves and hands, in their sho
   assert.match(await white.say('resign'), /again to resign/);
   await white.say('resign');
   await friend.locator('[data-result]').waitFor();
-  await leave(maker, friend);
+  await leave(host, friend);
 });
 
-test('the text mode is remembered, speaks alone and has no serious fault', async () => {
+test('the text mode is stored, is the only live region and is accessible', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emulsion', board: '6', opponent: 'human' });
   const listener = new Listener(page);
@@ -83,7 +83,7 @@ test('the text mode is remembered, speaks alone and has no serious fault', async
   await page.reload();
   await page.getByRole('log').waitFor();
   assert.equal(await page.locator('.board').count(), 0);
-  assert.equal(await page.locator('[aria-live=polite]').count(), 1, 'one voice');
+  assert.equal(await page.locator('[aria-live=polite]').count(), 1, 'one live region');
   assert.match(await listener.say('g'), /groups of/);
   assert.match(await listener.say('p a1'), /value/);
   assert.deepEqual(await violations(page), []);

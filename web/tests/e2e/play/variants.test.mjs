@@ -1,10 +1,10 @@
-// Everything that the start page offers can be played by two people, with and without accounts.
+/** Every variant in the catalog can be played by two people, with and without accounts. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { byName, signUp } from '../support/accounts.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
-import { begun, leave } from '../support/people.mjs';
+import { bothJoined, leave } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** How many turns each side plays. */
+/** Number of turns for each side. */
 const TURNS = 2;
 
 async function variants() {
@@ -23,20 +23,20 @@ async function variants() {
   return games.flatMap((game) =>
     game.boards.flatMap((board) => {
       const presets = game.presets.filter((preset) => preset.boards.includes(board.id));
-      // With one preset there is nothing to choose.
+      // A single preset is not shown as a choice.
       const chosen = presets.length > 1 ? presets.map((preset) => preset.id) : [undefined];
       return chosen.map((preset) => ({ game: game.id, first: game.first, board: board.id, preset }));
     }),
   );
 }
 
-/** Two people start every variant by `meet` and play. */
+/** Lets two people start every variant by `meet` and play some turns. */
 async function playAll(t, pages, meet) {
   const all = await variants();
   assert.ok(all.length > 10, `${all.length} variants`);
-  for (const [seed, { first, ...wish }] of all.entries()) {
-    await t.test(`${wish.game} ${wish.board} ${wish.preset ?? ''}`, async () => {
-      await meet(...pages, { ...wish, color: first, control: '30+20' });
+  for (const [seed, { first, ...gameOptions }] of all.entries()) {
+    await t.test(`${gameOptions.game} ${gameOptions.board} ${gameOptions.preset ?? ''}`, async () => {
+      await meet(...pages, { ...gameOptions, color: first, control: '30+20' });
       const players = pages.map((page, i) => new Player(page, seed + 100 * i));
       for (let turn = 0; turn < TURNS; turn++) {
         for (const player of players) await player.playTurn();
@@ -51,21 +51,21 @@ async function playAll(t, pages, meet) {
   await leave(...pages);
 }
 
-test('two guests play every variant of the catalog, by a link', async (t) => {
+test('two guests play every variant of the catalog by a link', async (t) => {
   const pages = await Promise.all([visit(browser), visit(browser)]);
-  await playAll(t, pages, async (maker, friend, wish) => {
-    await newGame(maker, server.url, { ...wish, opponent: 'link' });
-    await friend.goto(await maker.getByLabel('Send this link to your opponent').inputValue());
+  await playAll(t, pages, async (host, friend, gameOptions) => {
+    await newGame(host, server.url, { ...gameOptions, opponent: 'link' });
+    await friend.goto(await host.getByLabel('Send this link to your opponent').inputValue());
     await friend.getByRole('button', { name: 'Join game' }).click();
-    await Promise.all([maker, friend].map(begun));
+    await Promise.all([host, friend].map(bothJoined));
   });
 });
 
-test('two people with accounts play every variant of the catalog for their ratings, by invitation', async (t) => {
+test('two accounts play every variant of the catalog rated by invitation', async (t) => {
   const pages = await Promise.all([visit(browser), visit(browser)]);
   await signUp(pages[0], server.url, 'Wilma');
   await signUp(pages[1], server.url, 'Xavier');
-  await playAll(t, pages, (maker, friend, wish) =>
-    byName(maker, friend, server.url, 'Xavier', { ...wish, rated: true }),
+  await playAll(t, pages, (host, friend, gameOptions) =>
+    byName(host, friend, server.url, 'Xavier', { ...gameOptions, rated: true }),
   );
 });

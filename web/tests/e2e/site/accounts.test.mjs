@@ -1,10 +1,10 @@
-// Accounts: signing up and in, settings, ratings, invitations, conditional moves.
+/** Accounts: signing up and in, settings, ratings, invitations, conditional moves. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { byName, passwordOf, signUp } from '../support/accounts.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
-import { begun, leave, turnOf } from '../support/people.mjs';
+import { bothJoined, leave, turnOf } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -17,7 +17,7 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 
 const menu = (page, name) => page.getByRole('button', { name: `Account of ${name}` });
 
-test('signing up, out and in leads back to where one was', async () => {
+test('signing up, out and in returns to the previous page', async () => {
   const page = await visit(browser);
   await page.goto(`${server.url}/rules/emergo`);
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -48,7 +48,7 @@ test('signing up, out and in leads back to where one was', async () => {
   await leave(page);
 });
 
-test('a name that is taken is refused beside its field', async () => {
+test('a taken name shows an error beside its field', async () => {
   const [first, second] = await Promise.all([visit(browser), visit(browser)]);
   await signUp(first, server.url, 'Edsger');
   await second.goto(`${server.url}/sign-up`);
@@ -59,10 +59,10 @@ test('a name that is taken is refused beside its field', async () => {
   await leave(first, second);
 });
 
-test('a link of a mail leaves no secret in the address', async () => {
+test('a link from a mail leaves no secret in the address', async () => {
   const page = await visit(browser);
-  const asked = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${server.url}/account/reset#0123456789abcdef`);
   await page.getByLabel('New password').fill('a quite different one');
   assert.equal(page.url(), `${server.url}/account/reset`);
@@ -72,7 +72,7 @@ test('a link of a mail leaves no secret in the address', async () => {
   await page.goto(`${server.url}/account/verify#0123456789abcdef`);
   await page.getByRole('alert').waitFor();
   assert.equal(page.url(), `${server.url}/account/verify`);
-  assert.ok(!asked.some((url) => url.includes('0123456789abcdef')));
+  assert.ok(!requests.some((url) => url.includes('0123456789abcdef')));
   await leave(page);
 });
 
@@ -112,7 +112,7 @@ test('a rated game between invited players changes their ratings', async () => {
   await leave(ada, charles);
 });
 
-test('an invitation can be declined, and waits visibly until then', async () => {
+test('an invitation is shown until it is declined', async () => {
   const [alan, john] = await Promise.all([visit(browser), visit(browser)]);
   await signUp(alan, server.url, 'Alan');
   await signUp(john, server.url, 'John');
@@ -134,19 +134,19 @@ test('an invitation can be declined, and waits visibly until then', async () => 
   await leave(alan, john);
 });
 
-test('a conditional move is played at once, and the next game is a click away', async () => {
+test('a conditional move is played at once, and a link leads to the next game', async () => {
   const [mary, emmy] = await Promise.all([visit(browser), visit(browser)]);
   await signUp(mary, server.url, 'Mary');
   await signUp(emmy, server.url, 'Emmy');
-  const wish = { game: 'emergo', board: '9x9', control: '3d' };
-  await byName(mary, emmy, server.url, 'Emmy', wish);
-  // Black waits for White's first man.
+  const gameOptions = { game: 'emergo', board: '9x9', control: '3d' };
+  await byName(mary, emmy, server.url, 'Emmy', gameOptions);
+  // Black sets a reply to White's first man.
   await emmy.getByText('Conditional moves').click();
   const line = emmy.getByLabel('If … then …');
   await line.fill('a1 a1');
   await line.press('Enter');
   await emmy.locator('#condition-problem').waitFor();
-  assert.equal(await line.inputValue(), 'a1 a1', 'what was refused stays in its field');
+  assert.equal(await line.inputValue(), 'a1 a1', 'a rejected line stays in its field');
   await line.fill('C1 a3');
   await line.press('Enter');
   await emmy
@@ -158,7 +158,7 @@ test('a conditional move is played at once, and the next game is a click away', 
   await emmy.getByRole('button', { name: 'Remove the line a1 i1' }).click();
   await emmy.locator('[data-line="a1 i1"]').waitFor({ state: 'detached' });
   const address = mary.url();
-  await byName(mary, emmy, server.url, 'Emmy', { ...wish, color: 'black' });
+  await byName(mary, emmy, server.url, 'Emmy', { ...gameOptions, color: 'black' });
   await mary.goto(address);
   await turnOf(mary);
   await mary.fill('#typed-move', 'c1');
@@ -167,7 +167,7 @@ test('a conditional move is played at once, and the next game is a click away', 
   await emmy.goto(address);
   await emmy.locator('.board[data-ply="2"]').waitFor();
   await emmy.getByRole('link', { name: 'Next game where it is your turn' }).click();
-  await begun(emmy);
+  await bothJoined(emmy);
   await turnOf(emmy);
   assert.notEqual(emmy.url(), address);
   assert.deepEqual([...mary.failures, ...emmy.failures], []);

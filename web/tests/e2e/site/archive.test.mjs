@@ -1,10 +1,10 @@
-// Search of finished games and of players; the lobby as a table. What the server finds is played by the test.
+/** Search of finished games and of players, and the lobby as a table. The test replaces the server's search results. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
 import { launch, visit } from '../support/browser.mjs';
-import { begun } from '../support/people.mjs';
+import { bothJoined } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -45,15 +45,15 @@ function summary(id, white = 'Ada') {
   };
 }
 
-/** A visitor to whom the archive answers by `find`. */
-async function reader(find, options = {}) {
+/** Opens a page for which `find` answers the requests to the archive. */
+async function openWith(find, options = {}) {
   const page = await visit(browser, options);
-  page.asked = [];
+  page.queries = [];
   await page.route(
     (url) => url.pathname === '/api/games',
     (route) => {
       const { searchParams } = new URL(route.request().url());
-      page.asked.push(searchParams.toString());
+      page.queries.push(searchParams.toString());
       const found = find(searchParams);
       return found ? route.fulfill({ json: found }) : route.abort();
     },
@@ -61,9 +61,9 @@ async function reader(find, options = {}) {
   return page;
 }
 
-test('filters stand in the address, the way back leads to the search before, more games come below', async () => {
-  const page = await reader((asked) =>
-    asked.get('cursor') === 'next'
+test('filters are part of the address, Back returns to the previous search, and more games load below', async () => {
+  const page = await openWith((query) =>
+    query.get('cursor') === 'next'
       ? { games: [summary('c')], more: null }
       : { games: [summary('a'), summary('b')], more: 'next' },
   );
@@ -79,7 +79,7 @@ test('filters stand in the address, the way back leads to the search before, mor
   await page.waitForURL(/variant=/);
   await page.getByLabel('How it ended').selectOption('Resigned');
   await page.waitForURL(/reason=resigned/);
-  assert.match(page.asked.at(-1), /game=emergo%3A/);
+  assert.match(page.queries.at(-1), /game=emergo%3A/);
   await page.goBack();
   await page.goBack();
   await page.waitForURL(/\?game=emergo$/);
@@ -87,14 +87,14 @@ test('filters stand in the address, the way back leads to the search before, mor
 
   await page.goto(`${server.url}/games?game=chess&rated=true`);
   await page.locator('[data-game=b]').waitFor();
-  assert.equal(page.asked.at(-1), 'rated=true');
+  assert.equal(page.queries.at(-1), 'rated=true');
   assert.deepEqual(page.failures, []);
   await page.context().close();
 });
 
-test('nothing found, no answer, and an answer again are told apart', async () => {
+test('an empty result and a failed request show different messages', async () => {
   let answer = { games: [], more: null };
-  const page = await reader(() => answer);
+  const page = await openWith(() => answer);
   await page.goto(`${server.url}/games?rated=true`);
   await page.getByText('No finished games match.').waitFor();
   assert.deepEqual(await violations(page), []);
@@ -108,8 +108,8 @@ test('nothing found, no answer, and an answer again are told apart', async () =>
   await page.context().close();
 });
 
-test('a player is found by the first letters, with the keys alone', async () => {
-  const page = await reader(() => ({ games: [], more: null }));
+test('a player is found by the first letters and by keyboard', async () => {
+  const page = await openWith(() => ({ games: [], more: null }));
   await page.route(
     (url) => url.pathname === '/api/players',
     (route) =>
@@ -136,9 +136,9 @@ test('a player is found by the first letters, with the keys alone', async () => 
   await page.context().close();
 });
 
-test('names with markup are shown as they are', async () => {
+test('markup in names is escaped', async () => {
   const name = '<img src=x onerror=alert(1)>';
-  const page = await reader(() => ({ games: [summary('a', name)], more: null }));
+  const page = await openWith(() => ({ games: [summary('a', name)], more: null }));
   await page.goto(`${server.url}/games`);
   await page.getByText(name, { exact: true }).waitFor();
   assert.equal(await page.locator('[data-game=a] img[src=x]').count(), 0);
@@ -147,7 +147,7 @@ test('names with markup are shown as they are', async () => {
 
 for (const width of [360, 768, 1440]) {
   test(`the archive fits ${width} pixels`, async () => {
-    const page = await reader(() => ({ games: [summary('a', 'A'.repeat(20))], more: 'x' }), {
+    const page = await openWith(() => ({ games: [summary('a', 'A'.repeat(20))], more: 'x' }), {
       viewport: { width, height: 740 },
     });
     await page.goto(`${server.url}/games?game=emergo`);
@@ -158,43 +158,47 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('the lobby shows what waits at once, in the order and choice of the reader, and a click begins the game', async () => {
-  const [maker, taker] = await Promise.all([
+test('the lobby updates at once, can be sorted and filtered, and a click joins a game', async () => {
+  const [host, guest] = await Promise.all([
     visit(browser),
     visit(browser, { viewport: { width: 360, height: 740 } }),
   ]);
-  await taker.goto(`${server.url}/lobby`);
-  await taker.getByText('No open challenges right now.').waitFor();
-  await maker.goto(server.url);
+  await guest.goto(`${server.url}/lobby`);
+  await guest.getByText('No open challenges right now.').waitFor();
+  await host.goto(server.url);
   for (const [game, control] of [
     ['emergo:7x7', '3d'],
     ['emulsion:6', '5+3'],
   ]) {
-    const { status } = await maker.evaluate(
-      async (wish) => {
+    const { status } = await host.evaluate(
+      async (gameOptions) => {
         const headers = { 'content-type': 'application/json' };
-        const answer = await fetch('/api/games', { method: 'POST', headers, body: JSON.stringify(wish) });
+        const answer = await fetch('/api/games', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(gameOptions),
+        });
         return { status: answer.status };
       },
       { game, control, opponent: 'lobby', color: 'white' },
     );
     assert.equal(status, 201);
   }
-  const titles = () => taker.locator('tbody strong').allInnerTexts();
-  await taker.locator('tbody tr').nth(1).waitFor();
+  const titles = () => guest.locator('tbody strong').allInnerTexts();
+  await guest.locator('tbody tr').nth(1).waitFor();
   assert.deepEqual(await titles(), ['Emulsion 6x6', 'Emergo 7x7']);
-  await taker.getByRole('button', { name: 'Game' }).click();
+  await guest.getByRole('button', { name: 'Game' }).click();
   assert.deepEqual(await titles(), ['Emergo 7x7', 'Emulsion 6x6']);
-  assert.equal(await taker.locator('th[aria-sort=ascending]').innerText(), 'Game');
-  assert.deepEqual(await violations(taker), []);
-  assert.equal(await taker.evaluate(() => document.documentElement.scrollWidth), 360);
-  await taker.getByLabel('Time control').selectOption('No clock');
-  await taker.getByText('No open challenges match your filters.').waitFor();
-  await taker.getByRole('button', { name: 'Show all' }).click();
+  assert.equal(await guest.locator('th[aria-sort=ascending]').innerText(), 'Game');
+  assert.deepEqual(await violations(guest), []);
+  assert.equal(await guest.evaluate(() => document.documentElement.scrollWidth), 360);
+  await guest.getByLabel('Time control').selectOption('No clock');
+  await guest.getByText('No open challenges match your filters.').waitFor();
+  await guest.getByRole('button', { name: 'Show all' }).click();
 
-  await maker.goto(`${server.url}/lobby`);
-  await maker.getByRole('link', { name: /^Open your game of Emergo/ }).waitFor();
-  await taker.getByRole('button', { name: /^Play Emulsion/ }).press('Enter');
-  await begun(taker);
-  await Promise.all([maker, taker].map((page) => page.context().close()));
+  await host.goto(`${server.url}/lobby`);
+  await host.getByRole('link', { name: /^Open your game of Emergo/ }).waitFor();
+  await guest.getByRole('button', { name: /^Play Emulsion/ }).press('Enter');
+  await bothJoined(guest);
+  await Promise.all([host, guest].map((page) => page.context().close()));
 });

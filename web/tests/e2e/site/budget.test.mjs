@@ -1,13 +1,13 @@
-// What a page costs before one can play: the script that it loads, packed as it travels.
+/** Limits for the compressed size of the game page's scripts. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, visit } from '../support/browser.mjs';
 import { byLink, leave } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
-import { weigh } from '../support/weight.mjs';
+import { measure } from '../support/weight.mjs';
 
-/** Bytes of packed script that the page of a game may load, for who watches and for who plays. */
+/** Largest number of compressed bytes for spectators and for players. */
 const BUDGET = { watcher: 68_500, player: 70_000 };
 
 const CORRESPONDENCE = { game: 'emergo', board: '9x9', control: '3d' };
@@ -19,10 +19,10 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-test('the page of a game loads at most 68.5 kB of script, moves nothing while it comes, and loads the private board only when it is opened', async () => {
-  const { maker, friend } = await byLink(browser, server.url, CORRESPONDENCE);
+test('the game page loads at most 68.5 kB of script, does not shift, and loads the private board on demand', async () => {
+  const { host, friend } = await byLink(browser, server.url, CORRESPONDENCE);
   const watcher = await visit(browser);
-  const weight = await weigh(watcher);
+  const weight = await measure(watcher);
   await watcher.goto(friend.url());
   await shown(watcher);
   const sum = await weight.script();
@@ -31,23 +31,23 @@ test('the page of a game loads at most 68.5 kB of script, moves nothing while it
   const shifted = await weight.shifted();
   assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);
 
-  const later = await comingTo(friend, async () => {
+  const later = await scriptsLoadedBy(friend, async () => {
     await friend.getByRole('button', { name: /^Analyze/ }).click();
     await friend.getByRole('heading', { name: 'Analysis' }).waitFor();
   });
-  assert.ok(later > 0, 'it comes by itself');
-  await leave(maker, friend, watcher);
+  assert.ok(later > 0, 'loaded later');
+  await leave(host, friend, watcher);
 });
 
-test('who plays loads at most 70 kB, in either turn and any language; what few open comes when they open it', async () => {
-  const { maker, friend } = await byLink(browser, server.url, CORRESPONDENCE);
-  // White is to move, Black may leave moves.
-  for (const page of [maker, friend]) {
+test('a player loads at most 70 kB on either turn and in any language, and rare parts load on demand', async () => {
+  const { host, friend } = await byLink(browser, server.url, CORRESPONDENCE);
+  // White is to move, and Black can set conditional moves.
+  for (const page of [host, friend]) {
     await shown(page);
-    const weight = await weigh(page);
+    const weight = await measure(page);
     for (const language of ['nl', 'es', 'pl', 'en']) {
       const before = await weight.script();
-      await page.evaluate((wished) => localStorage.setItem('luctor.language', wished), language);
+      await page.evaluate((code) => localStorage.setItem('luctor.language', code), language);
       await page.reload();
       await page.locator(`html[lang=${language}]`).waitFor();
       await shown(page);
@@ -61,24 +61,24 @@ test('who plays loads at most 70 kB, in either turn and any language; what few o
     ['Conditional moves', 'If … then …'],
     ['Continue on another device', 'Link to your seat'],
   ]) {
-    const later = await comingTo(friend, async () => {
+    const later = await scriptsLoadedBy(friend, async () => {
       await friend.getByText(name).press('Enter');
       await friend.getByLabel(field).waitFor();
     });
     assert.ok(later > 0, `${name}: it comes by itself`);
   }
-  await leave(maker, friend);
+  await leave(host, friend);
 });
 
-/** Waits until all has come that comes by itself. */
+/** Waits until everything is loaded that does not need a click. */
 async function shown(page) {
   await page.locator('.board').waitFor();
   await page.getByRole('log').waitFor();
   await page.waitForLoadState('networkidle');
 }
 
-/** How many files of script come while something is done. */
-async function comingTo(page, action) {
+/** Returns the number of scripts that an action loads. */
+async function scriptsLoadedBy(page, action) {
   let files = 0;
   const count = (request) => (files += Number(request.resourceType() === 'script'));
   page.on('request', count);

@@ -1,4 +1,4 @@
-// A game in a frame of another site: it replays there, and the page of the game cannot be framed.
+/** Embedded games: a frame on another site replays a game, and the game page cannot be framed. */
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { violations } from '../support/axe.mjs';
 import { launch, visit } from '../support/browser.mjs';
 import { Server } from '../support/server.mjs';
 
-/** Bytes of packed script that the page in a frame may load. */
+/** Largest number of compressed bytes of script in a frame. */
 const BUDGET = 25_000;
 
 let server;
@@ -22,7 +22,7 @@ after(async () => {
   site?.close();
 });
 
-/** A page of another origin with a frame for whatever its address names. */
+/** Serves pages of another origin. Each has a frame with the address of its query. */
 async function otherSite() {
   const other = createServer((request, response) => {
     const src = new URL(request.url, 'http://site').searchParams.get('src') ?? '';
@@ -50,7 +50,7 @@ async function api(path, body) {
   return answer.json();
 }
 
-/** A finished game of two moves, made without the browser. */
+/** Creates a finished game of two moves through the API. */
 async function played() {
   let game = await api('/api/games', { game: 'emulsion:4', opponent: 'human', color: 'black' });
   for (const text of ['a1-a2', 'c1-c2']) {
@@ -63,7 +63,7 @@ async function played() {
   return api(`/api/games/${game.id}/resign`, { id: crypto.randomUUID(), version: game.version });
 }
 
-test('a page of another site frames a game, and its reader looks through it', async () => {
+test('a game in a frame on another site can be replayed', async () => {
   const { id } = await played();
   const page = await visit(browser);
   const sizes = new Map();
@@ -95,7 +95,7 @@ test('a page of another site frames a game, and its reader looks through it', as
   await page.context().close();
 });
 
-test('the frame speaks the language of its reader, and its caption is whole at any width', async () => {
+test('the frame uses the browser’s language, and its caption fits any width', async () => {
   const { id } = await played();
   const page = await visit(browser, { locale: 'pl-PL' });
   const scripts = [];
@@ -120,7 +120,7 @@ test('the frame speaks the language of its reader, and its caption is whole at a
   await page.context().close();
 });
 
-test('the frame has the boards and pieces of who shared it', async () => {
+test('the frame has the look chosen by the user who shared it', async () => {
   const { id } = await played();
   const page = await visit(browser);
   for (const [query, set] of [
@@ -138,7 +138,7 @@ test('the frame has the boards and pieces of who shared it', async () => {
   await page.context().close();
 });
 
-test('the page in the frame has no barriers and says when there is no game', async () => {
+test('the frame is accessible and reports an unknown game', async () => {
   const { id } = await played();
   const page = await visit(browser, { viewport: { width: 360, height: 480 } });
   for (const theme of ['light', 'dark']) {
@@ -151,7 +151,7 @@ test('the page in the frame has no barriers and says when there is no game', asy
   await page.context().close();
 });
 
-test('the page of a game cannot be framed', async () => {
+test('the game page cannot be framed', async () => {
   const { id } = await played();
   const page = await visit(browser);
   const refused = page.waitForEvent('console', (line) => /frame-ancestors/.test(line.text()));

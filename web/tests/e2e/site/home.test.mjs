@@ -1,19 +1,19 @@
-// The start page: every way into a game, the lobby and the boards that live on it.
+/** The start page: the ways to start a game, the lobby, and the boards on it. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import jsQR from 'jsqr';
 import { violations } from '../support/axe.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
-import { begun, leave } from '../support/people.mjs';
+import { bothJoined, leave } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
-import { weigh } from '../support/weight.mjs';
+import { measure } from '../support/weight.mjs';
 
-/** Bytes of packed script that the start page may load. */
+/** Largest number of compressed bytes of script on the start page. */
 const BUDGET = 70_000;
 
 let server;
-/** A server on which nobody plays. */
+/** A server without running games. */
 let quiet;
 let browser;
 before(async () => {
@@ -33,7 +33,7 @@ async function home(options, at = server) {
   return page;
 }
 
-test('one click begins a game against the computer, at the first visit against level 1', async () => {
+test('one click starts a game against the computer, on the first visit at level 1', async () => {
   const page = await home();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForURL(/\/game\//);
@@ -44,13 +44,13 @@ test('one click begins a game against the computer, at the first visit against l
   await leave(page);
 });
 
-test('who is new is shown the way to learn each game, until one of it is begun', async () => {
+test('new players see a link to the lesson of each game until they have played it', async () => {
   const page = await home(PHONE);
   const ways = page.locator('p').filter({ hasText: 'New here?' }).getByRole('link');
   for (const name of ['Emulsion', 'Emergo']) {
     const { y, height, width } = await ways.filter({ hasText: name }).boundingBox();
-    assert.ok(y + height <= PHONE.viewport.height, 'in sight on a phone');
-    assert.ok(height >= 44 && width >= 44, 'big enough for a finger');
+    assert.ok(y + height <= PHONE.viewport.height, 'visible on a phone');
+    assert.ok(height >= 44 && width >= 44, 'large enough for touch');
   }
   for (const [game, left] of [
     ['emergo', ['Emulsion']],
@@ -66,7 +66,7 @@ test('who is new is shown the way to learn each game, until one of it is begun',
   await leave(page);
 });
 
-test('two who click the same time play each other', async () => {
+test('two players who choose the same time control are paired', async () => {
   const [one, two, other] = await Promise.all([home(), home(), home()]);
   for (const page of [one, two, other]) await kind(page, 'emergo').click();
   await time(one, '5+3').click();
@@ -74,7 +74,7 @@ test('two who click the same time play each other', async () => {
   await time(two, '5+3').filter({ hasText: '1 waiting' }).waitFor();
   await time(other, '10+5').filter({ hasText: 'Rapid' }).waitFor();
   await time(two, '5+3').click();
-  await Promise.all([one, two].map(begun));
+  await Promise.all([one, two].map(bothJoined));
   assert.equal(new URL(one.url()).pathname, new URL(two.url()).pathname);
   await time(other, '5+3').filter({ hasText: 'Blitz' }).waitFor();
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('two who click the same time play each other', async () => {
   await leave(one, two, other);
 });
 
-test('who waits already comes back to his game instead of opening a second one', async () => {
+test('a waiting player returns to their open game instead of creating another', async () => {
   const page = await home();
   await time(page, '3d').click();
   await page.locator('[data-waiting]').waitFor();
@@ -96,20 +96,20 @@ test('who waits already comes back to his game instead of opening a second one',
   await leave(page);
 });
 
-test('a game of another board or time is not joined', async () => {
-  const [maker, other] = await Promise.all([home(), home()]);
-  await time(maker, '1d').click();
-  await maker.locator('[data-waiting]').waitFor();
+test('open games with another board or time control are not joined', async () => {
+  const [host, other] = await Promise.all([home(), home()]);
+  await time(host, '1d').click();
+  await host.locator('[data-waiting]').waitFor();
   await time(other, '1d').filter({ hasText: '1 waiting' }).waitFor();
   await other.locator('label').filter({ hasText: '6x6' }).click();
   await time(other, '1d').filter({ hasText: 'per move' }).click();
   await other.locator('[data-waiting]').waitFor();
-  assert.notEqual(other.url(), maker.url());
-  for (const page of [maker, other]) await page.getByRole('button', { name: 'Abort' }).first().click();
-  await leave(maker, other);
+  assert.notEqual(other.url(), host.url());
+  for (const page of [host, other]) await page.getByRole('button', { name: 'Abort' }).first().click();
+  await leave(host, other);
 });
 
-test('a friend comes by the QR code of the link', async () => {
+test('a friend joins by the QR code of the link', async () => {
   const page = await home({ deviceScaleFactor: 2 });
   await page.getByRole('button', { name: 'Create a link' }).click();
   const link = await page.getByLabel('Send this link to your opponent').inputValue();
@@ -119,17 +119,17 @@ test('a friend comes by the QR code of the link', async () => {
   const friend = await visit(browser);
   await friend.goto(read);
   await friend.getByRole('button', { name: 'Join game' }).click();
-  await Promise.all([page, friend].map(begun));
+  await Promise.all([page, friend].map(bothJoined));
   await leave(page, friend);
 });
 
-/** What a camera would read in a picture. */
+/** Decodes the QR code in a picture. */
 async function decoded(page, png) {
   const { data, width, height } = await page.evaluate(pixels, png.toString('base64'));
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data;
 }
 
-/** Runs in the page, which can open pictures. */
+/** Runs in the page. Returns the pixels of a picture. */
 async function pixels(base64) {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -139,7 +139,7 @@ async function pixels(base64) {
   return { data: [...context.getImageData(0, 0, width, height).data], width, height };
 }
 
-test('the pictures of a game are gone through by buttons, and stand still for who wants it', async () => {
+test('with reduced motion the pictures of a game change only by buttons', async () => {
   const page = await home({ reducedMotion: 'reduce' });
   const picture = page.locator('[data-picture]');
   await picture.locator('.board').waitFor();
@@ -156,7 +156,7 @@ test('the pictures of a game are gone through by buttons, and stand still for wh
   await leave(page);
 });
 
-test('the pictures run by themselves for everybody else', async () => {
+test('without reduced motion the pictures change automatically', async () => {
   const page = await home();
   await page.locator('[data-picture="0"] .board').waitFor();
   await page.locator('[data-picture="1"]').waitFor();
@@ -164,14 +164,14 @@ test('the pictures run by themselves for everybody else', async () => {
   await leave(page);
 });
 
-test('while nobody plays the computer shows a game', async () => {
+test('without running games the start page shows a demonstration', async () => {
   const page = await home({ reducedMotion: 'reduce' }, quiet);
   await page.getByRole('heading', { name: 'The computer plays itself' }).waitFor();
   await page.getByText('Black wins 18 to 9').waitFor();
   await leave(page);
 });
 
-test('the custom game is reached with the game that was chosen', async () => {
+test('the link to a custom game keeps the chosen game', async () => {
   const page = await home();
   await kind(page, 'emergo').click();
   await page.getByRole('link', { name: 'Custom game' }).click();
@@ -182,7 +182,7 @@ test('the custom game is reached with the game that was chosen', async () => {
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [360, 768, 1440]) {
-    test(`axe finds nothing serious on the start page, ${width} pixels wide and ${colorScheme}`, async () => {
+    test(`the start page is accessible at ${width} pixels in ${colorScheme} colors`, async () => {
       const screen = width === 360 ? PHONE : { viewport: { width, height: 900 } };
       const page = await home({ ...screen, colorScheme, reducedMotion: 'reduce' }, quiet);
       await page.locator('[data-picture] .board').waitFor();
@@ -194,15 +194,15 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
-test('nothing moves while the start page is loaded, and its script stays small', async () => {
+test('the start page does not shift while it loads, and its script stays small', async () => {
   for (const options of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
     const page = await visit(browser, { ...options, reducedMotion: 'reduce' });
-    const weight = await weigh(page);
+    const weight = await measure(page);
     await page.goto(quiet.url);
     await page.locator('[data-picture] .board').waitFor();
     await page.locator('[data-demo] .board').waitFor();
     await page.getByText('No open challenges right now.').waitFor();
-    // A number below 0.1 counts as good; fonts that come late may move a line by a hair.
+    // A layout shift below 0.1 counts as good. Late fonts may move a line slightly.
     const shifted = await weight.shifted();
     assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);
     const sum = await weight.script();
@@ -211,7 +211,7 @@ test('nothing moves while the start page is loaded, and its script stays small',
   }
 });
 
-test('what is pressed on a phone is big enough for a finger, on every page', async () => {
+test('touch targets are large enough on every page', async () => {
   const page = await home(PHONE);
   const paths = ['/new', '/lobby', '/games', '/learn/emergo', '/analysis/emergo:9x9', '/editor/emergo:9x9'];
   for (const path of ['/', ...paths, '/rules/emergo', '/sign-up', '/game']) {

@@ -1,4 +1,4 @@
-// The client in other languages: chosen on a page, kept, and complete.
+/** Other languages: the choice is stored, and the translation is complete. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** Parts of English messages that are long enough to be known by them, where the language says it otherwise. */
+/** Returns distinctive parts of English messages that differ in the language. */
 function englishOnly(language) {
   const all = (tag) => areas().flatMap((area) => [...entries(read(tag, area))].map(([, text]) => text));
   const own = all(language).join('\n');
@@ -37,18 +37,18 @@ function literalsOf(message) {
   return walk(parse(message));
 }
 
-/** What somebody sees or hears of a page, line by line. */
+/** Returns the visible text and accessible names of a page by line. */
 function wordsOn(page) {
   return page.evaluate(() => {
     const spoken = ['aria-label', 'title', 'placeholder', 'alt'];
-    const heard = [...document.body.querySelectorAll('*')].flatMap((node) =>
+    const labels = [...document.body.querySelectorAll('*')].flatMap((node) =>
       spoken.map((name) => node.getAttribute(name) ?? ''),
     );
-    return [document.title, ...document.body.innerText.split('\n'), ...heard].map((text) => text.trim());
+    return [document.title, ...document.body.innerText.split('\n'), ...labels].map((text) => text.trim());
   });
 }
 
-/** Lines of the page that are English and should not be. */
+/** Returns the lines of the page that are not translated. */
 async function englishOn(page, language) {
   const english = englishOnly(language);
   const long = [...english].filter((text) => text.length >= 12);
@@ -68,7 +68,7 @@ for (const [language, name] of [
   ['nl', 'Nederlands'],
   ['es', 'Español'],
 ]) {
-  test(`${name} is chosen on a page, is kept, and leaves no English on those where people play`, async () => {
+  test(`${name} is stored when chosen, and the pages for playing contain no English`, async () => {
     const page = await visit(browser);
     await signUp(page, server.url, `reader-${language}`);
     await page.goto(server.url);
@@ -105,7 +105,7 @@ for (const [language, name] of [
   });
 }
 
-test('the browser’s language is taken where none was chosen, also without storage', async () => {
+test('the browser’s language is the default, even without storage', async () => {
   const page = await visit(browser, { locale: 'pl-PL' });
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {

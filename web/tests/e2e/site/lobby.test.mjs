@@ -1,9 +1,9 @@
-// The lobby of the start page follows the server.
+/** The lobby of the start page follows the server. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, newGame, visit } from '../support/browser.mjs';
-import { begun, leave } from '../support/people.mjs';
+import { bothJoined, leave } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -17,62 +17,62 @@ const WISH = { game: 'emulsion', board: '6', opponent: 'lobby', control: '5+3' }
 const seeks = (page) => page.locator('[data-seek]');
 const nobody = (page) => page.getByText('No open challenges right now.');
 
-/** The start page of somebody who looks, with the requests that ask for the lobby; the stream is told apart. */
-async function looks(options = {}) {
+/** Opens the start page and records its requests for the lobby. */
+async function openHome(options = {}) {
   const page = await visit(browser, options);
-  const asked = [];
+  const requests = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/lobby')) asked.push(pathname);
+    if (pathname.startsWith('/api/lobby')) requests.push(pathname);
   });
-  return { page, asked };
+  return { page, requests };
 }
 
-test('a game that waits appears at once, and goes when somebody sits down', async () => {
-  const { page, asked } = await looks();
+test('an open game appears at once and disappears when an opponent joins', async () => {
+  const { page, requests } = await openHome();
   await page.goto(server.url);
   await nobody(page).waitFor();
-  const maker = await visit(browser);
-  await newGame(maker, server.url, WISH);
+  const host = await visit(browser);
+  await newGame(host, server.url, WISH);
   await seeks(page).filter({ hasText: 'Emulsion 6x6' }).waitFor();
   const third = await visit(browser);
   await third.goto(server.url);
   await seeks(third)
     .getByRole('button', { name: /^Play / })
     .click();
-  await begun(third);
+  await bothJoined(third);
   await nobody(page).waitFor();
-  assert.deepEqual(asked, ['/api/lobby/stream'], 'nothing was asked for again');
-  assert.deepEqual([...page.failures, ...maker.failures, ...third.failures], []);
-  await leave(page, maker, third);
+  assert.deepEqual(requests, ['/api/lobby/stream'], 'a single request');
+  assert.deepEqual([...page.failures, ...host.failures, ...third.failures], []);
+  await leave(page, host, third);
 });
 
-test('without a stream the lobby is asked for, and after a restart of the server it is followed again', async () => {
-  const { page, asked } = await looks();
+test('without a stream the lobby is polled, and after a restart of the server it streams again', async () => {
+  const { page, requests } = await openHome();
   const refusal = { code: 'too-many-streams', message: 'Too many streams.', rule: null, legal: [] };
   await page.route('**/api/lobby/stream', (route) => route.fulfill({ status: 429, json: refusal }));
   await page.goto(server.url);
   await nobody(page).waitFor();
-  assert.equal(asked.filter((path) => path === '/api/lobby').length, 1);
-  const maker = await visit(browser);
-  await newGame(maker, server.url, WISH);
+  assert.equal(requests.filter((path) => path === '/api/lobby').length, 1);
+  const host = await visit(browser);
+  await newGame(host, server.url, WISH);
   await seeks(page).first().waitFor();
-  await maker.getByRole('button', { name: 'Abort' }).first().click();
+  await host.getByRole('button', { name: 'Abort' }).first().click();
   await nobody(page).waitFor();
 
-  const followed = await looks();
-  await followed.page.goto(server.url);
-  await nobody(followed.page).waitFor();
+  const home = await openHome();
+  await home.page.goto(server.url);
+  await nobody(home.page).waitFor();
   await server.kill();
   await server.restart();
-  await newGame(maker, server.url, WISH);
-  await seeks(followed.page).first().waitFor();
-  assert.ok(followed.asked.filter((path) => path === '/api/lobby/stream').length > 1, 'a new stream');
-  await leave(page, maker, followed.page);
+  await newGame(host, server.url, WISH);
+  await seeks(home.page).first().waitFor();
+  assert.ok(home.requests.filter((path) => path === '/api/lobby/stream').length > 1, 'a new stream');
+  await leave(page, host, home.page);
 });
 
-test('who goes to another page leaves the lobby', async () => {
-  const { page } = await looks();
+test('leaving the page closes the stream', async () => {
+  const { page } = await openHome();
   const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/lobby/stream'));
   await page.goto(server.url);
   await nobody(page).waitFor();

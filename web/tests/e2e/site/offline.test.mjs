@@ -1,4 +1,4 @@
-// The client where there is no network, and as a program of its own.
+/** The client without a network, and as an installed app. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-test('the rules are there when the server is away, and the client comes back to life with it', async () => {
+test('the rules work while the server is down, and the client recovers with it', async () => {
   const page = await visit(browser, { serviceWorkers: 'allow' });
   await page.goto(server.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -30,7 +30,7 @@ test('the rules are there when the server is away, and the client comes back to 
   await page.context().close();
 });
 
-test('it can be installed', async () => {
+test('the client can be installed', async () => {
   const page = await visit(browser);
   await page.goto(server.url);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');

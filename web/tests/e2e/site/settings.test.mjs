@@ -1,4 +1,4 @@
-// The settings: what a browser keeps for itself, and notifications in all their states.
+/** The settings: choices stored in the browser, and notifications in all states. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-test('a guest chooses language, colors and boards, which the browser keeps', async () => {
+test('a guest’s choices of language, colors and boards are stored', async () => {
   const page = await visit(browser, { viewport: { width: 360, height: 740 } });
   await page.goto(`${server.url}/settings`);
   await page.getByRole('combobox', { name: 'Colors', exact: true }).selectOption('Dark');
@@ -32,7 +32,7 @@ test('a guest chooses language, colors and boards, which the browser keeps', asy
   await page.context().close();
 });
 
-test('the index leads to every section', async () => {
+test('the index links to every section', async () => {
   const page = await visit(browser);
   await signUp(page, server.url, 'Lise');
   await page.goto(`${server.url}/settings`);
@@ -48,7 +48,7 @@ test('the index leads to every section', async () => {
   await page.context().close();
 });
 
-/** A browser with a push service of its own, which the page cannot tell from a real one. */
+/** Runs in the page. Replaces the push service of the browser. */
 function fakePush({ permission, answer }) {
   let subscription = null;
   const made = {
@@ -72,7 +72,7 @@ function fakePush({ permission, answer }) {
   });
 }
 
-/** Settings of a server with a key, which knows of another browser. */
+/** Opens the settings of a server with push notifications and another subscribed browser. */
 async function notified(name, fake) {
   const page = await visit(browser);
   await signUp(page, server.url, name);
@@ -100,7 +100,7 @@ async function notified(name, fake) {
 
 const state = (page, name) => page.locator(`[data-push=${name}]`).waitFor();
 
-test('this browser is subscribed and ends that, and another one is taken off the list', async () => {
+test('this browser can be subscribed and unsubscribed, and another one removed', async () => {
   const page = await notified('Emmy', { permission: 'default', answer: 'granted' });
   await state(page, 'off');
   await page.getByRole('button', { name: 'Turn on in this browser' }).click();
@@ -115,7 +115,7 @@ test('this browser is subscribed and ends that, and another one is taken off the
   await page.context().close();
 });
 
-test('an owner who forbids notifications is told where he may allow them', async () => {
+test('blocked notifications show where to allow them', async () => {
   const page = await notified('Sofja', { permission: 'default', answer: 'denied' });
   await page.getByRole('button', { name: 'Turn on in this browser' }).click();
   await state(page, 'denied');
@@ -123,7 +123,7 @@ test('an owner who forbids notifications is told where he may allow them', async
   await page.context().close();
 });
 
-test('a browser that cannot and a server that does not are told apart', async () => {
+test('an unsupported browser and a server without push show different messages', async () => {
   const unable = await notified('Maryam', null);
   await state(unable, 'unsupported');
   await unable.unrouteAll({ behavior: 'wait' });

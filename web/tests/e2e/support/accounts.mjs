@@ -1,11 +1,11 @@
-// People with accounts.
+/** Players with accounts. */
 
 import { newGame } from './browser.mjs';
-import { begun } from './people.mjs';
+import { bothJoined } from './people.mjs';
 
 export const passwordOf = (name) => `the secret of ${name}`;
 
-/** Signs up by the page for it. */
+/** Signs up through the user interface. */
 export async function signUp(page, url, name) {
   await page.goto(`${url}/sign-up`);
   await page.getByLabel('Name').fill(name);
@@ -14,13 +14,13 @@ export async function signUp(page, url, name) {
   await page.getByRole('button', { name: `Account of ${name}` }).waitFor();
 }
 
-/** `maker` challenges `friend` from her page, who accepts among his own games. */
-export async function byName(maker, friend, url, name, wish) {
-  await maker.goto(`${url}/player/${name}`);
-  await maker.getByRole('link', { name: 'Challenge' }).click();
-  await maker.locator('#player').waitFor();
-  await newGame(maker, `${url}/new?player=${name}`, { opponent: 'player', color: 'white', ...wish });
+/** The host challenges the friend from their player page. The friend accepts on the start page. */
+export async function byName(host, friend, url, name, gameOptions) {
+  await host.goto(`${url}/player/${name}`);
+  await host.getByRole('link', { name: 'Challenge' }).click();
+  await host.locator('#player').waitFor();
+  await newGame(host, `${url}/new?player=${name}`, { opponent: 'player', color: 'white', ...gameOptions });
   await friend.goto(url);
   await friend.getByRole('button', { name: /^Accept / }).click();
-  await Promise.all([maker, friend].map(begun));
+  await Promise.all([host, friend].map(bothJoined));
 }

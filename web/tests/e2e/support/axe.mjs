@@ -1,11 +1,11 @@
-// What axe-core finds serious on a page.
+/** Accessibility checks with axe-core. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Each finding with the places where it was made. */
+/** Returns the serious violations on a page, each with the elements. */
 export async function violations(page) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run());

@@ -1,8 +1,8 @@
-// Launches browsers and opens pages of the site in them.
+/** Launches browsers and opens pages of the site in them. */
 
 import { chromium } from 'playwright-core';
 
-/** A browser with a fresh profile. */
+/** Launches a browser with a fresh profile. */
 export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -19,9 +19,9 @@ export function launch() {
   });
 }
 
-/** A page of its own visitor; errors of the client's code and what the content security policy stops end up in `page.failures`. */
+/** Opens a page with its own cookies. `page.failures` collects script errors and violations of the content security policy. */
 export async function visit(browser, options = {}) {
-  // What a service worker keeps would hide what the server does.
+  // The cache of a service worker would hide the server's behavior.
   const context = await browser.newContext({
     viewport: { width: 1200, height: 820 },
     serviceWorkers: 'block',
@@ -37,7 +37,7 @@ export async function visit(browser, options = {}) {
   return page;
 }
 
-/** Begins a custom game and waits for its board; `url` is that of the server, or of the page with what is asked for. */
+/** Creates a custom game and waits for its board. `url` is the server's, or that of the form with a query. */
 export async function newGame(
   page,
   url,

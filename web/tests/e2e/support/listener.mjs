@@ -1,11 +1,11 @@
-// Somebody who hears what a page says and types: the text mode is all that he has.
+/** A user of the text mode, who hears the log and types. */
 
 import assert from 'node:assert/strict';
 
 export class Listener {
   #page;
-  /** How many lines of the log have been listened to. */
-  #heard = 0;
+  /** Number of lines of the log that have been read. */
+  #linesRead = 0;
 
   constructor(page) {
     this.#page = page;
@@ -18,25 +18,24 @@ export class Listener {
     await this.#page.locator('svg.board').waitFor({ state: 'detached' });
   }
 
-  /** Types a line and returns what is said next. */
+  /** Types a line and returns the next output. */
   async say(line) {
     await this.type(line);
     return this.hear(/./);
   }
 
-  /** Types a line. */
   async type(line) {
     await this.#catchUp();
     await this.#page.getByLabel('Move or command').fill(line);
     await this.#page.keyboard.press('Enter');
   }
 
-  /** The next line of the log in which something is said. */
+  /** Waits for the next output that matches, and returns it. */
   async hear(pattern) {
     for (;;) {
-      const line = this.#page.locator(`[data-said="${this.#heard}"]`);
+      const line = this.#page.locator(`[data-said="${this.#linesRead}"]`);
       await line.waitFor();
-      this.#heard += 1;
+      this.#linesRead += 1;
       const text = await line.textContent();
       if (pattern.test(text)) return text;
     }
@@ -44,27 +43,27 @@ export class Listener {
 
   async #catchUp() {
     const last = await this.#page.locator('[data-said]').last().getAttribute('data-said');
-    this.#heard = Number(last) + 1;
+    this.#linesRead = Number(last) + 1;
   }
 
-  /** Plays to the end by what is said; returns the number of moves that were typed. */
+  /** Plays random moves from the list of legal moves. Returns the number of moves. */
   async playToEnd(pick) {
     await this.hear(/Your turn/);
     for (let moves = 0; moves < 300; moves++) {
       const legal = await this.#moves();
       const move = legal[Math.floor(pick() * legal.length)];
-      const said = await this.say(move);
-      const news = /Your turn|has no|wins|draw|won|lost/i;
-      const end = news.test(said) && !/thinking/.test(said) ? said : await this.hear(news);
-      if (!/Your turn/.test(end)) return moves + 1;
+      const output = await this.say(move);
+      const status = /Your turn|has no|wins|draw|won|lost/i;
+      const last = status.test(output) && !/thinking/.test(output) ? output : await this.hear(status);
+      if (!/Your turn/.test(last)) return moves + 1;
     }
     throw new Error('the game does not end');
   }
 
   async #moves() {
-    const said = await this.say('legal');
-    const list = /legal moves?: (.*?)(, and \d+ more\..*|\.)$/.exec(said)?.[1];
-    assert.ok(list, `no moves are told: ${said}`);
+    const output = await this.say('legal');
+    const list = /legal moves?: (.*?)(, and \d+ more\..*|\.)$/.exec(output)?.[1];
+    assert.ok(list, `no legal moves in: ${output}`);
     return list.split(', ');
   }
 }

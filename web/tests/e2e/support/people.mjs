@@ -1,30 +1,30 @@
-// Two people who play each other, each in a browser of his own.
+/** Two players in separate browsers. */
 
 import { newGame, visit } from './browser.mjs';
 import { Player } from './player.mjs';
 
-/** Somebody makes a game, and a friend sits down by the link. The first of the two has the color that is wished. */
-export async function byLink(browser, url, wish, options = {}) {
-  const [maker, friend] = await Promise.all([visit(browser, options), visit(browser, options)]);
-  await newGame(maker, url, { opponent: 'link', color: 'white', ...wish });
-  const link = await maker.getByLabel('Send this link to your opponent').inputValue();
+/** The host creates a game, and a friend joins by its link. `gameOptions.color` is the host's color. */
+export async function byLink(browser, url, gameOptions, options = {}) {
+  const [host, friend] = await Promise.all([visit(browser, options), visit(browser, options)]);
+  await newGame(host, url, { opponent: 'link', color: 'white', ...gameOptions });
+  const link = await host.getByLabel('Send this link to your opponent').inputValue();
   await friend.goto(link);
   await friend.getByRole('button', { name: 'Join game' }).click();
-  await Promise.all([maker, friend].map(begun));
-  return { maker, friend, link };
+  await Promise.all([host, friend].map(bothJoined));
+  return { host, friend, link };
 }
 
-/** Waits until both sit there. */
-export function begun(page) {
+/** Waits until both players have joined. */
+export function bothJoined(page) {
   return page.locator('.bar .mark').first().waitFor({ state: 'attached' });
 }
 
-/** Waits for what a screen reader is told. */
-export function heard(page, text) {
+/** Waits for an announcement to screen readers. */
+export function announced(page, text) {
   return page.locator('[data-announced]').filter({ hasText: text }).waitFor({ state: 'attached' });
 }
 
-/** The first cells that a side may move with are shown when it is its turn. */
+/** Waits for the player's turn. */
 export function turnOf(page) {
   return page.locator('.board[data-interactive=true]').waitFor();
 }
@@ -33,7 +33,7 @@ export async function leave(...pages) {
   await Promise.all(pages.map((page) => page.context().close()));
 }
 
-/** Both play by turns; who has begun is told by the boards. */
+/** Lets the players move in turn. */
 export async function playTurns(pages, turns, seed = 1) {
   const players = pages.map((page, i) => new Player(page, seed + i));
   for (let turn = 0; turn < turns; turn++) {
@@ -41,5 +41,4 @@ export async function playTurns(pages, turns, seed = 1) {
   }
 }
 
-/** The clock of a side, as the page shows it. */
 export const clock = (page, color) => page.locator(`.bar[data-color=${color}]`).getByRole('timer');

@@ -1,5 +1,7 @@
-// Plays through the user interface as a person would: by pointer, by dragging, by keyboard and by typing, always
-// among the moves that the board shows.
+/**
+ * Plays through the user interface by pointer, drag, keyboard and typed moves, and chooses only among the cells that the
+ * board marks.
+ */
 
 import assert from 'node:assert/strict';
 
@@ -15,9 +17,9 @@ export class Player {
     this.#random = randomFrom(seed);
   }
 
-  /** Plays until the game is over; returns how many turns that took and the reason of the result. */
-  async playToEnd(most = 500) {
-    while (this.#turns < most) {
+  /** Plays until the game is over. Returns the number of turns and the reason of the result. */
+  async playToEnd(maxTurns = 500) {
+    while (this.#turns < maxTurns) {
       if (!(await this.playTurn())) {
         return {
           turns: this.#turns,
@@ -25,10 +27,10 @@ export class Player {
         };
       }
     }
-    throw new Error(`the game is not over after ${most} turns`);
+    throw new Error(`the game is not over after ${maxTurns} turns`);
   }
 
-  /** Makes one move when it is our turn; false when the game is over. */
+  /** Waits for the turn and makes one move. Returns false if the game is over. */
   async playTurn() {
     const board = await this.#ourTurn();
     if (board.over) return false;
@@ -36,11 +38,11 @@ export class Player {
     await this[mode](board);
     await this.#confirm();
     await this.#until((now, ply) => now.over || now.ply !== ply, board.ply);
-    assert.equal(await this.#page.locator('[data-refusal]').count(), 0, 'a shown move was refused');
+    assert.equal(await this.#page.locator('[data-refusal]').count(), 0, 'a legal move was rejected');
     return true;
   }
 
-  /** Where moves are confirmed they are shown first. */
+  /** Confirms the move if the page asks for it. */
   async #confirm() {
     const play = this.#page.locator('[data-plan=proposed] button.primary');
     if (await play.count()) await play.click();
@@ -54,18 +56,18 @@ export class Player {
     await this.#until((now, ply) => now.over || now.ply !== ply, board.ply);
   }
 
-  /** Makes one move by the pointer and does not wait for what comes of it. */
-  async moveUnheard() {
+  /** Makes one move by the pointer without waiting for the result. */
+  async startMove() {
     await this.pointer(await this.#ourTurn());
   }
 
   async pointer(board) {
-    await this.#way(board, (cell) => this.#cell(cell).click());
+    await this.#choosePath(board, (cell) => this.#cell(cell).click());
   }
 
   async keyboard(board) {
     await this.#page.locator('.board [tabindex="0"]').focus();
-    await this.#way(board, async (cell) => {
+    await this.#choosePath(board, async (cell) => {
       await this.#walkTo(cell);
       await this.#page.keyboard.press('Enter');
     });
@@ -96,8 +98,8 @@ export class Player {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** From the first cell to the end of the move, each next cell one of those that are shown. */
-  async #way(board, pick) {
+  /** Chooses the cells of a move, each among the marked targets. */
+  async #choosePath(board, pick) {
     await pick(this.#any(board.starts));
     await this.#continue(await this.#settled(board), pick);
   }
@@ -109,7 +111,7 @@ export class Player {
     }
   }
 
-  /** The board after a choice: the move was made, or another cell is chosen. */
+  /** Waits until the move was played or another cell is chosen, and returns the state of the board. */
   #settled({ ply, chosen }) {
     const changed = (now, [ply, chosen]) =>
       now.over ||
@@ -155,28 +157,28 @@ export class Player {
   }
 
   /**
-   * Waits until what the page shows satisfies the condition, and returns it. Playwright's own waitForFunction evaluates
-   * its code again and again, which the server's content security policy forbids.
+   * Waits until the state of the board satisfies the condition, and returns it. Playwright's `waitForFunction` evaluates its
+   * code repeatedly, which the server's content security policy forbids.
    */
   #until(condition, ...values) {
-    return this.#page.evaluate(`(${watch})(${look}, ${condition}, ${JSON.stringify(values)})`);
+    return this.#page.evaluate(`(${waitFor})(${readBoard}, ${condition}, ${JSON.stringify(values)})`);
   }
 
   #any(items) {
-    assert.ok(items.length > 0, 'the board shows nothing to choose');
+    assert.ok(items.length > 0, 'the board marks no cells');
     return items[Math.floor(this.#random() * items.length)];
   }
 }
 
 /** Runs in the page. */
-function watch(look, condition, values) {
+function waitFor(readBoard, condition, values) {
   return new Promise((resolve, reject) => {
     const deadline = performance.now() + 30_000;
     const check = () => {
-      const now = look();
+      const now = readBoard();
       if (now && condition(now, ...values)) resolve(now);
       else if (performance.now() > deadline)
-        reject(new Error(`waited in vain, the board shows ${JSON.stringify(now)}`));
+        reject(new Error(`timed out, the state of the board is ${JSON.stringify(now)}`));
       else requestAnimationFrame(check);
     };
     check();
@@ -184,7 +186,7 @@ function watch(look, condition, values) {
 }
 
 /** Runs in the page. */
-function look() {
+function readBoard() {
   const board = document.querySelector('.board');
   if (!board) return null;
   const cells = (kind) => [...board.querySelectorAll(`.cell.${kind}`)].map((cell) => cell.dataset.cell);
@@ -203,7 +205,7 @@ function look() {
   };
 }
 
-/** The same games every time (mulberry32). */
+/** Returns a seeded random number generator (mulberry32). */
 function randomFrom(seed) {
   let state = seed;
   return () => {

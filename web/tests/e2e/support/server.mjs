@@ -1,4 +1,4 @@
-// The real server as a child process, with a data directory of its own.
+/** Runs the real server as a child process with its own data directory. */
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ const built = ['../../../../target/release/luctor', '../../../../target/debug/lu
 
 function binary() {
   const found = process.env.LUCTOR_BIN ?? built.find(existsSync);
-  if (!found) throw new Error('no server: build it, or name one in LUCTOR_BIN');
+  if (!found) throw new Error('no server found: build it, or set LUCTOR_BIN');
   return found;
 }
 
@@ -28,14 +28,14 @@ export class Server {
     return server;
   }
 
-  /** The power goes. */
+  /** Kills the server without a shutdown, like a power failure. */
   async kill() {
     const gone = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGKILL');
     await gone;
   }
 
-  /** Starts again with the same data at the same address. */
+  /** Starts the server again with the same data at the same address. */
   restart() {
     return this.#run(new URL(this.url).host);
   }
@@ -58,7 +58,7 @@ export class Server {
         resolve(this);
       };
       child.stdout.on('data', read);
-      // What the server complains about belongs into the report of a failed start.
+      // The log is part of the error if the start fails.
       child.stderr.on('data', (chunk) => (log += chunk));
       child.once('error', reject);
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${log}`)));

@@ -1,9 +1,9 @@
-// What it costs until a page stands: script, packed as it travels, and how far things move meanwhile.
+/** Measures the loading of a page: the compressed size of its scripts, and layout shifts. */
 
 import { gzipSync } from 'node:zlib';
 
-/** Weighs what a page loads from now on. */
-export async function weigh(page) {
+/** Starts to measure a page. */
+export async function measure(page) {
   await page.addInitScript(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -16,9 +16,9 @@ export async function weigh(page) {
       sizes.push(response.body().then((body) => gzipSync(body).length));
   });
   return {
-    /** Bytes of script so far. */
+    /** Returns the compressed bytes of script so far. */
     script: async () => (await Promise.all(sizes)).reduce((all, size) => all + size, 0),
-    /** The layout shift so far. */
+    /** Returns the layout shift so far. */
     shifted: () => page.evaluate(() => window.shifted),
   };
 }

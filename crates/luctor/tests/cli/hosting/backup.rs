@@ -43,7 +43,7 @@ fn invalid_backups_are_rejected() {
     let data = text(&directory.join("data")).to_owned();
     let name = text(&file);
     let error = luctor(&["restore", name, "--data", &data]).fails_with(1);
-    assert_eq!(error, format!("{name} is no backup of Luctor"));
+    assert_eq!(error, format!("{name} is not a Luctor backup"));
     let error = luctor(&["backup", name, "--data", &data]).fails_with(1);
     assert_eq!(error, format!("there is no database in {data}"));
     assert_eq!(fs::read_to_string(&file).unwrap(), "hello\n", "the file is unchanged");

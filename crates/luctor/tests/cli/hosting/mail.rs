@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use luctor_server::Db;
+use luctor_server::{Db, Store};
 
 use crate::program::{luctor, luctor_reading, luctor_with_input, ready, start};
 
@@ -105,7 +105,7 @@ fn wait_for(sent: &Path, addresses: usize) {
 fn expire_leases(data: &Path) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let db = Db::open(data).await.unwrap();
+        let db = Store::Data(data.to_owned()).open().await.unwrap();
         let Db::Sqlite(pool) = &db else { panic!("a data directory uses SQLite") };
         sqlx::query("UPDATE outbox SET lease_ms = 0, not_before_ms = 0")
             .execute(pool)

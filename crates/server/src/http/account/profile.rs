@@ -79,7 +79,7 @@ impl From<AccountRow> for Account {
             created_ms: row.created_ms,
             bot: row.bot,
             email: row.email,
-            email_unconfirmed: row.email_wish,
+            email_unconfirmed: row.unconfirmed_email,
             preferences: Preferences::stored(&row.preferences),
         }
     }

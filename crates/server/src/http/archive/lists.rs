@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::summary::GameSummary;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
-use crate::archive::lists::{self, MatchLists, PlayerQuery};
+use crate::archive::lists::{MatchLists, PlayerQuery};
 use crate::http::error::{AppError, Problem};
 use crate::http::extract::query::query;
 use crate::views::GameViews;
@@ -116,6 +116,6 @@ pub(crate) async fn against(
     State(lists): State<Arc<MatchLists>>,
     Path((name, other)): Path<(String, String)>,
 ) -> Result<Json<HeadToHeadResults>, AppError> {
-    let lists::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
+    let luctor_store::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
     Ok(Json(HeadToHeadResults { won, drawn, lost }))
 }

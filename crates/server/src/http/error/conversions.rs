@@ -2,7 +2,7 @@
 
 use luctor_match::rejection::Rejection;
 use luctor_rules::Message;
-use luctor_store::{DbError, SharedError, is_away};
+use luctor_store::StoreError;
 
 use super::AppError;
 use crate::account::AccountError;
@@ -20,10 +20,10 @@ use crate::play::variants::UnknownGame;
 use crate::views::Unplayable;
 use crate::views::painter::PaintError;
 
-impl From<SharedError> for AppError {
-    fn from(error: SharedError) -> AppError {
+impl From<StoreError> for AppError {
+    fn from(error: StoreError) -> AppError {
         metrics::database_error();
-        match is_away(&error) {
+        match error.is_unavailable() {
             true => AppError::Unavailable(error.into()),
             false => AppError::internal(error),
         }
@@ -156,12 +156,6 @@ impl From<MatchError> for AppError {
             MatchError::Store(error) => error.into(),
             MatchError::Internal(cause) => AppError::Internal(cause),
         }
-    }
-}
-
-impl From<DbError> for AppError {
-    fn from(error: DbError) -> AppError {
-        AppError::from(SharedError::new(error))
     }
 }
 

@@ -18,6 +18,6 @@ impl<S: Send + Sync> FromRequestParts<S> for MatchPath {
         let params = RawPathParams::from_request_parts(parts, state).await;
         let params = params.map_err(|_| AppError::NoSuchMatch)?;
         let id = params.iter().find_map(|(name, value)| (name == "id").then_some(value));
-        id.and_then(MatchId::read).map(MatchPath).ok_or(AppError::NoSuchMatch)
+        id.and_then(|id| id.parse().ok()).map(MatchPath).ok_or(AppError::NoSuchMatch)
     }
 }

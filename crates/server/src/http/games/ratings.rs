@@ -2,10 +2,11 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
+use luctor_match::game_kind::GameKind;
 use luctor_match::glicko::periods;
 use luctor_match::speed::Speed;
 use luctor_store::time::now_ms;
-use luctor_store::{ChangeRow, RatingRow};
+use luctor_store::{RatingChange, RatingRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,8 +37,8 @@ impl From<RatingRow> for PlayerRating {
         let now = rating_of(&row).idle(periods(now_ms() - row.at_ms));
         let RatingRow { game, speed, games, .. } = row;
         PlayerRating {
-            game,
-            speed,
+            game: game.to_string(),
+            speed: speed.to_string(),
             rating: now.rating.round() as i64,
             deviation: now.deviation.round() as i64,
             provisional: now.is_provisional(),
@@ -75,9 +76,10 @@ pub(crate) async fn history(
 ) -> Result<Json<Vec<RatingPoint>>, AppError> {
     let account = accounts.named(&name).await?;
     let speed: Speed = speed.parse().map_err(|_| AppError::NoSuchPage)?;
-    let rows = db.rating_history(account.id.as_str(), &game, &speed.to_string(), POINTS).await?;
-    let point = |row: ChangeRow| RatingPoint {
-        game_id: row.game_id,
+    let Ok(game) = game.parse::<GameKind>() else { return Ok(Json(Vec::new())) };
+    let rows = db.rating_history(account.id.as_str(), game, speed, POINTS).await?;
+    let point = |row: RatingChange| RatingPoint {
+        game_id: row.match_id.to_string(),
         rating: row.after.round() as i64,
         at: row.at_ms,
     };

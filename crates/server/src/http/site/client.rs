@@ -117,7 +117,7 @@ fn html(page: &str, head: &Head) -> Result<impl IntoResponse, AppError> {
 }
 
 async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, AppError> {
-    let id = MatchId::read(id.trim_end_matches('/')).ok_or(AppError::NoSuchMatch)?;
+    let id = id.trim_end_matches('/').parse::<MatchId>().map_err(|_| AppError::NoSuchMatch)?;
     let loaded = matches.load(&id).await?;
     let (_, description) = views::headline(&loaded);
     let page = site.page(&format!("/game/{id}"));

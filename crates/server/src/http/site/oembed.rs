@@ -110,5 +110,5 @@ fn match_of(site: &Site, address: &str) -> Option<MatchId> {
     let path = site.path_of(address)?;
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let id = path.strip_prefix("/game/").or_else(|| path.strip_prefix("/embed/"))?;
-    MatchId::read(id.trim_end_matches('/'))
+    id.trim_end_matches('/').parse().ok()
 }

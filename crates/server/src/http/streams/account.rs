@@ -140,7 +140,7 @@ impl AccountFeed {
             tracing::error!(%error, "games of an account cannot be read");
             Gone
         })?;
-        let mut ids: Vec<MatchId> = open.iter().filter_map(|id| MatchId::read(id)).collect();
+        let mut ids = open;
         let told = self.told.iter().filter(|(_, (game, _))| game.status != Status::Over);
         let ended: Vec<MatchId> =
             told.map(|(id, _)| id.clone()).filter(|id| !ids.contains(id)).collect();
@@ -158,7 +158,7 @@ impl AccountFeed {
         })?;
         // Its first move may be due since a restart.
         self.matches.resume(&loaded);
-        let line = (AccountGame::of(&loaded, &self.account), loaded.stamp);
+        let line = (AccountGame::of(&loaded, &self.account), loaded.revision);
         if self.told.get(id) != Some(&line) {
             lines.send(&line.0).await?;
             self.attend(&loaded, line.0.status).await;

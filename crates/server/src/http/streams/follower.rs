@@ -65,7 +65,7 @@ impl Follower {
                 Attendance::begin(&self.services.live, &loaded.id, player, announce).await;
             self.attendance = Some(attendance);
         }
-        self.seen = Some((i64::from(loaded.state.version()), loaded.stamp));
+        self.seen = Some((i64::from(loaded.state.version()), loaded.revision));
         Ok(self.services.views.view(&loaded, &self.reader))
     }
 
@@ -79,7 +79,7 @@ impl Follower {
             attendance.report().await;
         }
         let newest = self.services.matches.newest(&self.id).await?;
-        let newest = newest.map(|newest| (newest.version, newest.stamp));
+        let newest = newest.map(|newest| (newest.version, newest.revision));
         if self.seen == newest { Ok(None) } else { self.see(Freshness::Stale).await.map(Some) }
     }
 

@@ -8,7 +8,7 @@ use lettre::message::{Attachment, Body, Mailbox, MessageBuilder, MultiPart, Sing
 use sha2::{Digest, Sha256};
 
 use super::html::page;
-use luctor_store::Claimed;
+use luctor_store::ClaimedMessage;
 use luctor_store::hex;
 
 /// Tells out-of-office replies that nobody waits for them (RFC 3834).
@@ -49,7 +49,7 @@ impl Header for AutoSubmitted {
 ///
 /// The address or the text cannot be written as mail.
 pub(super) fn message(
-    mail: &Claimed,
+    mail: &ClaimedMessage,
     board: Option<Vec<u8>>,
     from: &Mailbox,
     host: &str,
@@ -83,7 +83,7 @@ pub(super) fn message(
 /// The same text twice: plain, and as a page with the board above it.
 fn illustrated(
     message: MessageBuilder,
-    mail: &Claimed,
+    mail: &ClaimedMessage,
     host: &str,
     ply: usize,
     png: Vec<u8>,
@@ -124,10 +124,15 @@ fn plain(text: &str) -> Body {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notify::mail::{Extras, MailId, Picture};
+    use crate::notify::mail::{MailExtras, MailId, Picture};
 
-    fn written_with(subject: &str, body: &str, extras: Extras, board: Option<Vec<u8>>) -> String {
-        let mail = Claimed {
+    fn written_with(
+        subject: &str,
+        body: &str,
+        extras: MailExtras,
+        board: Option<Vec<u8>>,
+    ) -> String {
+        let mail = ClaimedMessage {
             id: MailId::of("turn", &["game", "3"]),
             to: "anna@example.org".to_owned(),
             subject: subject.to_owned(),
@@ -141,7 +146,7 @@ mod tests {
     }
 
     fn written(subject: &str, body: &str) -> String {
-        written_with(subject, body, Extras::default(), None)
+        written_with(subject, body, MailExtras::default(), None)
     }
 
     /// Without the line that tells the time.
@@ -184,7 +189,7 @@ mod tests {
     fn an_answer_belongs_to_its_thread() {
         let ids: Vec<String> =
             (0..20).map(|n| format!("<{n}.{}@example.org>", "x".repeat(60))).collect();
-        let extras = Extras {
+        let extras = MailExtras {
             reply_to: Some("game+abc@luctor.test".to_owned()),
             in_reply_to: ids.last().cloned(),
             references: ids.clone(),
@@ -203,7 +208,7 @@ mod tests {
     #[test]
     fn a_board_is_shown_above_the_same_text() {
         let picture = Picture { game: String::new(), ply: 3, flipped: false, diamond: true };
-        let extras = Extras { picture: Some(picture), ..Extras::default() };
+        let extras = MailExtras { picture: Some(picture), ..MailExtras::default() };
         let text = "Hello <Anna>,\n\nhttp://luctor.test/game/a\n--mail-x\n";
         let mail = written_with("your turn", text, extras.clone(), Some(b"\x89PNG".to_vec()));
         assert_eq!(

@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 use super::message::message;
 use super::{Inbox, MailId, MailSettings, MailWay};
 use crate::notify::failure::Failure;
-use luctor_store::Claimed;
+use luctor_store::ClaimedMessage;
 
 /// How long a relay may take for one mail.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -67,7 +67,11 @@ impl Mailer {
     /// # Errors
     ///
     /// It is not sent.
-    pub(crate) async fn send(&self, mail: &Claimed, board: Option<Vec<u8>>) -> Result<(), Failure> {
+    pub(crate) async fn send(
+        &self,
+        mail: &ClaimedMessage,
+        board: Option<Vec<u8>>,
+    ) -> Result<(), Failure> {
         let built = message(mail, board, &self.from, &self.host);
         let message = built.map_err(|error| Failure::Permanent(error.to_string()))?;
         match &self.route {

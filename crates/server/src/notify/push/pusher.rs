@@ -11,7 +11,7 @@ use super::{Endpoint, PushSettings, Recipient};
 use crate::notify::failure::Failure;
 use crate::public_url::PublicUrl;
 use luctor_store::time::now_ms;
-use luctor_store::{Claimed, Db};
+use luctor_store::{ClaimedMessage, Db};
 
 /// How long a service keeps a message for a browser that is off, in seconds: a day.
 const KEPT_S: &str = "86400";
@@ -59,7 +59,7 @@ impl Pusher {
     /// # Errors
     ///
     /// It is not sent.
-    pub(crate) async fn send(&self, db: &Db, message: &Claimed) -> Result<(), Failure> {
+    pub(crate) async fn send(&self, db: &Db, message: &ClaimedMessage) -> Result<(), Failure> {
         let row = db.push_subscription(&message.to).await;
         let Some(row) = row.map_err(|error| Failure::Temporary(error.to_string()))? else {
             return Ok(());
@@ -73,7 +73,7 @@ impl Pusher {
         match self.client.send(&endpoint, request).await {
             Ok(status) if status.is_success() => Ok(()),
             Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => {
-                let ended = db.forget_push(&row.id).await;
+                let ended = db.delete_push_subscription(&row.id).await;
                 ended.map_err(|error| Failure::Temporary(error.to_string()))
             }
             Ok(status) if passes(status) => Err(Failure::Temporary(status.to_string())),
@@ -87,7 +87,7 @@ impl Pusher {
         &self,
         endpoint: &Endpoint,
         recipient: &Recipient,
-        message: &Claimed,
+        message: &ClaimedMessage,
     ) -> Result<Request<Full<Bytes>>, Failure> {
         let failed = |_| Failure::Temporary("there is no randomness".to_owned());
         let body = seal(recipient, message.body.as_bytes()).map_err(failed)?;

@@ -116,7 +116,7 @@ async fn taken(app: &Arc<App>, desk: &mut Desk<'_>, mail: Option<&[u8]>) -> Stri
                 Some(mail) => app.take(mail, from_nobody, tag.as_deref()).await,
                 None => Fate::TooLarge,
             };
-            metrics::letter(fate);
+            metrics::mail_received(fate.to_string());
             known.push((tag, answer_of(fate)));
         }
     }

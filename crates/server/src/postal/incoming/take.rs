@@ -1,5 +1,6 @@
 //! Taking a mail, once.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::{Ignored, Letter, read};
@@ -22,6 +23,20 @@ pub(crate) enum Fate {
     Failed,
     /// It is too large.
     TooLarge,
+}
+
+/// Formats the fate as the label of its metric.
+impl fmt::Display for Fate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fate::Done => f.write_str("done"),
+            Fate::Repeated => f.write_str("repeated"),
+            Fate::Ignored(why) => write!(f, "ignored-{why}"),
+            Fate::TooOften => f.write_str("too-often"),
+            Fate::Failed => f.write_str("failed"),
+            Fate::TooLarge => f.write_str("too-large"),
+        }
+    }
 }
 
 impl App {
@@ -60,7 +75,7 @@ impl App {
 
     async fn take_letter(self: &Arc<App>, letter: &Letter) -> Result<Fate, AppError> {
         let (id, tag) = (&letter.id, letter.tag.as_deref().unwrap_or_default());
-        if self.db.is_letter_done(id, tag).await? {
+        if self.db.is_mail_processed(id, tag).await? {
             return Ok(Fate::Repeated);
         }
         // What others write in somebody's name does not keep his own mail back, where that can be told.
@@ -76,7 +91,7 @@ impl App {
         }
         self.receive(letter).await?;
         // Where the process ends before this, the mail comes again, and commands know that they were done.
-        self.db.letter_done(id, tag, now_ms()).await?;
+        self.db.mail_processed(id, tag, now_ms()).await?;
         Ok(Fate::Done)
     }
 }

@@ -85,7 +85,7 @@ impl App {
         let variant = accepted_variant(&kind.variant(&terms.rules))?;
         // The same mail once more is the same challenge.
         let id = self.signer().await?.match_id(&format!("{} {}", order.key, account.id));
-        if self.db.game(id.as_str()).await?.is_none() {
+        if self.db.match_row(&id).await?.is_none() {
             let color = if begins { kind.first() } else { !kind.first() };
             let options = MatchOptions {
                 variant,
@@ -112,7 +112,7 @@ impl App {
         if waits && at_once {
             loaded = self.seating.join(id, &visitor(other), None).await?;
         }
-        let number = self.db.board_number(id.as_str()).await?;
+        let number = self.db.board_number(&id).await?;
         let mut answer = self.board_answer(number, &loaded, account).await?;
         let told = match (loaded.state.end().is_some(), waits && !at_once) {
             (true, _) => format!("The game with {} is over.", other.name),

@@ -3,7 +3,8 @@
 use luctor_rules::emergo::Shape;
 use luctor_rules::{Color, Variant};
 
-use luctor_store::Like;
+use luctor_match::game_kind::GameKind;
+use luctor_store::VariantPattern;
 
 /// A game of the network server, which names the board apart from the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,28 +55,29 @@ impl Kind {
     }
 
     /// The game as ratings and lists call it.
-    pub(crate) fn family(self) -> &'static str {
+    pub(crate) fn family(self) -> GameKind {
         match self {
-            Kind::Emergo | Kind::HexEmergo => "emergo",
-            Kind::Emulsion | Kind::FreeEmulsion => "emulsion",
+            Kind::Emergo | Kind::HexEmergo => GameKind::Emergo,
+            Kind::Emulsion | Kind::FreeEmulsion => GameKind::Emulsion,
         }
     }
 
     /// The names of its variants.
-    pub(crate) fn like(self) -> Like {
-        match self {
-            Kind::Emergo => ("emergo:%", "emergo:hex%"),
-            Kind::HexEmergo => ("emergo:hex%", ""),
-            Kind::Emulsion => ("emulsion:%", "emulsion:free-%"),
-            Kind::FreeEmulsion => ("emulsion:free-%", ""),
-        }
+    pub(crate) fn like(self) -> VariantPattern {
+        let (like, unlike) = match self {
+            Kind::Emergo => ("emergo:%", Some("emergo:hex%")),
+            Kind::HexEmergo => ("emergo:hex%", None),
+            Kind::Emulsion => ("emulsion:%", Some("emulsion:free-%")),
+            Kind::FreeEmulsion => ("emulsion:free-%", None),
+        };
+        VariantPattern { like, unlike }
     }
 
     /// The side that begins: Ohs.
     pub(crate) fn first(self) -> Color {
         match self.family() {
-            "emergo" => Color::White,
-            _ => Color::Black,
+            GameKind::Emergo => Color::White,
+            GameKind::Emulsion => Color::Black,
         }
     }
 
@@ -95,7 +97,7 @@ impl Kind {
             (Kind::FreeEmulsion, size, _) => format!("free-{}", size.unwrap_or("8")),
         };
         let mut name = format!("{}:{board}", self.family());
-        if self.family() == "emergo" && value("preset").is_none() {
+        if self.family() == GameKind::Emergo && value("preset").is_none() {
             match OLD_BOARDS.contains(&board.as_str()) {
                 true => name.push_str(",preset=pbmserv"),
                 false if value("blocked").is_none() => name.push_str(",blocked=loss"),

@@ -9,9 +9,10 @@ use super::tag::Tag;
 use crate::account::AccountId;
 use crate::app::App;
 use crate::http::error::AppError;
-use crate::notify::mail::{Extras, MailId, NewMail};
+use crate::notify::mail::{MailExtras, MailId, NewMail};
 use crate::play::loaded::Loaded;
 use crate::play::seat::Sitter;
+use luctor_match::game_kind::GameKind;
 use luctor_match::player::Player;
 use luctor_match::state::Status;
 use luctor_store::AccountRow;
@@ -24,7 +25,7 @@ pub(crate) struct BoardLetter {
     /// The board, what was said, and what may be answered.
     pub(crate) text: String,
     /// Where answers go, the thread, the picture.
-    pub(crate) extras: Extras,
+    pub(crate) extras: MailExtras,
 }
 
 impl App {
@@ -46,7 +47,7 @@ impl App {
             return Ok(None);
         }
         let view = self.mail_view(&account.id).await?;
-        let number = self.db.board_number(loaded.id.as_str()).await?;
+        let number = self.db.board_number(&loaded.id).await?;
         let sheet = self.sheet(number, loaded, None, view)?;
         let mut text = String::new();
         let said = if repeats { self.said_to(loaded, player).await? } else { Vec::new() };
@@ -56,11 +57,11 @@ impl App {
         }
         text.push_str(&sheet.text);
         text.push_str(&what_to_answer(loaded, player));
-        let extras = Extras {
+        let extras = MailExtras {
             reply_to: Some(self.tagged(&Tag::Seat(loaded.id.clone(), player), account).await?),
             references: vec![self.thread_of(&loaded.id)],
             picture: Some(sheet.picture),
-            ..Extras::default()
+            ..MailExtras::default()
         };
         Ok(Some(BoardLetter { subject: subject(number, loaded), text, extras }))
     }
@@ -100,7 +101,11 @@ pub(super) fn what_to_answer(loaded: &Loaded, player: Player) -> String {
     let own = state.seats()[state.turn()] == player;
     match state.status() {
         Status::Running if own => {
-            let swap = if Kind::of(&loaded.variant).family() == "emulsion" { "swap, " } else { "" };
+            let swap = if Kind::of(&loaded.variant).family() == GameKind::Emulsion {
+                "swap, "
+            } else {
+                ""
+            };
             format!(
                 "\nIt is your move: answer this mail with it in the first line, or with\n\
                  {swap}propose, undo, accept, reject, resign, show or help. What stands\n\

@@ -18,7 +18,7 @@ use crate::views;
 use luctor_match::glicko::is_provisional;
 use luctor_match::state::Status;
 use luctor_store::MatchId;
-use luctor_store::{AccountRow, Sought};
+use luctor_store::{AccountRow, Activity, GameFilter, MatchQuery, RankedPlayer};
 
 /// Lines of a list.
 const LINES: i64 = 50;
@@ -39,7 +39,7 @@ impl App {
         let kinds = if kinds.is_empty() { &Kind::ALL[..] } else { kinds };
         let mut text = String::from("Game          Boards in play  Players\n");
         for kind in kinds {
-            let (boards, players) = self.db.in_play(kind.like()).await?;
+            let Activity { boards, players } = self.db.board_activity(kind.like()).await?;
             line(&mut text, format_args!("{:<13} {boards:>14}  {players:>7}", kind.word()));
         }
         text.push_str("\nWrite GAME help for the rules of one of them.\n");
@@ -59,7 +59,8 @@ impl App {
     /// The ratings of correspondence.
     pub(super) async fn pbm_ratings(&self, kind: Kind) -> Result<Answer, Trouble> {
         let mut text = String::from("Player                rating  games\n");
-        for (name, rating, deviation, games) in self.db.strongest(kind.family(), LINES).await? {
+        for row in self.db.strongest_players(kind.family(), LINES).await? {
+            let RankedPlayer { name, rating, deviation, games } = row;
             let unsure = if is_provisional(deviation) { "?" } else { " " };
             line(&mut text, format_args!("{name:<20} {rating:>7.0}{unsure} {games:>5}"));
         }
@@ -69,7 +70,7 @@ impl App {
 
     /// The games that ended last.
     pub(super) async fn pbm_history(self: &Arc<App>, kind: Kind) -> Result<Answer, Trouble> {
-        let ids = self.db.ended_boards(kind.like(), LINES).await?;
+        let ids = self.db.finished_boards(kind.like(), LINES).await?;
         let text = self.listed(&self.loaded(&ids).await?).await?;
         Ok(Answer::new(format!("{} history", kind.word()), text))
     }
@@ -116,18 +117,18 @@ impl App {
         let over = matches!(which, Which::All | Which::Inactive);
         let mut ids = match which {
             Which::Inactive => Vec::new(),
-            _ => self.db.present_games(Some(account.id.as_str()), None, LINES).await?,
+            _ => self.db.current_matches(Some(account.id.as_str()), None, LINES).await?,
         };
         if over {
-            let sought = Sought {
+            let query = MatchQuery {
                 account_id: account.id.as_str(),
-                status: "over",
-                game: kind.family(),
-                opponent_id: "",
-                before_ms: i64::MAX,
+                status: Some(Status::Over),
+                game: Some(GameFilter::Kind(kind.family())),
+                opponent_id: None,
+                before_ms: None,
                 limit: LINES,
             };
-            ids.extend(self.db.games_of(&sought).await?);
+            ids.extend(self.db.matches_of(&query).await?);
         }
         let mut boards = self.loaded(&ids).await?;
         boards.retain(|loaded| {
@@ -137,10 +138,10 @@ impl App {
         Ok(boards)
     }
 
-    async fn loaded(&self, ids: &[String]) -> Result<Vec<Arc<Loaded>>, AppError> {
+    async fn loaded(&self, ids: &[MatchId]) -> Result<Vec<Arc<Loaded>>, AppError> {
         let mut matches = Vec::new();
-        for id in ids.iter().filter_map(|id| MatchId::read(id)) {
-            matches.push(self.matches.load(&id).await?);
+        for id in ids {
+            matches.push(self.matches.load(id).await?);
         }
         Ok(matches)
     }
@@ -148,7 +149,7 @@ impl App {
     async fn listed(&self, boards: &[Arc<Loaded>]) -> Result<String, Trouble> {
         let mut text = String::new();
         for loaded in boards {
-            let number = self.db.board_number(loaded.id.as_str()).await?;
+            let number = self.db.board_number(&loaded.id).await?;
             let state = &loaded.state;
             let standing = match state.status() {
                 Status::Running => {
@@ -180,7 +181,7 @@ impl App {
         if !names.is_empty() {
             for account in self.named_or_own(order, names).await? {
                 for loaded in self.boards_of(kind, &account, which).await? {
-                    let number = self.db.board_number(loaded.id.as_str()).await?;
+                    let number = self.db.board_number(&loaded.id).await?;
                     shown.push((number, loaded, None));
                 }
             }

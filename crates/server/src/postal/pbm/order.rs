@@ -209,8 +209,8 @@ impl From<Unplayable> for Trouble {
     }
 }
 
-impl From<luctor_store::DbError> for Trouble {
-    fn from(error: luctor_store::DbError) -> Trouble {
+impl From<luctor_store::StoreError> for Trouble {
+    fn from(error: luctor_store::StoreError) -> Trouble {
         Trouble::from(AppError::from(error))
     }
 }

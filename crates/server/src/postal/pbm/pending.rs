@@ -6,8 +6,8 @@ use super::order::{Answer, Order, Trouble};
 use super::tag::Code;
 use crate::app::App;
 use crate::http::error::AppError;
-use luctor_store::AccountRow;
 use luctor_store::time::{DAY_MS, now_ms};
+use luctor_store::{AccountRow, PendingCommand};
 
 /// How long a command waits.
 const PATIENCE_MS: i64 = 3 * DAY_MS;
@@ -49,16 +49,16 @@ impl App {
         };
         let code = Code::read(code).ok_or_else(gone)?;
         let hash = code.hash();
-        let found = self.db.pending(&hash, now_ms()).await?;
-        let (account, line, words) = found.ok_or_else(gone)?;
-        let account = self.db.account(&account).await?.ok_or_else(gone)?;
-        let words: Vec<String> = words.lines().map(str::to_owned).collect();
+        let found = self.db.pending_command(&hash, now_ms()).await?;
+        let pending = found.ok_or_else(gone)?;
+        let account = self.db.account(&pending.account).await?.ok_or_else(gone)?;
+        let words: Vec<String> = pending.text.lines().map(str::to_owned).collect();
         // Named by its code, so that two confirmations do it once.
         let key = &hash.as_str()[..32];
         let known = Order { key, words: &words, ..order.by(&account) };
         // It is kept until it is too old: who confirms twice hears the same twice, and it is done once. A command that is
         // confirmed is none that confirms another one: this ends.
-        Box::pin(self.perform(&line, &known)).await
+        Box::pin(self.perform(&pending.command, &known)).await
     }
 
     /// Keeps a command until it is confirmed.
@@ -70,9 +70,12 @@ impl App {
     ) -> Result<Code, Trouble> {
         let code = Code::random().map_err(AppError::internal)?;
         let expires = now_ms() + PATIENCE_MS;
-        self.db
-            .insert_pending(&code.hash(), &account.id, command, &words.join("\n"), expires)
-            .await?;
+        let pending = PendingCommand {
+            account: account.id.clone(),
+            command: command.to_owned(),
+            text: words.join("\n"),
+        };
+        self.db.insert_pending_command(&code.hash(), &pending, expires).await?;
         Ok(code)
     }
 }

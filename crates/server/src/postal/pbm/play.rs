@@ -15,7 +15,6 @@ use luctor_match::event::Offer;
 use luctor_match::player::Player;
 use luctor_match::state::{Action, Status};
 use luctor_store::AccountRow;
-use luctor_store::MatchId;
 
 /// What stands in the place of a move.
 enum Deed {
@@ -61,8 +60,8 @@ impl App {
         &self,
         number: i64,
     ) -> Result<Option<Arc<Loaded>>, AppError> {
-        let id = self.db.game_of_board(number).await?;
-        match id.as_deref().and_then(MatchId::read) {
+        let id = self.db.match_of_board(number).await?;
+        match id {
             Some(id) => Ok(Some(self.matches.load(&id).await?)),
             None => Ok(None),
         }

@@ -9,7 +9,7 @@ use super::tag::{SentTag, Tag};
 use crate::account::{AccountId, Email};
 use crate::app::App;
 use crate::http::error::AppError;
-use crate::notify::mail::{Extras, MailId, NewMail};
+use crate::notify::mail::{MailExtras, MailId, NewMail};
 use crate::play::error::MatchError;
 use crate::postal::incoming::{Letter, Sender};
 use luctor_store::AccountRow;
@@ -102,7 +102,7 @@ impl App {
                 Ok(self.owner(&tag, &signature).await?.is_some())
             }
             Some(SentTag::Confirm(code)) => {
-                Ok(self.db.pending(&code.hash(), now_ms()).await?.is_some())
+                Ok(self.db.pending_command(&code.hash(), now_ms()).await?.is_some())
             }
             None => Ok(false),
         }
@@ -128,7 +128,7 @@ impl App {
             }
             Tag::Seat(id, _) => {
                 let loaded = self.matches.load(&id).await?;
-                let number = self.db.board_number(id.as_str()).await?;
+                let number = self.db.board_number(&id).await?;
                 let line = on_board(Kind::of(&loaded.variant), number, &first);
                 Ok(Asked { line, caller, words: rest, secret: true })
             }
@@ -172,7 +172,7 @@ impl App {
         let thread = answer.board.as_ref().map(|board| self.thread_of(&board.id));
         let mut references: Vec<String> = thread.into_iter().collect();
         references.extend(letter.references.iter().chain(&letter.message_id).cloned());
-        let extras = Extras {
+        let extras = MailExtras {
             reply_to,
             in_reply_to: letter.message_id.clone(),
             references,

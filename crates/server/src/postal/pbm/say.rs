@@ -9,15 +9,15 @@ use super::usage::form;
 use crate::account::{Challengers, NotifyTurn, Preferences};
 use crate::app::App;
 use crate::http::error::AppError;
-use crate::notify::mail::{Extras, MailId, NewMail};
+use crate::notify::mail::{MailExtras, MailId, NewMail};
 use crate::play::change_id::ChangeId;
 use crate::play::chat::{ChatError, LONGEST, Room};
 use crate::play::loaded::Loaded;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
-use luctor_store::AccountRow;
 use luctor_store::MatchId;
 use luctor_store::time::now_ms;
+use luctor_store::{AccountRow, ChatRoom};
 
 /// Lines of the chat that one mail becomes at most.
 const MOST_LINES: usize = 4;
@@ -75,22 +75,23 @@ impl App {
         reader: Player,
     ) -> Result<Vec<String>, AppError> {
         // 1. When the reader has moved last.
-        let log = self.db.log(loaded.id.as_str()).await?;
+        let log = self.db.log(&loaded.id).await?;
         let moves: Vec<i64> = log
             .iter()
-            .filter(|row| matches!(Event::read(&row.kind, &row.payload), Ok(Event::Move(_))))
+            .filter(|row| matches!(row.event, Event::Move(_)))
             .map(|row| row.at_ms)
             .collect();
         let turns_ago = if loaded.state.seats()[loaded.state.turn()] == reader { 2 } else { 1 };
         let since = moves.len().checked_sub(turns_ago).map_or(0, |at| moves[at]);
         // 2. What was said after that.
-        let place = speaker_place(reader.other());
         let (mut said, mut after) = (Vec::new(), 0);
         loop {
-            let rows = self.db.chat(loaded.id.as_str(), Room::Players.word(), after, PAGE).await?;
+            let rows = self.db.chat(&loaded.id, ChatRoom::Players, after, PAGE).await?;
             let Some(last) = rows.last() else { return Ok(said) };
             after = last.seq;
-            let new = rows.into_iter().filter(|row| row.place == Some(place) && row.at_ms >= since);
+            let new = rows
+                .into_iter()
+                .filter(|row| row.player == Some(reader.other()) && row.at_ms >= since);
             said.extend(new.map(|row| row.text));
         }
     }
@@ -175,14 +176,10 @@ impl App {
             subject: format!("A message of {from}"),
             body,
             not_before_ms: now_ms(),
-            extras: Extras::default(),
+            extras: MailExtras::default(),
         };
         Ok(self.outbox.enqueue_mail(&mail).await?)
     }
-}
-
-fn speaker_place(player: Player) -> i64 {
-    player.index() as i64
 }
 
 /// The text of a mail as lines of the chat, each as long as one may be: paragraphs are joined.

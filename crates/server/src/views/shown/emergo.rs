@@ -22,7 +22,7 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
             BoardCell { name: self.name(cell), x, y }
         });
         // Rule 10 restricts White's first man by the center. Hex-alternate has no such rule.
-        let center = (!self.config().alternate()).then(|| self.name(self.centre()));
+        let center = (!self.config().alternate()).then(|| self.name(self.center()));
         Board { shape, size: size.into(), cells: cells.collect(), centre: center }
     }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::stream::Stream;
 use crate::world::{Browser, PATIENCE, World, id_of};
 
-/// Two accounts at a game that has begun.
+/// Two players at a correspondence game that has begun.
 async fn begun(
     black: &mut Browser,
     white: &mut Browser,
@@ -18,7 +18,11 @@ async fn begun(
     let wish = json!({
         "game": game, "opponent": opponent, "color": "black", "control": "3d", "rated": rated,
     });
-    let made = black.post("/api/games", &wish).await.json();
+    begun_as(black, white, &wish).await
+}
+
+async fn begun_as(black: &mut Browser, white: &mut Browser, wish: &Value) -> Value {
+    let made = black.post("/api/games", wish).await.json();
     let code = made["codes"]["white"].as_str();
     let joined = white.join(id_of(&made), code).await;
     assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());
@@ -222,4 +226,19 @@ pub(crate) async fn running_games_are_on_tv(world: World) {
     bert.acted(&rated, "resign").await;
     stream.until(|tv| tv["games"].as_array().unwrap().len() == 1).await;
     assert_eq!(anna.get("/api/tv").await.json()["games"][0]["id"], guests["id"]);
+}
+
+pub(crate) async fn a_bank_without_days_is_correspondence(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    let mut begin = async |control: &str| {
+        let wish = json!({
+            "game": "emulsion:4", "opponent": "lobby", "color": "black", "control": control, "rated": false,
+        });
+        begun_as(&mut anna, &mut bert, &wish).await
+    };
+    let (live, bank) = (begin("5+3").await, begin("bank:12h+1h").await);
+    anna.play(&bank, &["a1-b1"]).await;
+    let tv = anna.get("/api/tv").await.json();
+    let shown: Vec<&str> = tv["games"].as_array().unwrap().iter().map(id_of).collect();
+    assert_eq!(shown, [id_of(&live), id_of(&bank)], "live games come before longer ones");
 }

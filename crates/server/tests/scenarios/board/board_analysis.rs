@@ -71,7 +71,7 @@ pub(crate) async fn who_plays_a_rated_live_game_is_not_helped(world: World) {
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
     let path = "/api/boards/emulsion:4/analysis?seconds=1";
-    for (control, rated) in [("3d", true), ("5+3", false), ("5+3", true)] {
+    for (control, rated) in [("3d", true), ("bank:12h+1h", true), ("5+3", false), ("5+3", true)] {
         let wish = json!({
             "game": "emulsion:4", "opponent": "link", "color": "black", "control": control, "rated": rated,
         });

@@ -62,22 +62,6 @@ pub(crate) async fn a_restart_forgets_nothing(world: World) {
     }
 }
 
-pub(crate) async fn matches_with_levels_of_old_names_go_on(world: World) {
-    let mut world = world;
-    let mut anna = world.browser();
-    let game = anna.begin_against("1", "emulsion:4", "black").await;
-    world.rewrite("UPDATE seats SET level = 'easy' WHERE kind = 'computer'").await;
-    world.restart().await;
-    let mut anna = anna.at(world.browser_router());
-    let game = anna.game(id_of(&game)).await;
-    assert_eq!(game["engine"], "2");
-    let mut watcher = world.watch(&anna, id_of(&game)).await;
-    let text = legal_of(&game)[0].clone();
-    anna.play(&game, &[&text]).await;
-    let game = watcher.until(|game| game["version"] == 2).await;
-    assert_eq!(game["to_move"], true);
-}
-
 pub(crate) async fn of_simultaneous_moves_one_wins(world: World) {
     let mut anna = world.browser();
     let mut game = anna.begin("emulsion:8,pie=off").await;

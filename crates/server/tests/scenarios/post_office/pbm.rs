@@ -227,14 +227,14 @@ Anna - Bert, rated, bank:10d+12h
 
 pub(crate) async fn a_mistake_shows_what_was_expected_and_the_board(world: World) {
     let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
-    let centre = pbm(&mut anna, "emergo move 1 e5").await;
-    allow_duplicates! { assert_snapshot!(centre.split("\n\nBoard").next().unwrap(), @"
+    let center = pbm(&mut anna, "emergo move 1 e5").await;
+    allow_duplicates! { assert_snapshot!(center.split("\n\nBoard").next().unwrap(), @"
     ! emergo 1: Anna - Bert
     You wrote: emergo move 1 e5
 
     White's first man may not go on the center, e5.
     "); }
-    assert!(centre.contains("Move 1: Ohs (Anna) is to move."), "{centre}");
+    assert!(center.contains("Move 1: Ohs (Anna) is to move."), "{center}");
     let mut told = String::new();
     for (of_anna, command) in [
         (false, "emergo move 1 e4"),

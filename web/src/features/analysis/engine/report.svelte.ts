@@ -1,7 +1,7 @@
 // The engine's report on a line: an evaluation of every position, and the mistakes. It can be stopped and continued.
 
 import type { Place } from '../../../api/boards';
-import { Refusal } from '../../../api/client';
+import { ApiError } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
 import type { EngineClient } from '../../../api/engine';
 import type { Analysis, Evaluation, PlayedMove, Problem } from '../../../api/types';
@@ -99,6 +99,6 @@ function textOf({ place, moves, match }: Line): string {
 }
 
 /** The server ended its answer early because it is busy. */
-function busy(): Refusal {
-  return new Refusal(503, { code: 'busy', message: t.common.wrong(), told: null, rule: null, legal: [] });
+function busy(): ApiError {
+  return new ApiError(503, { code: 'busy', message: t.common.wrong(), told: null, rule: null, legal: [] });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import '../../../../tests/support/english';
 import { analysis } from '../../../../tests/fixtures/analyses';
-import type { Thought } from '../../../api/engine';
+import type { AnalysisLimits } from '../../../api/engine';
 import type { Place } from '../../../api/boards';
 import type { Evaluation, PlayedMove, Thinking } from '../../../api/types';
 import { Report, type Line } from './report.svelte';
@@ -33,7 +33,7 @@ function report(ends: number[], chances: number[] = []) {
     requested.push(id);
     for (const evaluation of allEvaluations.slice(0, ends.shift())) yield await Promise.resolve(evaluation);
   }
-  async function* think(place: Place, { lines }: Thought) {
+  async function* think(place: Place, { lines }: AnalysisLimits) {
     requested.push(place.moves.join(' '));
     const chance = chances[place.moves.length];
     const found = chance === undefined ? [] : [analysis({ chance, line: ['best'] })];

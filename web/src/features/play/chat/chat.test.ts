@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../api/client';
+import { ApiError } from '../../../api/client';
 import type { Line } from '../../../api/types';
 import { ChatRooms } from './chat.svelte';
 
@@ -25,7 +25,7 @@ function roomOf(count: () => number) {
       },
       report: async (_, { seq }) => {
         if (seq <= count()) return null;
-        throw new Refusal(404, {
+        throw new ApiError(404, {
           code: 'not-found',
           message: 'No such line.',
           told: null,
@@ -34,7 +34,7 @@ function roomOf(count: () => number) {
         });
       },
       say: async () => {
-        throw new Refusal(400, {
+        throw new ApiError(400, {
           code: 'malformed',
           message: 'Too long.',
           told: null,
@@ -56,7 +56,7 @@ describe('a chat', () => {
     count = 3;
     await chat.read();
     expect(asked).toEqual([0, 2]);
-    expect(chat.lines.players.map((said) => said.seq)).toEqual([1, 2, 3]);
+    expect(chat.lines.players.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     expect(chat.lines.spectators).toEqual([]);
   });
   it('is loaded completely', async () => {

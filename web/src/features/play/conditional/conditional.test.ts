@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../api/client';
+import { ApiError } from '../../../api/client';
 import type { Conditions } from '../../../api/types';
 import { ConditionalMoves } from './conditional.svelte';
 
@@ -13,7 +13,7 @@ function conditionalMoves(initial: Conditions) {
     conditions: async () => server.stored,
     setConditions: async (_: string, wanted: Conditions) => {
       if (wanted.lines.some((line) => line.includes('?'))) {
-        throw new Refusal(400, {
+        throw new ApiError(400, {
           code: 'bad-lines',
           message: 'Not legal.',
           told: null,

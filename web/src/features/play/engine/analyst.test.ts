@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../api/client';
+import { ApiError } from '../../../api/client';
 import type { Analysis } from '../../../api/types';
 import { analysis } from '../../../../tests/fixtures/analyses';
 import { Analyst } from './analyst.svelte';
@@ -81,7 +81,7 @@ describe('the analysis of a position', () => {
     const problem = { code: 'busy', message: 'The server is busy.', told: null, rule: null, legal: [] };
     let busy = true;
     const { analyst, announced } = analystWith(async (ply) => {
-      if (busy) throw new Refusal(503, problem);
+      if (busy) throw new ApiError(503, problem);
       return analysis({ ply });
     });
     await analyst.analyze(1);

@@ -100,7 +100,7 @@ export class Exploration extends TreeBoard {
     if (this.ahead?.length === 0) this.gameMovedOn = false;
   }
 
-  protected keepLater(): void {
+  protected treeChanged(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#saveNow(), SAVE_DELAY);
   }

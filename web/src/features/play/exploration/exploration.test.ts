@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { position } from '../../../../tests/fixtures/positions';
-import { Refusal } from '../../../api/client';
+import { ApiError } from '../../../api/client';
 import type { Continuation } from '../../../api/types';
 import { Exploration } from './exploration.svelte';
 import { nodeAt } from '../../../tree/tree';
 
 const refusal = (code: string) =>
-  new Refusal(400, { code, message: `${code}.`, told: null, rule: null, legal: [] });
+  new ApiError(400, { code, message: `${code}.`, told: null, rule: null, legal: [] });
 
 /** A server that accepts every move but `?`, and stores the tree. */
 function server(initial: unknown = null) {
@@ -30,10 +30,10 @@ function server(initial: unknown = null) {
   };
 }
 
-async function opened(moves: string[], world = server()) {
-  const exploration = new Exploration(world, 'g');
+async function opened(moves: string[], fakeServer = server()) {
+  const exploration = new Exploration(fakeServer, 'g');
   await exploration.open(moves);
-  return { exploration, world };
+  return { exploration, fakeServer };
 }
 
 describe('a private board', () => {
@@ -41,17 +41,17 @@ describe('a private board', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('begins at the current position', async () => {
-    const { exploration, world } = await opened(['a', 'b']);
+    const { exploration, fakeServer } = await opened(['a', 'b']);
     expect(exploration.after?.position.ply).toBe(2);
-    expect(world.after).toHaveBeenCalledWith('g', 2, []);
+    expect(fakeServer.after).toHaveBeenCalledWith('g', 2, []);
     expect(exploration.ahead).toEqual([]);
   });
   it("adds moves in the server's notation", async () => {
-    const { exploration, world } = await opened(['a']);
+    const { exploration, fakeServer } = await opened(['a']);
     expect(await exploration.play('B')).toBe(true);
     expect(await exploration.play('c')).toBe(true);
     expect(exploration.path).toEqual(['b', 'c']);
-    expect(world.after).toHaveBeenLastCalledWith('g', 1, ['b', 'c']);
+    expect(fakeServer.after).toHaveBeenLastCalledWith('g', 1, ['b', 'c']);
     await exploration.back();
     await exploration.play('d');
     await exploration.variation(-1);
@@ -60,13 +60,13 @@ describe('a private board', () => {
     expect(exploration.path).toEqual(['b', 'd']);
   });
   it('requests each position once', async () => {
-    const { exploration, world } = await opened([]);
+    const { exploration, fakeServer } = await opened([]);
     await exploration.play('a');
     await exploration.back();
-    const { length } = world.after.mock.calls;
+    const { length } = fakeServer.after.mock.calls;
     await exploration.forward();
     await exploration.back();
-    expect(world.after.mock.calls.length).toBe(length);
+    expect(fakeServer.after.mock.calls.length).toBe(length);
   });
   it('applies quick steps one after another before their positions have loaded', async () => {
     const { exploration } = await opened([]);
@@ -83,25 +83,25 @@ describe('a private board', () => {
     expect([exploration.path, exploration.study.tree.children]).toEqual([[], []]);
   });
   it('is saved once after a pause, and loaded again', async () => {
-    const { exploration, world } = await opened(['a']);
+    const { exploration, fakeServer } = await opened(['a']);
     await exploration.play('b');
     await exploration.play('c');
-    expect(world.setExploration).not.toHaveBeenCalled();
+    expect(fakeServer.setExploration).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(600);
-    expect(world.setExploration).toHaveBeenCalledTimes(1);
-    const { exploration: again } = await opened(['a', 'b'], world);
+    expect(fakeServer.setExploration).toHaveBeenCalledTimes(1);
+    const { exploration: again } = await opened(['a', 'b'], fakeServer);
     expect(again.path).toEqual(['b']);
     await again.forward();
     expect(again.path).toEqual(['b', 'c']);
   });
   it('is saved when it is closed, and reports a failure', async () => {
-    const { exploration, world } = await opened([]);
+    const { exploration, fakeServer } = await opened([]);
     await exploration.play('a');
     await exploration.save();
-    expect(world.setExploration).toHaveBeenCalledTimes(1);
+    expect(fakeServer.setExploration).toHaveBeenCalledTimes(1);
     await exploration.save();
-    expect(world.setExploration).toHaveBeenCalledTimes(1);
-    world.setExploration.mockRejectedValueOnce(refusal('too-large'));
+    expect(fakeServer.setExploration).toHaveBeenCalledTimes(1);
+    fakeServer.setExploration.mockRejectedValueOnce(refusal('too-large'));
     await exploration.play('b');
     await exploration.save();
     expect(exploration.saveProblem?.code).toBe('too-large');
@@ -163,13 +163,13 @@ describe('a private board', () => {
     expect(exploration.path).toEqual(['b']);
   });
   it('does not overwrite a stored tree that could not be loaded', async () => {
-    const world = server({ root: [], tree: [{ m: 'a' }] });
-    world.exploration.mockRejectedValueOnce(refusal('unreachable'));
-    const { exploration } = await opened([], world);
+    const fakeServer = server({ root: [], tree: [{ m: 'a' }] });
+    fakeServer.exploration.mockRejectedValueOnce(refusal('unreachable'));
+    const { exploration } = await opened([], fakeServer);
     expect(exploration.problem?.code).toBe('unreachable');
     await exploration.update(['b']);
     await exploration.save();
-    expect(world.setExploration).not.toHaveBeenCalled();
+    expect(fakeServer.setExploration).not.toHaveBeenCalled();
     await exploration.open(['b']);
     expect(nodeAt(exploration.study.tree, ['a'])).not.toBeNull();
   });

@@ -1,7 +1,7 @@
 // A game kept in sync with the server: its current state, the earlier position that is shown, the pending request, and
 // the last refusal.
 
-import { isAway, newId, type Client } from '../../../api/client';
+import { isUnavailable, newId, type Client } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
 import { follow, type Connection, type Live } from '../../../api/live';
 import type { Act, Game, Insight, NewGame, Position, Problem } from '../../../api/types';
@@ -11,7 +11,7 @@ import { notationOf } from '../../../board_page/wording/notation';
 import { betweenPeople } from '../../../board_page/wording/offers';
 import { AnswerDelay } from './answer_delay';
 import { announcement } from '../../../board_page/wording/wording';
-import { bring } from '../../../words/server_messages';
+import { loadServerMessages } from '../../../words/server_messages';
 import { t } from '../../../words/words.svelte';
 
 /** Milliseconds after which an unanswered move is sent again while the stream seems to be open. */
@@ -30,7 +30,7 @@ class Withdrawn extends Error {
 
 export class LiveGame {
   game = $state.raw<Game | null>(null);
-  /** The game could not be loaded. */
+  /** Why the game could not be loaded. */
   failure = $state.raw<Problem | null>(null);
   /** The earlier position that is shown. Null while the current one is. */
   past = $state.raw<Position | null>(null);
@@ -70,7 +70,7 @@ export class LiveGame {
     this.failure = null;
     try {
       const game = await first;
-      if (game.result) await bring('results');
+      if (game.result) await loadServerMessages('results');
       this.accept(game);
     } catch (error) {
       this.failure = problemFrom(error);
@@ -109,7 +109,7 @@ export class LiveGame {
   #show(game: Game): void {
     const before = this.game;
     // A player who opens a running game does not need the messages about results yet.
-    if (game.version !== before?.version && (before || !game.you)) void bring('results');
+    if (game.version !== before?.version && (before || !game.you)) void loadServerMessages('results');
     this.#answerDelay.onShown(before, game);
     this.arrived = performance.now();
     if (before && game.version !== before.version) {
@@ -295,7 +295,7 @@ export class LiveGame {
         try {
           return await Promise.race([send(), withdrawn]);
         } catch (error) {
-          if (!isAway(error)) throw error;
+          if (!isUnavailable(error)) throw error;
           await Promise.race([this.#serverIsBack(), withdrawn]);
         }
       }
@@ -310,7 +310,7 @@ export class LiveGame {
     this.#waiting = true;
     return new Promise((resolve) => {
       this.#resume = resolve;
-      // The stream only reports reconnects, and it may stay open all the time.
+      // A broken stream can look open for a while, so a timer retries as well.
       if (this.connection !== 'lost') setTimeout(resolve, RETRY_DELAY);
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Refusal, Unreachable, type Client } from '../../../api/client';
+import { ApiError, Unreachable, type Client } from '../../../api/client';
 import type { Game, NewAct, NewGame, NewMove, Problem } from '../../../api/types';
 import { game, people } from '../../../../tests/fixtures/games';
 import { position } from '../../../../tests/fixtures/positions';
@@ -10,9 +10,9 @@ const moves: Game['moves'] = [
   { text: 'b1-b2', color: 'white', forced: false },
 ];
 
-function refusal(code: string): Refusal {
+function refusal(code: string): ApiError {
   const problem: Problem = { code, message: `It is ${code}.`, told: null, rule: null, legal: [] };
-  return new Refusal(400, problem);
+  return new ApiError(400, problem);
 }
 
 /** A game in the state `present`, with a server that gives `answers` and rejects all other calls. */

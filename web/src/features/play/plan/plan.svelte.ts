@@ -1,7 +1,7 @@
 // Chosen moves that have not been played: a premove, and a move that the player still has to confirm.
 
 import type { Color, Game, LegalMove } from '../../../api/types';
-import { meant, routesOf } from '../../../board/position/path';
+import { movesMatching, routesOf } from '../../../board/position/path';
 import { serverNotation, type Notation } from '../../../board_page/wording/notation';
 import { t } from '../../../words/words.svelte';
 
@@ -95,7 +95,9 @@ export class Plan {
     if (game.result) return;
     // A takeback or an exchange of colors makes a premove invalid.
     const next = game.to_move && game.moves.length === marked.moves + 1 && game.you === marked.you;
-    const moves = next ? meant(routesOf(game.position.legal, this.#target.first()), marked.cells) : [];
+    const moves = next
+      ? movesMatching(routesOf(game.position.legal, this.#target.first()), marked.cells)
+      : [];
     const [only] = moves;
     if (only && moves.length === 1) void this.#target.play(only.text);
     else if (moves.length > 1) this.#target.announce(t.game.plan.several({ move: text }));

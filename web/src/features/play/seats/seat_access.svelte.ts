@@ -1,7 +1,13 @@
 // A visitor's access to a seat: the link in the address, and the codes stored in this browser.
 
 import type { Game } from '../../../api/types';
-import { codesOf, keepCodes, seatIn, type SeatCodes, type SeatLink } from '../../../games/creation/seats';
+import {
+  codesOf,
+  storeCodes,
+  seatFromQuery,
+  type SeatCodes,
+  type SeatLink,
+} from '../../../games/creation/seats';
 import type { LiveGame } from '../live/live_game.svelte';
 
 export class SeatAccess {
@@ -17,7 +23,7 @@ export class SeatAccess {
     this.#live = live;
     this.#id = id;
     this.codes = codesOf(id);
-    this.link = seatIn(search);
+    this.link = seatFromQuery(search);
   }
 
   /** Whether the visitor can take a seat and has not chosen yet. */
@@ -51,17 +57,17 @@ export class SeatAccess {
 
   /** Copies the code of the player's own seat to the rematch, where it is also valid. */
   continueIn(next: string): void {
-    if (this.codes.own) keepCodes(next, { own: this.codes.own });
+    if (this.codes.own) storeCodes(next, { own: this.codes.own });
   }
 
   #storeCodes(codes: SeatCodes): void {
-    keepCodes(this.#id, codes);
+    storeCodes(this.#id, codes);
     this.codes = codesOf(this.#id);
   }
 
   /** Also removes the code from the address, so that users who share the address do not share the seat. */
   #removeLink(): void {
     this.link = null;
-    if (seatIn(location.search)) history.replaceState(history.state, '', location.pathname);
+    if (seatFromQuery(location.search)) history.replaceState(history.state, '', location.pathname);
   }
 }

@@ -6,7 +6,7 @@ use tokio::io::duplex;
 use super::*;
 use crate::limits::rate_limit::RateLimit;
 use crate::settings::Settings;
-use luctor_store::Db;
+use luctor_store::Store;
 
 const LONG: Duration = Duration::from_secs(60);
 
@@ -15,7 +15,7 @@ async fn server(directory: &TempDir) -> (Arc<App>, PostSettings) {
     let post = PostSettings { address, authserv: "mx.luctor.test".to_owned() };
     let settings =
         Settings { post: Some(post.clone()), rate_limit: RateLimit::Off, ..Settings::default() };
-    let db = Db::open(directory.path()).await.unwrap();
+    let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
     (App::new(db, Duration::ZERO, settings), post)
 }
 

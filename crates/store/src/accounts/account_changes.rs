@@ -1,0 +1,164 @@
+//! Changes to an account, and its deletion.
+
+use crate::db::{Db, on};
+use crate::error::StoreError;
+use crate::id::AccountId;
+
+/// The name of all deleted accounts.
+const DELETED_NAME: &str = "(deleted)";
+
+impl Db {
+    /// Changes the password. Ends all sessions but `keep_session`, deletes all links that reset the password, and
+    /// revokes all tokens if `revoke_tokens` is set.
+    pub async fn set_password(
+        &self,
+        id: &AccountId,
+        password: &str,
+        keep_session: Option<&str>,
+        revoke_tokens: bool,
+    ) -> Result<(), StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            sqlx::query("UPDATE accounts SET password = $2 WHERE id = $1 AND deleted_ms IS NULL")
+                .bind(id.as_str())
+                .bind(password)
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query(
+                "DELETE FROM sessions WHERE account_id = $1 AND ($2 IS NULL OR id <> $2)",
+            )
+            .bind(id.as_str())
+            .bind(keep_session)
+            .execute(&mut *transaction)
+            .await?;
+            sqlx::query("DELETE FROM mail_links WHERE account_id = $1 AND purpose = 'reset'")
+                .bind(id.as_str())
+                .execute(&mut *transaction)
+                .await?;
+            if revoke_tokens {
+                sqlx::query("DELETE FROM tokens WHERE account_id = $1")
+                    .bind(id.as_str())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// Confirms a mail address. Returns false if it is not the address that is to be confirmed.
+    pub async fn confirm_email(&self, id: &AccountId, email: &str) -> Result<bool, StoreError> {
+        let confirmed = on!(self, pool => {
+            sqlx::query(
+                "UPDATE accounts SET email = $2, email_wish = NULL
+                 WHERE id = $1 AND email_wish = $2 AND deleted_ms IS NULL",
+            )
+            .bind(id.as_str())
+            .bind(email)
+            .execute(pool)
+            .await?
+            .rows_affected()
+        });
+        Ok(confirmed == 1)
+    }
+
+    /// Deletes the mail addresses, the links that were sent to them, and mail that waits.
+    pub async fn remove_email(&self, id: &AccountId) -> Result<(), StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            sqlx::query("UPDATE accounts SET email = NULL, email_wish = NULL WHERE id = $1")
+                .bind(id.as_str())
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query("DELETE FROM mail_links WHERE account_id = $1")
+                .bind(id.as_str())
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query(
+                "DELETE FROM outbox
+                 WHERE account_id = $1 AND channel = 'mail' AND state = 'waiting'",
+            )
+            .bind(id.as_str())
+            .execute(&mut *transaction)
+            .await?;
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// Stores the preferences. `digest_day` is the last day without a digest if the account wants one from now on; a
+    /// day that was stored before counts instead. Waiting mail of the kinds in `unwanted` is deleted.
+    pub async fn set_preferences(
+        &self,
+        id: &AccountId,
+        preferences: &str,
+        digest_day: Option<i64>,
+        unwanted: &[&str],
+    ) -> Result<(), StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            sqlx::query(
+                "UPDATE accounts SET preferences = $2, digest_day = CASE
+                     WHEN $3 IS NULL THEN NULL
+                     ELSE COALESCE(digest_day, $3) END
+                 WHERE id = $1 AND deleted_ms IS NULL",
+            )
+            .bind(id.as_str())
+            .bind(preferences)
+            .bind(digest_day)
+            .execute(&mut *transaction)
+            .await?;
+            // Preferences are cached with the seats of matches.
+            sqlx::query(
+                "UPDATE games SET stamp = stamp + 1
+                 WHERE status = 'running'
+                   AND id IN (SELECT game_id FROM seats WHERE account_id = $1)",
+            )
+            .bind(id.as_str())
+            .execute(&mut *transaction)
+            .await?;
+            for kind in unwanted {
+                sqlx::query(
+                    "DELETE FROM outbox
+                     WHERE account_id = $1 AND state = 'waiting' AND id LIKE $2 || ':%'",
+                )
+                .bind(id.as_str())
+                .bind(*kind)
+                .execute(&mut *transaction)
+                .await?;
+            }
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// Marks an account as deleted, and deletes its personal data, sessions, tokens and mail.
+    pub async fn delete_account(&self, id: &AccountId, now_ms: i64) -> Result<(), StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            sqlx::query(
+                "UPDATE accounts SET name = $3, password = '', email = NULL, email_wish = NULL,
+                                     preferences = '{}', digest_day = NULL,
+                                     deleted_ms = $2
+                 WHERE id = $1 AND deleted_ms IS NULL",
+            )
+            .bind(id.as_str())
+            .bind(now_ms)
+            .bind(DELETED_NAME)
+            .execute(&mut *transaction)
+            .await?;
+            for sql in [
+                "DELETE FROM sessions WHERE account_id = $1",
+                "DELETE FROM tokens WHERE account_id = $1",
+                "DELETE FROM mail_links WHERE account_id = $1",
+                "DELETE FROM mail_views WHERE account_id = $1",
+                "DELETE FROM pending_commands WHERE account_id = $1",
+                "DELETE FROM outbox WHERE account_id = $1 AND state = 'waiting'",
+            ] {
+                sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
+            }
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,128 @@
+//! Accounts, by id, name and address.
+
+use crate::db::column::AsId;
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::AccountId;
+
+/// An account that is not deleted.
+#[derive(Clone, Debug)]
+pub struct AccountRow {
+    /// The id.
+    pub id: AccountId,
+    /// The name, as its owner spells it.
+    pub name: String,
+    /// The hash of the password.
+    pub password: String,
+    /// The confirmed mail address.
+    pub email: Option<String>,
+    /// The mail address that is still to be confirmed.
+    pub unconfirmed_email: Option<String>,
+    /// Whether the account is a bot.
+    pub bot: bool,
+    /// The preferences, as JSON.
+    pub preferences: String,
+    /// The time at which the account was created.
+    pub created_ms: i64,
+}
+
+from_row!(AccountRow {
+    id: AsId<_>,
+    name,
+    password,
+    email,
+    unconfirmed_email,
+    bot,
+    preferences,
+    created_ms
+});
+
+impl Db {
+    /// Stores a new account. Returns false if the name is taken. `name_key` is the name in lowercase.
+    pub async fn insert_account(
+        &self,
+        row: &AccountRow,
+        name_key: &str,
+    ) -> Result<bool, StoreError> {
+        let inserted = on!(self, pool => {
+            sqlx::query(
+                "INSERT INTO accounts (id, name, name_key, password, email, email_wish, bot,
+                                       preferences, created_ms)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                 ON CONFLICT (name_key) DO NOTHING",
+            )
+            .bind(row.id.as_str())
+            .bind(&row.name)
+            .bind(name_key)
+            .bind(&row.password)
+            .bind(&row.email)
+            .bind(&row.unconfirmed_email)
+            .bind(row.bot)
+            .bind(&row.preferences)
+            .bind(row.created_ms)
+            .execute(pool)
+            .await?
+            .rows_affected()
+        });
+        Ok(inserted == 1)
+    }
+
+    /// Returns an account by its id.
+    pub async fn account(&self, id: &AccountId) -> Result<Option<AccountRow>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT id, name, password, email, email_wish AS unconfirmed_email, bot,
+                        preferences, created_ms
+                 FROM accounts WHERE id = $1 AND deleted_ms IS NULL",
+            )
+            .bind(id.as_str())
+            .fetch_optional(pool)
+            .await?
+        }))
+    }
+
+    /// Returns an account by its name in lowercase.
+    pub async fn account_named(&self, name_key: &str) -> Result<Option<AccountRow>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT id, name, password, email, email_wish AS unconfirmed_email, bot,
+                        preferences, created_ms
+                 FROM accounts WHERE name_key = $1 AND deleted_ms IS NULL",
+            )
+            .bind(name_key)
+            .fetch_optional(pool)
+            .await?
+        }))
+    }
+
+    /// Returns whether any account has, or had, a name in lowercase.
+    pub async fn name_is_taken(&self, name_key: &str) -> Result<bool, StoreError> {
+        let found: Option<String> = on!(self, pool => {
+            sqlx::query_scalar("SELECT id FROM accounts WHERE name_key = $1")
+                .bind(name_key)
+                .fetch_optional(pool)
+                .await?
+        });
+        Ok(found.is_some())
+    }
+
+    /// Returns the oldest accounts with a confirmed mail address in lowercase, at most `limit`.
+    pub async fn accounts_with_email(
+        &self,
+        email_key: &str,
+        limit: i64,
+    ) -> Result<Vec<AccountRow>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT id, name, password, email, email_wish AS unconfirmed_email, bot,
+                        preferences, created_ms
+                 FROM accounts WHERE LOWER(email) = $1 AND deleted_ms IS NULL
+                 ORDER BY created_ms LIMIT $2",
+            )
+            .bind(email_key)
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        }))
+    }
+}

@@ -1,0 +1,94 @@
+//! Links in mails, which are valid once.
+
+use crate::db::column::AsText;
+use crate::db::{Db, on};
+use crate::error::StoreError;
+use crate::id::AccountId;
+use crate::messages::mail::{NewMail, insert_mail};
+use crate::secret::SecretHash;
+use crate::words::Purpose;
+
+/// A link that is to be sent.
+#[derive(Clone, Debug)]
+pub struct NewLink<'a> {
+    /// The account.
+    pub account: &'a AccountId,
+    /// The purpose.
+    pub purpose: Purpose,
+    /// The hash of the secret in the link.
+    pub hash: SecretHash,
+    /// The recipient.
+    pub email: &'a str,
+    /// The time at which the link expires.
+    pub expires_ms: i64,
+}
+
+impl Db {
+    /// Stores a link together with the mail that contains it. A link that confirms an address replaces all such links,
+    /// and its address becomes the one that is to be confirmed.
+    pub async fn insert_link(&self, link: &NewLink<'_>, mail: &NewMail) -> Result<(), StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            if link.purpose == Purpose::Verify {
+                sqlx::query(
+                    "UPDATE accounts SET email_wish = $2 WHERE id = $1 AND deleted_ms IS NULL",
+                )
+                .bind(link.account.as_str())
+                .bind(link.email)
+                .execute(&mut *transaction)
+                .await?;
+                sqlx::query("DELETE FROM mail_links WHERE account_id = $1 AND purpose = 'verify'")
+                    .bind(link.account.as_str())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            sqlx::query(
+                "INSERT INTO mail_links (token_hash, account_id, purpose, email, expires_ms)
+                 VALUES ($1, $2, $3, $4, $5)",
+            )
+            .bind(link.hash.as_str())
+            .bind(link.account.as_str())
+            .bind(AsText(link.purpose))
+            .bind(link.email)
+            .bind(link.expires_ms)
+            .execute(&mut *transaction)
+            .await?;
+            insert_mail!(&mut *transaction, mail);
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// Returns the account and the recipient of a link that has not expired. The link remains valid.
+    pub async fn link(
+        &self,
+        hash: &SecretHash,
+        purpose: Purpose,
+        now_ms: i64,
+    ) -> Result<Option<(AccountId, String)>, StoreError> {
+        let found: Option<(String, String)> = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT account_id, email FROM mail_links
+                 WHERE token_hash = $1 AND purpose = $2 AND expires_ms > $3",
+            )
+            .bind(hash.as_str())
+            .bind(AsText(purpose))
+            .bind(now_ms)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(found.map(|(account, email)| (account.into(), email)))
+    }
+
+    /// Deletes a link. Returns false if it does not exist, because it was used before.
+    pub async fn use_link(&self, hash: &SecretHash) -> Result<bool, StoreError> {
+        let used = on!(self, pool => {
+            sqlx::query("DELETE FROM mail_links WHERE token_hash = $1")
+                .bind(hash.as_str())
+                .execute(pool)
+                .await?
+                .rows_affected()
+        });
+        Ok(used == 1)
+    }
+}

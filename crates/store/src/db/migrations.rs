@@ -1,0 +1,40 @@
+//! The migrations of the tables.
+
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+
+use crate::db::{Db, on};
+
+/// Numbers, names and statements. A released migration is never changed.
+const MIGRATIONS: [(i64, &str, &str); 10] = [
+    (1, "matches", include_str!("../../migrations/0001_matches.sql")),
+    (2, "people", include_str!("../../migrations/0002_people.sql")),
+    (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
+    (4, "reactions", include_str!("../../migrations/0004_reactions.sql")),
+    (5, "engine", include_str!("../../migrations/0005_engine.sql")),
+    (6, "notices", include_str!("../../migrations/0006_notices.sql")),
+    (7, "archive", include_str!("../../migrations/0007_archive.sql")),
+    (8, "post", include_str!("../../migrations/0008_post.sql")),
+    (9, "pbm", include_str!("../../migrations/0009_pbm.sql")),
+    (10, "control_kind", include_str!("../../migrations/0010_control_kind.sql")),
+];
+
+/// The number of the newest migration that this program knows.
+pub const NEWEST_MIGRATION: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
+
+/// Runs the migrations up to a number that the database lacks.
+pub(crate) async fn migrate(db: &Db, newest: i64) -> Result<(), MigrateError> {
+    let known = MIGRATIONS.into_iter().filter(|(number, ..)| *number <= newest);
+    let migrations = known.map(|(number, name, sql)| {
+        Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    let migrator = Migrator::with_migrations(migrations.collect());
+    let done = on!(db, pool => migrator.run(pool).await);
+    match done {
+        // Another process may have run the same migration at the same time.
+        Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..)) => {
+            on!(db, pool => migrator.run(pool).await)
+        }
+        done => done,
+    }
+}

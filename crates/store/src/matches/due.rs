@@ -1,0 +1,55 @@
+//! Matches in which the server has something to do.
+
+use crate::db::column::{AsText, values};
+use crate::db::{Db, on};
+use crate::error::StoreError;
+use crate::id::MatchId;
+
+impl Db {
+    /// Returns the matches in which the server has to act by itself now, the most urgent first, at most `limit`.
+    pub async fn due_matches(&self, now_ms: i64, limit: i64) -> Result<Vec<MatchId>, StoreError> {
+        let ids: Vec<AsText<MatchId>> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT id FROM games WHERE due_ms IS NOT NULL AND due_ms <= $1
+                 ORDER BY due_ms LIMIT $2",
+            )
+            .bind(now_ms)
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(values(ids))
+    }
+
+    /// Sets the time at which the server has to act by itself, unless the match has changed since `version`.
+    pub async fn set_due(
+        &self,
+        id: &MatchId,
+        version: u32,
+        due_ms: Option<i64>,
+    ) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query("UPDATE games SET due_ms = $3 WHERE id = $1 AND version = $2")
+                .bind(id.as_str())
+                .bind(i64::from(version))
+                .bind(due_ms)
+                .execute(pool)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Returns the matches with pending side effects, at most `limit`.
+    pub async fn matches_with_pending_side_effects(
+        &self,
+        limit: i64,
+    ) -> Result<Vec<MatchId>, StoreError> {
+        let ids: Vec<AsText<MatchId>> = on!(self, pool => {
+            sqlx::query_scalar("SELECT id FROM games WHERE reacted < version LIMIT $1")
+                .bind(limit)
+                .fetch_all(pool)
+                .await?
+        });
+        Ok(values(ids))
+    }
+}

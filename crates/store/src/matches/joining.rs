@@ -1,0 +1,119 @@
+//! Taking a seat, and the browsers and codes of a seat.
+
+use luctor_match::player::Player;
+
+use crate::db::column::AsPlace;
+use crate::db::{Db, on};
+use crate::error::StoreError;
+use crate::id::MatchId;
+
+/// The visitor who takes a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct Taker<'a> {
+    /// The hash of the browser, if it may play for the seat.
+    pub browser: Option<&'a str>,
+    /// The account, if the visitor is signed in.
+    pub account_id: Option<&'a str>,
+}
+
+/// Lets a browser play for a seat, and increments the revision of the match, in a transaction.
+macro_rules! bind_browser {
+    ($id:expr, $player:expr, $browser:expr, $connection:expr) => {{
+        let connection = $connection;
+        if let Some(browser) = $browser {
+            sqlx::query(
+                "INSERT INTO seat_browsers (browser, game_id, place) VALUES ($1, $2, $3)
+                 ON CONFLICT DO NOTHING",
+            )
+            .bind(browser)
+            .bind($id.as_str())
+            .bind(AsPlace($player))
+            .execute(&mut *connection)
+            .await?;
+        }
+        sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
+            .bind($id.as_str())
+            .execute(&mut *connection)
+            .await?;
+    }};
+}
+
+impl Db {
+    /// Gives a seat that is open, or to which the account is invited, to a visitor. Returns false if another visitor
+    /// was faster.
+    pub async fn take_seat(
+        &self,
+        id: &MatchId,
+        player: Player,
+        taker: Taker<'_>,
+    ) -> Result<bool, StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            let taken = sqlx::query(
+                "UPDATE seats SET kind = 'person', account_id = $3
+                 WHERE game_id = $1 AND place = $2
+                   AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))",
+            )
+            .bind(id.as_str())
+            .bind(AsPlace(player))
+            .bind(taker.account_id)
+            .execute(&mut *transaction)
+            .await?;
+            if taken.rows_affected() == 0 {
+                return Ok(false);
+            }
+            bind_browser!(id, player, taker.browser, &mut *transaction);
+            transaction.commit().await?;
+        });
+        Ok(true)
+    }
+
+    /// Lets one more browser play for a seat.
+    pub async fn share_seat(
+        &self,
+        id: &MatchId,
+        player: Player,
+        browser: &str,
+    ) -> Result<(), StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            bind_browser!(id, player, Some(browser), &mut *transaction);
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// Replaces the code of a seat. All browsers but `keep` lose the seat.
+    pub async fn renew_seat_code(
+        &self,
+        id: &MatchId,
+        player: Player,
+        code: &str,
+        keep: Option<&str>,
+    ) -> Result<(), StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            sqlx::query("UPDATE seats SET code = $3 WHERE game_id = $1 AND place = $2")
+                .bind(id.as_str())
+                .bind(AsPlace(player))
+                .bind(code)
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query(
+                "DELETE FROM seat_browsers
+                 WHERE game_id = $1 AND place = $2 AND ($3 IS NULL OR browser <> $3)",
+            )
+            .bind(id.as_str())
+            .bind(AsPlace(player))
+            .bind(keep)
+            .execute(&mut *transaction)
+            .await?;
+            sqlx::query("UPDATE games SET stamp = stamp + 1 WHERE id = $1")
+                .bind(id.as_str())
+                .execute(&mut *transaction)
+                .await?;
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+}

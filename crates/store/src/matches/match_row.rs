@@ -1,0 +1,174 @@
+//! The terms and the summary of a match, which are stored beside its log.
+
+use luctor_match::player::Player;
+use luctor_match::state::EndReason;
+use luctor_match::state::{Awaits, MatchResult, Status};
+use luctor_match::time_control::TimeControl;
+use luctor_rules::Variant;
+
+use crate::db::column::{AsFlag, AsLastSeen, AsText};
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::MatchId;
+use crate::last_seen::LastSeen;
+use crate::matches::seats::NewSeat;
+
+/// The terms of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchRow {
+    /// The id of the match.
+    pub id: MatchId,
+    /// The game.
+    pub game: Variant,
+    /// The time at which the match was created.
+    pub created_ms: i64,
+    /// The time control.
+    pub control: TimeControl,
+    /// Whether the result counts for ratings.
+    pub rated: bool,
+    /// Whether one person plays both sides.
+    pub alone: bool,
+    /// Whether the match began only when both seats were taken.
+    pub waits: bool,
+    /// Whether the lobby lists the match while a seat is open.
+    pub listed: bool,
+    /// Whether the players may keep private explorations.
+    pub explore: bool,
+    /// The number of events.
+    pub version: i64,
+    /// The number of changes to the seats and the chat.
+    pub revision: i64,
+}
+
+from_row!(MatchRow {
+    id: AsText<_>,
+    game: AsText<_>,
+    created_ms,
+    control: AsText<_>,
+    rated: AsFlag,
+    alone: AsFlag,
+    waits: AsFlag,
+    listed: AsFlag,
+    explore: AsFlag,
+    version,
+    revision
+});
+
+/// The parts of a match that change. A cached match is out of date if its version or its revision differs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchRevision {
+    /// The number of events.
+    pub version: i64,
+    /// The number of changes to the seats and the chat.
+    pub revision: i64,
+    /// The time at which the first player was last connected, which changes all the time.
+    pub first_seen: LastSeen,
+    /// The same for the second player.
+    pub second_seen: LastSeen,
+}
+
+from_row!(MatchRevision { version, revision, first_seen: AsLastSeen, second_seen: AsLastSeen });
+
+/// The state of a match, stored beside its log so that queries find it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchSummary {
+    /// The status.
+    pub status: Status,
+    /// The party that has to act.
+    pub awaits: Awaits,
+    /// The time at which the server has to act by itself.
+    pub due_ms: Option<i64>,
+    /// The result, when the match is over.
+    pub result: Option<MatchResult>,
+    /// The player who won. The pie rule may have exchanged the colors.
+    pub won_by: Option<Player>,
+    /// The reason why the match ended.
+    pub reason: Option<EndReason>,
+}
+
+/// A match that is to be stored, with its seats.
+#[derive(Clone, Debug)]
+pub struct NewMatch {
+    /// The terms. The version and the revision are 0.
+    pub row: MatchRow,
+    /// The seats, in the order of players.
+    pub seats: [NewSeat; 2],
+    /// The first summary.
+    pub summary: MatchSummary,
+}
+
+/// Inserts a match with its seats, in a transaction.
+macro_rules! insert_match {
+    ($new:expr, $connection:expr) => {{
+        use $crate::db::column::{AsFlag, AsText};
+        use $crate::matches::seats::NewSeat;
+        let (new, connection): (&$crate::matches::match_row::NewMatch, _) = ($new, $connection);
+        sqlx::query(
+            "INSERT INTO games (id, game, created_ms, control, control_kind, rated, alone, waits, listed,
+                                explore, status, awaits, due_ms, reacted)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        )
+        .bind(new.row.id.as_str())
+        .bind(AsText(&new.row.game))
+        .bind(new.row.created_ms)
+        .bind(AsText(new.row.control))
+        .bind(AsText(new.row.control.kind()))
+        .bind(AsFlag(new.row.rated))
+        .bind(AsFlag(new.row.alone))
+        .bind(AsFlag(new.row.waits))
+        .bind(AsFlag(new.row.listed))
+        .bind(AsFlag(new.row.explore))
+        .bind(AsText(new.summary.status))
+        .bind(AsText(new.summary.awaits))
+        .bind(new.summary.due_ms)
+        // An invited account has still to be notified: the side effects of version 0 are pending.
+        .bind(if new.seats.iter().any(NewSeat::is_invited) { -1_i64 } else { 0 })
+        .execute(&mut *connection)
+        .await?;
+        $crate::matches::seats::insert_seats!(new.row.id.as_str(), &new.seats, connection);
+    }};
+}
+pub(crate) use insert_match;
+
+impl Db {
+    /// Stores a new match.
+    pub async fn insert_match(&self, new: &NewMatch) -> Result<(), StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            insert_match!(new, &mut *transaction);
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// Returns the terms of a match.
+    pub async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT id, game, created_ms, control, rated, alone, waits, listed, explore, version,
+                        stamp AS revision
+                 FROM games WHERE id = $1",
+            )
+            .bind(id.as_str())
+            .fetch_optional(pool)
+            .await?
+        }))
+    }
+
+    /// Returns the revision of a match.
+    pub async fn match_revision(&self, id: &MatchId) -> Result<Option<MatchRevision>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT version, stamp AS revision, first.seen_ms AS first_seen,
+                        second.seen_ms AS second_seen
+                 FROM games
+                 JOIN seats first ON first.game_id = id AND first.place = 0
+                 JOIN seats second ON second.game_id = id AND second.place = 1
+                 WHERE id = $1",
+            )
+            .bind(id.as_str())
+            .fetch_optional(pool)
+            .await?
+        }))
+    }
+}

@@ -1,0 +1,86 @@
+//! Databases and backups of earlier versions.
+
+use luctor_match::time_control::TimeControl;
+use luctor_store::{Db, Store, backup, restore};
+
+use crate::databases::{Databases, column, execute};
+
+/// The last migration before `games.control_kind`.
+const BEFORE_CONTROL_KIND: i64 = 9;
+
+/// Time controls of every form.
+const CONTROLS: [&str; 9] = [
+    "unlimited",
+    "5+3",
+    "0.25+0",
+    "180+180",
+    "1d",
+    "30d,weekends-off",
+    "bank:12h+1h",
+    "bank:12h+1h,weekends-off",
+    "bank:10d+12h",
+];
+
+/// Fills a database as version 9 would have.
+async fn fill_old(store: &Store) -> Db {
+    let db = store.create().await.unwrap();
+    db.migrate(BEFORE_CONTROL_KIND).await.unwrap();
+    for (id, control) in CONTROLS.iter().enumerate() {
+        let values = format!("('g{id}', 'emulsion:8', {id}, 'person', '{control}')");
+        execute(
+            &db,
+            &format!("INSERT INTO games (id, game, created_ms, awaits, control) VALUES {values}"),
+        )
+        .await;
+    }
+    for (place, level) in ["easy", "3"].into_iter().enumerate() {
+        let values = format!("('g0', {place}, 'computer', '{level}', 0)");
+        execute(
+            &db,
+            &format!("INSERT INTO seats (game_id, place, kind, level, seen_ms) VALUES {values}"),
+        )
+        .await;
+    }
+    db
+}
+
+async fn assert_upgraded(db: &Db) {
+    let kinds = column(db, "SELECT control_kind FROM games ORDER BY created_ms").await;
+    let expected = CONTROLS.map(|control| {
+        let control: TimeControl = control.parse().unwrap();
+        control.kind().as_str()
+    });
+    assert_eq!(kinds, expected);
+    assert_eq!(column(db, "SELECT level FROM seats ORDER BY place").await, ["2", "3"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_upgrade_fills_the_kinds_of_time_controls() {
+    let databases = Databases::start();
+    for store in databases.both("old").await {
+        fill_old(&store).await.close().await;
+        let db = store.open().await.unwrap();
+        assert_upgraded(&db).await;
+        db.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_of_an_earlier_version_is_upgraded_when_it_is_restored() {
+    let databases = Databases::start();
+    let file = databases.file("old.jsonl");
+    let [old, _] = databases.both("old").await;
+    fill_old(&old).await.close().await;
+    for store in databases.both("new").await {
+        let (old, new, file) = (old.clone(), store.clone(), file.clone());
+        // Backups start a runtime of their own.
+        let work = tokio::task::spawn_blocking(move || {
+            assert_eq!(backup(&old, &file).unwrap().migration, BEFORE_CONTROL_KIND);
+            restore(&new, &file).unwrap();
+        });
+        work.await.unwrap();
+        let db = store.open().await.unwrap();
+        assert_upgraded(&db).await;
+        db.close().await;
+    }
+}
