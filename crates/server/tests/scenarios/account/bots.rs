@@ -73,7 +73,7 @@ pub(crate) async fn two_play_a_whole_game_by_tokens(world: World) {
 pub(crate) async fn play_no_rated_games(world: World) {
     let token = bot(&world, "Deep").await;
     let mut deep = program(&world, &token);
-    let refused = "400 contradiction: A rated game is for people: bots play casual games.";
+    let refused = "400 contradiction: These options cannot be combined. A rated game is for people: bots play casual games.";
     let wish = |opponent: &str| {
         json!({ "game": "emulsion:4", "opponent": opponent, "color": "black", "control": "5+3",
                 "rated": true })

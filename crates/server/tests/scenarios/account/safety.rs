@@ -7,8 +7,7 @@ use serde_json::json;
 
 use crate::world::{Answer, ORIGIN, PASSWORD, Watcher, World, id_of};
 
-const FOREIGN: &str = "403 foreign-origin: Only pages of this server may do that: its address and the \
-                       Origin of the request differ.";
+const FOREIGN: &str = "403 foreign-origin: Requests from other sites are not allowed.";
 
 pub(crate) async fn pages_of_other_sites_do_nothing(world: World) {
     let mut anna = world.browser();
@@ -128,7 +127,7 @@ pub(crate) async fn guessing_passwords_is_slow(mut world: World) {
         let refused = answers.iter().find(|answer| status(answer) == 429);
         let refused = refused.unwrap_or_else(|| panic!("{name} can be guessed at without end"));
         assert!(refused.headers.contains_key(header::RETRY_AFTER));
-        assert!(refused.refusal().starts_with("429 too-often: You ask too often: wait "));
+        assert!(refused.refusal().starts_with("429 too-often: Too many requests. Wait "));
     }
     // Many names from one address; another address is not kept waiting for that.
     let names: Vec<String> = (0..40).map(|number| format!("Nobody{number}x")).collect();

@@ -116,10 +116,10 @@ pub(crate) async fn thoughts_that_cannot_be_had(world: World) {
         lines.push(anna.get(&path).await.refusal());
     }
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
-    400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
-    400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
-    400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
-    400 malformed: The request is not valid. There are from 1 to 5 lines and from 1 to 30 seconds.
+    400 malformed: The request is not valid. An analysis has from 1 to 5 lines and takes from 1 to 30 seconds.
+    400 malformed: The request is not valid. An analysis has from 1 to 5 lines and takes from 1 to 30 seconds.
+    400 malformed: The request is not valid. An analysis has from 1 to 5 lines and takes from 1 to 30 seconds.
+    400 malformed: The request is not valid. An analysis has from 1 to 5 lines and takes from 1 to 30 seconds.
     400 malformed: The request is not valid. Failed to deserialize query string: lines: invalid digit found in string.
     400 malformed: The request is not valid. The levels are the numbers from 1 to 8.
     400 malformed: The request is not valid. The levels are the numbers from 1 to 8.

@@ -170,7 +170,7 @@ pub(crate) async fn a_position_with_endless_captures_is_refused_at_once(world: W
     let rows = rows.collect::<Vec<_>>().join("/");
     let position = format!("{rows} w 0,{} 200", 84 - black);
     let answer = anna.get(&address("emergo:hex-8,men=84", &position, "")).await;
-    let sentence = "More captures are possible here than can be listed.";
+    let sentence = "This position has more captures than can be listed.";
     assert_eq!(answer.refusal(), format!("400 bad-position: {sentence}"));
     let drawn = json!({ "position": position });
     let checked = anna.post("/api/boards/emergo:hex-8,men=84/check", &drawn).await.json();
@@ -202,7 +202,7 @@ pub(crate) async fn what_no_board_can_show(world: World) {
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
     400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
     400 unknown-game: There is no such game or board. This server plays Emulsion on boards of at most 32 files, not 33.
-    400 unknown-game: There is no such game or board. This is no name of a game.
+    400 unknown-game: There is no such game or board. The name of the game is invalid.
     400 bad-position: A position has 3 parts (ROWS SIDE PLY), but this text has 1.
     400 bad-position: 16 squares are empty. In the standard game, the board is full. There are 0 black and 0 white pieces instead of 8 and 8.
     400 illegal-move: a1 and c1 are not adjacent. Only neighbors can be swapped. (rule 7)
@@ -210,7 +210,7 @@ pub(crate) async fn what_no_board_can_show(world: World) {
     400 illegal-move: White's first man may not go on the center, e5. (rule 10)
     400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)
     409 finished: The game is over.
-    400 malformed: The request is not valid. 600 moves can be asked for at most.
+    400 malformed: The request is not valid. At most 600 moves are allowed.
     400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
     400 malformed: The request is not valid. Missing field `position` at line 1 column 2.
     "#));

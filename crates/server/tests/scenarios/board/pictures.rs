@@ -194,7 +194,7 @@ pub(crate) async fn records_tell_the_whole_match(world: World) {
     let expected = format!(
         "[Game \"emergo:9x9\"]\n[Title \"Emergo 9x9\"]\n[Site \"{site}\"]\n[Date \"{}\"]\n\
          [White \"guest\"]\n[Black \"guest\"]\n[TimeControl \"unlimited\"]\n[Rated \"no\"]\n\
-         [Result \"0-1\"]\n[Termination \"White resigned: Black wins.\"]\n\n1. e3 c3 0-1\n",
+         [Result \"0-1\"]\n[Termination \"White resigned. Black wins.\"]\n\n1. e3 c3 0-1\n",
         date.replace('-', ".")
     );
     assert_eq!(text(page), expected);

@@ -12,13 +12,13 @@ pub(crate) async fn time_runs_out_though_nobody_watches(world: World) {
     // As if the quarter of a minute had passed.
     world.rewrite("UPDATE events SET at_ms = at_ms - 16000").await;
     world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 16000").await;
-    assert_eq!(anna.refused(&game, "c3-d3").await, "409 time-up: Your time has run out.");
+    assert_eq!(anna.refused(&game, "c3-d3").await, "409 time-up: You have run out of time.");
     let mut watcher = world.watch(&bert, id_of(&game)).await;
     world.app().resume().await;
     let over = watcher.until(|game| game["status"] == "over").await;
     assert_eq!(
         over["result"],
-        json!({ "winner": "white", "reason": "time", "text": "Black ran out of time: White wins.",
+        json!({ "winner": "white", "reason": "time", "text": "Black ran out of time. White wins.",
             "told": { "code": "time", "facts": { "side": "black", "winner": "white" } } })
     );
     assert_eq!((&over["clock"]["black"], &over["clock"]["running"]), (&json!(0), &Value::Null));
@@ -68,11 +68,11 @@ pub(crate) async fn controls_that_do_not_exist(world: World) {
     for (wish, refusal) in [
         (
             json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "rated": true }),
-            "400 contradiction: A rated game needs a clock.",
+            "400 contradiction: These options cannot be combined. A rated game needs a clock.",
         ),
         (
             json!({ "game": "emulsion:8", "opponent": "3", "color": "black", "rated": true }),
-            "400 contradiction: Only games between two people can be rated.",
+            "400 contradiction: These options cannot be combined. Only games between two people can be rated.",
         ),
         (
             json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "rated": true, "control": "3d" }),

@@ -34,7 +34,10 @@ pub(crate) async fn a_person_may_swap_sides(world: World) {
     let game = watcher.until(|game| game["version"] == 1).await;
     let game = anna.play(&game, &["swap"]).await;
     assert_eq!(game["seats"], json!({ "black": "person", "white": "computer" }));
-    assert_eq!(game["notice"], "Sides were swapped by the pie rule: the computer plays White now.");
+    assert_eq!(
+        game["notice"],
+        "The sides were swapped by the pie rule. The computer now plays White."
+    );
     assert_eq!(game["thinking"], true);
     let game = watcher.until(|game| game["version"] == 3).await;
     assert_eq!((&game["position"]["turn"], &game["to_move"]), (&json!("black"), &json!(true)));
@@ -61,7 +64,7 @@ pub(crate) async fn giving_up_stops_its_thought(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin_against("8", "emergo:9x9", "black").await;
     let game = anna.done(&begun, "resign", None).await;
-    assert_eq!(game["result"]["text"], "Black resigned: White wins.");
+    assert_eq!(game["result"]["text"], "Black resigned. White wins.");
     world.restart().await;
     let mut anna = anna.at(world.browser_router());
     assert_eq!(anna.game(id_of(&begun)).await, game);

@@ -15,7 +15,7 @@ pub(crate) async fn a_draw_is_agreed_on(world: World) {
     let over = bert.acted(&there, "accept").await;
     assert_eq!(
         over["result"],
-        json!({ "winner": null, "reason": "agreed", "text": "Both agreed on a draw.",
+        json!({ "winner": null, "reason": "agreed", "text": "The players agreed to a draw.",
             "told": { "code": "agreed", "facts": {} } })
     );
     assert_eq!(over["actions"], json!(["offer-rematch"]));

@@ -148,7 +148,7 @@ pub(crate) async fn giving_up(world: World) {
     let game = anna.done(&game, "resign", None).await;
     assert_eq!(
         game["result"],
-        json!({ "winner": "white", "reason": "resigned", "text": "Black resigned: White wins.",
+        json!({ "winner": "white", "reason": "resigned", "text": "Black resigned. White wins.",
             "told": { "code": "resigned", "facts": { "side": "black", "winner": "white" } } })
     );
     assert_eq!((&game["to_move"], &game["can_undo"]), (&json!(false), &json!(false)));

@@ -83,7 +83,7 @@ pub(crate) async fn a_challenge_waits_until_it_is_accepted(world: World) {
     let early = pbm(&mut anna, "emergo move 1 d4").await;
     assert!(early.starts_with("! emergo 1: Anna - Bert\nYou wrote: emergo move 1 d4\n"), "{early}");
     assert!(pbm(&mut bert, "emergo move 1 e5").await.contains("accept or reject it first"));
-    assert!(pbm(&mut bert, "emergo games").await.contains("     1  Anna - Bert: Somebody"));
+    assert!(pbm(&mut bert, "emergo games").await.contains("     1  Anna - Bert: Waiting for an opponent."));
     let begun = pbm(&mut bert, "emergo move 1 accept").await;
     assert!(begun.contains("Move 1: Ohs (Anna) is to move."), "{begun}");
     let again = pbm(&mut bert, "emergo move 1 accept").await;
@@ -91,7 +91,7 @@ pub(crate) async fn a_challenge_waits_until_it_is_accepted(world: World) {
     // Boards count up, and the first one named moves first.
     assert!(pbm(&mut anna, "emulsion challenge bert anna").await.contains("Board 2: Emulsion"));
     let rejected = pbm(&mut bert, "emulsion move 2 reject").await;
-    assert!(rejected.contains("Black called the game off."), "{rejected}");
+    assert!(rejected.contains("Black aborted the game."), "{rejected}");
     // Whoever wishes so begins at once.
     assert!(pbm(&mut bert, "emergo set challenge=start").await.contains("challenge=start"));
     let started = pbm(&mut anna, "hexemergo challenge anna bert -alternate -unrated").await;
@@ -343,7 +343,7 @@ pub(crate) async fn offers_and_the_end_are_spoken_of(world: World) {
     let back = pbm(&mut anna, "emulsion move 1 accept").await;
     assert!(back.contains("Move 2: Eks (Bert) is to move."), "{back}");
     let over = pbm(&mut bert, "emulsion resign 1").await;
-    assert!(over.contains("White resigned: Black wins."), "{over}");
+    assert!(over.contains("White resigned. Black wins."), "{over}");
     assert!(
         pbm(&mut anna, "emulsion games bert inactive").await.contains("     1  Anna - Bert: White")
     );
