@@ -1,26 +1,27 @@
-//! The cookies of a browser: one that knows a guest again, one that keeps somebody signed in.
+//! Cookies: one identifies a guest's browser, the other keeps a user signed in.
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use cookie::{SameSite, time::Duration};
 
 use luctor_store::Secret;
 
-/// The longest time that browsers keep a cookie: 400 days, in seconds.
-const MAX_AGE: u32 = 400 * 24 * 60 * 60;
+/// The longest time that browsers keep a cookie.
+const MAX_AGE: Duration = Duration::days(400);
 
-/// Which cookie.
+/// A cookie of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cookie {
-    /// Knows the browser of a guest again, who has no account.
+    /// Identifies the browser of a guest, who has no account.
     Guest,
-    /// Keeps somebody signed in.
+    /// Keeps a user signed in.
     Session,
 }
 
-/// How cookies are written.
+/// Reads and writes cookies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Cookies {
-    /// Browsers come by TLS: they are to send cookies by no other way, and to take them from no other
-    /// host.
+    /// Whether browsers connect by TLS. They then send the cookies only by TLS, and accept them only from
+    /// this host.
     pub(crate) secure: bool,
 }
 
@@ -34,33 +35,35 @@ impl Cookies {
         }
     }
 
-    /// The secret in a cookie of a request.
+    /// Returns the secret in a request's cookie.
     pub(crate) fn read(self, cookie: Cookie, headers: &HeaderMap) -> Option<Secret> {
-        let lines = headers.get_all(header::COOKIE).into_iter();
-        let lines = lines.filter_map(|value| value.to_str().ok());
-        let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| {
-            let (name, value) = pair.trim().split_once('=')?;
-            (name == self.name(cookie)).then_some(value)
-        });
-        pairs.find_map(Secret::read)
+        let lines =
+            headers.get_all(header::COOKIE).into_iter().filter_map(|line| line.to_str().ok());
+        let mut cookies = lines.flat_map(cookie::Cookie::split_parse).flatten();
+        cookies.find_map(|found| {
+            (found.name() == self.name(cookie)).then(|| Secret::read(found.value()))?
+        })
     }
 
-    /// The header that gives a cookie to the browser.
+    /// Returns the header that stores a cookie in the browser.
     pub(crate) fn set(self, cookie: Cookie, secret: &Secret) -> HeaderValue {
         self.header(cookie, secret.as_str(), MAX_AGE)
     }
 
-    /// The header that takes a cookie away.
+    /// Returns the header that deletes a cookie.
     pub(crate) fn clear(self, cookie: Cookie) -> HeaderValue {
-        self.header(cookie, "", 0)
+        self.header(cookie, "", Duration::ZERO)
     }
 
-    fn header(self, cookie: Cookie, value: &str, max_age: u32) -> HeaderValue {
-        let name = self.name(cookie);
-        let secure = if self.secure { "; Secure" } else { "" };
-        let line =
-            format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
-        let mut value = HeaderValue::from_str(&line).expect("hexadecimal digits fit a header");
+    fn header(self, cookie: Cookie, value: &str, max_age: Duration) -> HeaderValue {
+        let cookie = cookie::Cookie::build((self.name(cookie), value))
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .max_age(max_age)
+            .secure(self.secure);
+        let mut value = HeaderValue::from_str(&cookie.to_string())
+            .expect("hexadecimal digits are valid in a header");
         value.set_sensitive(true);
         value
     }
@@ -91,7 +94,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_secret_is_no_cookie() {
+    fn cookies_are_sensitive_and_have_all_attributes() {
+        let cookies = Cookies { secure: true };
+        let set = cookies.set(Cookie::Session, &Secret::random().unwrap());
+        let clear = cookies.clear(Cookie::Session);
+        for (header, max_age) in [(set, "Max-Age=34560000"), (clear, "Max-Age=0")] {
+            assert!(header.is_sensitive());
+            let attributes: Vec<&str> = header.to_str().unwrap().split("; ").skip(1).collect();
+            assert_eq!(attributes, ["HttpOnly", "SameSite=Lax", "Secure", "Path=/", max_age]);
+        }
+    }
+
+    #[test]
+    fn malformed_cookies_are_ignored() {
         for line in ["", "luctor=", "luctor=abc", "luctor", "other=0"] {
             let mut headers = HeaderMap::new();
             headers.insert(header::COOKIE, line.parse().unwrap());

@@ -34,7 +34,7 @@ pub(crate) async fn signing_up_in_and_out(world: World) {
     "#));
     let cookie = made.headers[header::SET_COOKIE].to_str().unwrap();
     let attributes = cookie.split_once(';').unwrap().1;
-    assert_eq!(attributes, " Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000");
+    assert_eq!(attributes, " HttpOnly; SameSite=Lax; Path=/; Max-Age=34560000");
     assert_eq!(name_of(&mut anna).await, "Anna");
 
     let before = anna.clone();
