@@ -61,36 +61,36 @@ async fn the_catalog() {
     assert_snapshot!(lines.join("\n"), @r#"
     id: "emulsion"
     title: "Emulsion"
-    summary: "Swap pieces to bring like to like; the biggest group wins."
+    summary: "Swap pieces to connect your color. The biggest group wins."
     first: "black"
     pie: true
     boards:
-      {"id":"5","note":"White wins with best play: to learn on, no fair game","title":"5x5"}
+      {"id":"5","note":"for learning; White wins with best play","title":"5x5"}
       {"id":"6","note":"a quick game","title":"6x6"}
       {"id":"7","note":null,"title":"7x7"}
       {"id":"8","note":"the usual board","title":"8x8"}
       {"id":"9","note":null,"title":"9x9"}
       {"id":"10","note":null,"title":"10x10"}
       {"id":"12","note":"a long game","title":"12x12"}
-      {"id":"free-5","note":"starts empty: a turn may also place a black and a white piece","title":"Free 5x5"}
+      {"id":"free-5","note":"starts empty; a turn may also place one piece of each color","title":"Free 5x5"}
       {"id":"free-6","note":"starts empty","title":"Free 6x6"}
       {"id":"free-8","note":"starts empty","title":"Free 8x8"}
       {"id":"free-10","note":"starts empty","title":"Free 10x10"}
     presets:
     id: "emergo"
     title: "Emergo"
-    summary: "Captured men go below the captor and can be set free; leave the enemy nothing."
+    summary: "Capture every enemy piece. Captured men stay in play and can be freed."
     first: "white"
     pie: false
     boards:
-      {"id":"9x9","note":"the usual board, 12 men a side","title":"9x9"}
-      {"id":"7x7","note":"a quick game, 8 men a side","title":"7x7"}
-      {"id":"hex","note":"six directions, 12 men a side","title":"Hexagon"}
-      {"id":"hex-alternate","note":"13 men a side start on the board","title":"Hexagon, set up"}
+      {"id":"9x9","note":"the usual board, 12 men per side","title":"9x9"}
+      {"id":"7x7","note":"a quick game, 8 men per side","title":"7x7"}
+      {"id":"hex","note":"six directions, 12 men per side","title":"Hexagon"}
+      {"id":"hex-alternate","note":"13 men per side start on the board","title":"Hexagon, men on board"}
     presets:
-      {"boards":["9x9","hex"],"id":"mindsports","note":"no legal move is a draw, and so is a third repetition","title":"MindSports"}
-      {"boards":["9x9","7x7"],"id":"iggamecenter","note":"no legal move is a draw","title":"igGameCenter"}
-      {"boards":["9x9","hex","hex-alternate"],"id":"pbmserv","note":"no legal move loses, positions may repeat","title":"pbmserv"}
+      {"boards":["9x9","hex"],"id":"mindsports","note":"a blocked player draws; threefold repetition draws","title":"MindSports"}
+      {"boards":["9x9","7x7"],"id":"iggamecenter","note":"a blocked player draws","title":"igGameCenter"}
+      {"boards":["9x9","hex","hex-alternate"],"id":"pbmserv","note":"a blocked player loses; positions may repeat","title":"pbmserv"}
     "1": "Level 1", "for the very first games"
     "2": "Level 2", "for beginners"
     "3": "Level 3", "sees simple threats"

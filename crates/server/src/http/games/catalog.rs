@@ -1,4 +1,4 @@
-//! What the start page offers. Any other valid name can be played too.
+//! `/api/catalog`: the games, boards and levels that clients offer. Every other valid name can be played, too.
 
 use axum::Json;
 use luctor_rules::Variant;
@@ -9,30 +9,30 @@ use utoipa::ToSchema;
 
 use crate::views::Color;
 
-/// What the start page offers.
+/// The games, boards and levels that clients offer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Catalog {
     /// The games.
     pub(crate) games: Vec<CatalogGame>,
-    /// The strengths of the computer, the weakest first.
+    /// The levels of the computer, weakest first.
     pub(crate) levels: Vec<CatalogLevel>,
 }
 
-/// A strength of the computer.
+/// A level of the computer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct CatalogLevel {
-    /// As in `NewGame.opponent`.
+    /// The value of `NewGame.opponent`.
     pub(crate) id: String,
-    /// For people.
+    /// The name for users.
     pub(crate) title: String,
-    /// What to expect.
+    /// A short description.
     pub(crate) note: String,
-    /// How strong it is.
+    /// Its ratings.
     pub(crate) ratings: LevelRatings,
 }
 
-/// The ratings of a level on the usual boards. Level 1 has 1000, and 400 points are odds of ten to one;
-/// those of two games cannot be compared.
+/// The ratings of a level on the usual boards. Level 1 has 1000. A difference of 400 points means that the stronger side
+/// wins ten times as often. Ratings of different games cannot be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct LevelRatings {
     /// In Emulsion.
@@ -44,23 +44,23 @@ pub(crate) struct LevelRatings {
 /// A game and its boards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct CatalogGame {
-    /// The first part of a game's name.
+    /// The first part of the name of a variant.
     pub(crate) id: GameId,
-    /// For people.
+    /// The name for users.
     pub(crate) title: String,
-    /// What it is about.
+    /// A short description.
     pub(crate) summary: String,
-    /// The side that begins.
+    /// The side that moves first.
     pub(crate) first: Color,
-    /// The boards of the list.
+    /// The offered boards.
     pub(crate) boards: Vec<CatalogBoard>,
-    /// Whether the pie rule exists in this game.
+    /// Whether the game can have the pie rule.
     pub(crate) pie: bool,
-    /// Sets of rules, the default first.
+    /// The sets of rules, default first.
     pub(crate) presets: Vec<CatalogPreset>,
 }
 
-/// The games that there are.
+/// The id of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum GameId {
@@ -73,11 +73,11 @@ pub(crate) enum GameId {
 /// A board of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct CatalogBoard {
-    /// The part of a game's name behind the colon.
+    /// The part of the name of a variant after the colon.
     pub(crate) id: String,
-    /// For people.
+    /// The name for users.
     pub(crate) title: String,
-    /// What is special about it.
+    /// A short description.
     #[schema(required)]
     pub(crate) note: Option<String>,
 }
@@ -87,15 +87,15 @@ pub(crate) struct CatalogBoard {
 pub(crate) struct CatalogPreset {
     /// The value of the option `preset`.
     pub(crate) id: String,
-    /// For people.
+    /// The name for users.
     pub(crate) title: String,
-    /// What is special about it.
+    /// A short description.
     pub(crate) note: String,
-    /// The boards on which it may be chosen.
+    /// The boards that it can be combined with.
     pub(crate) boards: Vec<String>,
 }
 
-/// What the start page offers.
+/// Returns the games, boards and levels that clients offer.
 #[utoipa::path(get, operation_id = "catalog", path = "/api/catalog", responses((status = 200, body = Catalog)))]
 pub(crate) async fn show() -> Json<Catalog> {
     Json(Catalog { games: vec![emulsion(), emergo()], levels: levels() })
@@ -107,18 +107,14 @@ fn board(id: &str, title: &str, note: Option<&str>) -> CatalogBoard {
 
 fn emulsion() -> CatalogGame {
     let boards = [
-        ("5", "5x5", Some("White wins with best play: to learn on, no fair game")),
+        ("5", "5x5", Some("for learning; White wins with best play")),
         ("6", "6x6", Some("a quick game")),
         ("7", "7x7", None),
         ("8", "8x8", Some("the usual board")),
         ("9", "9x9", None),
         ("10", "10x10", None),
         ("12", "12x12", Some("a long game")),
-        (
-            "free-5",
-            "Free 5x5",
-            Some("starts empty: a turn may also place a black and a white piece"),
-        ),
+        ("free-5", "Free 5x5", Some("starts empty; a turn may also place one piece of each color")),
         ("free-6", "Free 6x6", Some("starts empty")),
         ("free-8", "Free 8x8", Some("starts empty")),
         ("free-10", "Free 10x10", Some("starts empty")),
@@ -126,7 +122,7 @@ fn emulsion() -> CatalogGame {
     CatalogGame {
         id: GameId::Emulsion,
         title: "Emulsion".to_owned(),
-        summary: "Swap pieces to bring like to like; the biggest group wins.".to_owned(),
+        summary: "Swap pieces to connect your color. The biggest group wins.".to_owned(),
         first: Color::Black,
         boards: boards.into_iter().map(|(id, title, note)| board(id, title, note)).collect(),
         pie: true,
@@ -136,15 +132,15 @@ fn emulsion() -> CatalogGame {
 
 fn emergo() -> CatalogGame {
     let boards = [
-        ("9x9", "9x9", Some("the usual board, 12 men a side")),
-        ("7x7", "7x7", Some("a quick game, 8 men a side")),
-        ("hex", "Hexagon", Some("six directions, 12 men a side")),
-        ("hex-alternate", "Hexagon, set up", Some("13 men a side start on the board")),
+        ("9x9", "9x9", Some("the usual board, 12 men per side")),
+        ("7x7", "7x7", Some("a quick game, 8 men per side")),
+        ("hex", "Hexagon", Some("six directions, 12 men per side")),
+        ("hex-alternate", "Hexagon, men on board", Some("13 men per side start on the board")),
     ];
     CatalogGame {
         id: GameId::Emergo,
         title: "Emergo".to_owned(),
-        summary: "Captured men go below the captor and can be set free; leave the enemy nothing."
+        summary: "Capture every enemy piece. Captured men stay in play and can be freed."
             .to_owned(),
         first: Color::White,
         boards: boards.into_iter().map(|(id, title, note)| board(id, title, note)).collect(),
@@ -155,11 +151,9 @@ fn emergo() -> CatalogGame {
 
 fn preset(preset: Preset) -> CatalogPreset {
     let (title, note) = match preset {
-        Preset::MindSports => {
-            ("MindSports", "no legal move is a draw, and so is a third repetition")
-        }
-        Preset::IgGameCenter => ("igGameCenter", "no legal move is a draw"),
-        Preset::Pbmserv => ("pbmserv", "no legal move loses, positions may repeat"),
+        Preset::MindSports => ("MindSports", "a blocked player draws; threefold repetition draws"),
+        Preset::IgGameCenter => ("igGameCenter", "a blocked player draws"),
+        Preset::Pbmserv => ("pbmserv", "a blocked player loses; positions may repeat"),
     };
     CatalogPreset {
         id: preset.name().to_owned(),
@@ -186,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_on_offer_can_be_played() {
+    fn every_offered_game_can_be_played() {
         for game in [emulsion(), emergo()] {
             let id = game.title.to_lowercase();
             for board in &game.boards {

@@ -8,7 +8,6 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::http::error::{AppError, Problem};
-use crate::http::games::lobby::{self, Lobby};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
@@ -16,8 +15,9 @@ use crate::live::Live;
 use crate::live::hub::Topic;
 use crate::play::seating::Seating;
 use crate::process::tasks::Tasks;
+use crate::views::Lobby;
 
-/// A line of JSON at once and after every change; an empty line every 15 seconds.
+/// Streams the lobby: a line of JSON at once and after every change, and an empty line every 15 seconds.
 #[utoipa::path(get, operation_id = "streamLobby", path = "/api/lobby/stream", responses(
     (status = 200, body = Lobby, content_type = "application/x-ndjson", description = "a `Lobby` a line"),
     (status = "4XX", body = Problem, description = "too-many-streams"),
@@ -64,10 +64,11 @@ impl Feed for LobbyFeed {
 
 impl LobbyFeed {
     async fn send_if_new(&mut self, lines: &Lines) -> Result<(), Gone> {
-        let lobby = lobby::read(&self.seating, &self.reader).await.map_err(|error| {
+        let waiting = self.seating.lobby().await.map_err(|error| {
             tracing::error!(%error, "watched lobby cannot be read");
             Gone
         })?;
+        let lobby = Lobby::of(&waiting, &self.reader);
         if self.sent.as_ref() != Some(&lobby) {
             lines.send(&lobby).await?;
             self.sent = Some(lobby);
