@@ -1,10 +1,9 @@
 //! What every request shares.
 
-use std::pin::Pin;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use tokio::sync::OnceCell;
+use tokio::net::TcpListener;
 
 use crate::account::Passwords;
 use crate::account::accounts::Accounts;
@@ -17,7 +16,7 @@ use crate::archive::tv::LastTv;
 use crate::boards::Desks;
 use crate::effects::digest::Digest;
 use crate::effects::mail_boards::MailBoards;
-use crate::effects::notifications::{BoardLetters, Notifications};
+use crate::effects::notifications::Notifications;
 use crate::effects::side_effects::SideEffects;
 use crate::engine::analyst::Analyst;
 use crate::engine::player::{self, EnginePlayer};
@@ -39,7 +38,6 @@ use crate::ops::expiry;
 use crate::play::chat::Chat;
 use crate::play::claims::Claims;
 use crate::play::deadlines::Deadlines;
-use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::notes::Notes;
@@ -48,18 +46,17 @@ use crate::play::outages::Outages;
 use crate::play::ratings::Ratings;
 use crate::play::remote;
 use crate::play::seating::Seating;
-use crate::postal::pbm::BoardLetter;
-use crate::postal::pbm::Signer;
+use crate::postal::intake::{AnswerMails, CommandMails, MailProcessor};
+use crate::postal::lmtp::MailServer;
+use crate::postal::pbm::{BoardMails, Boards, Pbm, PbmServices, ReplyAddresses};
 use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PublicUrl;
 use crate::settings::Settings;
 use crate::views::GameViews;
 use crate::views::painter::Painter;
-use luctor_match::player::Player;
 use luctor_match::state::Party;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountRow, Channel};
-use luctor_store::{Db, Writer};
+use luctor_store::{Channel, Db, Writer};
 
 /// How long the computer takes at least for a move, so that people see what happens.
 pub const PACE: Duration = Duration::from_millis(300);
@@ -88,15 +85,15 @@ pub struct App {
     pub(crate) cookies: Cookies,
     pub(crate) limits: Arc<Limits>,
     pub(crate) streams: OpenStreams,
-    pub(crate) passwords: Arc<Passwords>,
     pub(crate) accounts: Accounts,
     pub(crate) links: Links,
     pub(crate) sessions: Sessions,
     pub(crate) tokens: Tokens,
     pub(crate) subscriptions: Subscriptions,
     pub(crate) vacations: Vacations,
-    /// What signs the addresses for answers, once it is needed.
-    pub(crate) signer: OnceCell<Signer>,
+    pub(crate) pbm: Arc<Pbm>,
+    /// `None` if the server receives no mail.
+    pub(crate) mail_server: Option<MailServer<MailProcessor>>,
     pub(crate) outbox: Outbox,
     delivery: OnceLock<Delivery>,
     digest: Arc<Digest>,
@@ -156,6 +153,53 @@ impl App {
             (db.clone(), Arc::clone(&limits), outbox.clone(), Arc::clone(&live));
         let digest =
             Digest::new(db.clone(), Arc::clone(&matches), outbox.clone(), settings.page_urls());
+        let (seating, chat, notes) = (Arc::new(seating), Arc::new(chat), Arc::new(notes));
+        let addresses = Arc::new(ReplyAddresses::new(
+            db.clone(),
+            Arc::clone(&matches),
+            settings.incoming_mail.clone(),
+            settings.page_urls(),
+        ));
+        let boards = Arc::new(Boards::new(db.clone(), Arc::clone(&matches)));
+        let board_mails = Arc::new(BoardMails::new(
+            db.clone(),
+            Arc::clone(&boards),
+            Arc::clone(&addresses),
+            outbox.clone(),
+        ));
+        let pbm = Arc::new(Pbm::new(PbmServices {
+            db: db.clone(),
+            matches: Arc::clone(&matches),
+            seating: Arc::clone(&seating),
+            chat: Arc::clone(&chat),
+            notes: Arc::clone(&notes),
+            accounts: accounts.clone(),
+            links: links.clone(),
+            passwords: Arc::clone(&passwords),
+            limits: Arc::clone(&limits),
+            outbox: outbox.clone(),
+            pages: settings.page_urls(),
+            addresses: Arc::clone(&addresses),
+            boards: Arc::clone(&boards),
+            board_mails: Arc::clone(&board_mails),
+        }));
+        let mail_server = settings.incoming_mail.clone().map(|incoming| {
+            let matches = Arc::clone(&matches);
+            let processor = MailProcessor {
+                db: db.clone(),
+                limits: Arc::clone(&limits),
+                settings: incoming.clone(),
+                pages: settings.page_urls(),
+                answers: AnswerMails::new(
+                    Arc::clone(&matches),
+                    Arc::clone(&addresses),
+                    outbox.clone(),
+                ),
+                commands: CommandMails::new(db.clone(), matches, boards, addresses),
+                pbm: Arc::clone(&pbm),
+            };
+            MailServer::new(Arc::new(processor), incoming, tasks.clone())
+        });
         let app = Arc::new(App {
             writer,
             db,
@@ -163,9 +207,9 @@ impl App {
             live,
             claims,
             views,
-            seating: Arc::new(seating),
-            chat: Arc::new(chat),
-            notes: Arc::new(notes),
+            seating,
+            chat,
+            notes,
             ratings: Arc::new(ratings),
             outages,
             engine,
@@ -187,8 +231,8 @@ impl App {
             tokens: Tokens::new(services_db.clone()),
             subscriptions: Subscriptions::new(services_db.clone(), outbox2),
             vacations: Vacations::new(services_db, live2),
-            passwords,
-            signer: OnceCell::new(),
+            pbm,
+            mail_server,
             outbox,
             delivery: OnceLock::new(),
             digest: Arc::new(digest),
@@ -199,13 +243,12 @@ impl App {
         });
         let boards = Arc::new(MailBoards::new(Arc::clone(&app.matches), Arc::clone(&app.painter)));
         let _ = app.delivery.set(Delivery::new(app.outbox.clone(), boards, app.tasks.clone()));
-        let letters: Arc<dyn BoardLetters> = Arc::new(AppLetters(Arc::downgrade(&app)));
         let notifications = Notifications {
             db: app.db.clone(),
             live: Arc::clone(&app.live),
             limits: Arc::clone(&app.limits),
             outbox: app.outbox.clone(),
-            letters,
+            board_mails,
             pages: app.settings.page_urls(),
         };
         let effects = Arc::new(SideEffects {
@@ -279,6 +322,7 @@ impl App {
             outbox: self.outbox.clone(),
             pages: self.settings.page_urls(),
             painter: Arc::clone(&self.painter),
+            pbm: Arc::clone(&self.pbm),
             seating: Arc::clone(&self.seating),
             sessions: self.sessions.clone(),
             streams: self.streams.clone(),
@@ -329,6 +373,13 @@ impl App {
         Ok(self.digest.write_due(now_ms).await?)
     }
 
+    /// Receives mail from a socket until the server shuts down, if the settings allow it.
+    pub fn receive_mail(&self, listener: TcpListener) {
+        if let Some(server) = &self.mail_server {
+            server.receive(listener);
+        }
+    }
+
     /// Tells those who ask `/readyz` to send no more requests. Everything is answered as before.
     pub fn drain(&self) {
         self.draining.start();
@@ -356,24 +407,6 @@ fn mark() -> String {
     // Without randomness no match can be made either, and marks need not be secret.
     let _ = getrandom::fill(&mut bytes);
     luctor_store::hex(&bytes)
-}
-
-/// Writes the boards of mails.
-struct AppLetters(Weak<App>);
-
-impl BoardLetters for AppLetters {
-    fn board_letter<'a>(
-        &'a self,
-        loaded: &'a Loaded,
-        player: Player,
-        account: &'a AccountRow,
-    ) -> Pin<Box<dyn Future<Output = Result<Option<BoardLetter>, MatchError>> + Send + 'a>> {
-        Box::pin(async move {
-            let Some(app) = self.0.upgrade() else { return Ok(None) };
-            let letter = app.board_letter(loaded, player, account, true).await;
-            letter.map_err(|error| MatchError::internal(format!("{error:?}")))
-        })
-    }
 }
 
 impl std::fmt::Debug for App {

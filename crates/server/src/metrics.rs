@@ -16,8 +16,6 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) use gauge::Gauge;
 use histogram::Histogram;
 
-use crate::postal::incoming::Fate;
-
 /// Open WebSockets and other connections that last.
 pub(crate) static SOCKETS: Gauge = Gauge::new();
 /// Moves of the computer that wait for a free core.
@@ -34,7 +32,7 @@ static COMMITS: Histogram = Histogram::new();
 static EVENTS: AtomicU64 = AtomicU64::new(0);
 static DATABASE_ERRORS: AtomicU64 = AtomicU64::new(0);
 static REQUESTS: Mutex<BTreeMap<Route, Requests>> = Mutex::new(BTreeMap::new());
-static LETTERS: Mutex<BTreeMap<String, u64>> = Mutex::new(BTreeMap::new());
+static RECEIVED_MAILS: Mutex<BTreeMap<String, u64>> = Mutex::new(BTreeMap::new());
 static STARTED: LazyLock<f64> = LazyLock::new(|| {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
 });
@@ -111,22 +109,10 @@ pub(crate) fn database_error() {
     DATABASE_ERRORS.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Counts a mail that came in, by what became of it.
-pub(crate) fn letter(fate: Fate) {
+/// Counts a received mail by its outcome, such as `done` or `too-often`.
+pub(crate) fn mail_received(outcome: String) {
     // As for requests.
-    *LETTERS.lock().unwrap_or_else(PoisonError::into_inner).entry(outcome(fate)).or_default() += 1;
-}
-
-/// A word for what became of a mail.
-fn outcome(fate: Fate) -> String {
-    match fate {
-        Fate::Done => "done".to_owned(),
-        Fate::Repeated => "repeated".to_owned(),
-        Fate::Ignored(why) => format!("ignored-{why}"),
-        Fate::TooOften => "too-often".to_owned(),
-        Fate::Failed => "failed".to_owned(),
-        Fate::TooLarge => "too-large".to_owned(),
-    }
+    *RECEIVED_MAILS.lock().unwrap_or_else(PoisonError::into_inner).entry(outcome).or_default() += 1;
 }
 
 /// Everything as Prometheus reads it.
@@ -145,7 +131,7 @@ pub(crate) fn text() -> String {
     counter(&mut text, "luctor_commit_events_total", "Events of matches in these commits.", events);
     let errors = DATABASE_ERRORS.load(Ordering::Relaxed);
     counter(&mut text, "luctor_database_errors_total", "Statements that failed.", errors);
-    letters(&mut text);
+    received_mails(&mut text);
     process(&mut text);
     text
 }
@@ -181,10 +167,10 @@ fn engine(text: &mut String) {
     THOUGHTS.write(text, "luctor_engine_thought_seconds", "");
 }
 
-fn letters(text: &mut String) {
+fn received_mails(text: &mut String) {
     let name = "luctor_letters_total";
-    describe(text, name, "counter", "Mails that came in, by what became of them.");
-    for (outcome, count) in &*LETTERS.lock().unwrap_or_else(PoisonError::into_inner) {
+    describe(text, name, "counter", "Received mails by outcome.");
+    for (outcome, count) in &*RECEIVED_MAILS.lock().unwrap_or_else(PoisonError::into_inner) {
         sample(text, name, &format!("{{outcome=\"{outcome}\"}}"), count);
     }
 }

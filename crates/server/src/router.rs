@@ -36,6 +36,7 @@ use crate::http::limits;
 use crate::http::lobby;
 use crate::http::openapi;
 use crate::http::origin;
+use crate::http::pbm;
 use crate::http::pictures::picture;
 use crate::http::requests;
 use crate::http::site::client;
@@ -44,7 +45,6 @@ use crate::http::state::Services;
 use crate::http::streams as stream;
 use crate::http::streams::ndjson;
 use crate::http::streams::socket;
-use crate::postal::pbm;
 
 /// The server as a service that answers requests.
 pub fn router(app: Arc<App>) -> Router {
@@ -140,7 +140,7 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(stream::game::follow))
         .routes(routes!(stream::lobby::follow))
         .routes(routes!(stream::account::follow))
-        .routes(routes!(pbm::api::command))
+        .routes(routes!(pbm::command))
         .routes(routes!(health::show))
         .merge(account::api())
 }

@@ -43,11 +43,11 @@ fn moves_of_the_computer_are_counted_by_what_became_of_them() {
 }
 
 #[test]
-fn mails_are_counted_by_what_became_of_them() {
+fn received_mails_are_counted_by_outcome() {
     let of = |outcome: &str| value(&format!("luctor_letters_total{{outcome=\"{outcome}\"}}"));
     let before = of("ignored-unreadable").unwrap_or_default();
-    letter(Fate::Ignored(crate::postal::incoming::Ignored::Unreadable));
-    letter(Fate::Done);
+    mail_received("ignored-unreadable".to_owned());
+    mail_received("done".to_owned());
     assert!(of("ignored-unreadable").unwrap() > before);
     assert!(of("done").unwrap() >= 1.0);
 }

@@ -13,6 +13,7 @@ use crate::play::error::MatchError;
 use crate::play::notes::NotesError;
 use crate::play::seat_error::SeatError;
 use crate::play::variants::UnknownGame;
+use crate::postal::pbm::Failure;
 use crate::views::Unplayable;
 use crate::views::painter::PaintError;
 
@@ -87,6 +88,16 @@ impl From<NotesError> for AppError {
             NotesError::Contradiction(why) => AppError::Contradiction(why),
             NotesError::NoExploration => AppError::NoExploration,
             NotesError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<Failure> for AppError {
+    fn from(error: Failure) -> AppError {
+        match error {
+            Failure::TooOften(error) => error.into(),
+            Failure::Account(error) => error.into(),
+            Failure::Match(error) => error.into(),
         }
     }
 }
