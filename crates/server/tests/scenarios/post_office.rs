@@ -4,4 +4,5 @@ pub(crate) mod digest;
 pub(crate) mod incoming_mail;
 pub(crate) mod mail;
 pub(crate) mod pbm;
+pub(crate) mod pbm_rejections;
 pub(crate) mod play_by_mail;

@@ -163,8 +163,8 @@ pub(crate) fn possible_replies(loaded: &Loaded, player: Player) -> String {
             let swap = if has_swap { "swap, " } else { "" };
             format!(
                 "\nIt is your move. Reply to this mail with the move in the first line, or with\n\
-                 {swap}propose, undo, accept, reject, resign, show or help. The text\n\
-                 below the first line is sent to your opponent.\n"
+                 {swap}propose, undo, accept, reject, resign, show or help. The text below\n\
+                 the first line is sent to your opponent.\n"
             )
         }
         Status::Running => {

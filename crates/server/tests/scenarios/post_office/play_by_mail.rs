@@ -208,7 +208,7 @@ pub(crate) async fn a_mail_that_comes_twice_is_answered_once(world: World) {
     for _ in 0..2 {
         server.deliver(&turn.reply_to(), mail.clone()).await.unwrap();
     }
-    // As if the server had been killed before it noted that the mail was done.
+    // Simulate a crash before the mail was recorded as processed.
     server.world.rewrite("DELETE FROM letters").await;
     server.deliver(&turn.reply_to(), mail).await.unwrap();
     let shown = server.ask(ANNA, "emergo show 1", "").await;
@@ -225,14 +225,16 @@ pub(crate) async fn a_mail_that_comes_twice_is_answered_once(world: World) {
 pub(crate) async fn nobody_can_act_for_another_player(world: World) {
     let mut server = two(world).await;
     let turn = begun(&mut server, "emergo challenge anna bert").await;
-    // 1. Whoever writes in Anna's name moves nothing: she is asked, at her own address.
+    // 1. A command in Anna's name is not executed. Her own address gets a request to confirm it.
     let asked = server.ask(ANNA, "emergo move 1 e4", "").await;
-    assert!(asked.text().contains("A mail in your name asks for this:\n\n  emergo move 1 e4\n"));
-    // 2. A stranger is reply nothing about whose address is known here.
+    assert!(
+        asked.text().contains("A mail in your name contains this command:\n\n  emergo move 1 e4\n")
+    );
+    // 2. A stranger does not learn which addresses have accounts.
     let stranger = server.ask("eve@example.net", "emergo move 1 e4", "").await;
-    assert!(stranger.text().contains("It is not known who you are."), "{}", stranger.text());
+    assert!(stranger.text().contains("The server cannot tell who you are."), "{}", stranger.text());
     assert!(stranger.header("Reply-To").is_none());
-    // 3. A signature that is not right is none; that of another seat is another one.
+    // 3. An invalid signature is rejected, and so is the signature of another seat.
     let reply_to = turn.reply_to();
     let forged = reply_to.replace("@", "x@");
     server.send("eve@example.net", &forged, "Re: emergo 1: Anna - Bert", "e4").await;
@@ -241,14 +243,14 @@ pub(crate) async fn nobody_can_act_for_another_player(world: World) {
         false => reply_to.replace("-1-", "-0-"),
     };
     server.send("eve@example.net", &swapped, "Re: emergo 1: Anna - Bert", "e4").await;
-    // 4. Who has the secret acts, from wherever he writes, and the answer goes to the owner alone.
+    // 4. The secret address works from any sender, but only its owner gets the answer.
     let shown = server.ask(ANNA, "emergo show 1", "").await;
     assert!(shown.text().contains("Move 1: Ohs (Anna)"), "{}", shown.text());
     let before = server.all_to(ANNA).await.len();
     server.send("anna@elsewhere.example", &reply_to, "Re: x", "e4").await;
     assert!(server.next_to(ANNA, before).await.text().contains("  1. o e4"));
     assert!(server.all_to("anna@elsewhere.example").await.is_empty());
-    // 5. With another password it is worthless.
+    // 5. A new password makes the secret address invalid.
     let password = crate::world::PASSWORD;
     let mut anna = server.world.browser();
     anna.sign_in("Anna").await;
