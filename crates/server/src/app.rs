@@ -46,9 +46,10 @@ use crate::play::outages::Outages;
 use crate::play::ratings::Ratings;
 use crate::play::remote;
 use crate::play::seating::Seating;
-use crate::postal::intake::{AnswerMails, CommandMails, MailProcessor};
+use crate::postal::intake::MailProcessor;
 use crate::postal::lmtp::MailServer;
-use crate::postal::pbm::{BoardMails, Boards, Pbm, PbmServices, ReplyAddresses};
+use crate::postal::pbm::{Pbm, PbmServices};
+use crate::postal::play_by_mail::PlayByMail;
 use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PublicUrl;
 use crate::settings::Settings;
@@ -154,20 +155,7 @@ impl App {
         let digest =
             Digest::new(db.clone(), Arc::clone(&matches), outbox.clone(), settings.page_urls());
         let (seating, chat, notes) = (Arc::new(seating), Arc::new(chat), Arc::new(notes));
-        let addresses = Arc::new(ReplyAddresses::new(
-            db.clone(),
-            Arc::clone(&matches),
-            settings.incoming_mail.clone(),
-            settings.page_urls(),
-        ));
-        let boards = Arc::new(Boards::new(db.clone(), Arc::clone(&matches)));
-        let board_mails = Arc::new(BoardMails::new(
-            db.clone(),
-            Arc::clone(&boards),
-            Arc::clone(&addresses),
-            outbox.clone(),
-        ));
-        let pbm = Arc::new(Pbm::new(PbmServices {
+        let services = PbmServices {
             db: db.clone(),
             matches: Arc::clone(&matches),
             seating: Arc::clone(&seating),
@@ -179,27 +167,9 @@ impl App {
             limits: Arc::clone(&limits),
             outbox: outbox.clone(),
             pages: settings.page_urls(),
-            addresses: Arc::clone(&addresses),
-            boards: Arc::clone(&boards),
-            board_mails: Arc::clone(&board_mails),
-        }));
-        let mail_server = settings.incoming_mail.clone().map(|incoming| {
-            let matches = Arc::clone(&matches);
-            let processor = MailProcessor {
-                db: db.clone(),
-                limits: Arc::clone(&limits),
-                settings: incoming.clone(),
-                pages: settings.page_urls(),
-                answers: AnswerMails::new(
-                    Arc::clone(&matches),
-                    Arc::clone(&addresses),
-                    outbox.clone(),
-                ),
-                commands: CommandMails::new(db.clone(), matches, boards, addresses),
-                pbm: Arc::clone(&pbm),
-            };
-            MailServer::new(Arc::new(processor), incoming, tasks.clone())
-        });
+        };
+        let PlayByMail { board_mails, pbm, server: mail_server } =
+            PlayByMail::new(services, settings.incoming_mail.clone(), tasks.clone());
         let app = Arc::new(App {
             writer,
             db,

@@ -16,7 +16,6 @@ pub(crate) mod limits;
 pub(crate) mod lobby;
 pub(crate) mod openapi;
 pub(crate) mod origin;
-pub(crate) mod pbm;
 pub(crate) mod pictures;
 pub(crate) mod requests;
 pub(crate) mod site;

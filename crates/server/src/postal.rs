@@ -8,4 +8,5 @@ pub(crate) mod intake;
 pub(crate) mod lmtp;
 pub(crate) mod message;
 pub(crate) mod pbm;
+pub(crate) mod play_by_mail;
 pub(crate) mod settings;

@@ -36,7 +36,6 @@ use crate::http::limits;
 use crate::http::lobby;
 use crate::http::openapi;
 use crate::http::origin;
-use crate::http::pbm;
 use crate::http::pictures::picture;
 use crate::http::requests;
 use crate::http::site::client;
@@ -140,7 +139,7 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(stream::game::follow))
         .routes(routes!(stream::lobby::follow))
         .routes(routes!(stream::account::follow))
-        .routes(routes!(pbm::command))
+        .routes(routes!(games::pbm::command))
         .routes(routes!(health::show))
         .merge(account::api())
 }

@@ -17,8 +17,8 @@ impl IncomingMailSettings {
         format!("{}+{tag}@{}", self.address.user(), self.address.domain())
     }
 
-    /// Returns the tag of a recipient in lowercase, `Some(None)` for the address without a tag, or `None` for an address
-    /// of someone else.
+    /// Returns the tag of a recipient in lowercase, `Some(None)` for the address without a tag, or `None` for an
+    /// address of someone else.
     pub(crate) fn tag_of(&self, recipient: &str) -> Option<Option<String>> {
         let (local, domain) = recipient.rsplit_once('@')?;
         if !domain.eq_ignore_ascii_case(self.address.domain()) {

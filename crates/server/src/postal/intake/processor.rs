@@ -75,7 +75,8 @@ impl MailProcessor {
             false => format!("{:?} {}", mail.sender, mail.from.key()),
         };
         // The mail server tries again later, so nothing is lost.
-        if self.limits.letters_of.count(&sender).is_err() || self.limits.letters.count(&()).is_err()
+        if self.limits.mails_by_sender.count(&sender).is_err()
+            || self.limits.mails.count(&()).is_err()
         {
             tracing::info!(mail = id, "too many mails");
             return Ok(Outcome::TooOften);

@@ -45,8 +45,8 @@ impl fmt::Display for LmtpError {
 
 impl std::error::Error for LmtpError {}
 
-/// Delivers a mail (RFC 5322, lines may end with LF alone) to a server by LMTP. Without `recipient`, the headers name it:
-/// those that mail servers add for the actual recipient, or else `To` and `Cc`.
+/// Delivers a mail (RFC 5322, lines may end with LF alone) to a server by LMTP. Without `recipient`, the headers name
+/// it: those that mail servers add for the actual recipient, or else `To` and `Cc`.
 ///
 /// # Errors
 ///

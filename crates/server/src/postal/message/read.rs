@@ -19,8 +19,8 @@ const LONGEST_ID: usize = 250;
 /// The longest subject, in characters.
 const LONGEST_SUBJECT: usize = 500;
 
-/// Parses a mail (RFC 5322). The tag remains empty, since it belongs to the envelope. `host` is the part of this server's
-/// Message-IDs behind the `@`.
+/// Parses a mail (RFC 5322). The tag remains empty, since it belongs to the envelope. `host` is the part of this
+/// server's Message-IDs behind the `@`.
 ///
 /// # Errors
 ///
@@ -125,7 +125,8 @@ fn is_own(id: &str, host: &str) -> bool {
         .is_some_and(|(local, at)| at.eq_ignore_ascii_case(host) && MailId::is_local_part(local))
 }
 
-/// Returns the Message-IDs in `References`, or else in `In-Reply-To`. Of a long thread, the first and the newest are kept.
+/// Returns the Message-IDs in `References`, or else in `In-Reply-To`. Of a long thread, the first and the newest are
+/// kept.
 fn thread(headers: &Headers<'_>) -> Vec<String> {
     let of = |name| headers.every(name).flat_map(message_ids).collect::<Vec<_>>();
     let mut ids = of("References");

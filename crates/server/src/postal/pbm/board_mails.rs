@@ -52,8 +52,8 @@ impl BoardMails {
         BoardMails { db, boards, addresses, outbox }
     }
 
-    /// Writes a mail for a player of a match, who has this account, with the opponent's chat since the last move. Returns
-    /// `None` if the server receives no mail, or if the match has no board number.
+    /// Writes a mail for a player of a match, who has this account, with the opponent's chat since the last move.
+    /// Returns `None` if the server receives no mail, or if the match has no board number.
     pub(crate) async fn write(
         &self,
         loaded: &Loaded,

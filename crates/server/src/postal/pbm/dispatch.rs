@@ -33,6 +33,7 @@ use crate::public_url::PageUrls;
 const LONGEST_COMMAND: usize = 4000;
 
 /// The services that commands use.
+#[derive(Clone)]
 pub(crate) struct PbmServices {
     pub(crate) db: Db,
     pub(crate) matches: Arc<Matches>,
@@ -45,9 +46,6 @@ pub(crate) struct PbmServices {
     pub(crate) limits: Arc<Limits>,
     pub(crate) outbox: Outbox,
     pub(crate) pages: PageUrls,
-    pub(crate) addresses: Arc<ReplyAddresses>,
-    pub(crate) boards: Arc<Boards>,
-    pub(crate) board_mails: Arc<BoardMails>,
 }
 
 /// Executes commands.
@@ -66,7 +64,12 @@ pub(crate) struct Pbm {
 
 impl Pbm {
     /// Creates the service.
-    pub(crate) fn new(services: PbmServices) -> Pbm {
+    pub(crate) fn new(
+        services: PbmServices,
+        addresses: Arc<ReplyAddresses>,
+        boards: Arc<Boards>,
+        board_mails: Arc<BoardMails>,
+    ) -> Pbm {
         let PbmServices {
             db,
             matches,
@@ -79,9 +82,6 @@ impl Pbm {
             limits,
             outbox,
             pages,
-            addresses,
-            boards,
-            board_mails,
         } = services;
         let identity = Arc::new(Identity {
             db: db.clone(),

@@ -80,8 +80,8 @@ impl ReplyAddresses {
         Ok(self.signer().await?.match_id(key))
     }
 
-    /// Returns a Message-ID that all mails about a match refer to, so that mail programs show them as one thread. No mail
-    /// has this Message-ID itself.
+    /// Returns a Message-ID that all mails about a match refer to, so that mail programs show them as one thread. No
+    /// mail has this Message-ID itself.
     pub(crate) fn thread_id(&self, id: &MatchId) -> String {
         format!("<board.{id}@{}>", self.pages.mail_host())
     }

@@ -79,7 +79,8 @@ impl PbmGame {
         }
     }
 
-    /// Returns the name of the variant with these options, each a name and a value. Invalid options make an invalid name.
+    /// Returns the name of the variant with these options, each a name and a value. Invalid options make an invalid
+    /// name.
     pub(crate) fn variant_name(self, options: &[(String, String)]) -> String {
         let value = |name: &str| {
             let found = options.iter().find(|(option, _)| option == name);
