@@ -1,10 +1,9 @@
 //! What every request shares.
 
-use std::pin::Pin;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use tokio::sync::OnceCell;
+use tokio::net::TcpListener;
 
 use crate::account::Passwords;
 use crate::account::accounts::Accounts;
@@ -19,7 +18,7 @@ use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::effects::digest::Digest;
 use crate::effects::mail_boards::MailBoards;
-use crate::effects::notifications::{BoardLetters, Notifications};
+use crate::effects::notifications::Notifications;
 use crate::effects::side_effects::SideEffects;
 use crate::engine::analyses::Analyses;
 use crate::engine::analysis_queue::AnalysisQueue;
@@ -44,26 +43,24 @@ use crate::ops::expiry;
 use crate::play::chat::Chat;
 use crate::play::claims::Claims;
 use crate::play::deadlines::Deadlines;
-use crate::play::error::MatchError;
-use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::notes::Notes;
 use crate::play::outages::Outages;
 use crate::play::ratings::Ratings;
 use crate::play::remote;
 use crate::play::seating::Seating;
-use crate::postal::pbm::BoardLetter;
-use crate::postal::pbm::Signer;
 use crate::process::start::instance_id;
+use crate::postal::intake::MailProcessor;
+use crate::postal::lmtp::MailServer;
+use crate::postal::pbm::{Pbm, PbmServices};
+use crate::postal::play_by_mail::PlayByMail;
 use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PublicUrl;
 use crate::settings::Settings;
 use crate::views::GameViews;
 use crate::views::painter::Painter;
-use luctor_match::player::Player;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountRow, Channel};
-use luctor_store::{Db, Writer};
+use luctor_store::{Channel, Db, Writer};
 
 /// The state of the server: everything that lasts is in the database.
 pub struct App {
@@ -94,15 +91,15 @@ pub struct App {
     pub(crate) cookies: Cookies,
     pub(crate) limits: Arc<Limits>,
     pub(crate) streams: OpenStreams,
-    pub(crate) passwords: Arc<Passwords>,
     pub(crate) accounts: Accounts,
     pub(crate) links: Links,
     pub(crate) sessions: Sessions,
     pub(crate) tokens: Tokens,
     pub(crate) subscriptions: Subscriptions,
     pub(crate) vacations: Vacations,
-    /// What signs the addresses for answers, once it is needed.
-    pub(crate) signer: OnceCell<Signer>,
+    pub(crate) pbm: Arc<Pbm>,
+    /// `None` if the server receives no mail.
+    pub(crate) mail_server: Option<MailServer<MailProcessor>>,
     pub(crate) outbox: Outbox,
     delivery: OnceLock<Delivery>,
     digest: Arc<Digest>,
@@ -189,6 +186,22 @@ impl App {
             (db.clone(), Arc::clone(&limits), outbox.clone(), Arc::clone(&live));
         let digest =
             Digest::new(db.clone(), Arc::clone(&matches), outbox.clone(), settings.page_urls());
+        let (seating, chat, notes) = (Arc::new(seating), Arc::new(chat), Arc::new(notes));
+        let services = PbmServices {
+            db: db.clone(),
+            matches: Arc::clone(&matches),
+            seating: Arc::clone(&seating),
+            chat: Arc::clone(&chat),
+            notes: Arc::clone(&notes),
+            accounts: accounts.clone(),
+            links: links.clone(),
+            passwords: Arc::clone(&passwords),
+            limits: Arc::clone(&limits),
+            outbox: outbox.clone(),
+            pages: settings.page_urls(),
+        };
+        let PlayByMail { board_mails, pbm, server: mail_server } =
+            PlayByMail::new(services, settings.incoming_mail.clone(), tasks.clone());
         let app = Arc::new(App {
             writer,
             db,
@@ -196,9 +209,9 @@ impl App {
             live,
             claims,
             views,
-            seating: Arc::new(seating),
-            chat: Arc::new(chat),
-            notes: Arc::new(notes),
+            seating,
+            chat,
+            notes,
             ratings: Arc::new(ratings),
             outages,
             engine_threads,
@@ -224,8 +237,8 @@ impl App {
             tokens: Tokens::new(services_db.clone()),
             subscriptions: Subscriptions::new(services_db.clone(), outbox2),
             vacations: Vacations::new(services_db, live2),
-            passwords,
-            signer: OnceCell::new(),
+            pbm,
+            mail_server,
             outbox,
             delivery: OnceLock::new(),
             digest: Arc::new(digest),
@@ -236,13 +249,12 @@ impl App {
         });
         let boards = Arc::new(MailBoards::new(Arc::clone(&app.matches), Arc::clone(&app.painter)));
         let _ = app.delivery.set(Delivery::new(app.outbox.clone(), boards, app.tasks.clone()));
-        let letters: Arc<dyn BoardLetters> = Arc::new(AppLetters(Arc::downgrade(&app)));
         let notifications = Notifications {
             db: app.db.clone(),
             live: Arc::clone(&app.live),
             limits: Arc::clone(&app.limits),
             outbox: app.outbox.clone(),
-            letters,
+            board_mails,
             pages: app.settings.page_urls(),
         };
         let effects = Arc::new(SideEffects {
@@ -318,6 +330,7 @@ impl App {
             pages: self.settings.page_urls(),
             painter: Arc::clone(&self.painter),
             reviews: Arc::clone(&self.reviews),
+            pbm: Arc::clone(&self.pbm),
             seating: Arc::clone(&self.seating),
             sessions: self.sessions.clone(),
             streams: self.streams.clone(),
@@ -369,6 +382,13 @@ impl App {
         Ok(self.digest.write_due(now_ms).await?)
     }
 
+    /// Receives mail from a socket until the server shuts down, if the settings allow it.
+    pub fn receive_mail(&self, listener: TcpListener) {
+        if let Some(server) = &self.mail_server {
+            server.receive(listener);
+        }
+    }
+
     /// Tells those who ask `/readyz` to send no more requests. Everything is answered as before.
     pub fn drain(&self) {
         self.draining.start();
@@ -380,24 +400,6 @@ impl App {
         self.drain();
         self.tasks.finish().await;
         self.db.close().await;
-    }
-}
-
-/// Writes the boards of mails.
-struct AppLetters(Weak<App>);
-
-impl BoardLetters for AppLetters {
-    fn board_letter<'a>(
-        &'a self,
-        loaded: &'a Loaded,
-        player: Player,
-        account: &'a AccountRow,
-    ) -> Pin<Box<dyn Future<Output = Result<Option<BoardLetter>, MatchError>> + Send + 'a>> {
-        Box::pin(async move {
-            let Some(app) = self.0.upgrade() else { return Ok(None) };
-            let letter = app.board_letter(loaded, player, account, true).await;
-            letter.map_err(|error| MatchError::internal(format!("{error:?}")))
-        })
     }
 }
 

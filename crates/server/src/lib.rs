@@ -40,9 +40,11 @@ pub use notify::push::{PushKey, PushSettings, Reach};
 pub use ops::log::{LogFormat, log_to_stderr};
 pub use ops::replay_all::{Difference, ReplayError, Replayed, replay_all};
 pub use ops::reports::reports;
+pub use postal::lmtp::{LmtpError, deliver_by_lmtp};
+pub use postal::message::LARGEST_MAIL;
 #[doc(hidden)]
-pub use postal::incoming::read_any;
-pub use postal::incoming::{HandOverError, LARGEST_MAIL, PostSettings, hand_over};
+pub use postal::message::read_any;
+pub use postal::settings::IncomingMailSettings;
 pub use process::start::ServeError;
 pub use public_url::PublicUrl;
 pub use router::{openapi_json, router};

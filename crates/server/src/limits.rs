@@ -63,9 +63,9 @@ pub(crate) struct Limits {
     /// Animations of whole games, by address: one costs as much as hundreds of other responses.
     pub(crate) animations: Limit<Address>,
     /// Incoming mails, by sender.
-    pub(crate) letters_of: Limit<String>,
+    pub(crate) mails_by_sender: Limit<String>,
     /// All incoming mails.
-    pub(crate) letters: Limit<()>,
+    pub(crate) mails: Limit<()>,
     /// Outgoing mails that a user triggers, by recipient or account.
     pub(crate) mail: Limit<String>,
 }
@@ -108,8 +108,8 @@ impl Limits {
             reset: Limit::new(strict(5, Duration::from_secs(60))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
             animations: Limit::new(strict(10, Duration::from_secs(3))),
-            letters_of: Limit::new(strict(20, Duration::from_secs(60))),
-            letters: Limit::new(strict(200, Duration::from_millis(200))),
+            mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),
+            mails: Limit::new(strict(200, Duration::from_millis(200))),
             mail: Limit::new(strict(3, Duration::from_secs(600))),
         }
     }

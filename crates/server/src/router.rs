@@ -35,7 +35,6 @@ use crate::http::state::Services;
 use crate::http::streams as stream;
 use crate::http::streams::ndjson;
 use crate::http::streams::socket;
-use crate::postal::pbm;
 
 /// The server as a service that answers requests.
 pub fn router(app: Arc<App>) -> Router {
@@ -136,7 +135,7 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(stream::game::follow))
         .routes(routes!(stream::lobby::follow))
         .routes(routes!(stream::account::follow))
-        .routes(routes!(pbm::api::command))
+        .routes(routes!(games::pbm::command))
         .routes(routes!(health::show))
         .merge(account::api())
 }

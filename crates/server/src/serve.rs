@@ -12,7 +12,7 @@ use crate::engine::computer_player::PACE;
 use crate::http::connections::{Patience, serve_connections};
 use crate::metrics;
 use crate::ops::figures::{Figures, Shown};
-use crate::postal::incoming::PostOffice;
+use crate::postal::lmtp::MailListener;
 use crate::process::start::{ServeError, Signals, bind};
 use crate::router::router;
 use crate::settings::Settings;
@@ -29,8 +29,8 @@ pub struct Options {
     pub settings: Settings,
     /// Where Prometheus finds the figures; port 0 takes any that is free.
     pub metrics: Option<SocketAddr>,
-    /// Where mail servers hand mails over, on this machine only; port 0 takes any that is free. Without
-    /// [`Settings::post`] nobody listens there.
+    /// The loopback address at which mail servers deliver mail; port 0 chooses a free one. It needs
+    /// [`Settings::incoming_mail`].
     pub mail: Option<SocketAddr>,
     /// How long, once it is asked to end, the server goes on answering while `/readyz` says that it
     /// will, so that a proxy sends requests elsewhere.
@@ -46,7 +46,7 @@ pub struct Ready {
     pub store: Store,
     /// Where the figures are.
     pub metrics: Option<SocketAddr>,
-    /// Where mail servers hand mails over.
+    /// The address at which mail servers deliver mail.
     pub mail: Option<SocketAddr>,
 }
 
@@ -85,10 +85,9 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     metrics::start();
     // 1. The addresses first: if one is taken, the data may be in use by the server that has it.
     let Options { listen, store, settings, metrics, mail, drain } = options;
-    let post = settings.post.clone();
     let (listener, address) = bind(listen, "--listen").await?;
     let figures = Figures::bind(metrics).await?;
-    let office = PostOffice::bind(mail).await?;
+    let mail_listener = MailListener::bind(mail).await?;
     // 2. The data.
     let db = store.open().await.map_err(ServeError::Store)?;
     let app = App::new(db, PACE, settings);
@@ -97,7 +96,8 @@ async fn serve_until_told(options: Options, ready: impl FnOnce(&Ready)) -> Resul
     // 4. Answers, until the end is asked for.
     let mut signals = Signals::new().map_err(ServeError::Runtime)?;
     let metrics = figures.map(Figures::show);
-    let mail = office.zip(post).map(|(office, post)| office.open(&app, &post));
+    let mail = mail_listener.zip(app.mail_server.as_ref());
+    let mail = mail.map(|(listener, server)| listener.start(server));
     let answers = tokio::spawn(answer_connections(listener, app.clone(), Patience::default()));
     ready(&Ready { address, store, metrics, mail });
     signals.next().await;

@@ -3,7 +3,7 @@
 use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;
 use crate::notify::push::PushSettings;
-use crate::postal::incoming::PostSettings;
+use crate::postal::settings::IncomingMailSettings;
 use crate::public_url::{PageUrls, PublicUrl};
 
 /// The settings of a server. The default is a server without mail and without a proxy.
@@ -18,7 +18,7 @@ pub struct Settings {
     /// How mail is sent. Without it, features that need mail are off.
     pub mail: Option<MailSettings>,
     /// How mail is received. Without it, nobody can play by mail.
-    pub post: Option<PostSettings>,
+    pub incoming_mail: Option<IncomingMailSettings>,
     /// How push messages are sent. Without it, they are off.
     pub push: Option<PushSettings>,
     /// The threads of the computer player; `None` is one per core. With 0, other processes on the same database think.
@@ -29,11 +29,6 @@ impl Settings {
     /// Returns the writer of page addresses.
     pub(crate) fn page_urls(&self) -> PageUrls {
         PageUrls::new(self.public_url.clone())
-    }
-
-    /// Returns the address of a page, absolute if the public address is known. `path` begins with a slash.
-    pub(crate) fn page(&self, path: &str) -> String {
-        self.page_urls().page(path)
     }
 
     /// Returns the part of the server's Message-IDs behind the `@`.

@@ -13,4 +13,4 @@ pub(crate) use game::{
     workers,
 };
 pub(crate) use operation::{backups, health, storage};
-pub(crate) use post_office::{digest, letters, mail, pbm, post};
+pub(crate) use post_office::{digest, incoming_mail, mail, pbm, pbm_rejections, play_by_mail};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use luctor_server::{HandOverError, LARGEST_MAIL};
+use luctor_server::{LARGEST_MAIL, LmtpError};
 
 use crate::cli::MailArgs;
 use crate::error::Error;
@@ -16,8 +16,9 @@ pub(crate) fn run(args: &MailArgs) -> Result<(), Error> {
         .read_to_end(&mut mail)
         .map_err(|error| Error::Failure(format!("cannot read the mail: {error}")))?;
     let recipient = args.recipient.as_deref();
-    luctor_server::hand_over(args.mail_listen, recipient, &mail).map_err(|error| match error {
-        HandOverError::BadRecipient(_) => Error::Usage(error.to_string()),
+    let delivered = luctor_server::deliver_by_lmtp(args.mail_listen, recipient, &mail);
+    delivered.map_err(|error| match error {
+        LmtpError::BadRecipient(_) => Error::Usage(error.to_string()),
         _ => Error::Failure(error.to_string()),
     })
 }

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use luctor_server::OpenError;
 use luctor_server::{
-    MailSettings, Options, PostSettings, PushKey, PushSettings, Reach, ServeError, Settings, Store,
+    IncomingMailSettings, MailSettings, Options, PushKey, PushSettings, Reach, ServeError,
+    Settings, Store,
 };
 
 use super::storage::store;
@@ -17,7 +18,7 @@ use crate::error::Error;
 /// Serves until a stop signal arrives.
 pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
     check_requirements(&args)?;
-    let post = incoming_mail(&args)?;
+    let incoming_mail = incoming_mail(&args)?;
     let store = store(args.storage)?;
     if args.engine_threads == Some(0) && matches!(store, Store::Data(_)) {
         return Err(Error::Usage(
@@ -33,7 +34,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
         trust_proxy: args.trust_proxy,
         rate_limit: args.rate_limit,
         mail,
-        post,
+        incoming_mail,
         push: args.push_key.as_deref().map(push_settings).transpose()?,
         engine_threads: args.engine_threads.map(|threads| threads as usize),
     };
@@ -86,7 +87,7 @@ fn check_requirements(args: &ServeArgs) -> Result<(), Error> {
 /// # Errors
 ///
 /// Fails if the address contains a `+`, because tags could not be recognized then.
-fn incoming_mail(args: &ServeArgs) -> Result<Option<PostSettings>, Error> {
+fn incoming_mail(args: &ServeArgs) -> Result<Option<IncomingMailSettings>, Error> {
     if args.mail_listen.is_none() && args.mail_address.is_none() {
         return Ok(None);
     }
@@ -100,7 +101,7 @@ fn incoming_mail(args: &ServeArgs) -> Result<Option<PostSettings>, Error> {
                 .to_owned(),
         ));
     }
-    Ok(settings.map(|(address, authserv)| PostSettings { address, authserv }))
+    Ok(settings.map(|(address, authserv)| IncomingMailSettings { address, authserv }))
 }
 
 /// Returns the settings for push notifications, with the key from a file.

@@ -61,6 +61,32 @@ pub(crate) const MOST_SUBSCRIPTIONS: i64 = 20;
 pub(crate) const LONGEST_VACATION: i64 = 14;
 
 impl AccountError {
+    /// Returns the stable code for programs.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            AccountError::Name(_) => "bad-name",
+            AccountError::NameTaken => "name-taken",
+            AccountError::Password(_) => "bad-password",
+            AccountError::Email => "bad-email",
+            AccountError::NoMail => "no-mail",
+            AccountError::WrongCredentials => "wrong-credentials",
+            AccountError::WrongPassword => "wrong-password",
+            AccountError::SignedOut => "signed-out",
+            AccountError::TokenOnly => "not-by-token",
+            AccountError::Scope(_) => "scope",
+            AccountError::BadToken => "bad-token",
+            AccountError::BadLink => "bad-link",
+            AccountError::NoSuchPlayer | AccountError::NoSuchEntry => "not-found",
+            AccountError::Title | AccountError::NoScope | AccountError::VacationLength => {
+                "malformed"
+            }
+            AccountError::TooManyTokens | AccountError::TooManySubscriptions => "too-many",
+            AccountError::NoVacation => "no-vacation",
+            AccountError::NoPush => "no-push",
+            AccountError::Subscription => "bad-subscription",
+        }
+    }
+
     /// Returns the message for translation, if it says more than the code of the error.
     pub(crate) fn message(self) -> Option<Message> {
         let code = match self {

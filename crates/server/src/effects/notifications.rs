@@ -1,11 +1,10 @@
 //! Mail and push messages about matches: it is a player's turn, a match is over, a player is challenged.
 
-use std::pin::Pin;
 use std::sync::Arc;
 
 use luctor_match::player::Player;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, AccountRow, Db, MailExtras, MailId, NewMail, NewPush};
+use luctor_store::{AccountId, Db, MailExtras, MailId, NewMail, NewPush};
 
 use crate::account::{NotifyTurn, Preferences};
 use crate::limits::Limits;
@@ -16,20 +15,9 @@ use crate::notify::push::Words;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::seat::{Seat, Sitter};
-use crate::postal::pbm::BoardLetter;
+use crate::postal::pbm::BoardMails;
 use crate::public_url::PageUrls;
 use crate::views;
-
-/// Writes boards for mails that players can answer.
-pub(crate) trait BoardLetters: Send + Sync {
-    /// Returns the board and the reply address for a player's mail, or `None` if the server receives no mail.
-    fn board_letter<'a>(
-        &'a self,
-        loaded: &'a Loaded,
-        player: Player,
-        account: &'a AccountRow,
-    ) -> Pin<Box<dyn Future<Output = Result<Option<BoardLetter>, MatchError>> + Send + 'a>>;
-}
 
 /// Stores mail and push messages for players of a match.
 pub(crate) struct Notifications {
@@ -42,7 +30,7 @@ pub(crate) struct Notifications {
     /// Stores the messages.
     pub(crate) outbox: Outbox,
     /// Boards in mails.
-    pub(crate) letters: Arc<dyn BoardLetters>,
+    pub(crate) board_mails: Arc<BoardMails>,
     /// The public address of the server.
     pub(crate) pages: PageUrls,
 }
@@ -122,17 +110,17 @@ impl Notifications {
         }
         let (title, summary) = views::headline(loaded);
         let page = self.pages.page(&format!("/game/{}", loaded.id));
-        let (subject, body, extras) =
-            match self.letters.board_letter(loaded, player, &account).await? {
-                Some(board) => {
-                    let (_, body) = letter(&account.name, board.text.trim_end(), &page);
-                    (board.subject, body, board.extras)
-                }
-                None => {
-                    let (subject, body) = letter(&account.name, &summary, &page);
-                    (format!("{title}: {subject}"), body, MailExtras::default())
-                }
-            };
+        let board = self.board_mails.write(loaded, player, &account).await;
+        let (subject, body, extras) = match board.map_err(MatchError::internal)? {
+            Some(board) => {
+                let (_, body) = letter(&account.name, board.text.trim_end(), &page);
+                (board.subject, body, board.extras)
+            }
+            None => {
+                let (subject, body) = letter(&account.name, &summary, &page);
+                (format!("{title}: {subject}"), body, MailExtras::default())
+            }
+        };
         let mail = NewMail {
             id: MailId::of(occasion, &[loaded.id.as_str(), detail, id.as_str()]),
             account: Some(id),

@@ -10,6 +10,7 @@ pub(crate) mod join;
 pub(crate) mod lobby;
 pub(crate) mod notes;
 pub(crate) mod positions;
+pub(crate) mod pbm;
 pub(crate) mod ratings;
 pub(crate) mod record;
 pub(crate) mod requests;

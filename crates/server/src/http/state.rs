@@ -29,6 +29,7 @@ use crate::play::chat::Chat;
 use crate::play::matches::Matches;
 use crate::play::notes::Notes;
 use crate::play::seating::Seating;
+use crate::postal::pbm::Pbm;
 use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PageUrls;
 use crate::views::GameViews;
@@ -57,6 +58,7 @@ pub(crate) struct Services {
     pub(crate) pages: PageUrls,
     pub(crate) painter: Arc<Painter>,
     pub(crate) reviews: Arc<Reviews>,
+    pub(crate) pbm: Arc<Pbm>,
     pub(crate) seating: Arc<Seating>,
     pub(crate) sessions: Sessions,
     pub(crate) streams: OpenStreams,

@@ -1,7 +1,8 @@
-//! Outgoing and incoming mail, and the language of pbmserv.
+//! Outgoing and incoming mail, and the commands of pbmserv.
 
 pub(crate) mod digest;
-pub(crate) mod letters;
+pub(crate) mod incoming_mail;
 pub(crate) mod mail;
 pub(crate) mod pbm;
-pub(crate) mod post;
+pub(crate) mod pbm_rejections;
+pub(crate) mod play_by_mail;

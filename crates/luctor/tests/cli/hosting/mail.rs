@@ -151,18 +151,18 @@ fn delivery_failures_are_reported() {
     assert_eq!(accepted.ok(), "");
     assert_eq!(
         to("nobody@luctor.test", &mail(1)).fails_with(1),
-        "the server does not take the mail: 550 5.1.1 Nobody reads mail at this address"
+        "the server rejects the mail: 550 5.1.1 No such recipient"
     );
-    assert_eq!(to("nobody", &mail(1)).fails_with(2), "\"nobody\" is no e-mail address");
+    assert_eq!(to("nobody", &mail(1)).fails_with(2), "\"nobody\" is not an email address");
     let large = format!("{}{}", mail(1), "x".repeat(1024 * 1024));
     assert_eq!(
         to("game@luctor.test", &large).fails_with(1),
-        "the mail is too large: it may have 1 MiB"
+        "the mail is too large: the limit is 1 MiB"
     );
     let without = luctor_reading(&["mail", "--mail-listen", &server.mail], "Subject: x\n\n");
     assert_eq!(
         without.fails_with(1),
-        "the mail does not say whom it is for: name the address with --recipient"
+        "the mail names no recipient: give the address with --recipient"
     );
     let elsewhere = luctor_reading(&["mail", "--mail-listen", &server.mail], "To: a@b.example\n\n");
     assert!(elsewhere.fails_with(1).ends_with("550 5.1.1 Nobody reads mail at this address"));
@@ -172,7 +172,7 @@ fn delivery_failures_are_reported() {
     server.kill();
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
     let away = luctor_reading(&["mail", "--mail-listen", &free], mail(3)).fails_with(1);
-    assert!(away.starts_with(&format!("no server takes mail at {free}: ")), "{away}");
+    assert!(away.starts_with(&format!("no server accepts mail at {free}: ")), "{away}");
 }
 
 #[test]

@@ -17,6 +17,7 @@ use crate::play::error::MatchError;
 use crate::play::notes::NotesError;
 use crate::play::seat_error::SeatError;
 use crate::play::variants::UnknownGame;
+use crate::postal::pbm::Failure;
 use crate::views::Unplayable;
 use crate::views::painter::PaintError;
 
@@ -136,6 +137,16 @@ impl From<ArchiveError> for AppError {
             ArchiveError::UnknownGame(error) => error.into(),
             ArchiveError::Account(error) => error.into(),
             ArchiveError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<Failure> for AppError {
+    fn from(error: Failure) -> AppError {
+        match error {
+            Failure::TooOften(error) => error.into(),
+            Failure::Account(error) => error.into(),
+            Failure::Match(error) => error.into(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The language of pbmserv, spoken over the API; what comes by mail is in `letters`.
+//! Commands of pbmserv over the API. Those by mail are in `play_by_mail`.
 
 use axum::http::StatusCode;
 use insta::{allow_duplicates, assert_snapshot};
@@ -6,12 +6,12 @@ use serde_json::json;
 
 use crate::world::{Browser, PASSWORD, PATIENCE, World};
 
-/// What a command is answered: the subject, and the text.
+/// Executes a command. Returns the subject and the text of the answer.
 pub(crate) async fn pbm(browser: &mut Browser, command: &str) -> String {
     say(browser, command, "").await
 }
 
-/// The same with a text for the opponent.
+/// Executes a command with a text for the opponent.
 async fn say(browser: &mut Browser, command: &str, text: &str) -> String {
     let body = json!({ "command": command, "text": text });
     let answer = browser.post("/api/pbm", &body).await;
@@ -22,133 +22,83 @@ async fn say(browser: &mut Browser, command: &str, text: &str) -> String {
     format!("{done}{}\n{}", word("subject"), word("text"))
 }
 
-/// Asks until an answer has some words: the server does some things by itself.
+/// Repeats a command until the answer contains some words, since some effects take time.
 async fn until(browser: &mut Browser, command: &str, words: &str) {
-    let come = async {
+    let found = async {
         while !pbm(browser, command).await.contains(words) {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(PATIENCE, come).await.expect("it should have come");
+    tokio::time::timeout(PATIENCE, found).await.expect("the answer should have the words");
 }
 
-/// Two people who have signed up.
-async fn two(world: &World) -> (Browser, Browser) {
+/// Two players with accounts.
+pub(crate) async fn two(world: &World) -> (Browser, Browser) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
     (anna, bert)
 }
 
-/// A game of theirs on board 1 in which nobody has moved. Anna moves first.
-async fn begun(world: &World, command: &str) -> (Browser, Browser) {
+/// A game of both on board 1 without any moves. Anna moves first.
+pub(crate) async fn begun(world: &World, command: &str) -> (Browser, Browser) {
     let (mut anna, mut bert) = two(world).await;
     let game = command.split(' ').next().unwrap();
-    assert!(pbm(&mut anna, command).await.contains("Bert is challenged."));
+    assert!(pbm(&mut anna, command).await.contains("Bert has been challenged."));
     assert!(pbm(&mut bert, &format!("{game} move 1 accept")).await.contains("Move 1: Ohs (Anna)"));
     (anna, bert)
 }
 
 pub(crate) async fn a_challenge_waits_until_it_is_accepted(world: World) {
     let (mut anna, mut bert) = two(&world).await;
-    let told = pbm(&mut anna, "emergo challenge anna bert -size=7 -timelimit=3").await;
-    allow_duplicates! { assert_snapshot!(told, @"
-    emergo 1: Anna - Bert
-    Bert is challenged. The game begins when he or she accepts.
+    let answer = pbm(&mut anna, "emergo challenge anna bert -size=7 -timelimit=3").await;
+    allow_duplicates! { assert_snapshot!(answer, @r"
+emergo 1: Anna - Bert
+Bert has been challenged. The game starts when they accept.
 
-    Board 1: Emergo 7x7, blocked loses
-    Anna - Bert, rated, 3 days a move
+Board 1: Emergo 7x7, blocked loses
+Anna - Bert, rated, 3 days per move
 
-         1   2   3   4   5   6   7
-         |   |   |   |   |   |   |
-     A -             .
+     1   2   3   4   5   6   7
+     |   |   |   |   |   |   |
+ A -             .
 
-     B -         .   .   .
+ B -         .   .   .
 
-     C -     .   .   .   .   .
+ C -     .   .   .   .   .
 
-     D - .   .   .   .   .   .   .
+ D - .   .   .   .   .   .   .
 
-     E -     .   .   .   .   .
+ E -     .   .   .   .   .
 
-     F -         .   .   .
+ F -         .   .   .
 
-     G -             .
+ G -             .
 
-      Ohs (Anna) inhand: 8
-      Eks (Bert) inhand: 8
+  Ohs (Anna) inhand: 8
+  Eks (Bert) inhand: 8
 
-    Waiting for an opponent.
-    "); }
+Waiting for an opponent.
+"); }
     let early = pbm(&mut anna, "emergo move 1 d4").await;
     assert!(early.starts_with("! emergo 1: Anna - Bert\nYou wrote: emergo move 1 d4\n"), "{early}");
-    assert!(pbm(&mut bert, "emergo move 1 e5").await.contains("accept or reject it first"));
-    assert!(pbm(&mut bert, "emergo games").await.contains("     1  Anna - Bert: Waiting for an opponent."));
+    assert!(pbm(&mut bert, "emergo move 1 e5").await.contains("Accept or reject it first"));
+    assert!(pbm(&mut bert, "emergo games").await.contains("     1  Anna - Bert: Waiting"));
     let begun = pbm(&mut bert, "emergo move 1 accept").await;
     assert!(begun.contains("Move 1: Ohs (Anna) is to move."), "{begun}");
     let again = pbm(&mut bert, "emergo move 1 accept").await;
     assert!(again.contains("Move 1: Ohs (Anna)"), "to accept twice is to accept: {again}");
-    // Boards count up, and the first one named moves first.
+    // Boards are numbered in order, and the first named player moves first.
     assert!(pbm(&mut anna, "emulsion challenge bert anna").await.contains("Board 2: Emulsion"));
     let rejected = pbm(&mut bert, "emulsion move 2 reject").await;
     assert!(rejected.contains("Black aborted the game."), "{rejected}");
-    // Whoever wishes so begins at once.
+    // With this option, games start at once.
     assert!(pbm(&mut bert, "emergo set challenge=start").await.contains("challenge=start"));
     let started = pbm(&mut anna, "hexemergo challenge anna bert -alternate -unrated").await;
-    assert!(started.contains("The game with Bert has begun."), "{started}");
+    assert!(started.contains("The game with Bert has started."), "{started}");
 }
 
-pub(crate) async fn a_challenge_that_makes_no_sense_is_explained(world: World) {
-    let (mut anna, _) = two(&world).await;
-    let mut told = String::new();
-    for command in [
-        "emergo challenge anna carla",
-        "emergo challenge bert bert",
-        "emergo challenge anna anna",
-        "emergo challenge anna bert -size=8",
-        "emergo challenge anna bert -alternate",
-        "emergo challenge anna bert -timelimit=soon",
-        "emergo challenge anna bert -timelimit=5+3",
-        "emergo challenge anna bert -timelimit=unlimited",
-        "emulsion challenge anna bert -size=1000",
-        "emulsion challenge anna bert -men=3",
-        "emergo challenge anna bert -fast",
-    ] {
-        let answer = pbm(&mut anna, command).await;
-        assert!(answer.starts_with("! "), "{command}: {answer}");
-        told.push_str(&format!("{command}\n  {}\n", answer.lines().nth(3).unwrap()));
-    }
-    allow_duplicates! { assert_snapshot!(told, @r#"
-    emergo challenge anna carla
-      There is no player with this name.
-    emergo challenge bert bert
-      A game has two players: name two.
-    emergo challenge anna anna
-      A game has two players: name two.
-    emergo challenge anna bert -size=8
-      There is no such game or board. A square Emergo board is odd, from 5x5 to 15x15, not 8x8.
-    emergo challenge anna bert -alternate
-      Only hexemergo has an alternate way to begin: hexemergo challenge … -alternate.
-    emergo challenge anna bert -timelimit=soon
-      A time control is unlimited, 5+3 (minutes, seconds for each move), 3d (days for each move) or bank:10d+12h, the latter two perhaps with ,weekends-off.
-    emergo challenge anna bert -timelimit=5+3
-      By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.
-    emergo challenge anna bert -timelimit=unlimited
-      By mail there are days for a move: -timelimit=7d or -timelimit=bank:30d+12h.
-    emulsion challenge anna bert -size=1000
-      There is no such game or board. An Emulsion board has from 1 to 256 files.
-    emulsion challenge anna bert -men=3
-      There is no such game or board. Emulsion has no option "men": it has pie=on|off.
-    emergo challenge anna bert -fast
-      The option -fast is not known, or lacks its value.
-    "#); }
-    assert_eq!(
-        pbm(&mut world.browser(), "emergo show 1").await.lines().nth(3),
-        Some("There is no board 1.")
-    );
-}
-
-pub(crate) async fn a_board_shows_moves_by_numbers_and_who_is_to_move(world: World) {
+pub(crate) async fn a_board_shows_numbered_moves_and_the_player_to_move(world: World) {
     let (mut anna, mut bert) =
         begun(&world, "emergo challenge anna bert -timelimit=bank:10d+12h").await;
     for (of_anna, text) in [(true, "E4"), (false, "e8"), (true, "d4#3")] {
@@ -194,7 +144,7 @@ Move 4: Eks (Bert) is to move.
     let before = pbm(&mut world.browser(), "emergo show 1#1").await;
     assert!(before.contains("1. o e4\n") && !before.contains("2. x"), "{before}");
     assert!(pbm(&mut anna, "emergo show 1#9").await.contains("This game has no such move."));
-    // By the names of the checkerboard for whoever wants them.
+    // With checkerboard coordinates, if a player has chosen them.
     pbm(&mut bert, "emergo set coordinates=checkerboard size=small flip=on").await;
     let flipped = pbm(&mut bert, "emergo show 1").await;
     let flipped = flipped.split("\nMove 4").next().unwrap();
@@ -225,100 +175,18 @@ Anna - Bert, rated, bank:10d+12h
     assert!(as_bert.contains("showas"), "a password has no blanks here: {as_bert}");
 }
 
-pub(crate) async fn a_mistake_shows_what_was_expected_and_the_board(world: World) {
-    let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
-    let center = pbm(&mut anna, "emergo move 1 e5").await;
-    allow_duplicates! { assert_snapshot!(center.split("\n\nBoard").next().unwrap(), @"
-    ! emergo 1: Anna - Bert
-    You wrote: emergo move 1 e5
-
-    White's first man may not go on the center, e5.
-    "); }
-    assert!(center.contains("Move 1: Ohs (Anna) is to move."), "{center}");
-    let mut told = String::new();
-    for (of_anna, command) in [
-        (false, "emergo move 1 e4"),
-        (true, "emergo move 1 pass"),
-        (true, "emergo move 1 e4#2"),
-        (true, "emergo move 1 e4#x"),
-        (true, "emergo move 1 z9"),
-        (true, "emergo move 1 swap"),
-        (true, "emergo move 1 reject"),
-        (true, "emulsion move 1 a1-b1"),
-        (true, "emergo queue 1 e4 e5"),
-        (true, "emergo chat 1"),
-    ] {
-        let player = if of_anna { &mut anna } else { &mut bert };
-        let answer = pbm(player, command).await;
-        assert!(answer.starts_with("! "), "{command}: {answer}");
-        told.push_str(&format!("{command}\n  {}\n", answer.lines().nth(3).unwrap()));
-    }
-    allow_duplicates! { assert_snapshot!(told, @"
-    emergo move 1 e4
-      It is not your turn.
-    emergo move 1 pass
-      Nobody passes in Emergo or Emulsion: make a move.
-    emergo move 1 e4#2
-      The next move is number 1.
-    emergo move 1 e4#x
-      The number behind # is that of the move, as in e5#7.
-    emergo move 1 z9
-      This board has no cell z9.
-    emergo move 1 swap
-      “swap” is not an Emergo move. Write e5 to enter, e4-d3 to move, g1xe3xc5 to capture.
-    emergo move 1 reject
-      No offer is pending.
-    emulsion move 1 a1-b1
-      Board 1 is a game of emergo: write emergo in the place of emulsion.
-    emergo queue 1 e4 e5
-      You may not feed. This entry would let White capture e5.
-    emergo chat 1
-      There is no text below the command.
-    "); }
-    let stranger = pbm(&mut world.browser(), "emergo move 1 e4").await;
-    assert!(stranger.contains("It is not known who you are."), "{stranger}");
-    assert!(stranger.contains("emergo move board userid password move[#moveno]"), "{stranger}");
-}
-
-pub(crate) async fn a_capture_that_fits_several_routes_is_answered_with_all_of_them(world: World) {
-    let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert -size=7").await;
-    for player in [&mut anna, &mut bert] {
-        pbm(player, "emergo set coordinates=checkerboard").await;
-    }
-    for (ply, text) in ["g5", "d4", "g1", "d6", "g3", "b6", "c7", "b4"].into_iter().enumerate() {
-        let player = if ply % 2 == 0 { &mut anna } else { &mut bert };
-        let answer = pbm(player, &format!("emergo move 1 {text}")).await;
-        assert!(!answer.starts_with('!'), "{answer}");
-    }
-    let either = pbm(&mut anna, "emergo move 1 c7 x c7").await;
-    let told = either.split("\n\nBoard").next().unwrap();
-    allow_duplicates! { assert_snapshot!(told, @"
-    ! emergo 1: Anna - Bert
-    You wrote: emergo move 1 c7 x c7
-
-    c7xc7 matches several captures. Choose one: c7xa5xc3xe5xc7 or c7xe5xc3xa5xc7.
-
-    These moves fit:
-
-      c7xa5xc3xe5xc7
-      c7xe5xc3xa5xc7
-    "); }
-    // In the names of whoever plays.
-    pbm(&mut anna, "emergo set coordinates=diamond").await;
-    let either = pbm(&mut anna, "emergo move 1 b5xb5").await;
-    assert!(
-        either.contains("\n  b5xb3xd3xd5xb5\n") && either.contains("\n  b5xd5xd3xb3xb5\n"),
-        "{either}"
-    );
-    let taken = pbm(&mut anna, "emergo move 1 b5xb3xd3xd5xb5").await;
-    assert!(taken.contains("9. o b5xb3xd3xd5xb5"), "{taken}");
-}
-
-pub(crate) async fn moves_wait_are_tried_and_are_submitted(world: World) {
+pub(crate) async fn moves_can_be_queued_previewed_and_submitted(world: World) {
     let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
     let tried = pbm(&mut world.browser(), "emergo preview 1 e4 e8").await;
-    assert!(tried.contains("Nothing is played.") && tried.contains("2. x e8"), "{tried}");
-    assert!(pbm(&mut bert, "emergo queue 1 e4 e8, d4 f4").await.contains("2 lines of moves wait."));
+    assert!(
+        tried.contains("These moves have not been played.") && tried.contains("2. x e8"),
+        "{tried}"
+    );
+    assert!(
+        pbm(&mut bert, "emergo queue 1 e4 e8, d4 f4")
+            .await
+            .contains("2 lines of conditional moves are stored.")
+    );
     let submitted = pbm(&mut anna, "emergo submit 1 e4").await;
     let code = submitted.split("confirm ").nth(1).unwrap().split_whitespace().next().unwrap();
     assert!(pbm(&mut anna, "emergo show 1").await.contains("Move 1: Ohs"), "it waits");
@@ -326,18 +194,18 @@ pub(crate) async fn moves_wait_are_tried_and_are_submitted(world: World) {
     let twice = pbm(&mut anna, &format!("emergo confirm {code}")).await;
     assert!(!twice.starts_with('!') && twice.contains("1. o e4"), "it is done once: {twice}");
     let wrong = pbm(&mut anna, &format!("confirm {}", "0".repeat(32))).await;
-    assert!(wrong.contains("Nothing waits to be confirmed by this code"), "{wrong}");
-    // The answer that was left is played at once.
+    assert!(wrong.contains("There is no pending command with this code."), "{wrong}");
+    // The conditional move is played at once.
     until(&mut anna, "emergo show 1", "2. x e8").await;
-    assert!(pbm(&mut bert, "emergo queue 1").await.contains("No moves wait any more."));
+    assert!(pbm(&mut bert, "emergo queue 1").await.contains("No conditional moves are stored."));
 }
 
-pub(crate) async fn offers_and_the_end_are_spoken_of(world: World) {
+pub(crate) async fn answers_show_offers_and_results(world: World) {
     let (mut anna, mut bert) = begun(&world, "emulsion challenge anna bert -size=4").await;
     assert!(pbm(&mut anna, "emulsion move 1 a1-b1").await.contains("1. o a1-b1"));
     let swapped = pbm(&mut bert, "emulsion move 1 swap").await;
     assert!(swapped.contains("Move 3: Eks (Anna) is to move."), "sides are exchanged: {swapped}");
-    assert!(pbm(&mut anna, "emulsion move 1 propose").await.contains("Eks (Anna) offers: draw."));
+    assert!(pbm(&mut anna, "emulsion move 1 propose").await.contains("Eks (Anna) offers a draw."));
     assert!(!pbm(&mut bert, "emulsion move 1 reject").await.contains("offers"));
     pbm(&mut bert, "emulsion move 1 undo").await;
     let back = pbm(&mut anna, "emulsion move 1 accept").await;
@@ -355,12 +223,12 @@ pub(crate) async fn offers_and_the_end_are_spoken_of(world: World) {
     assert!(pbm(&mut anna, "freeemulsion standings").await.lines().count() == 2);
 }
 
-pub(crate) async fn whoever_writes_userid_and_password_needs_nothing_else(world: World) {
+pub(crate) async fn userid_and_password_identify_a_player(world: World) {
     let mut nobody = world.browser();
     let password = "correct-horse-battery";
     for name in ["Anna", "Bert"] {
-        let told = pbm(&mut nobody, &format!("signup {name} {password}")).await;
-        assert!(told.contains(&format!("There is an account {name} for you now.")), "{told}");
+        let reply = pbm(&mut nobody, &format!("signup {name} {password}")).await;
+        assert!(reply.contains(&format!("Your account {name} is ready.")), "{reply}");
     }
     let taken = pbm(&mut nobody, "signup anna another-good-password").await;
     assert!(taken.contains("This name is taken"), "{taken}");
@@ -373,21 +241,23 @@ pub(crate) async fn whoever_writes_userid_and_password_needs_nothing_else(world:
     let moved = pbm(&mut nobody, &format!("emergo move 1 anna {password} e4#1")).await;
     assert!(moved.contains("1. o e4"), "{moved}");
     for (name, wrong) in [("anna", "no-such-battery"), ("nobody-here", password)] {
-        let told = pbm(&mut nobody, &format!("emergo move 1 {name} {wrong} e8")).await;
-        assert!(told.contains("The name or the password is wrong."), "{told}");
-        assert!(!told.contains(wrong), "{told}");
+        let reply = pbm(&mut nobody, &format!("emergo move 1 {name} {wrong} e8")).await;
+        assert!(reply.contains("The name or the password is wrong."), "{reply}");
+        assert!(!reply.contains(wrong), "{reply}");
     }
     let changed =
         pbm(&mut nobody, &format!("change password bert {password} other-horse-battery")).await;
-    assert!(changed.contains("The password is changed."), "{changed}");
+    assert!(changed.contains("Your password has been changed."), "{changed}");
     let old = pbm(&mut nobody, &format!("emergo resign 1 bert {password}")).await;
     assert!(old.contains("The name or the password is wrong."), "{old}");
-    assert!(pbm(&mut nobody, "signoff bert other-horse-battery").await.contains("is deleted"));
+    assert!(
+        pbm(&mut nobody, "signoff bert other-horse-battery").await.contains("has been deleted")
+    );
     let gone = pbm(&mut nobody, "emergo games bert").await;
     assert!(gone.contains("There is no player with this name."), "{gone}");
 }
 
-pub(crate) async fn a_command_that_comes_twice_is_done_once(world: World) {
+pub(crate) async fn a_repeated_command_is_executed_once(world: World) {
     let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
     let body = json!({ "id": "one", "command": "emergo move 1 e4", "text": "Have a nice game!" });
     for _ in 0..2 {

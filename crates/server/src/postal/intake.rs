@@ -1,0 +1,10 @@
+//! Processing of incoming mails: finding the command, executing it, and answering, once per mail.
+
+mod answer_mails;
+mod command_mails;
+mod processor;
+mod subject;
+
+pub(crate) use answer_mails::AnswerMails;
+pub(crate) use command_mails::CommandMails;
+pub(crate) use processor::MailProcessor;

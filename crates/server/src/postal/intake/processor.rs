@@ -1,0 +1,105 @@
+//! Processing of an incoming mail, once.
+
+use std::sync::Arc;
+
+use luctor_store::Db;
+use luctor_store::time::now_ms;
+
+use super::answer_mails::AnswerMails;
+use super::command_mails::CommandMails;
+use crate::limits::Limits;
+use crate::metrics;
+use crate::postal::lmtp::{Envelope, MailHandler, Outcome};
+use crate::postal::message::{Ignored, IncomingMail, read};
+use crate::postal::pbm::{Answer, CommandRequest, Failure, Pbm};
+use crate::postal::settings::IncomingMailSettings;
+use crate::public_url::PageUrls;
+
+/// The answer to a mail whose secret address is invalid.
+const INVALID_ADDRESS: &str = "\
+This secret address is no longer valid. You have changed your password or your
+address since that mail, or the address was cut off. Your command was not
+executed. Reply to a later mail instead.
+";
+
+/// Executes the commands of mails and answers them.
+pub(crate) struct MailProcessor {
+    pub(crate) db: Db,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) settings: IncomingMailSettings,
+    pub(crate) pages: PageUrls,
+    pub(crate) commands: CommandMails,
+    pub(crate) answers: AnswerMails,
+    pub(crate) pbm: Arc<Pbm>,
+}
+
+impl MailHandler for MailProcessor {
+    async fn handle(&self, mail: &[u8], envelope: Envelope<'_>) -> Outcome {
+        let parsed = match envelope.is_bounce {
+            true => Err(Ignored::Bounce),
+            false => read(mail, &self.settings, self.pages.mail_host()),
+        };
+        let mail = match parsed {
+            Ok(mail) => IncomingMail { tag: envelope.tag.map(str::to_owned), ..mail },
+            Err(Ignored::Forged) => {
+                tracing::info!("forged mail ignored");
+                return Outcome::Ignored(Ignored::Forged);
+            }
+            Err(reason) => {
+                tracing::debug!(%reason, "mail ignored");
+                return Outcome::Ignored(reason);
+            }
+        };
+        match self.process_once(&mail).await {
+            Ok(outcome) => outcome,
+            Err(failure) => {
+                if failure.is_of_database() {
+                    metrics::database_error();
+                }
+                tracing::error!(mail = mail.id, error = %failure, "mail cannot be processed");
+                Outcome::Failed
+            }
+        }
+    }
+}
+
+impl MailProcessor {
+    async fn process_once(&self, mail: &IncomingMail) -> Result<Outcome, Failure> {
+        let (id, tag) = (&mail.id, mail.tag.as_deref().unwrap_or_default());
+        if self.db.is_mail_processed(id, tag).await? {
+            return Ok(Outcome::Repeated);
+        }
+        // Mails that others send in a player's name do not count for the player, if the two can be distinguished.
+        let sender = match self.commands.proves_sender(mail).await? {
+            true => format!("secret {tag}"),
+            false => format!("{:?} {}", mail.sender, mail.from.key()),
+        };
+        // The mail server tries again later, so nothing is lost.
+        if self.limits.mails_by_sender.count(&sender).is_err()
+            || self.limits.mails.count(&()).is_err()
+        {
+            tracing::info!(mail = id, "too many mails");
+            return Ok(Outcome::TooOften);
+        }
+        self.process(mail).await?;
+        // If the process ends before this, the mail comes again. Commands and answers are idempotent.
+        self.db.mail_processed(id, tag, now_ms()).await?;
+        Ok(Outcome::Done)
+    }
+
+    /// Executes the command of a mail, and stores the answer in the outbox.
+    async fn process(&self, mail: &IncomingMail) -> Result<(), Failure> {
+        let Some(command) = self.commands.command_of(mail).await? else {
+            return self.answers.send(mail, Answer::rejected(INVALID_ADDRESS), false).await;
+        };
+        let request = CommandRequest {
+            key: &mail.id,
+            sender: command.sender,
+            address: None,
+            text: &command.text,
+        };
+        let mut answer = self.pbm.execute(&command.line, &request).await?;
+        answer.account = answer.account.or(request.account().cloned());
+        self.answers.send(mail, answer, command.is_secret).await
+    }
+}

@@ -1,0 +1,18 @@
+//! The mail protocols LMTP (RFC 2033) and SMTP (RFC 5321): receiving mail from a mail server, and delivering mail to a
+//! running Luctor.
+//!
+//! A mail is accepted only after [`MailHandler`] has stored everything that results from it. Otherwise the mail server
+//! is asked to try again, so no mail is lost.
+
+mod client;
+mod handler;
+mod listener;
+mod protocol;
+mod reply;
+mod server;
+mod session;
+
+pub use client::{LmtpError, deliver_by_lmtp};
+pub(crate) use handler::{Envelope, MailHandler, Outcome};
+pub(crate) use listener::MailListener;
+pub(crate) use server::MailServer;

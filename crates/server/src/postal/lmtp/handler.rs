@@ -1,0 +1,50 @@
+//! The interface between the protocol and the processing of mails.
+
+use std::fmt;
+
+use crate::postal::message::Ignored;
+
+/// The parts of a mail's envelope that matter for its processing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Envelope<'a> {
+    /// Whether the sender is `<>`, as in bounces.
+    pub(crate) is_bounce: bool,
+    /// The tag of the recipient address.
+    pub(crate) tag: Option<&'a str>,
+}
+
+/// Processes received mails.
+pub(crate) trait MailHandler: Send + Sync + 'static {
+    /// Processes a mail for one recipient. If this returns [`Outcome::Done`], all results are stored.
+    fn handle(&self, mail: &[u8], envelope: Envelope<'_>) -> impl Future<Output = Outcome> + Send;
+}
+
+/// The outcome of a delivery. It is displayed as the label of a metric.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    /// The mail was processed.
+    Done,
+    /// The same mail was processed before.
+    Repeated,
+    /// The mail was dropped.
+    Ignored(Ignored),
+    /// Too many mails came. The mail server must try again.
+    TooOften,
+    /// The server failed. The mail server must try again.
+    Failed,
+    /// The mail is too large.
+    TooLarge,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Done => f.write_str("done"),
+            Outcome::Repeated => f.write_str("repeated"),
+            Outcome::Ignored(reason) => write!(f, "ignored-{reason}"),
+            Outcome::TooOften => f.write_str("too-often"),
+            Outcome::Failed => f.write_str("failed"),
+            Outcome::TooLarge => f.write_str("too-large"),
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Quotations and signatures in plain text.
+//!
+//! Mail programs mark a quotation in few ways: with `>` at the start of its lines, an attribution line such as "Anna
+//! wrote:", a dashed line with words in it, or the headers of the quoted mail. The words depend on the language of the
+//! program: English, Dutch, Polish, Spanish, German, French and a few similar languages are known.
+
+/// Words of an attribution line.
+const WROTE: [&str; 24] = [
+    "wrote",
+    "writes",
+    "schreef",
+    "schrijft",
+    "schrieb",
+    "schreibt",
+    "écrit",
+    "ecrit",
+    "escribió",
+    "escribio",
+    "escribe",
+    "napisał",
+    "napisała",
+    "napisał(a)",
+    "napisal",
+    "napisala",
+    "napisal(a)",
+    "pisze",
+    "scritto",
+    "scrive",
+    "escreveu",
+    "skrev",
+    "skriver",
+    "kirjoitti",
+];
+/// Starts of an attribution that is split over several lines.
+const ATTRIBUTION_STARTS: [&str; 25] = [
+    "on ", "op ", "am ", "le ", "el ", "w dniu", "dnia ", "em ", "il ", "den ", "pon.", "wt.",
+    "śr.", "czw.", "pt.", "sob.", "niedz.", "lun.", "mar.", "mié.", "jue.", "vie.", "sáb.", "dom.",
+    "in ",
+];
+/// The largest number of lines of an attribution.
+const MOST_ATTRIBUTION_LINES: usize = 4;
+
+/// The sender field in the headers of a quoted mail.
+const FROM: [&str; 6] = ["from", "van", "von", "de", "od", "da"];
+/// The fields that may follow it.
+const OTHER_FIELDS: [&str; 28] = [
+    "sent",
+    "date",
+    "to",
+    "subject",
+    "verzonden",
+    "datum",
+    "aan",
+    "onderwerp",
+    "gesendet",
+    "an",
+    "betreff",
+    "envoyé",
+    "à",
+    "objet",
+    "enviado",
+    "enviado el",
+    "fecha",
+    "para",
+    "asunto",
+    "wysłano",
+    "wysłane",
+    "data",
+    "do",
+    "temat",
+    "cc",
+    "inviato",
+    "a",
+    "oggetto",
+];
+
+/// Starts of lines that phones and mail services add below a text.
+const FOOTERS: [&str; 17] = [
+    "sent from my ",
+    "sent from ",
+    "sent with ",
+    "get outlook for ",
+    "verzonden vanaf ",
+    "verzonden met ",
+    "verstuurd vanaf ",
+    "von meinem ",
+    "gesendet mit ",
+    "gesendet von ",
+    "envoyé de ",
+    "envoyé depuis ",
+    "enviado desde ",
+    "enviado con ",
+    "enviado do ",
+    "wysłane z ",
+    "wysłano z ",
+];
+
+/// Returns the lines without quotations and without the signature.
+pub(super) fn without_quotations<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let mut own: Vec<&str> = Vec::new();
+    let mut at = 0;
+    while let Some(&line) = lines.get(at) {
+        if is_signature(line) || is_divider(line) || is_quoted_header(&lines[at..]) {
+            break;
+        }
+        if line.starts_with('>') {
+            at += 1;
+        } else if let Some(end) = attribution(&lines[at..]) {
+            at += end;
+            let next = lines[at..].iter().find(|line| !line.trim().is_empty());
+            if next.is_none_or(|line| !line.starts_with('>')) {
+                // The quotation has no marks, so its end is unknown.
+                break;
+            }
+        } else {
+            own.push(line);
+            at += 1;
+        }
+    }
+    while own.last().is_some_and(|line| line.trim().is_empty() || is_footer(line)) {
+        own.pop();
+    }
+    own
+}
+
+/// Returns whether a line starts the signature. The blank at its end is often lost in transport.
+fn is_signature(line: &str) -> bool {
+    line == "-- " || line == "--"
+}
+
+/// Returns whether a line is like `-----Original Message-----` or `---------- Forwarded message ---------`.
+fn is_divider(line: &str) -> bool {
+    let line = line.trim();
+    let bare = line.trim_matches('-');
+    line.starts_with("----") && line.ends_with("----") && bare.chars().any(char::is_alphabetic)
+}
+
+/// Returns whether the lines start with the headers of a quoted mail, perhaps below a line of underscores.
+fn is_quoted_header(lines: &[&str]) -> bool {
+    if lines.first().is_none_or(|line| line.trim().is_empty()) {
+        return false;
+    }
+    let mut lines = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+    let mut line = lines.next();
+    if line.is_some_and(|line| line.len() >= 20 && line.bytes().all(|byte| byte == b'_')) {
+        line = lines.next();
+    }
+    let Some(first) = line.and_then(field) else { return false };
+    FROM.contains(&first.as_str())
+        && lines.take(2).filter_map(field).any(|name| OTHER_FIELDS.contains(&name.as_str()))
+}
+
+/// Returns the name of a header field before the colon, in lowercase. Some programs show it in bold.
+fn field(line: &str) -> Option<String> {
+    let (name, _) = line.trim_start_matches('*').split_once(':')?;
+    let name = name.trim_matches(['*', ' ', '\u{a0}']);
+    (name.len() <= 20).then(|| name.to_lowercase())
+}
+
+/// Returns the number of lines of the attribution at the start, if there is one.
+fn attribution(lines: &[&str]) -> Option<usize> {
+    let mut whole = String::new();
+    for (number, line) in lines.iter().take(MOST_ATTRIBUTION_LINES).enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('>') {
+            return None;
+        }
+        whole.push(' ');
+        whole.push_str(&line.to_lowercase());
+        let text = whole.trim_start();
+        if number > 0 && !starts_attribution(text) {
+            return None;
+        }
+        if text.ends_with(':') && is_attribution(text) {
+            return Some(number + 1);
+        }
+    }
+    None
+}
+
+fn starts_attribution(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit())
+        || ATTRIBUTION_STARTS.iter().any(|word| text.starts_with(word))
+}
+
+/// Returns whether a text is an attribution: it has a word such as "wrote", and a date or an address, which a sentence
+/// of the sender rarely has.
+fn is_attribution(text: &str) -> bool {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ':');
+    let wrote = words.into_iter().any(|word| WROTE.contains(&word));
+    wrote && text.contains(|c: char| c.is_ascii_digit() || c == '@')
+        || starts_attribution(text) && text.ends_with(">:")
+}
+
+fn is_footer(line: &str) -> bool {
+    let line = line.trim().to_lowercase();
+    line.len() <= 80 && FOOTERS.iter().any(|footer| line.starts_with(footer))
+        || line.ends_with(" gesendet") && line.starts_with("von ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(text: &str) -> String {
+        without_quotations(&text.split('\n').collect::<Vec<_>>()).join("|")
+    }
+
+    #[test]
+    fn attributions_are_left_out_in_many_languages() {
+        for line in [
+            "On Fri, Aug 7, 2026 at 12:00 PM Luctor <game@luctor.test> wrote:",
+            "On 2026-08-07 12:00, Luctor wrote:",
+            "On Friday, August 7th, 2026 at 12:00, Luctor <game@luctor.test> wrote:",
+            "On Fri, Aug 07, 2026 at 12:00:00PM +0200, Luctor wrote:",
+            "Op vr 7 aug. 2026 om 12:00 schreef Luctor <game@luctor.test>:",
+            "Op 07-08-2026 om 12:00 schreef Luctor:",
+            "Am Fr., 7. Aug. 2026 um 12:00 Uhr schrieb Luctor <game@luctor.test>:",
+            "Am 07.08.2026 um 12:00 schrieb Luctor:",
+            "Le ven. 7 août 2026 à 12:00, Luctor <game@luctor.test> a écrit :",
+            "Le 07/08/2026 à 12:00, Luctor a écrit\u{a0}:",
+            "El vie, 7 ago 2026 a las 12:00, Luctor (<game@luctor.test>) escribió:",
+            "W dniu 07.08.2026 o 12:00, Luctor pisze:",
+            "pt., 7 sie 2026 o 12:00 Luctor <game@luctor.test> napisał(a):",
+            "2026-08-07 12:00 GMT+02:00 Luctor <game@luctor.test>:",
+            "Luctor <game@luctor.test> writes:",
+            "On Fri, Aug 7, 2026 at 12:00 PM Luctor <game+0123456789abcdef@luctor.test>\nwrote:",
+            "On Fri, 7 Aug 2026,\nat 12:00,\nLuctor <game@luctor.test>\nwrote:",
+        ] {
+            assert_eq!(own(&format!("e3\n\n{line}\n> old\n\nThanks")), "e3|||Thanks", "{line}");
+            assert_eq!(own(&format!("e3\n{line}\nold\n")), "e3", "{line}");
+        }
+    }
+
+    #[test]
+    fn sentences_of_the_sender_are_kept() {
+        for text in [
+            "I wrote to you:|e3",
+            "e3|c3-d4 2:1|On your move:|well",
+            "From: here|on",
+            "To be:|- or not --|----",
+        ] {
+            assert_eq!(own(&text.replace('|', "\n")), *text);
+        }
+    }
+
+    #[test]
+    fn the_headers_of_a_quoted_mail_end_the_text() {
+        for head in [
+            "-----Original Message-----",
+            "-----Oorspronkelijk bericht-----",
+            "-------- Ursprüngliche Nachricht --------",
+            "---------- Forwarded message ---------",
+            "________________________________\nFrom: Luctor <game@luctor.test>\nSent: Friday",
+            "From: Luctor\nSent: Friday\nTo: Anna",
+            "*From:* Luctor\n*Date:* Friday",
+            "Van: Luctor\nVerzonden: vrijdag",
+            "Von: Luctor\nGesendet: Freitag",
+            "De\u{a0}: Luctor\nEnvoyé\u{a0}: vendredi",
+            "De: Luctor\nEnviado: viernes",
+            "Od: Luctor\nWysłano: piątek",
+        ] {
+            assert_eq!(own(&format!("e3\n\n{head}\nold")), "e3", "{head}");
+        }
+    }
+
+    #[test]
+    fn signatures_and_footers_of_phones_are_left_out() {
+        assert_eq!(own("e3\n-- \nAnna"), "e3");
+        assert_eq!(own("> old\ne3\n--\nAnna"), "e3");
+        assert_eq!(own("e3\n\nSent from my iPhone\n"), "e3");
+        assert_eq!(
+            own("e3\n\nVon meinem iPhone gesendet\n\nAm 1.2.2026 um 12:00 schrieb x:\n> old"),
+            "e3"
+        );
+        assert_eq!(
+            own("Sent with you in mind is my move\ne3"),
+            "Sent with you in mind is my move|e3"
+        );
+    }
+}

@@ -1,0 +1,176 @@
+//! Mails about boards that answer no command: the player's turn, a challenge, a finished game, chat.
+
+use std::sync::Arc;
+
+use luctor_match::event::Event;
+use luctor_match::game_kind::GameKind;
+use luctor_match::player::Player;
+use luctor_match::state::Status;
+use luctor_store::time::now_ms;
+use luctor_store::{AccountId, AccountRow, ChatRoom, Db};
+
+use super::boards::{Boards, subject};
+use super::error::Failure;
+use super::language::PbmGame;
+use super::players::is_numbered;
+use super::reply_addresses::ReplyAddresses;
+use super::reply_tag::ReplyTag;
+use crate::notify::mail::{MailExtras, MailId, NewMail};
+use crate::notify::outbox::Outbox;
+use crate::play::loaded::Loaded;
+use crate::play::seat::Sitter;
+
+/// The lines of chat that are read at a time.
+const PAGE: i64 = 200;
+
+/// The parts of a mail that show a board.
+pub(crate) struct BoardMail {
+    /// The subject, which all mails about a board share.
+    pub(crate) subject: String,
+    /// The board, the recent chat, and the possible replies.
+    pub(crate) text: String,
+    /// The reply address, the thread and the picture.
+    pub(crate) extras: MailExtras,
+}
+
+/// Writes mails that show a board and can be answered.
+pub(crate) struct BoardMails {
+    db: Db,
+    boards: Arc<Boards>,
+    addresses: Arc<ReplyAddresses>,
+    outbox: Outbox,
+}
+
+impl BoardMails {
+    /// Creates the service.
+    pub(crate) fn new(
+        db: Db,
+        boards: Arc<Boards>,
+        addresses: Arc<ReplyAddresses>,
+        outbox: Outbox,
+    ) -> BoardMails {
+        BoardMails { db, boards, addresses, outbox }
+    }
+
+    /// Writes a mail for a player of a match, who has this account, with the opponent's chat since the last move.
+    /// Returns `None` if the server receives no mail, or if the match has no board number.
+    pub(crate) async fn write(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+        account: &AccountRow,
+    ) -> Result<Option<BoardMail>, Failure> {
+        if !self.is_possible(loaded) {
+            return Ok(None);
+        }
+        let chat = self.recent_chat(loaded, player).await?;
+        Ok(Some(self.compose(&chat, loaded, player, account).await?))
+    }
+
+    /// Sends a text to a player, with the board below it.
+    pub(super) async fn send(
+        &self,
+        loaded: &Loaded,
+        player: Player,
+        occasion: &str,
+        key: &str,
+        text: &str,
+    ) -> Result<(), Failure> {
+        if !self.is_possible(loaded) {
+            return Ok(());
+        }
+        let Some(id) = loaded.seat(player).account.clone() else { return Ok(()) };
+        let Some(account) = self.db.account(&AccountId::from(id)).await? else { return Ok(()) };
+        let Some(to) = account.email.clone() else { return Ok(()) };
+        let board = self.compose("", loaded, player, &account).await?;
+        let mail = NewMail {
+            id: MailId::of(occasion, &[loaded.id.as_str(), key]),
+            account: Some(account.id),
+            to,
+            subject: board.subject,
+            body: format!("{text}\n{}", board.text),
+            not_before_ms: now_ms(),
+            extras: board.extras,
+        };
+        Ok(self.outbox.enqueue_mail(&mail).await?)
+    }
+
+    fn is_possible(&self, loaded: &Loaded) -> bool {
+        self.addresses.receives_mail() && is_numbered(loaded)
+    }
+
+    async fn compose(
+        &self,
+        head: &str,
+        loaded: &Loaded,
+        player: Player,
+        account: &AccountRow,
+    ) -> Result<BoardMail, Failure> {
+        let options = self.boards.options(&account.id).await?;
+        let number = self.boards.number(&loaded.id).await?;
+        let sheet = self.boards.sheet(number, loaded, None, options).map_err(Failure::internal)?;
+        let tag = ReplyTag::Seat(loaded.id.clone(), player);
+        let extras = MailExtras {
+            reply_to: self.addresses.address(&tag, account).await?,
+            references: vec![self.addresses.thread_id(&loaded.id)],
+            picture: Some(sheet.picture),
+            ..MailExtras::default()
+        };
+        let text = format!("{head}{}{}", sheet.text, possible_replies(loaded, player));
+        Ok(BoardMail { subject: subject(number, loaded), text, extras })
+    }
+
+    /// Returns what the opponent has said since the reader's last move, or nothing.
+    async fn recent_chat(&self, loaded: &Loaded, reader: Player) -> Result<String, Failure> {
+        // 1. Find the time of the reader's last move.
+        let log = self.db.log(&loaded.id).await?;
+        let moves: Vec<i64> = log
+            .iter()
+            .filter(|row| matches!(row.event, Event::Move(_)))
+            .map(|row| row.at_ms)
+            .collect();
+        let turns_ago = if loaded.state.seats()[loaded.state.turn()] == reader { 2 } else { 1 };
+        let since = moves.len().checked_sub(turns_ago).map_or(0, |at| moves[at]);
+        // 2. Read the opponent's lines after that.
+        let opponent = reader.other();
+        let (mut lines, mut after) = (Vec::new(), 0);
+        loop {
+            let rows = self.db.chat(&loaded.id, ChatRoom::Players, after, PAGE).await?;
+            let Some(last) = rows.last() else { break };
+            after = last.seq;
+            let new = rows.into_iter().filter(|row| row.player == Some(opponent) && row.at_ms >= since);
+            lines.extend(new.map(|row| row.text));
+        }
+        if lines.is_empty() {
+            return Ok(String::new());
+        }
+        let name = loaded.seat(opponent).name.clone().unwrap_or_default();
+        Ok(format!("{name} says:\n\n{}\n\n", lines.join("\n")))
+    }
+}
+
+/// Returns the commands that a player may write in the first line of a reply.
+pub(crate) fn possible_replies(loaded: &Loaded, player: Player) -> String {
+    let state = &loaded.state;
+    if loaded.seat(player).sitter == Sitter::Invited {
+        return "\nReply to this mail with accept or reject in the first line.\n".to_owned();
+    }
+    let own_turn = state.seats()[state.turn()] == player;
+    match state.status() {
+        Status::Running if own_turn => {
+            let has_swap = PbmGame::of(&loaded.variant).family() == GameKind::Emulsion;
+            let swap = if has_swap { "swap, " } else { "" };
+            format!(
+                "\nIt is your move. Reply to this mail with the move in the first line, or with\n\
+                 {swap}propose, undo, accept, reject, resign, show or help. The text below\n\
+                 the first line is sent to your opponent.\n"
+            )
+        }
+        Status::Running => {
+            "\nReply to this mail with queue and conditional moves, or with propose, undo,\n\
+             accept, reject, resign, show, chat or help in the first line.\n"
+                .to_owned()
+        }
+        _ => String::new(),
+    }
+}

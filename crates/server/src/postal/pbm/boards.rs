@@ -1,0 +1,115 @@
+//! Boards of matches as mails show them.
+
+mod board_text;
+mod drawing;
+mod named_board;
+mod options;
+mod sheet;
+
+use std::sync::Arc;
+
+use luctor_store::{AccountId, AccountRow, Db, StoreError, MatchId};
+
+use super::answer::{Answer, ShownBoard};
+use super::error::CommandError;
+use super::language::PbmGame;
+use super::players::player_of;
+use super::request::CommandRequest;
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+pub(super) use board_text::{board_text, moves_text, players, side_name, subject};
+pub(super) use named_board::NamedBoard;
+pub(super) use options::MailOptions;
+pub(super) use sheet::{Sheet, SheetError};
+
+/// Finds boards by their numbers, and writes them as text.
+pub(crate) struct Boards {
+    db: Db,
+    matches: Arc<Matches>,
+}
+
+impl Boards {
+    /// Creates the service.
+    pub(crate) fn new(db: Db, matches: Arc<Matches>) -> Boards {
+        Boards { db, matches }
+    }
+
+    /// Returns the mail options of an account. Unreadable options are the default ones.
+    pub(super) async fn options(&self, account: &AccountId) -> Result<MailOptions, StoreError> {
+        let stored = self.db.mail_view(account).await?.unwrap_or_default();
+        Ok(serde_json::from_str(&stored).unwrap_or_default())
+    }
+
+    /// Returns the mail options of a sender.
+    pub(super) async fn options_of_sender(
+        &self,
+        request: &CommandRequest<'_>,
+    ) -> Result<MailOptions, StoreError> {
+        match request.account() {
+            Some(account) => self.options(&account.id).await,
+            None => Ok(MailOptions::default()),
+        }
+    }
+
+    /// Returns the board number of a match, which gets one if it has none.
+    pub(crate) async fn number(&self, id: &MatchId) -> Result<i64, StoreError> {
+        self.db.board_number(id).await
+    }
+
+    /// Returns the match with a board number.
+    pub(super) async fn find(&self, number: i64) -> Result<Option<Arc<Loaded>>, MatchError> {
+        match self.db.match_of_board(number).await? {
+            Some(id) => Ok(Some(self.matches.load(&id).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the match with a board number. Fails if it is of another game.
+    pub(super) async fn find_of(
+        &self,
+        game: PbmGame,
+        number: i64,
+    ) -> Result<Arc<Loaded>, CommandError> {
+        let missing = || CommandError::rejected(format!("There is no board {number}."));
+        let loaded = self.find(number).await?.ok_or_else(missing)?;
+        match PbmGame::of(&loaded.variant) {
+            own if own == game => Ok(loaded),
+            own => Err(CommandError::rejected(format!(
+                "Board {number} is a game of {own}. Write {own} instead of {game}.",
+                own = own.name(),
+                game = game.name()
+            ))
+            .on_board(number)),
+        }
+    }
+
+    /// Writes the position after the first `ply` moves, or the present one.
+    pub(super) fn sheet(
+        &self,
+        number: i64,
+        loaded: &Loaded,
+        ply: Option<usize>,
+        options: MailOptions,
+    ) -> Result<Sheet, SheetError> {
+        sheet::sheet(number, loaded, &self.matches.calendar(loaded), ply, options)
+    }
+
+    /// Returns an answer that shows a board to an account.
+    pub(super) async fn answer(
+        &self,
+        number: i64,
+        loaded: &Loaded,
+        account: &AccountRow,
+    ) -> Result<Answer, CommandError> {
+        let options = self.options(&account.id).await?;
+        let sheet = self.sheet(number, loaded, None, options)?;
+        let board = ShownBoard {
+            id: loaded.id.clone(),
+            player: player_of(loaded, account).ok(),
+            picture: Some(sheet.picture),
+        };
+        let answer = Answer::new(subject(number, loaded), sheet.text).to(account);
+        Ok(Answer { board: Some(board), ..answer })
+    }
+}

@@ -1,0 +1,185 @@
+//! Commands about the sender's account.
+
+use std::sync::Arc;
+
+use luctor_store::Db;
+use luctor_store::time::now_ms;
+
+use crate::account::accounts::Accounts;
+use crate::account::failure::AccountFailure;
+use crate::account::links::Links;
+use crate::account::{AccountError, NewPassword, Passwords};
+use crate::limits::Limits;
+use crate::postal::pbm::answer::Answer;
+use crate::postal::pbm::boards::Boards;
+use crate::postal::pbm::error::{CommandError, Failure};
+use crate::postal::pbm::identity::Identity;
+use crate::postal::pbm::language::{PbmGame, form};
+use crate::postal::pbm::request::{CommandRequest, CommandSender};
+
+/// Creates, changes and deletes accounts.
+pub(crate) struct AccountCommands {
+    pub(crate) db: Db,
+    pub(crate) accounts: Accounts,
+    pub(crate) links: Links,
+    pub(crate) passwords: Arc<Passwords>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) boards: Arc<Boards>,
+}
+
+impl AccountCommands {
+    /// Creates an account, and sends a link that confirms its address.
+    pub(crate) async fn sign_up(
+        &self,
+        request: &CommandRequest<'_>,
+        name: &str,
+        password: &str,
+        address: Option<&str>,
+    ) -> Result<Answer, CommandError> {
+        let claimed = match &request.sender {
+            CommandSender::Known(account) => {
+                let reason = format!("You already have an account: {}.", account.name);
+                return Err(CommandError::rejected(reason));
+            }
+            CommandSender::Claimed(email) => Some(email.as_str()),
+            CommandSender::Anonymous => None,
+        };
+        if let Some(domain) = request.claimed_domain() {
+            let counted = self.limits.by_mail.count(&format!("signup {domain}"));
+            counted.map_err(Failure::from)?;
+        }
+        let client = request.address.as_ref();
+        let email = address.or(claimed);
+        let created = self.accounts.create(name, password.to_owned(), email, false, client).await;
+        let (row, unconfirmed) = match created {
+            Ok(created) => created,
+            // The mail came again, or the owner has forgotten the account.
+            Err(AccountFailure::Rejected(AccountError::NameTaken)) => {
+                let own = self.identity.by_password(request, name, password).await;
+                let row = own.map_err(|error| match error {
+                    CommandError::Failed(failure) => CommandError::Failed(failure),
+                    _ => AccountError::NameTaken.into(),
+                })?;
+                let email = email.map(|text| self.links.check_email(text)).transpose()?;
+                let unconfirmed = email.filter(|_| row.email.is_none());
+                if let Some(email) = &unconfirmed {
+                    self.limits.mail.count(&email.key())?;
+                    self.links.send_verification(&row.id, &row.name, email).await?;
+                }
+                (row, unconfirmed)
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let mut text = format!("Your account {} is ready.\n", row.name);
+        if unconfirmed.is_some() {
+            text.push_str(
+                "\nYou get another mail with a link. Open the link to confirm your address.\n\
+                 Until then, you can play with userid and password, but you get no mail\n\
+                 about your games.\n",
+            );
+        }
+        Ok(Answer::new(format!("Welcome, {}", row.name), text))
+    }
+
+    /// Changes a password.
+    pub(crate) async fn change_password(
+        &self,
+        request: &CommandRequest<'_>,
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let [name, old, new] = words else {
+            return Err(CommandError::rejected("Write your userid, the old and the new password.")
+                .with_usage(vec![form("change password", None)]));
+        };
+        let done = Answer::new(
+            "Password changed",
+            "Your password has been changed. Reply addresses of earlier mails are no longer\nvalid.\n",
+        );
+        let account = match self.identity.by_password(request, name, old).await {
+            Ok(account) => account,
+            // The mail may have come again.
+            Err(CommandError::Rejected(rejected)) => {
+                return match self.identity.by_password(request, name, new).await {
+                    Ok(_) => Ok(done),
+                    Err(CommandError::Failed(failure)) => Err(failure.into()),
+                    Err(_) => Err(CommandError::Rejected(rejected)),
+                };
+            }
+            Err(other) => return Err(other),
+        };
+        let new = NewPassword::read(new.clone(), &account.name).map_err(AccountError::from)?;
+        let hash = self.passwords.hash(new).await?;
+        self.db.set_password(&account.id, &hash, None, false).await?;
+        Ok(done)
+    }
+
+    /// Sends a link to a new address, which replaces the old one when the link is opened.
+    pub(crate) async fn change_address(
+        &self,
+        request: &CommandRequest<'_>,
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let (name, password, address) = match (words, &request.sender) {
+            ([name, password, address], _) => (name, password, address.clone()),
+            ([name, password], CommandSender::Claimed(email)) => {
+                (name, password, email.as_str().to_owned())
+            }
+            _ => {
+                return Err(CommandError::rejected("Write your userid, password and new address.")
+                    .with_usage(vec![form("change address", None)]));
+            }
+        };
+        let account = self.identity.by_password(request, name, password).await?;
+        let email = self.links.check_email(&address)?;
+        self.limits.mail.count(&account.id.to_string())?;
+        self.limits.mail.count(&email.key())?;
+        self.links.send_verification(&account.id, &account.name, &email).await?;
+        let text =
+            "A mail with a link has been sent to that address. Open the link to confirm it.\n";
+        Ok(Answer::new("Please confirm your address", text))
+    }
+
+    /// Deletes an account.
+    pub(crate) async fn sign_off(
+        &self,
+        request: &CommandRequest<'_>,
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let [name, password] = words else {
+            return Err(CommandError::rejected("Write your userid and password.")
+                .with_usage(vec![form("signoff", None)]));
+        };
+        let account = self.identity.by_password(request, name, password).await?;
+        self.db.delete_account(&account.id, now_ms()).await?;
+        tracing::info!("account deleted");
+        let text =
+            "Your account has been deleted. Your games remain, and your name stays reserved.\n";
+        Ok(Answer::new("Account deleted", text))
+    }
+
+    /// Sets mail options. Without an option, shows the present ones.
+    pub(crate) async fn set(
+        &self,
+        request: &CommandRequest<'_>,
+        game: PbmGame,
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let (account, settings) =
+            self.identity.identify_for(request, "set", game, words, 0).await?;
+        let mut options = self.boards.options(&account.id).await?;
+        for setting in &settings {
+            if !options.set(setting) {
+                let usage = vec![form("set", Some(game.name())), options.describe()];
+                let reason = format!("{setting:?} is not a valid option.");
+                return Err(CommandError::rejected(reason).with_usage(usage));
+            }
+        }
+        if !settings.is_empty() {
+            let json = serde_json::to_string(&options).map_err(Failure::internal)?;
+            self.db.set_mail_view(&account.id, &json).await?;
+        }
+        let text = format!("The options for all your boards:\n\n  {}\n", options.describe());
+        Ok(Answer::new("Options", text).to(&account))
+    }
+}

@@ -1,0 +1,171 @@
+//! The command that challenges a player.
+
+use std::sync::Arc;
+
+use luctor_match::time_control::TimeControl;
+use luctor_store::{AccountRow, Db, MatchId};
+
+use super::talk::TalkCommands;
+use crate::account::accounts::Accounts;
+use crate::play::matches::Matches;
+use crate::play::options::{MatchOptions, Opponent};
+use crate::play::seating::Seating;
+use crate::play::variants::accepted_variant;
+use crate::postal::pbm::answer::Answer;
+use crate::postal::pbm::boards::Boards;
+use crate::postal::pbm::error::CommandError;
+use crate::postal::pbm::identity::Identity;
+use crate::postal::pbm::language::{PbmGame, form};
+use crate::postal::pbm::players::visitor;
+use crate::postal::pbm::reply_addresses::ReplyAddresses;
+use crate::postal::pbm::request::{CommandRequest, CommandSender};
+use crate::views::capital;
+
+/// The default time control.
+const DEFAULT_CONTROL: &str = "7d";
+
+/// The parsed options of a challenge.
+struct ChallengeOptions {
+    control: TimeControl,
+    rated: bool,
+    /// The options of the variant, as names and values.
+    variant: Vec<(String, String)>,
+}
+
+impl ChallengeOptions {
+    fn read(game: PbmGame, options: &[(String, String)]) -> Result<ChallengeOptions, CommandError> {
+        let control = DEFAULT_CONTROL.parse().expect("the default time control is valid");
+        let mut parsed = ChallengeOptions { control, rated: true, variant: Vec::new() };
+        for (name, value) in options {
+            match (name.as_str(), value.as_str()) {
+                ("timelimit" | "control", value) => parsed.control = read_control(value)?,
+                ("unrated" | "casual", "") => parsed.rated = false,
+                ("rated", "") => parsed.rated = true,
+                ("alternate", "") if game == PbmGame::HexEmergo => {
+                    parsed.variant.push((name.clone(), String::new()));
+                }
+                ("alternate", _) => {
+                    return Err(CommandError::rejected(
+                        "Only hexemergo has the option -alternate, without a value.",
+                    ));
+                }
+                (_, "") => {
+                    return Err(CommandError::rejected(format!(
+                        "The option -{name} is unknown, or its value is missing."
+                    )));
+                }
+                _ => parsed.variant.push((name.clone(), value.clone())),
+            }
+        }
+        Ok(parsed)
+    }
+}
+
+/// Parses a correspondence time control. A number alone means days per move, as on pbmserv.
+fn read_control(value: &str) -> Result<TimeControl, CommandError> {
+    let is_days = value.bytes().all(|byte| byte.is_ascii_digit());
+    let text = if is_days { format!("{value}d") } else { value.to_owned() };
+    let control: TimeControl = text
+        .parse::<TimeControl>()
+        .map_err(|error| CommandError::rejected(capital(&error.to_string())))?;
+    match control.is_correspondence() {
+        true => Ok(control),
+        false => Err(CommandError::rejected(
+            "Games by mail need days per move: -timelimit=7d or -timelimit=bank:30d+12h.",
+        )),
+    }
+}
+
+/// Challenges players.
+pub(crate) struct ChallengeCommands {
+    pub(crate) db: Db,
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) seating: Arc<Seating>,
+    pub(crate) accounts: Accounts,
+    pub(crate) addresses: Arc<ReplyAddresses>,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) boards: Arc<Boards>,
+    pub(crate) talk: Arc<TalkCommands>,
+}
+
+impl ChallengeCommands {
+    /// Challenges a player. The match starts when the player accepts, or at once if their options say so.
+    pub(crate) async fn challenge(
+        &self,
+        request: &CommandRequest<'_>,
+        game: PbmGame,
+        [first, second]: [&str; 2],
+        options: &[(String, String)],
+    ) -> Result<Answer, CommandError> {
+        if first.eq_ignore_ascii_case(second) {
+            return Err(CommandError::rejected("Name two different players."));
+        }
+        let account = self.challenger(request, game, [first, second]).await?;
+        let is_first = account.name.eq_ignore_ascii_case(first);
+        let opponent = self.accounts.named(if is_first { second } else { first }).await?;
+        let options = ChallengeOptions::read(game, options)?;
+        let variant = accepted_variant(&game.variant_name(&options.variant))?;
+        // A repeated command has the same id, so it creates no second match.
+        let id = self.addresses.match_id(&format!("{} {}", request.key, account.id)).await?;
+        if self.db.match_row(&id).await?.is_none() {
+            let color = if is_first { game.first_side() } else { !game.first_side() };
+            let options = MatchOptions {
+                variant,
+                opponent: Opponent::Player(opponent.name.clone()),
+                control: options.control,
+                rated: options.rated && !account.bot && !opponent.bot,
+                exploration: true,
+            };
+            self.seating.create(id.clone(), &options, color, &visitor(&account)).await?;
+        }
+        self.talk.say(request, &account, &id).await?;
+        self.answer(&id, &account, &opponent).await
+    }
+
+    async fn answer(
+        &self,
+        id: &MatchId,
+        account: &AccountRow,
+        opponent: &AccountRow,
+    ) -> Result<Answer, CommandError> {
+        let mut loaded = self.matches.load(id).await?;
+        let waits = !loaded.state.has_begun() && loaded.state.end().is_none();
+        let at_once = self.boards.options(&opponent.id).await?.starts;
+        if waits && at_once {
+            loaded = self.seating.join(id, &visitor(opponent), None).await?;
+        }
+        let number = self.boards.number(id).await?;
+        let mut answer = self.boards.answer(number, &loaded, account).await?;
+        let name = &opponent.name;
+        let state = match (loaded.state.end().is_some(), waits && !at_once) {
+            (true, _) => format!("The game with {name} is over."),
+            (false, true) => {
+                format!("{name} has been challenged. The game starts when they accept.")
+            }
+            (false, false) => format!("The game with {name} has started."),
+        };
+        answer.text = format!("{state}\n\n{}", answer.text);
+        Ok(answer)
+    }
+
+    /// Returns the player who challenges the other one.
+    async fn challenger(
+        &self,
+        request: &CommandRequest<'_>,
+        game: PbmGame,
+        names: [&str; 2],
+    ) -> Result<AccountRow, CommandError> {
+        let usage = || vec![form("challenge", Some(game.name()))];
+        let CommandSender::Known(account) = &request.sender else {
+            return Err(self.identity.unidentified(request, Some(names)).await.with_usage(usage()));
+        };
+        match names.iter().any(|name| name.eq_ignore_ascii_case(&account.name)) {
+            true => Ok(account.clone()),
+            false => Err(CommandError::rejected(format!(
+                "You are {}. You must be one of the two players.",
+                account.name
+            ))
+            .with_usage(usage())),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Commands that list and show boards.
+
+use std::sync::Arc;
+
+use luctor_match::state::Status;
+use luctor_store::{AccountRow, Db, GameFilter, MatchId, MatchQuery};
+
+use crate::account::accounts::Accounts;
+use crate::play::error::MatchError;
+use crate::play::loaded::Loaded;
+use crate::play::matches::Matches;
+use crate::postal::pbm::answer::{Answer, ShownBoard};
+use crate::postal::pbm::boards::{Boards, MailOptions, players, side_name, subject};
+use crate::postal::pbm::error::CommandError;
+use crate::postal::pbm::identity::Identity;
+use crate::postal::pbm::language::{BoardFilter, BoardRef, PbmGame, form};
+use crate::postal::pbm::players::{is_invited, is_numbered, player_of};
+use crate::postal::pbm::request::CommandRequest;
+use crate::views;
+
+/// The lines of a list.
+const LINES: i64 = 50;
+/// The largest number of boards or players in one answer.
+const MOST: usize = 10;
+
+/// Lists and shows boards.
+pub(crate) struct ListCommands {
+    pub(crate) db: Db,
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) accounts: Accounts,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) boards: Arc<Boards>,
+}
+
+/// A board of an answer: its number, its match, and the ply if not the present one.
+type Selected = (i64, Arc<Loaded>, Option<usize>);
+
+impl ListCommands {
+    /// Lists the latest results of a game.
+    pub(crate) async fn history(&self, game: PbmGame) -> Result<Answer, CommandError> {
+        let ids = self.db.finished_boards(game.variants(), LINES).await?;
+        let text = self.list(&self.load(&ids).await?).await?;
+        Ok(Answer::new(format!("{} history", game.name()), text))
+    }
+
+    /// Lists the boards of players.
+    pub(crate) async fn games(
+        &self,
+        request: &CommandRequest<'_>,
+        game: PbmGame,
+        names: &[String],
+        filter: BoardFilter,
+    ) -> Result<Answer, CommandError> {
+        let mut text = String::new();
+        for account in self.named_or_sender(request, names).await? {
+            let list = self.list(&self.boards_of(game, &account, filter).await?).await?;
+            text.push_str(&format!("{}:\n{list}\n", account.name));
+        }
+        Ok(Answer::new(format!("{} games", game.name()), text))
+    }
+
+    /// Shows boards by number, and the boards of players.
+    pub(crate) async fn show(
+        &self,
+        request: &CommandRequest<'_>,
+        game: PbmGame,
+        boards: &[BoardRef],
+        names: &[String],
+        filter: BoardFilter,
+    ) -> Result<Answer, CommandError> {
+        let mut selected: Vec<Selected> = Vec::new();
+        for at in boards.iter().take(MOST) {
+            selected.push((at.board, self.boards.find_of(game, at.board).await?, at.ply));
+        }
+        if !names.is_empty() {
+            for account in self.named_or_sender(request, names).await? {
+                for loaded in self.boards_of(game, &account, filter).await? {
+                    selected.push((self.boards.number(&loaded.id).await?, loaded, None));
+                }
+            }
+        }
+        let options = self.boards.options_of_sender(request).await?;
+        self.sheets(&selected, options, request.account())
+    }
+
+    /// Shows boards as one player sees them.
+    pub(crate) async fn show_as(
+        &self,
+        request: &CommandRequest<'_>,
+        game: PbmGame,
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let identified = self.identity.identify_for(request, "showas", game, words, 1).await;
+        let (account, rest) = identified?;
+        let boards: Option<Vec<BoardRef>> = rest.iter().map(|word| BoardRef::read(word)).collect();
+        let boards = boards.filter(|boards| !boards.is_empty()).ok_or_else(|| {
+            CommandError::rejected("Write a board as 12, or as 12#5 after its fifth move.")
+                .with_usage(vec![form("showas", Some(game.name()))])
+        })?;
+        let known = request.by(&account);
+        self.show(&known, game, &boards, &[], BoardFilter::default()).await
+    }
+
+    async fn named_or_sender(
+        &self,
+        request: &CommandRequest<'_>,
+        names: &[String],
+    ) -> Result<Vec<AccountRow>, CommandError> {
+        if names.is_empty() {
+            let own = request.account();
+            let own = own.ok_or_else(|| CommandError::rejected("The name of a player is missing."));
+            return Ok(vec![own?.clone()]);
+        }
+        let mut accounts = Vec::new();
+        for name in names.iter().take(MOST) {
+            accounts.push(self.accounts.named(name).await?);
+        }
+        Ok(accounts)
+    }
+
+    /// Returns the numbered matches of an account.
+    async fn boards_of(
+        &self,
+        game: PbmGame,
+        account: &AccountRow,
+        filter: BoardFilter,
+    ) -> Result<Vec<Arc<Loaded>>, CommandError> {
+        let finished = matches!(filter, BoardFilter::All | BoardFilter::Inactive);
+        let mut ids = match filter {
+            BoardFilter::Inactive => Vec::new(),
+            _ => self.db.current_matches(Some(account.id.as_str()), None, LINES).await?,
+        };
+        if finished {
+            let query = MatchQuery {
+                account_id: account.id.as_str(),
+                status: Some(Status::Over),
+                game: Some(GameFilter::Kind(game.family())),
+                opponent_id: None,
+                before_ms: None,
+                limit: LINES,
+            };
+            ids.extend(self.db.matches_of(&query).await?);
+        }
+        let mut boards = self.load(&ids).await?;
+        boards.retain(|loaded| {
+            let selected = filter != BoardFilter::Next || awaits(loaded, account);
+            PbmGame::of(&loaded.variant) == game && is_numbered(loaded) && selected
+        });
+        Ok(boards)
+    }
+
+    async fn load(&self, ids: &[MatchId]) -> Result<Vec<Arc<Loaded>>, MatchError> {
+        let mut matches = Vec::new();
+        for id in ids {
+            matches.push(self.matches.load(id).await?);
+        }
+        Ok(matches)
+    }
+
+    /// Writes one line for each board.
+    async fn list(&self, boards: &[Arc<Loaded>]) -> Result<String, CommandError> {
+        let mut text = String::new();
+        for loaded in boards {
+            let number = self.boards.number(&loaded.id).await?;
+            let state = &loaded.state;
+            let summary = match state.status() {
+                Status::Running => {
+                    let mover = side_name(loaded, state.turn());
+                    format!("move {}, {mover} to move", state.plies() + 1)
+                }
+                _ => views::standing(state),
+            };
+            text.push_str(&format!("{number:>6}  {}: {summary}\n", players(loaded)));
+        }
+        if text.is_empty() {
+            text.push_str("        none\n");
+        }
+        Ok(text)
+    }
+
+    fn sheets(
+        &self,
+        selected: &[Selected],
+        options: MailOptions,
+        reader: Option<&AccountRow>,
+    ) -> Result<Answer, CommandError> {
+        let mut texts = Vec::new();
+        let mut last = None;
+        for (number, loaded, ply) in selected.iter().take(MOST) {
+            let sheet = self.boards.sheet(*number, loaded, *ply, options);
+            let sheet = sheet.map_err(|error| CommandError::from(error).on_board(*number))?;
+            last = Some(ShownBoard {
+                id: loaded.id.clone(),
+                player: reader.and_then(|account| player_of(loaded, account).ok()),
+                picture: Some(sheet.picture),
+            });
+            texts.push(sheet.text);
+        }
+        let title = match selected {
+            [(number, loaded, _)] => subject(*number, loaded),
+            _ => "Boards".to_owned(),
+        };
+        if texts.is_empty() {
+            texts.push("There is no such board.\n".to_owned());
+        }
+        let answer = Answer::new(title, texts.join("\n\n"));
+        // A reply to several boards would be ambiguous.
+        let board = last.filter(|_| selected.len() == 1);
+        Ok(Answer { board, account: reader.cloned(), ..answer })
+    }
+}
+
+/// Returns whether an account is to move, or to answer a challenge.
+fn awaits(loaded: &Loaded, account: &AccountRow) -> bool {
+    is_invited(loaded, account) || loaded.awaits_account(&account.id)
+}

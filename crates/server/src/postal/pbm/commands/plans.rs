@@ -1,0 +1,156 @@
+//! Commands about future moves: conditional moves, previews, and moves to be confirmed.
+
+use std::sync::Arc;
+
+use luctor_store::AccountRow;
+
+use super::move_text::{check_number, check_turn, numbered_move};
+use super::pending::PendingCommands;
+use super::talk::TalkCommands;
+use crate::play::conditions::Lines;
+use crate::play::loaded::Loaded;
+use crate::play::notes::{Conditions, Notes, may_explore};
+use crate::postal::pbm::answer::{Answer, ShownBoard};
+use crate::postal::pbm::boards::{Boards, NamedBoard, board_text, moves_text, subject};
+use crate::postal::pbm::error::CommandError;
+use crate::postal::pbm::identity::Identity;
+use crate::postal::pbm::language::PbmGame;
+use crate::postal::pbm::players::player_of;
+use crate::postal::pbm::request::CommandRequest;
+
+/// The largest number of moves of a preview.
+const MOST_MOVES: usize = 60;
+
+/// Stores and shows moves that are not played yet.
+pub(crate) struct PlanCommands {
+    pub(crate) notes: Arc<Notes>,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) boards: Arc<Boards>,
+    pub(crate) talk: Arc<TalkCommands>,
+    pub(crate) pending: Arc<PendingCommands>,
+}
+
+impl PlanCommands {
+    /// Stores conditional moves.
+    pub(crate) async fn queue(
+        &self,
+        request: &CommandRequest<'_>,
+        (game, number): (PbmGame, i64),
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let identified = self.identity.identify_for(request, "queue", game, words, 0).await;
+        let (account, rest) = identified?;
+        let loaded = self.boards.find_of(game, number).await?;
+        let stored = self.set_conditions(&account, &loaded, &rest).await;
+        let stored = match stored.map_err(|error| error.on_board(number))? {
+            0 => "No conditional moves are stored.".to_owned(),
+            1 => "One line of conditional moves is stored.".to_owned(),
+            lines => format!("{lines} lines of conditional moves are stored."),
+        };
+        self.talk.say(request, &account, &loaded.id).await?;
+        let mut answer = self.boards.answer(number, &loaded, &account).await?;
+        answer.text = format!("{stored}\n\n{}", answer.text);
+        Ok(answer)
+    }
+
+    /// Replaces the conditional moves of a player, and returns the number of lines.
+    async fn set_conditions(
+        &self,
+        account: &AccountRow,
+        loaded: &Loaded,
+        words: &[String],
+    ) -> Result<usize, CommandError> {
+        let player = player_of(loaded, account)?;
+        let options = self.boards.options(&account.id).await?;
+        let moves = loaded.state.move_texts();
+        let text = words.join(" ");
+        let mut lines = Vec::new();
+        for line in text.split(',').filter(|line| !line.trim().is_empty()) {
+            let mut board = NamedBoard::after(&loaded.variant, &moves, options.diamond)?;
+            let played: Result<Vec<String>, _> =
+                line.split_whitespace().map(|word| board.play(word)).collect();
+            lines.push(played?);
+        }
+        let count = lines.len();
+        let conditions = Conditions { ply: loaded.state.plies(), lines: Lines(lines) };
+        self.notes.set_conditions(loaded, player, conditions).await?;
+        Ok(count)
+    }
+
+    /// Shows a board after moves without playing them.
+    pub(crate) async fn preview(
+        &self,
+        request: &CommandRequest<'_>,
+        (game, number): (PbmGame, i64),
+        moves: &[String],
+    ) -> Result<Answer, CommandError> {
+        let loaded = self.boards.find_of(game, number).await?;
+        may_explore(&loaded)?;
+        let preview = self.text_after(request, number, &loaded, moves).await;
+        let text = preview.map_err(|error| error.on_board(number))?;
+        let answer = Answer::new(subject(number, &loaded), text);
+        let Some(account) = request.account() else { return Ok(answer) };
+        // The answer can be replied to with a move. A picture would show another position.
+        let player = player_of(&loaded, account).ok();
+        let board = ShownBoard { id: loaded.id.clone(), player, picture: None };
+        Ok(Answer { board: Some(board), ..answer.to(account) })
+    }
+
+    /// Writes a board after further moves.
+    async fn text_after(
+        &self,
+        request: &CommandRequest<'_>,
+        number: i64,
+        loaded: &Loaded,
+        moves: &[String],
+    ) -> Result<String, CommandError> {
+        if moves.len() > MOST_MOVES {
+            let reason = format!("A preview can have at most {MOST_MOVES} moves.");
+            return Err(CommandError::rejected(reason));
+        }
+        let options = self.boards.options_of_sender(request).await?;
+        let played = loaded.state.move_texts();
+        let mut board = NamedBoard::after(&loaded.variant, &played, options.diamond)?;
+        for text in moves {
+            board.play(text)?;
+        }
+        let view = board.board().view();
+        let result = view.result.as_ref();
+        let result = result.map_or_else(String::new, |result| format!("\n{}\n", result.text));
+        Ok(format!(
+            "A preview of board {number}. These moves have not been played.\n\n{}{}{result}",
+            board_text(&view, loaded, options),
+            moves_text(&view, PbmGame::of(&loaded.variant))
+        ))
+    }
+
+    /// Shows a board after a move, and stores the move until it is confirmed.
+    pub(crate) async fn submit(
+        &self,
+        request: &CommandRequest<'_>,
+        (game, number): (PbmGame, i64),
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let identified = self.identity.identify_for(request, "submit", game, words, 1).await;
+        let (account, rest) = identified?;
+        let loaded = self.boards.find_of(game, number).await?;
+        let player = player_of(&loaded, &account)?;
+        let (text, move_number) = numbered_move(&rest)?;
+        let checked = check_number(&loaded, move_number).and_then(|()| check_turn(&loaded, player));
+        checked.map_err(|error| error.on_board(number))?;
+        let known = request.by(&account);
+        let moves = std::slice::from_ref(&text);
+        let preview = self.text_after(&known, number, &loaded, moves).await;
+        let preview = preview.map_err(|error| error.on_board(number))?;
+        let next = loaded.state.plies() + 1;
+        let command = format!("{} move {number} {text}#{next}", game.name());
+        let code = self.pending.store(&account, &command, request.text).await?;
+        let text = format!(
+            "To play {text}, reply to this mail with the word confirm, or send a mail with\n\
+             the subject\n\n  confirm {}\n\n{preview}",
+            code.as_str()
+        );
+        let answer = Answer::new(subject(number, &loaded), text).to(&account);
+        Ok(Answer { confirmation: Some(code), ..answer })
+    }
+}

@@ -1,0 +1,194 @@
+//! Texts of mails: chat with the opponent, and messages to other players.
+
+use std::sync::Arc;
+
+use luctor_match::player::Player;
+use luctor_store::time::now_ms;
+use luctor_store::{AccountRow, MatchId};
+
+use crate::account::accounts::Accounts;
+use crate::account::{Challengers, NotifyTurn, Preferences};
+use crate::limits::Limits;
+use crate::notify::mail::{MailExtras, MailId, NewMail};
+use crate::notify::outbox::Outbox;
+use crate::play::change_id::ChangeId;
+use crate::play::chat::{Chat, LONGEST, Room};
+use crate::play::loaded::Loaded;
+use crate::postal::pbm::answer::Answer;
+use crate::postal::pbm::board_mails::BoardMails;
+use crate::postal::pbm::boards::Boards;
+use crate::postal::pbm::error::{CommandError, Failure};
+use crate::postal::pbm::identity::Identity;
+use crate::postal::pbm::language::{PbmGame, form};
+use crate::postal::pbm::players::{player_of, visitor};
+use crate::postal::pbm::request::CommandRequest;
+
+/// The largest number of chat lines that one mail makes.
+const MOST_LINES: usize = 4;
+/// The largest number of recipients of a message.
+const MOST_RECIPIENTS: usize = 8;
+
+/// Passes texts to opponents and other players.
+pub(crate) struct TalkCommands {
+    pub(crate) chat: Arc<Chat>,
+    pub(crate) accounts: Accounts,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) outbox: Outbox,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) boards: Arc<Boards>,
+    pub(crate) board_mails: Arc<BoardMails>,
+}
+
+impl TalkCommands {
+    /// Adds the text of a mail to the chat of a match, once.
+    pub(crate) async fn say(
+        &self,
+        request: &CommandRequest<'_>,
+        account: &AccountRow,
+        game: &MatchId,
+    ) -> Result<(), CommandError> {
+        for (at, text) in chat_lines(request.text).into_iter().enumerate() {
+            let id = ChangeId::try_from(format!("pbm-{}-{at}", request.key));
+            let id = id.map_err(Failure::internal)?;
+            let reader = visitor(account);
+            self.chat.say(game, &reader, Room::Players, &text, Some(&id)).await?;
+        }
+        Ok(())
+    }
+
+    /// Sends the text of a mail to the opponent.
+    pub(crate) async fn chat(
+        &self,
+        request: &CommandRequest<'_>,
+        (game, number): (PbmGame, i64),
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let (account, _) = self.identity.identify_for(request, "chat", game, words, 0).await?;
+        let loaded = self.boards.find_of(game, number).await?;
+        if request.text.is_empty() {
+            return Err(missing_text().on_board(number));
+        }
+        let player = player_of(&loaded, &account)?;
+        self.say(request, &account, &loaded.id).await?;
+        self.mail_chat(request, &loaded, player).await?;
+        let mut answer = self.boards.answer(number, &loaded, &account).await?;
+        answer.text = format!("Your text has been sent to your opponent.\n\n{}", answer.text);
+        Ok(answer)
+    }
+
+    /// Sends the text to the opponent by mail, unless they want no mail or have just got one.
+    async fn mail_chat(
+        &self,
+        request: &CommandRequest<'_>,
+        loaded: &Arc<Loaded>,
+        speaker: Player,
+    ) -> Result<(), Failure> {
+        let reader = speaker.other();
+        let wants_mail = loaded.seat(reader).preferences.notify_turn != NotifyTurn::None;
+        let pair = format!("chat {} {}", loaded.id, speaker.index());
+        if !wants_mail || self.limits.mail.count(&pair).is_err() {
+            return Ok(());
+        }
+        let lines = chat_lines(request.text).join("\n");
+        let name = loaded.seat(speaker).name.clone().unwrap_or_default();
+        let text = format!("{name} says:\n\n{lines}\n");
+        self.board_mails.send(loaded, reader, "chat", request.key, &text).await
+    }
+
+    /// Sends the text of a mail to other players.
+    pub(crate) async fn message(
+        &self,
+        request: &CommandRequest<'_>,
+        words: &[String],
+    ) -> Result<Answer, CommandError> {
+        let identified = self.identity.identify(request, words, 1).await;
+        let (account, names) =
+            identified.map_err(|error| error.with_usage(vec![form("message", None)]))?;
+        if request.text.is_empty() {
+            return Err(missing_text());
+        }
+        if names.is_empty() || names.len() > MOST_RECIPIENTS {
+            let reason = format!("A message can go to 1 to {MOST_RECIPIENTS} players.");
+            return Err(CommandError::rejected(reason));
+        }
+        if account.email.is_none() {
+            return Err(CommandError::rejected("Confirm your own mail address first."));
+        }
+        let mut recipients = Vec::new();
+        for name in &names {
+            let row = self.accounts.named(name).await?;
+            if Preferences::stored(&row.preferences).direct_challenges == Challengers::Nobody {
+                let reason = format!("{} does not accept messages.", row.name);
+                return Err(CommandError::rejected(reason));
+            }
+            recipients.push(row);
+        }
+        self.limits.mail.count(&format!("message {}", account.id))?;
+        for recipient in &recipients {
+            self.limits.mail.count(&format!("message to {}", recipient.id))?;
+        }
+        for recipient in &recipients {
+            self.mail_message(request, recipient, &account.name).await?;
+        }
+        let names: Vec<&str> = recipients.iter().map(|row| row.name.as_str()).collect();
+        Ok(Answer::new("Message sent", format!("Sent to {}.\n", names.join(", "))).to(&account))
+    }
+
+    async fn mail_message(
+        &self,
+        request: &CommandRequest<'_>,
+        recipient: &AccountRow,
+        from: &str,
+    ) -> Result<(), Failure> {
+        let Some(to) = recipient.email.clone() else { return Ok(()) };
+        let body = format!(
+            "{from} has sent you a message:\n\n{}\n\n\
+             To answer, send a mail with the subject\n\n  message {} password {from}\n\n\
+             If you want no messages, allow nobody to challenge you in your preferences.\n",
+            request.text.join("\n"),
+            recipient.name
+        );
+        let mail = NewMail {
+            id: MailId::of("message", &[request.key, recipient.id.as_str()]),
+            account: Some(recipient.id.clone()),
+            to,
+            subject: format!("Message from {from}"),
+            body,
+            not_before_ms: now_ms(),
+            extras: MailExtras::default(),
+        };
+        Ok(self.outbox.enqueue_mail(&mail).await?)
+    }
+}
+
+fn missing_text() -> CommandError {
+    CommandError::rejected("The mail has no text below the command.")
+}
+
+/// Returns the text of a mail as chat lines of the largest length. Line breaks become blanks.
+fn chat_lines(text: &[String]) -> Vec<String> {
+    let text: Vec<char> = text
+        .iter()
+        .map(|line| line.trim())
+        .filter(|line| !line.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .collect();
+    text.chunks(LONGEST).take(MOST_LINES).map(|part| part.iter().collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_becomes_chat_lines_of_limited_length() {
+        let lines = |text: &str| chat_lines(&text.lines().map(str::to_owned).collect::<Vec<_>>());
+        assert_eq!(lines("Hello,\n\n good move! "), ["Hello, good move!"]);
+        assert!(lines(" \n").is_empty());
+        let long = lines(&"é".repeat(LONGEST * 10));
+        assert_eq!(long.len(), MOST_LINES);
+        assert!(long.iter().all(|line| line.chars().count() == LONGEST));
+    }
+}

@@ -1,0 +1,41 @@
+//! Accounts as players of matches.
+
+use luctor_match::player::Player;
+use luctor_store::AccountRow;
+
+use super::error::CommandError;
+use crate::account::visitor::{SignedIn, Via, Visitor};
+use crate::account::{Scope, Scopes};
+use crate::play::loaded::Loaded;
+use crate::play::seat::{Hold, Sitter};
+
+/// Returns the player that an account is in a match.
+pub(super) fn player_of(loaded: &Loaded, account: &AccountRow) -> Result<Player, CommandError> {
+    match Hold::of(&loaded.seats, &visitor(account)) {
+        Hold::One(player) => Ok(player),
+        Hold::None | Hold::Both => {
+            Err(CommandError::rejected("You are not a player of this board."))
+        }
+    }
+}
+
+/// Returns whether an account is challenged to a match that is not over.
+pub(super) fn is_invited(loaded: &Loaded, account: &AccountRow) -> bool {
+    let reader = visitor(account);
+    loaded.state.end().is_none() && loaded.seats.iter().any(|seat| seat.invites(&reader))
+}
+
+/// Returns the account as a visitor with the permissions of a mail.
+pub(super) fn visitor(account: &AccountRow) -> Visitor {
+    let scopes = Scopes::of(vec![Scope::Read, Scope::Play, Scope::Challenge]);
+    let signed_in =
+        SignedIn { id: account.id.clone(), name: account.name.clone(), via: Via::Token(scopes) };
+    Visitor { browser: None, account: Some(signed_in) }
+}
+
+/// Returns whether a match may have a board number: it is between two accounts, so that its players are public.
+pub(crate) fn is_numbered(loaded: &Loaded) -> bool {
+    loaded.seats.iter().all(|seat| {
+        seat.account.is_some() && matches!(seat.sitter, Sitter::Person | Sitter::Invited)
+    })
+}

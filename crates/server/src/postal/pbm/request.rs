@@ -1,0 +1,53 @@
+//! A command with its context: who gives it, and what was sent with it.
+
+use luctor_store::AccountRow;
+
+use crate::account::Email;
+use crate::limits::Address;
+
+/// The context of a command.
+#[derive(Clone, Debug)]
+pub(crate) struct CommandRequest<'a> {
+    /// Identifies the command, so that a repeated one is executed once: up to 40 letters and digits.
+    pub(crate) key: &'a str,
+    /// The sender of the command.
+    pub(crate) sender: CommandSender,
+    /// The address of the client, if the command did not come by mail.
+    pub(crate) address: Option<Address>,
+    /// The lines of text below the command, for the opponent or another player.
+    pub(crate) text: &'a [String],
+}
+
+/// The sender of a command.
+#[derive(Clone, Debug)]
+pub(crate) enum CommandSender {
+    /// An account that was identified by a reply address, a token or the receiving mail server.
+    Known(AccountRow),
+    /// A mail address that was not authenticated.
+    Claimed(Email),
+    /// A program without an account.
+    Anonymous,
+}
+
+impl CommandRequest<'_> {
+    /// Returns the same command, given by an account.
+    pub(super) fn by(&self, account: &AccountRow) -> Self {
+        CommandRequest { sender: CommandSender::Known(account.clone()), ..self.clone() }
+    }
+
+    /// Returns the account of the sender, if it is known.
+    pub(crate) fn account(&self) -> Option<&AccountRow> {
+        match &self.sender {
+            CommandSender::Known(account) => Some(account),
+            CommandSender::Claimed(_) | CommandSender::Anonymous => None,
+        }
+    }
+
+    /// Returns the domain of an address that was not authenticated, in lowercase.
+    pub(super) fn claimed_domain(&self) -> Option<String> {
+        match &self.sender {
+            CommandSender::Claimed(email) => Some(email.domain().to_ascii_lowercase()),
+            CommandSender::Known(_) | CommandSender::Anonymous => None,
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Errors of services as messages of the catalog, for answers by mail.
+
+use luctor_match::rejection::Rejection;
+use luctor_rules::Message;
+
+use super::line_player::Unplayable;
+use super::sentence::capital;
+use super::text::problem_text;
+use crate::account::AccountError;
+use crate::account::failure::AccountFailure;
+use crate::limits::TooOften;
+use crate::play::chat::ChatError;
+use crate::play::error::MatchError;
+use crate::play::notes::NotesError;
+use crate::play::seat_error::SeatError;
+use crate::play::variants::UnknownGame;
+
+/// An error that is reported to users.
+pub(crate) trait UserMessage {
+    /// Returns the message of the catalog.
+    fn message(&self) -> Message;
+
+    /// Returns an English detail, which is not translated.
+    fn detail(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Returns the English text of an error.
+pub(crate) fn sentence(error: &impl UserMessage) -> String {
+    let text = problem_text(&error.message());
+    match error.detail() {
+        Some(detail) => format!("{text} {}", capital(&detail)),
+        None => text,
+    }
+}
+
+impl UserMessage for Rejection {
+    fn message(&self) -> Message {
+        Rejection::message(self)
+    }
+}
+
+impl UserMessage for MatchError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            MatchError::NotFound => "no-such-game",
+            MatchError::NotAPlayer => "not-yours",
+            MatchError::Stale => "stale",
+            MatchError::Rejected(rejection) => return rejection.message(),
+            MatchError::Store(error) if error.is_unavailable() => "unavailable",
+            MatchError::Store(_) | MatchError::Internal(_) => "internal",
+        })
+    }
+}
+
+impl UserMessage for SeatError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            SeatError::NoSuchSeat => "no-such-seat",
+            SeatError::Taken => "seat-taken",
+            SeatError::OwnOpponent => "own-opponent",
+            SeatError::NotWelcome => "not-welcome",
+            SeatError::Contradiction(_) => "contradiction",
+            SeatError::Account(error) => return UserMessage::message(error),
+            SeatError::Match(error) => return error.message(),
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        match self {
+            SeatError::Contradiction(reason) => Some((*reason).to_owned()),
+            SeatError::Account(error) => error.detail(),
+            _ => None,
+        }
+    }
+}
+
+impl UserMessage for NotesError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            NotesError::BadLines(_) => "bad-lines",
+            NotesError::Contradiction(_) => "contradiction",
+            NotesError::NoExploration => "no-exploration",
+            NotesError::Match(error) => return error.message(),
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        match self {
+            NotesError::BadLines(reason) => Some(reason.to_string()),
+            NotesError::Contradiction(reason) => Some((*reason).to_owned()),
+            _ => None,
+        }
+    }
+}
+
+impl UserMessage for ChatError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            ChatError::Text(_) => "malformed",
+            ChatError::UnknownVisitor => "guest",
+            ChatError::Running => "running",
+            ChatError::NoSuchLine => "no-such-page",
+            ChatError::TooOften(error) => return error.message(),
+            ChatError::Match(error) => return error.message(),
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        match self {
+            ChatError::Text(reason) => Some(reason.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl UserMessage for AccountError {
+    fn message(&self) -> Message {
+        AccountError::message(*self).unwrap_or_else(|| Message::new(self.code()))
+    }
+
+    fn detail(&self) -> Option<String> {
+        match self {
+            AccountError::Scope(scope) => Some(format!("the missing scope is {}", scope.word())),
+            _ => None,
+        }
+    }
+}
+
+impl UserMessage for AccountFailure {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            AccountFailure::Rejected(error) => return UserMessage::message(error),
+            AccountFailure::TooOften(error) => return error.message(),
+            AccountFailure::Busy => "busy",
+            AccountFailure::Store(error) if error.is_unavailable() => "unavailable",
+            AccountFailure::Store(_) | AccountFailure::Internal(_) => "internal",
+        })
+    }
+
+    fn detail(&self) -> Option<String> {
+        match self {
+            AccountFailure::Rejected(error) => error.detail(),
+            _ => None,
+        }
+    }
+}
+
+impl UserMessage for TooOften {
+    fn message(&self) -> Message {
+        // Rounded up, so that the next attempt succeeds.
+        Message::new("too-often").with("seconds", self.0.as_secs() + 1)
+    }
+}
+
+impl UserMessage for UnknownGame {
+    fn message(&self) -> Message {
+        Message::new("unknown-game")
+    }
+
+    fn detail(&self) -> Option<String> {
+        Some(self.0.clone())
+    }
+}
+
+impl UserMessage for Unplayable {
+    fn message(&self) -> Message {
+        match self {
+            Unplayable::Refused { why, .. } => why.message(),
+            other => Message::new("bad-position").with("why", other.messages()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_detail_follows_the_text_of_the_catalog() {
+        assert_eq!(
+            sentence(&SeatError::Contradiction("a rated game needs a clock")),
+            "These options cannot be combined. A rated game needs a clock."
+        );
+        assert_eq!(sentence(&MatchError::Rejected(Rejection::NoOffer)), "No offer is pending.");
+        let wait = TooOften(Duration::from_millis(1500));
+        assert_eq!(sentence(&wait), "Too many requests. Wait 2 seconds.");
+        assert_eq!(sentence(&AccountError::NoMail), "This server does not send email.");
+    }
+}

@@ -1,0 +1,352 @@
+//! Whole games and commands by mail.
+
+use serde_json::json;
+
+use crate::mailbox::{GAME, Mail, MailWorld, written};
+use crate::world::World;
+
+const ANNA: &str = "anna@example.org";
+const BERT: &str = "bert@example.com";
+
+/// A short game of Emergo on the smallest board, in diamond coordinates.
+const MOVES: [&str; 11] =
+    ["c5", "d3", "d2", "c4", "c5xc3xe3", "b3", "d4", "c1", "d3", "c1-c2", "d2xb2xb4"];
+
+async fn two(world: World) -> MailWorld {
+    let mut server = MailWorld::open(world).await;
+    server.player("Anna", ANNA).await;
+    server.player("Bert", BERT).await;
+    server
+}
+
+/// Starts a game of Anna and Bert by mail. Returns the mail that it is her turn.
+async fn begun(server: &mut MailWorld, challenge: &str) -> Mail {
+    let asked = server.ask(ANNA, challenge, "Shall we?").await;
+    server.reply(ANNA, &asked, "confirm").await;
+    let invited = server.next_to(BERT, 1).await;
+    let before = server.all_to(ANNA).await.len();
+    server.reply(BERT, &invited, "accept").await;
+    server.next_to(ANNA, before).await
+}
+
+pub(crate) async fn two_mailboxes_finish_a_rated_game(world: World) {
+    let mut server = MailWorld::open(world).await;
+    let mut transcript = Transcript::default();
+    // 1. Both sign up by mail, and open the link that they get.
+    for (name, address) in [("anna", ANNA), ("bert", BERT)] {
+        let line = format!("signup {name} correct-horse-{name}");
+        let welcome = server.ask(address, &line, "").await;
+        transcript.sent(address, &line, "");
+        let mails = server.all_to(address).await;
+        let link = mails.iter().position(|mail| mail.0.contains("/account/verify#")).unwrap();
+        let welcome = if link == 0 { server.next_to(address, 1).await } else { welcome };
+        assert!(welcome.text().contains(&format!("Your account {name} is ready.")));
+        transcript.came(&welcome);
+        server.confirm(address, link).await;
+    }
+    // 2. A challenge without a password is confirmed by a reply.
+    let line = "emergo challenge anna bert -size=5 -men=4";
+    transcript.sent(ANNA, line, "");
+    let asked = server.ask(ANNA, line, "").await;
+    assert!(asked.text().contains(&format!("\n  {line}\n")), "{}", asked.text());
+    transcript.came(&asked);
+    transcript.answered(ANNA, "confirm");
+    let waits = server.reply(ANNA, &asked, "confirm").await;
+    assert!(waits.text().contains("bert has been challenged."), "{}", waits.text());
+    let invited = server.next_to(BERT, 2).await;
+    transcript.came(&invited);
+    transcript.answered(BERT, "accept");
+    let mut turn = server.all_to(ANNA).await.len();
+    server.reply(BERT, &invited, "accept").await;
+    // 3. Each player replies to the mail that it is their turn.
+    for (ply, text) in MOVES.into_iter().enumerate() {
+        let (own, other) = if ply % 2 == 0 { (ANNA, BERT) } else { (BERT, ANNA) };
+        let mail = server.next_to(own, turn).await;
+        assert!(mail.text().contains("It is your move"), "{}", mail.text());
+        let words = if ply == 0 { format!("{text}\nHave a nice game!") } else { text.to_owned() };
+        if ply < 2 {
+            transcript.came(&mail);
+            transcript.answered(own, &words);
+        }
+        turn = server.all_to(other).await.len();
+        let after = server.reply(own, &mail, &words).await;
+        assert!(after.text().contains(&format!("{:>3}. ", ply + 1)), "{}", after.text());
+        if ply == 1 {
+            transcript.skip();
+        }
+    }
+    // 4. Both learn the result, the game is rated, and its record is complete.
+    let over = server.next_to(BERT, turn).await;
+    assert!(over.text().contains("White wins"), "{}", over.text());
+    transcript.came(&over);
+    let ratings = loop {
+        let ratings = server.ask(BERT, "emergo ratings", "").await;
+        if ratings.text().contains("anna") {
+            break ratings;
+        }
+    };
+    transcript.sent(BERT, "emergo ratings", "");
+    transcript.came(&ratings);
+    let games = server.world.browser().get("/api/players/anna/games").await.json();
+    let id = games["games"][0]["id"].as_str().unwrap().to_owned();
+    assert_eq!(games["games"][0]["result"]["winner"], "white");
+    assert_eq!(games["games"][0]["rated"], true);
+    let record = server.world.browser().get(&format!("/api/games/{id}/record.json")).await;
+    let record = String::from_utf8(record.body).unwrap();
+    assert!(record.contains("\"moves\":[\"e5\""), "{record}");
+    transcript.check();
+}
+
+/// The transcript in the documentation.
+#[derive(Default)]
+struct Transcript(String);
+
+impl Transcript {
+    fn sent(&mut self, from: &str, subject: &str, text: &str) {
+        self.block(&format!("From: {from}\nTo: {GAME}\nSubject: {subject}\n\n{text}"));
+    }
+
+    fn answered(&mut self, from: &str, text: &str) {
+        self.block(&format!("{from} answers:\n\n{text}"));
+    }
+
+    fn came(&mut self, mail: &Mail) {
+        let header = |name: &str| mail.header(name).unwrap_or_default();
+        let reply = match mail.header("Reply-To") {
+            Some(_) => "Reply-To: game+SECRET@luctor.test\n",
+            None => "",
+        };
+        let text = mail.text();
+        // Replace secrets, and texts that differ each time.
+        let mut shown = Vec::new();
+        for line in text.trim_end().lines() {
+            shown.push(match line.split_once("confirm ") {
+                Some((before, code)) if code.len() == 32 => format!("{before}confirm CODE"),
+                _ => match line.split_once("/game/") {
+                    Some((before, _)) => format!("{before}/game/ADDRESS"),
+                    None => line.split(" Time left").next().unwrap_or_default().to_owned(),
+                },
+            });
+        }
+        let (to, subject) = (header("To"), header("Subject"));
+        self.block(&format!("To: {to}\nSubject: {subject}\n{reply}\n{}", shown.join("\n")));
+    }
+
+    fn skip(&mut self) {
+        self.block("(And so on, move by move.)");
+    }
+
+    fn block(&mut self, text: &str) {
+        let lines: Vec<String> =
+            text.trim_end().lines().map(|line| format!("    {line}")).collect();
+        let trimmed: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+        self.0.push_str(&format!("{}\n\n    ----\n\n", trimmed.join("\n")));
+    }
+
+    /// Compares the transcript with the documentation, or writes it there if UPDATE_EXPECT is set.
+    fn check(&self) {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/mail-game.md");
+        let text = format!(
+            "# A game by mail\n\nWritten by the test `two_mailboxes_finish_a_rated_game`, mail by mail.\n\n{}",
+            self.0.trim_end().trim_end_matches("----").trim_end()
+        ) + "\n";
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(file, &text).unwrap();
+        }
+        let known = std::fs::read_to_string(file).unwrap_or_default();
+        assert_eq!(text, known, "docs/mail-game.md is out of date");
+    }
+}
+
+pub(crate) async fn mails_about_a_board_form_a_thread_and_show_it(world: World) {
+    let mut server = two(world).await;
+    let turn = begun(&mut server, "emergo challenge anna bert").await;
+    let board = turn.header("References").unwrap();
+    assert!(board.starts_with("<board.") && board.ends_with("@luctor.test>"), "{board}");
+    assert_eq!(turn.header("Subject").as_deref(), Some("emergo 1: Anna - Bert"));
+    assert_eq!(turn.header("Auto-Submitted").as_deref(), Some("auto-generated"));
+    assert!(turn.0.contains("Content-Type: image/png"), "the board is drawn");
+    assert!(turn.text().contains(" A -                 .\n"), "{}", turn.text());
+    let after = server.reply(ANNA, &turn, "e4\n\nI begin.\n\nOn Sun, 22 Nov 2026 at 10:11, Luctor <luctor@luctor.test> wrote:\n> e5").await;
+    assert_eq!(after.header("Auto-Submitted").as_deref(), Some("auto-replied"));
+    assert!(after.header("In-Reply-To").unwrap().ends_with("@example.org>"));
+    assert!(after.header("References").unwrap().starts_with(&board));
+    assert!(after.text().contains("  1. o e4"), "{}", after.text());
+    let reply = server.next_to(BERT, 3).await;
+    assert!(reply.text().contains("Anna says:\n\nShall we?\nI begin.\n"), "{}", reply.text());
+    // A rejected reply shows the board again.
+    let wrong = server.reply(BERT, &reply, "e4").await;
+    assert!(wrong.text().starts_with("You wrote: emergo move 1 e4\n"), "{}", wrong.text());
+    assert!(wrong.text().contains("It is your move"), "{}", wrong.text());
+}
+
+pub(crate) async fn one_player_may_use_the_site(world: World) {
+    let mut server = MailWorld::open(world).await;
+    server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    let asked = server.ask(ANNA, "emulsion challenge anna bert -size=4", "").await;
+    server.reply(ANNA, &asked, "yes, please").await;
+    let games = bert.get("/api/my/games").await.json();
+    let id = games["games"][0]["id"].as_str().unwrap().to_owned();
+    bert.join(&id, None).await;
+    let turn = server.next_to(ANNA, 3).await;
+    server.reply(ANNA, &turn, "a1-b1").await;
+    let game = bert.game(&id).await;
+    assert_eq!(game["moves"][0]["text"], "a1-b1");
+    bert.play(&game, &[game["position"]["legal"][0]["text"].as_str().unwrap()]).await;
+    let answered = server.next_to(ANNA, 5).await;
+    assert!(answered.text().contains("  2. x "), "{}", answered.text());
+    // A move for an earlier position is rejected.
+    let stale = server.reply(ANNA, &turn, "a1-b1#1").await;
+    assert!(stale.text().contains("The next move is number 3."), "{}", stale.text());
+}
+
+pub(crate) async fn a_mail_that_comes_twice_is_answered_once(world: World) {
+    let mut server = two(world).await;
+    let turn = begun(&mut server, "emergo challenge anna bert").await;
+    let mail = written(ANNA, &turn.reply_to(), "Re: x", "<same@example.org>", "e4\nHello.");
+    for _ in 0..2 {
+        server.deliver(&turn.reply_to(), mail.clone()).await.unwrap();
+    }
+    // Simulate a crash before the mail was recorded as processed.
+    server.world.rewrite("DELETE FROM letters").await;
+    server.deliver(&turn.reply_to(), mail).await.unwrap();
+    let shown = server.ask(ANNA, "emergo show 1", "").await;
+    assert!(shown.text().contains("  1. o e4\n"), "{}", shown.text());
+    let answers = server.all_to(ANNA).await;
+    let moved = answers.iter().filter(|mail| mail.0.contains("In-Reply-To: <same@example.org>"));
+    assert_eq!(moved.count(), 1);
+    let games = server.world.browser().get("/api/players/anna/games").await.json();
+    let id = games["games"][0]["id"].as_str().unwrap();
+    let said = server.world.browser().said(id, "players").await;
+    assert_eq!(said, ["Shall we?", "Hello."]);
+}
+
+pub(crate) async fn nobody_can_act_for_another_player(world: World) {
+    let mut server = two(world).await;
+    let turn = begun(&mut server, "emergo challenge anna bert").await;
+    // 1. A command in Anna's name is not executed. Her own address gets a request to confirm it.
+    let asked = server.ask(ANNA, "emergo move 1 e4", "").await;
+    assert!(
+        asked.text().contains("A mail in your name contains this command:\n\n  emergo move 1 e4\n")
+    );
+    // 2. A stranger does not learn which addresses have accounts.
+    let stranger = server.ask("eve@example.net", "emergo move 1 e4", "").await;
+    assert!(stranger.text().contains("The server cannot tell who you are."), "{}", stranger.text());
+    assert!(stranger.header("Reply-To").is_none());
+    // 3. An invalid signature is rejected, and so is the signature of another seat.
+    let reply_to = turn.reply_to();
+    let forged = reply_to.replace("@", "x@");
+    server.send("eve@example.net", &forged, "Re: emergo 1: Anna - Bert", "e4").await;
+    let swapped = match reply_to.contains("-0-") {
+        true => reply_to.replace("-0-", "-1-"),
+        false => reply_to.replace("-1-", "-0-"),
+    };
+    server.send("eve@example.net", &swapped, "Re: emergo 1: Anna - Bert", "e4").await;
+    // 4. The secret address works from any sender, but only its owner gets the answer.
+    let shown = server.ask(ANNA, "emergo show 1", "").await;
+    assert!(shown.text().contains("Move 1: Ohs (Anna)"), "{}", shown.text());
+    let before = server.all_to(ANNA).await.len();
+    server.send("anna@elsewhere.example", &reply_to, "Re: x", "e4").await;
+    assert!(server.next_to(ANNA, before).await.text().contains("  1. o e4"));
+    assert!(server.all_to("anna@elsewhere.example").await.is_empty());
+    // 5. A new password makes the secret address invalid.
+    let password = crate::world::PASSWORD;
+    let mut anna = server.world.browser();
+    anna.sign_in("Anna").await;
+    let change = json!({ "old": password, "new": "another-good-battery" });
+    anna.post("/api/account/password", &change).await;
+    let late = server.ask("eve@example.net", "emergo show 1", "").await;
+    assert!(late.text().contains("Move 2: Eks (Bert)"), "{}", late.text());
+    let before = server.all_to("eve@example.net").await.len();
+    server.send("eve@example.net", &reply_to, "Re: emergo 1", "resign").await;
+    let refused = server.next_to("eve@example.net", before).await;
+    assert!(
+        refused.text().contains("This secret address is no longer valid"),
+        "{}",
+        refused.text()
+    );
+    let shown = server.ask(ANNA, "emergo show 1", "").await;
+    assert!(shown.text().contains("Move 2: Eks (Bert)"), "{}", shown.text());
+}
+
+pub(crate) async fn an_authenticated_sender_needs_no_secret(world: World) {
+    let mut server = two(world).await;
+    begun(&mut server, "emergo challenge anna bert").await;
+    let verified = |results: &str, id: &str| {
+        format!(
+            "Authentication-Results: {results}\r\n{}",
+            written(ANNA, GAME, "emergo move 1 e4", id, "")
+        )
+    };
+    let before = server.all_to(ANNA).await.len();
+    let foreign = "mx.elsewhere.example; dmarc=pass header.from=example.org";
+    server.deliver(GAME, verified(foreign, "<a@example.org>")).await.unwrap();
+    let asked = server.next_to(ANNA, before).await;
+    assert!(asked.text().contains("A mail in your name"), "{}", asked.text());
+    let forged = "mx.luctor.test; dmarc=fail header.from=example.org";
+    server.deliver(GAME, verified(forged, "<b@example.org>")).await.unwrap();
+    let own = "mx.luctor.test; dmarc=pass header.from=example.org";
+    server.deliver(GAME, verified(own, "<c@example.org>")).await.unwrap();
+    let moved = server.next_to(ANNA, before + 1).await;
+    assert!(moved.text().contains("  1. o e4"), "a forged mail is ignored: {}", moved.text());
+}
+
+pub(crate) async fn the_text_below_a_command_is_sent_to_the_opponent(world: World) {
+    let mut server = MailWorld::open(world).await;
+    server.player("Anna", ANNA).await;
+    let mut bert = server.player("Bert", BERT).await;
+    let asked = server.ask(ANNA, "emergo challenge anna bert", "").await;
+    server.reply(ANNA, &asked, "confirm").await;
+    let invited = server.next_to(BERT, 1).await;
+    server.reply(BERT, &invited, "accept\nWith pleasure.").await;
+    // A preview can be replied to with a move, and has no picture.
+    let turn = server.next_to(ANNA, 3).await;
+    let tried = server.reply(ANNA, &turn, "preview e4").await;
+    assert!(tried.text().contains("These moves have not been played."), "{}", tried.text());
+    assert!(!tried.0.contains("image/png"));
+    let moved = server.reply(ANNA, &tried, "e4").await;
+    assert!(moved.text().contains("  1. o e4"), "{}", moved.text());
+    // A word that is no userid belongs to the command. An incomplete command is not stored with its password.
+    let asked = server.ask(ANNA, "emergo queue 1 e8 d4", "See you.").await;
+    assert!(
+        asked.text().contains("A mail in your name contains this command:"),
+        "{}",
+        asked.text()
+    );
+    let queued = server.reply(ANNA, &asked, "confirm").await;
+    assert!(
+        queued.text().contains("One line of conditional moves is stored."),
+        "{}",
+        queued.text()
+    );
+    let short = server.ask(ANNA, "emergo move 1 anna secret", "").await;
+    assert!(short.text().contains("Something is missing"), "{}", short.text());
+    assert!(!short.text().contains("secret"), "{}", short.text());
+    let games = bert.get("/api/my/games").await.json();
+    let said = bert.said(games["games"][0]["id"].as_str().unwrap(), "players").await;
+    assert_eq!(said, ["With pleasure.", "See you."]);
+}
+
+pub(crate) async fn players_write_to_each_other_without_addresses(world: World) {
+    let mut server = two(world).await;
+    begun(&mut server, "emergo challenge anna bert").await;
+    let password = crate::world::PASSWORD;
+    assert!(password.contains(' '), "the case of a password with blanks is tested");
+    let asked = server.ask(ANNA, "message Bert", "Where have you been?").await;
+    assert!(
+        asked.text().contains("  Where have you been?\n"),
+        "the text is shown before it is sent"
+    );
+    let sent = server.reply(ANNA, &asked, "confirm").await;
+    assert!(sent.text().contains("Sent to Bert."), "{}", sent.text());
+    let before = server.all_to(BERT).await;
+    let message = before.iter().find(|mail| mail.0.contains("Where have you been?")).unwrap();
+    assert!(!message.0.contains(ANNA), "{}", message.0);
+    let asked = server.ask(BERT, "emergo chat 1", "On holiday.").await;
+    let reply = server.all_to(ANNA).await.len();
+    server.reply(BERT, &asked, "Confirm.").await;
+    let said = server.next_to(ANNA, reply).await;
+    assert_eq!(said.text().matches("On holiday.").count(), 1, "{}", said.text());
+    assert!(said.text().contains("It is your move"), "{}", said.text());
+}
