@@ -5,7 +5,6 @@
 //! only crate that knows HTTP, SQL and JSON. `docs/api.md` describes the interface.
 
 mod account;
-mod app;
 mod archive;
 mod boards;
 mod effects;
@@ -13,7 +12,6 @@ mod engine;
 mod http;
 mod limits;
 mod live;
-mod metrics;
 mod notify;
 mod ops;
 mod play;
@@ -26,7 +24,6 @@ mod settings;
 mod views;
 mod work;
 
-pub use app::App;
 pub use engine::computer_player::PACE;
 pub use http::connections::Patience;
 pub use lettre::Address as MailAddress;
@@ -47,7 +44,8 @@ pub use postal::message::read_any;
 pub use postal::settings::IncomingMailSettings;
 pub use process::start::ServeError;
 pub use public_url::PublicUrl;
-pub use router::{openapi_json, router};
-pub use serve::{Options, Ready, answer_connections, serve};
+pub use router::openapi_json;
+pub use serve::server::Server;
+pub use serve::{Options, Ready, serve};
 pub use settings::Settings;
 pub use work::{Worker, Working, work};

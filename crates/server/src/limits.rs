@@ -22,7 +22,7 @@ pub(crate) struct TooOften(pub(crate) Duration);
 /// The client that a limit counts as one: an IPv4 address or the /64 network of an IPv6 address. `None` if the server
 /// is called without a socket.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Address(Option<IpAddr>);
+pub(crate) struct Address(pub(crate) Option<IpAddr>);
 
 impl Address {
     /// Returns the key of an address; of IPv6, the first 64 bits count.
@@ -31,11 +31,6 @@ impl Address {
             IpAddr::V4(_) => address,
             IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
         }))
-    }
-
-    /// Returns the counted address or network.
-    pub(crate) fn ip(self) -> Option<IpAddr> {
-        self.0
     }
 }
 

@@ -17,7 +17,6 @@ pub(crate) mod outages;
 pub(crate) mod ratings;
 pub(crate) mod remote;
 pub(crate) mod seat;
-pub(crate) mod seat_error;
 pub(crate) mod seating;
 pub(crate) mod summary;
 pub(crate) mod variants;

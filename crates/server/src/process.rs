@@ -1,4 +1,5 @@
 //! The process: its start, its background tasks and its shutdown.
 
+pub(crate) mod metrics;
 pub(crate) mod start;
 pub(crate) mod tasks;

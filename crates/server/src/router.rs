@@ -1,7 +1,6 @@
 //! All addresses on one page.
 
 use std::any::Any;
-use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -16,12 +15,11 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::App;
 use crate::http::account;
 use crate::http::api_page;
 use crate::http::archive::{lists, search, tv};
 use crate::http::boards;
-use crate::http::error::{AppError, LARGEST_BODY};
+use crate::http::error::{ApiError, LARGEST_BODY};
 use crate::http::games;
 use crate::http::health;
 use crate::http::limits;
@@ -36,13 +34,8 @@ use crate::http::streams as stream;
 use crate::http::streams::ndjson;
 use crate::http::streams::socket;
 
-/// The server as a service that answers requests.
-pub fn router(app: Arc<App>) -> Router {
-    router_of(app.services())
-}
-
 /// Returns the server as a service that answers requests.
-pub(crate) fn router_of(services: Services) -> Router {
+pub(crate) fn router(services: Services) -> Router {
     let secure = services.cookies.secure;
     let (api, document) = api().split_for_parts();
     let document = openapi::text(&document);
@@ -58,7 +51,7 @@ pub(crate) fn router_of(services: Services) -> Router {
     let client = Router::new().fallback(client::serve);
     let mut router = api
         .merge(client)
-        .method_not_allowed_fallback(async || AppError::Method)
+        .method_not_allowed_fallback(async || ApiError::Method)
         .with_state(services.clone())
         .layer(from_fn_with_state(services.clone(), origin::check))
         .layer(from_fn_with_state(services, limits::count))
@@ -170,12 +163,12 @@ fn frame_options<B>(response: &axum::http::Response<B>) -> Option<HeaderValue> {
 /// For two years browsers come by TLS alone, where they came so once.
 const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
-async fn nothing() -> AppError {
-    AppError::NoSuchPage
+async fn nothing() -> ApiError {
+    ApiError::NoSuchPage
 }
 
 fn panicked(panic: Box<dyn Any + Send>) -> Response {
     let message = panic.downcast_ref::<String>().map(String::as_str);
     let message = message.or_else(|| panic.downcast_ref::<&str>().copied());
-    AppError::internal(format!("panic: {}", message.unwrap_or("no message"))).into_response()
+    ApiError::internal(format!("panic: {}", message.unwrap_or("no message"))).into_response()
 }

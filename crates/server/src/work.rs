@@ -12,12 +12,12 @@ use crate::engine::computer_player::{ComputerPlayer, PACE};
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::threads::EngineThreads;
 use crate::live::Live;
-use crate::metrics;
 use crate::ops::figures::{Figures, Shown};
 use crate::play::matches::Matches;
 use crate::play::observer::MatchObserver;
 use crate::play::outages::Outages;
 use crate::play::remote;
+use crate::process::metrics;
 use crate::process::start::{ServeError, Signals, instance_id};
 use crate::process::tasks::Tasks;
 

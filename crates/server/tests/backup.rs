@@ -34,10 +34,10 @@ async fn matches_and_browsers_survive_two_changes_of_the_database() {
     let again = Store::Data(directory.path().join("again"));
     copy(world.store(), postgres.clone(), &directory.path().join("first.jsonl")).await;
     copy(postgres, again.clone(), &directory.path().join("second.jsonl")).await;
-    let (app, router) = World::on(&again).await;
+    let (server, router) = World::on(&again).await;
     let mut anna = anna.at(router);
     for game in games {
         assert_eq!(anna.game(id_of(&game)).await, game, "the same browser may go on");
     }
-    app.close().await;
+    server.close().await;
 }

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use luctor_server::{Patience, answer_connections};
+use luctor_server::Patience;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
@@ -22,7 +22,7 @@ const PACE: Duration = Duration::from_millis(20);
 async fn listen(world: &World, patience: Patience) -> (SocketAddr, JoinHandle<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    (address, tokio::spawn(answer_connections(listener, world.app().clone(), patience)))
+    (address, tokio::spawn(world.server().clone().answer_connections(listener, patience)))
 }
 
 /// Everything that comes until the server closes the connection. One that is closed before everything was read
@@ -141,7 +141,7 @@ async fn a_request_that_has_begun_is_answered_though_the_server_ends() {
     let mut told = [0; 25];
     stream.read_exact(&mut told).await.unwrap();
     assert_eq!(&told, b"HTTP/1.1 100 Continue\r\n\r\n");
-    world.app().close().await;
+    world.server().close().await;
     rest(&mut resting).await;
     stream.write_all(b"{}").await.unwrap();
     let answer = rest(&mut stream).await;

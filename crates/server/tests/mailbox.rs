@@ -31,7 +31,7 @@ pub(crate) async fn listen(world: &mut World) -> SocketAddr {
 pub(crate) async fn receive_mail(world: &World) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    world.app().receive_mail(listener);
+    world.server().receive_mail(listener);
     address
 }
 

@@ -1,7 +1,6 @@
 //! Starting the server, and why it does not start.
 
 use std::net::TcpListener;
-use std::path::Path;
 use std::time::Duration;
 
 use luctor_server::{Options, ServeError, Settings, Store, serve};

@@ -1,25 +1,15 @@
 //! A server in this process, its database, and browsers that use it.
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
-use futures_util::{SinkExt, StreamExt};
+use axum::http::StatusCode;
 use luctor_server::Db;
-use luctor_server::{
-    App, Inbox, MailSettings, MailWay, RateLimit, Settings, Store, Worker, router,
-};
-use serde_json::{Value, json};
+use luctor_server::{Inbox, MailSettings, MailWay, RateLimit, Server, Settings, Store, Worker};
+use serde_json::Value;
 use tempfile::TempDir;
-use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use tower::ServiceExt;
+use tokio::net::TcpListener;
 
 use crate::cluster::Cluster;
 
@@ -54,7 +44,7 @@ pub(crate) struct World {
     place: Place,
     settings: Settings,
     db: Db,
-    app: Arc<App>,
+    server: Server,
     router: Router,
     inbox: Inbox,
 }
@@ -78,8 +68,8 @@ impl World {
             ..Settings::default()
         };
         let db = place.open().await;
-        let app = App::new(db.clone(), Duration::ZERO, settings.clone());
-        World { place, settings, db, router: router(app.clone()), app, inbox }
+        let server = Server::new(db.clone(), Duration::ZERO, &settings);
+        World { place, settings, db, router: server.router(), server, inbox }
     }
 
     /// The same data under a server that is set up otherwise.
@@ -90,7 +80,7 @@ impl World {
 
     /// The texts of all mails that were sent so far.
     pub(crate) async fn mails(&self) -> Vec<String> {
-        self.app.deliver_mail().await.unwrap();
+        self.server.deliver_mail().await.unwrap();
         self.inbox.all().into_iter().map(|(_, text)| text).collect()
     }
 
@@ -113,36 +103,39 @@ impl World {
     }
 
     /// A server on a database that is there already.
-    pub(crate) async fn on(store: &Store) -> (Arc<App>, Router) {
+    pub(crate) async fn on(store: &Store) -> (Server, Router) {
         let settings =
             Settings { public_url: Some(ORIGIN.parse().unwrap()), ..Settings::default() };
-        let app = App::new(store.open().await.unwrap(), Duration::ZERO, settings);
-        (app.clone(), router(app))
+        let server = Server::new(store.open().await.unwrap(), Duration::ZERO, &settings);
+        let router = server.router();
+        (server, router)
     }
 
     /// Ends the server and starts another one on the same database.
     pub(crate) async fn restart(&mut self) {
-        self.app.close().await;
+        self.server.close().await;
         self.db = self.place.open().await;
-        self.app = App::new(self.db.clone(), Duration::ZERO, self.settings.clone());
-        self.router = router(self.app.clone());
+        self.server = Server::new(self.db.clone(), Duration::ZERO, &self.settings);
+        self.router = self.server.router();
     }
 
     /// The same server, as if it had been up for an hour.
     pub(crate) async fn be_up_for_long(&mut self) {
-        self.app.close().await;
+        self.server.close().await;
         self.db = self.place.open().await;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
-        let began = now - Duration::from_secs(3600);
-        let began_ms = i64::try_from(began.as_millis()).unwrap();
-        self.app = App::begun(self.db.clone(), Duration::ZERO, self.settings.clone(), began_ms);
-        self.router = router(self.app.clone());
+        let started = now - Duration::from_secs(3600);
+        let started_ms = i64::try_from(started.as_millis()).unwrap();
+        self.server =
+            Server::started_at(self.db.clone(), Duration::ZERO, &self.settings, started_ms);
+        self.router = self.server.router();
     }
 
     /// Another server on the same database.
-    pub(crate) async fn second_server(&self) -> (Arc<App>, Router) {
-        let app = start(&self.place, self.settings.clone()).await;
-        (app.clone(), router(app))
+    pub(crate) async fn second_server(&self) -> (Server, Router) {
+        let server = Server::new(self.place.open().await, Duration::ZERO, &self.settings);
+        let router = server.router();
+        (server, router)
     }
 
     /// Starts a worker on the same database.
@@ -196,8 +189,8 @@ impl World {
         tokio::time::timeout(PATIENCE, come).await.expect("a mail should have come")
     }
 
-    pub(crate) fn app(&self) -> &Arc<App> {
-        &self.app
+    pub(crate) fn server(&self) -> &Server {
+        &self.server
     }
 
     /// The way in, for browsers that were here before a restart.
@@ -245,8 +238,4 @@ impl Place {
         };
         db.unwrap()
     }
-}
-
-async fn start(place: &Place, settings: Settings) -> Arc<App> {
-    App::new(place.open().await, Duration::ZERO, settings)
 }

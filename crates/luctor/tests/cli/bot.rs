@@ -200,7 +200,7 @@ fn the_bot_answers_challenges_by_its_options_and_survives_a_restart() {
     let game = server.until(&wanted, |game| game["version"] == 4);
     assert_eq!(server.until(&waiting, |_| true)["status"], "waiting");
     server.act(&anna, &game, "resign");
-    assert_eq!(bot.output(), format!("{wanted} emulsion:6 won: White resigned: Black wins.\n"));
+    assert_eq!(bot.output(), format!("{wanted} emulsion:6 won: White resigned. Black wins.\n"));
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn invalid_options_are_rejected() {
     invalid value 'deep' for '--engine <PLAYER>': unknown player "deep": expected engine, level:1 to level:8, mcts, greedy, random or cmd:COMMAND (see --help)
     the argument '--level <LEVEL>' cannot be used with '--engine <PLAYER>' (see --help)
     the following required arguments were not provided: --games <GAMES> (see --help)
-    invalid value 'chess' for '--games <GAMES>': there is no game "chess": there are emulsion and emergo (see --help)
+    invalid value 'chess' for '--games <GAMES>': unknown game "chess": the games are emulsion and emergo (see --help)
     invalid value 'fast' for '--speeds <SPEEDS>' [possible values: bullet, blitz, rapid, classical, correspondence, unlimited] (see --help)
     invalid value '0' for '--stop-after <N>': 0 is not in 1..=1000000 (see --help)
     "#);

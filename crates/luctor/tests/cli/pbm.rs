@@ -26,7 +26,7 @@ fn commands_are_executed_by_the_server() {
     assert!(pbm("help").ok().starts_with("Help\n\nLuctor plays Emergo and Emulsion"));
     for name in ["anna", "bert"] {
         let answer = pbm(&format!("signup {name} correct-horse-battery")).ok();
-        assert!(answer.contains(&format!("There is an account {name} for you now.")), "{answer}");
+        assert!(answer.contains(&format!("Your account {name} is ready.")), "{answer}");
     }
     // The option -size belongs to the command, not to the program.
     for rejected in [

@@ -8,9 +8,9 @@ fn unknown_games_are_rejected_with_a_reason() {
     assert_eq!(error("emergo:8x8"), "a square Emergo board is odd, from 5x5 to 15x15, not 8x8");
     assert_eq!(error("emulsion:0"), "an Emulsion board has from 1 to 256 files");
     assert_eq!(error("emulsion:99999999"), "an Emulsion board has from 1 to 256 files");
-    assert_eq!(error("emulsion:free-1"), "free Emulsion on one square has no move at all");
-    assert_eq!(error("chess"), "there is no game \"chess\": there are emulsion and emergo");
-    assert_eq!(error(""), "there is no game \"\": there are emulsion and emergo");
+    assert_eq!(error("emulsion:free-1"), "free Emulsion on one square has no legal move");
+    assert_eq!(error("chess"), "unknown game \"chess\": the games are emulsion and emergo");
+    assert_eq!(error(""), "unknown game \"\": the games are emulsion and emergo");
     assert_eq!(error("emergo,pie=on"), {
         "Emergo has no option \"pie\": it has blocked, repetition, men and preset"
     });
@@ -31,7 +31,7 @@ fn every_command_rejects_unknown_games() {
         &["moves", "chess"],
     ] {
         let error = luctor(args).fails_with(2);
-        assert_eq!(error, "there is no game \"chess\": there are emulsion and emergo");
+        assert_eq!(error, "unknown game \"chess\": the games are emulsion and emergo");
     }
 }
 

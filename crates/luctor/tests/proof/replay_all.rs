@@ -18,10 +18,7 @@ const DAMAGES: [(&str, &str); 7] = [
     ("UPDATE games SET awaits = 'person'", "who is awaited is \"person\" and should be \"nobody\""),
     ("UPDATE games SET winner = 'white'", "the winner is \"white\" and should be \"black\""),
     ("UPDATE seats SET kind = 'open'", "a seat of a match that has begun is \"open\""),
-    (
-        "UPDATE events SET payload = 'a1-a1' WHERE seq = 2",
-        "event 2 of the log cannot have happened",
-    ),
+    ("UPDATE events SET payload = 'a1-a1' WHERE seq = 2", "event 2 of the log is impossible"),
     ("UPDATE events SET seq = 9 WHERE seq = 4", "the number of an event is 9 and should be 4"),
 ];
 

@@ -18,11 +18,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::engine::search::{HASH_MIB, random_seed, search};
 use crate::engine::threads::EngineThreads;
-use crate::metrics::{self, Ended};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::observer::MatchObserver;
+use crate::process::metrics::{self, Ended};
 use crate::process::tasks::Tasks;
 
 /// The least time that the computer takes for a move, so that users can follow the game.

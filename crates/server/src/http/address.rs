@@ -76,7 +76,7 @@ mod tests {
         for line in forwarded {
             headers.append(FORWARDED, line.parse().unwrap());
         }
-        client_address(&extensions, &headers, TrustProxy(trust)).ip().unwrap().to_string()
+        client_address(&extensions, &headers, TrustProxy(trust)).0.unwrap().to_string()
     }
 
     #[test]

@@ -8,32 +8,32 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout_at;
 
 use crate::http::connections::BodyDue;
-use crate::http::error::{AppError, LARGEST_BODY};
+use crate::http::error::{ApiError, LARGEST_BODY};
 
 /// A JSON request body. Its content type must be JSON, which a page of another site cannot send without a preflight.
 #[derive(Clone, Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = AppError;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, AppError> {
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, ApiError> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let essence = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
         if !essence.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json")) {
-            return Err(AppError::ContentType);
+            return Err(ApiError::ContentType);
         }
         let due = request.extensions().get::<BodyDue>().copied();
         let read = Bytes::from_request(request, state);
         let read = match due {
-            Some(BodyDue(due)) => timeout_at(due, read).await.map_err(|_| AppError::TooSlow)?,
+            Some(BodyDue(due)) => timeout_at(due, read).await.map_err(|_| ApiError::TooSlow)?,
             None => read.await,
         };
         let bytes = read.map_err(|rejection| match rejection.into_response().status() {
-            StatusCode::PAYLOAD_TOO_LARGE => AppError::TooLarge(LARGEST_BODY),
-            _ => AppError::Malformed("it broke off".to_owned()),
+            StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge(LARGEST_BODY),
+            _ => ApiError::Malformed("it broke off".to_owned()),
         })?;
         let body = serde_json::from_slice(&bytes);
-        body.map(Body).map_err(|error| AppError::Malformed(error.to_string()))
+        body.map(Body).map_err(|error| ApiError::Malformed(error.to_string()))
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct Problem {
 }
 
 /// A request failed.
-pub(crate) enum AppError {
+pub(crate) enum ApiError {
     /// The body is not what was asked for: what is wrong with it.
     Malformed(String),
     /// The body is not sent as JSON.
@@ -108,20 +108,20 @@ pub(crate) enum AppError {
 /// The largest body that is read, in bytes.
 pub(crate) const LARGEST_BODY: usize = 16 * 1024;
 
-impl AppError {
+impl ApiError {
     /// A failure of ours.
-    pub(crate) fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> AppError {
-        AppError::Internal(cause.into())
+    pub(crate) fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> ApiError {
+        ApiError::Internal(cause.into())
     }
 
     fn problem(self) -> Problem {
         let (code, message) = (self.status_and_code().1.to_owned(), self.message());
         let told = self.translatable().map(Message::from);
         match self {
-            AppError::Refused(Rejection::Illegal { rule, candidates, .. }) => {
+            ApiError::Refused(Rejection::Illegal { rule, candidates, .. }) => {
                 Problem { code, message, told, rule, legal: candidates }
             }
-            AppError::Unreadable(Unreadable { rule, legal, .. }) => {
+            ApiError::Unreadable(Unreadable { rule, legal, .. }) => {
                 Problem { code, message, told, rule, legal }
             }
             _ => Problem { code, message, told, rule: None, legal: Vec::new() },
@@ -131,25 +131,25 @@ impl AppError {
 
 /// For the log. A cause shows its message only: what drivers add in their debugging output is of the
 /// rows concerned, which are people's.
-impl fmt::Debug for AppError {
+impl fmt::Debug for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AppError::Internal(cause) | AppError::Unavailable(cause) => fmt::Display::fmt(cause, f),
+            ApiError::Internal(cause) | ApiError::Unavailable(cause) => fmt::Display::fmt(cause, f),
             _ => f.write_str(self.status_and_code().1),
         }
     }
 }
 
-impl IntoResponse for AppError {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code) = self.status_and_code();
         match &self {
-            AppError::Internal(cause) | AppError::Unavailable(cause) => {
+            ApiError::Internal(cause) | ApiError::Unavailable(cause) => {
                 tracing::error!(code, %cause, "request failed")
             }
             _ => tracing::debug!(code, status = status.as_u16(), "request refused"),
         }
-        let wait = if let AppError::TooOften(wait) = self { Some(seconds(wait)) } else { None };
+        let wait = if let ApiError::TooOften(wait) = self { Some(seconds(wait)) } else { None };
         let mut response = (status, Json(self.problem())).into_response();
         if let Some(seconds) = wait {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -177,8 +177,8 @@ mod tests {
             }
         }
         impl std::error::Error for Duplicate {}
-        let error = AppError::internal(Duplicate("anna@example.org"));
+        let error = ApiError::internal(Duplicate("anna@example.org"));
         assert_eq!(format!("{error:?}"), "duplicate key");
-        assert_eq!(format!("{:?}", AppError::Stale), "stale");
+        assert_eq!(format!("{:?}", ApiError::Stale), "stale");
     }
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use luctor_store::Db;
 
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::process::tasks::Draining;
 
 /// How long the database may take for the simplest answer.
@@ -29,7 +29,7 @@ pub(crate) struct Health {
     (status = 200, body = Health),
     (status = 500, body = Problem, description = "internal"),
 ))]
-pub(crate) async fn show(State(db): State<Db>) -> Result<Json<Health>, AppError> {
+pub(crate) async fn show(State(db): State<Db>) -> Result<Json<Health>, ApiError> {
     db.ping().await?;
     Ok(Json(Health { status: "ok".to_owned() }))
 }

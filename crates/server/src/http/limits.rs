@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use crate::http::address::{TrustProxy, client_address, is_proxy_ignored};
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::http::site::client;
 use crate::limits::Limits;
 
@@ -22,7 +22,7 @@ pub(crate) async fn count(
     State(trust): State<TrustProxy>,
     request: Request,
     next: Next,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     if client::is_hashed(request.uri().path()) {
         return Ok(next.run(request).await);
     }

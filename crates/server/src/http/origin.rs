@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::http::extract::visitor::bearer;
 use crate::public_url::{PageUrls, PublicUrl};
 
@@ -18,11 +18,11 @@ pub(crate) async fn check(
     State(pages): State<PageUrls>,
     request: Request,
     next: Next,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
     if (!safe || socket) && !ours(request.headers(), pages.public()) {
-        return Err(AppError::ForeignOrigin);
+        return Err(ApiError::ForeignOrigin);
     }
     Ok(next.run(request).await)
 }

@@ -7,7 +7,7 @@ use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::metrics;
+use crate::process::metrics;
 
 /// The route of everything that the browser client answers.
 const CLIENT: &str = "client";

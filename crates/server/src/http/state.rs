@@ -11,7 +11,6 @@ use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
 use crate::account::vacations::Vacations;
-use crate::app::App;
 use crate::archive::lists::MatchLists;
 use crate::archive::search::Archive;
 use crate::archive::tv::Tv;
@@ -40,7 +39,6 @@ use crate::views::painter::Painter;
 pub(crate) struct Services {
     pub(crate) accounts: Accounts,
     pub(crate) analyses: Arc<Analyses>,
-    pub(crate) app: Arc<App>,
     pub(crate) archive: Arc<Archive>,
     pub(crate) board_analyses: Arc<BoardAnalyses>,
     pub(crate) chat: Arc<Chat>,

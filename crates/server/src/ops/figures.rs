@@ -7,7 +7,7 @@ use axum::http::header;
 use axum::routing::get;
 use tokio::net::TcpListener;
 
-use crate::metrics;
+use crate::process::metrics;
 use crate::process::start::{ServeError, bind};
 
 /// An address of their own, since the figures are nobody's business outside. Nothing is answered before

@@ -18,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(200);
 const AT_ONCE: i64 = 200;
 
 /// Acts when a deadline has passed, and announces claims that have become possible.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Deadlines {
     db: Db,
     matches: Arc<Matches>,

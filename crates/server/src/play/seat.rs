@@ -1,5 +1,7 @@
 //! The two places of a match, and who may act for them.
 
+mod error;
+
 use luctor_search::Level;
 use sha2::{Digest, Sha256};
 
@@ -12,6 +14,8 @@ use luctor_match::state::Party;
 use luctor_store::SecretHash;
 use luctor_store::hex;
 use luctor_store::{LastSeen, NewSeat, SeatKind, SeatRow};
+
+pub(crate) use error::SeatError;
 
 /// Who plays at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -18,8 +18,8 @@ use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::new_match::new_match;
 use crate::play::options::{MatchOptions, Opponent};
+use crate::play::seat::SeatError;
 use crate::play::seat::{Hold, Seat, SeatCode, Sitter};
-use crate::play::seat_error::SeatError;
 
 /// The codes of the seats that the creator may share, by [`Player::index`].
 pub(crate) type Codes = [Option<SeatCode>; 2];

@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::line_player::{Line, position_and_result};
-use super::message::Message;
 use super::shown::{Shown, ShownGame};
+use super::text::message::Message;
 use super::text::problem_text;
 use super::types::{Board, GameResult, PlayedMove, Position};
 

@@ -4,15 +4,15 @@ use luctor_match::rejection::Rejection;
 use luctor_rules::Message;
 
 use super::line_player::Unplayable;
-use super::sentence::capital;
 use super::text::problem_text;
+use super::text::sentence::capital;
 use crate::account::AccountError;
 use crate::account::failure::AccountFailure;
 use crate::limits::TooOften;
 use crate::play::chat::ChatError;
 use crate::play::error::MatchError;
 use crate::play::notes::NotesError;
-use crate::play::seat_error::SeatError;
+use crate::play::seat::SeatError;
 use crate::play::variants::UnknownGame;
 
 /// An error that is reported to users.

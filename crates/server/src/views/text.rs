@@ -1,5 +1,8 @@
 //! English texts of messages, from the catalog.
 
+pub(super) mod message;
+pub(super) mod sentence;
+
 use luctor_messages::{Area, english};
 use luctor_rules::{Message, Variant};
 

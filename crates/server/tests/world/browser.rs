@@ -1,21 +1,14 @@
 //! A browser or program that sends requests to a server in this process.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
-use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
 
-use super::{ORIGIN, PASSWORD, PATIENCE, fresh_id, id_of};
+use super::{ORIGIN, PASSWORD, fresh_id, id_of};
 
 /// A client with a cookie jar.
 #[derive(Clone)]

@@ -1,19 +1,6 @@
 //! Reading the JSON of matches.
 
-use std::collections::BTreeMap;
-use std::net::SocketAddr;
-use std::time::Duration;
-
-use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
-use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
-use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use tower::ServiceExt;
+use serde_json::Value;
 
 /// The id of a match.
 pub(crate) fn id_of(game: &Value) -> &str {

@@ -1,19 +1,14 @@
 //! A WebSocket to a match.
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::time::Duration;
 
-use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
+use axum::http::{HeaderValue, header};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
-use tokio::net::{TcpListener, TcpStream};
+use serde_json::Value;
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use tower::ServiceExt;
 
 use super::{Browser, ORIGIN, PATIENCE};
 

@@ -40,5 +40,5 @@ fn a_game_without_benchmark_positions_is_rejected() {
         )
     );
     let error = luctor(&["bench", "chess"]).fails_with(2);
-    assert_eq!(error, "there is no game \"chess\": there are emulsion and emergo");
+    assert_eq!(error, "unknown game \"chess\": the games are emulsion and emergo");
 }

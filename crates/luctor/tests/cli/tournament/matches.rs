@@ -212,5 +212,5 @@ fn invalid_arguments_are_rejected() {
         let error = match_command(&[&["emulsion:4"], args].concat()).fails_with(2);
         assert!(error.contains(message), "{error}");
     }
-    assert!(match_command(&["chess"]).fails_with(2).contains("there is no game \"chess\""));
+    assert!(match_command(&["chess"]).fails_with(2).contains("unknown game \"chess\""));
 }

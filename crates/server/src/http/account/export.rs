@@ -17,7 +17,7 @@ use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 
 /// Everything that is stored about an account, without the hash of its password.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -47,7 +47,7 @@ pub(crate) async fn show(
     State(accounts): State<Accounts>,
     State(tokens): State<Tokens>,
     visitor: Visitor,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let (account, _) = visitor.session()?;
     let (id, via) = (&account.id, &account.via);
     let sessions = sessions.list(id).await?.into_iter();

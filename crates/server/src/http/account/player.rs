@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::accounts::Accounts;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::segment::Segment;
 use crate::http::games::ratings::PlayerRating;
 use luctor_store::Db;
@@ -35,7 +35,7 @@ pub(crate) async fn show(
     State(accounts): State<Accounts>,
     State(db): State<Db>,
     Segment(name): Segment,
-) -> Result<Json<Player>, AppError> {
+) -> Result<Json<Player>, ApiError> {
     let row = accounts.named(&name).await?;
     let ratings = db.ratings(row.id.as_str()).await?;
     Ok(Json(Player {

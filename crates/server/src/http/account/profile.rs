@@ -15,7 +15,7 @@ use crate::account::{Preferences, Scope};
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::cookie::Cookies;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::user_agent::user_agent;
 use crate::limits::Address;
 use crate::notify::outbox::Outbox;
@@ -97,7 +97,7 @@ pub(crate) async fn sign_up(
     address: Address,
     headers: HeaderMap,
     Body(new): Body<NewAccount>,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let (row, email) = accounts
         .create(&new.name, new.password, new.email.as_deref(), new.bot, Some(&address))
         .await?;
@@ -118,7 +118,7 @@ pub(crate) async fn show(
     State(db): State<Db>,
     State(outbox): State<Outbox>,
     visitor: Visitor,
-) -> Result<Json<WhoAmI>, AppError> {
+) -> Result<Json<WhoAmI>, ApiError> {
     visitor.allow(Scope::Read)?;
     let account = match &visitor.account {
         Some(account) => db.account(&account.id).await?.map(Account::from),
@@ -137,7 +137,7 @@ pub(crate) async fn delete(
     State(cookies): State<Cookies>,
     visitor: Visitor,
     Body(confirmation): Body<Confirmation>,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let (account, _) = visitor.session()?;
     accounts.delete(account, confirmation.password).await?;
     let gone = AppendHeaders([(header::SET_COOKIE, cookies.clear(Cookie::Session))]);
@@ -153,7 +153,7 @@ pub(crate) async fn prefer(
     State(accounts): State<Accounts>,
     visitor: Visitor,
     Body(preferences): Body<Preferences>,
-) -> Result<Json<Preferences>, AppError> {
+) -> Result<Json<Preferences>, ApiError> {
     let (account, _) = visitor.session()?;
     accounts.set_preferences(&account.id, preferences).await?;
     Ok(Json(preferences))

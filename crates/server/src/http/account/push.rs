@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::visitor::{Via, Visitor};
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::segment::Segment;
 
 /// The subscription of a browser, as `JSON.stringify(subscription)` writes it.
@@ -64,7 +64,7 @@ pub(crate) struct Push {
 pub(crate) async fn list(
     State(subscriptions): State<Subscriptions>,
     visitor: Visitor,
-) -> Result<Json<Push>, AppError> {
+) -> Result<Json<Push>, ApiError> {
     let (account, _) = visitor.session()?;
     let rows = subscriptions.list(&account.id).await?.into_iter();
     let key = subscriptions.public_key();
@@ -81,7 +81,7 @@ pub(crate) async fn subscribe(
     State(subscriptions): State<Subscriptions>,
     visitor: Visitor,
     Body(new): Body<NewSubscription>,
-) -> Result<(StatusCode, Json<Subscription>), AppError> {
+) -> Result<(StatusCode, Json<Subscription>), ApiError> {
     let (account, session) = visitor.session()?;
     let SubscriptionKeys { p256dh, auth } = new.keys;
     let row = subscriptions.add(&account.id, session, new.endpoint, p256dh, auth).await?;
@@ -97,7 +97,7 @@ pub(crate) async fn unsubscribe(
     State(subscriptions): State<Subscriptions>,
     visitor: Visitor,
     Segment(id): Segment,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
     subscriptions.end(&account.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)

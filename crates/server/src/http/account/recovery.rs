@@ -10,7 +10,7 @@ use crate::account::accounts::Accounts;
 use crate::account::links::Links;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::limits::Address;
 
 /// The old and the new password.
@@ -70,7 +70,7 @@ pub(crate) async fn change_password(
     State(accounts): State<Accounts>,
     visitor: Visitor,
     Body(change): Body<PasswordChange>,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     let (account, session) = visitor.session()?;
     accounts.change_password(account, session, change.old, change.new).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -85,7 +85,7 @@ pub(crate) async fn change_email(
     State(accounts): State<Accounts>,
     visitor: Visitor,
     Body(change): Body<EmailChange>,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
     accounts.change_email(account, &change.email, change.password).await?;
     Ok(StatusCode::ACCEPTED)
@@ -99,7 +99,7 @@ pub(crate) async fn change_email(
 pub(crate) async fn remove_email(
     State(accounts): State<Accounts>,
     visitor: Visitor,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
     accounts.remove_email(&account.id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -113,7 +113,7 @@ pub(crate) async fn remove_email(
 pub(crate) async fn verify_email(
     State(links): State<Links>,
     Body(link): Body<LinkToken>,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     links.verify_email(&link.token).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -128,7 +128,7 @@ pub(crate) async fn ask_reset(
     State(links): State<Links>,
     address: Address,
     Body(forgotten): Body<Forgotten>,
-) -> Result<(StatusCode, Json<ResetAsked>), AppError> {
+) -> Result<(StatusCode, Json<ResetAsked>), ApiError> {
     links.request_reset(&forgotten.name, &address)?;
     let message = "If an account with a confirmed address exists, a mail is on its way.";
     Ok((StatusCode::ACCEPTED, Json(ResetAsked { message: message.to_owned() })))
@@ -143,7 +143,7 @@ pub(crate) async fn reset(
     State(links): State<Links>,
     address: Address,
     Body(reset): Body<PasswordReset>,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     links.reset_password(&reset.token, reset.password, &address).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -14,7 +14,7 @@ use crate::account::visitor::{Via, Visitor};
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::cookie::Cookies;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::segment::Segment;
 use crate::http::extract::user_agent::user_agent;
 use crate::limits::Address;
@@ -68,7 +68,7 @@ pub(crate) async fn sign_in(
     address: Address,
     headers: HeaderMap,
     Body(credentials): Body<Credentials>,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let previous = cookies.read(Cookie::Session, &headers);
     let (name, password) = (&credentials.name, credentials.password);
     let agent = user_agent(&headers);
@@ -84,7 +84,7 @@ pub(crate) async fn sign_out(
     State(cookies): State<Cookies>,
     State(sessions): State<Sessions>,
     headers: HeaderMap,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     if let Some(secret) = cookies.read(Cookie::Session, &headers) {
         sessions.sign_out(&secret).await?;
     }
@@ -100,7 +100,7 @@ pub(crate) async fn sign_out(
 pub(crate) async fn list(
     State(sessions): State<Sessions>,
     visitor: Visitor,
-) -> Result<Json<Vec<Session>>, AppError> {
+) -> Result<Json<Vec<Session>>, ApiError> {
     let (account, _) = visitor.session()?;
     let rows = sessions.list(&account.id).await?;
     Ok(Json(rows.into_iter().map(|row| Session::of(row, &account.via)).collect()))
@@ -115,7 +115,7 @@ pub(crate) async fn end(
     State(sessions): State<Sessions>,
     visitor: Visitor,
     Segment(id): Segment,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
     sessions.end(&account.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -129,7 +129,7 @@ pub(crate) async fn end(
 pub(crate) async fn end_others(
     State(sessions): State<Sessions>,
     visitor: Visitor,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     let (account, session) = visitor.session()?;
     sessions.end_others(&account.id, session).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -11,7 +11,7 @@ use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
 use crate::account::{Scope, Scopes};
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::segment::Segment;
 
 /// A new token.
@@ -69,7 +69,7 @@ impl From<TokenRow> for Token {
 pub(crate) async fn list(
     State(tokens): State<Tokens>,
     visitor: Visitor,
-) -> Result<Json<Vec<Token>>, AppError> {
+) -> Result<Json<Vec<Token>>, ApiError> {
     let (account, _) = visitor.session()?;
     let rows = tokens.list(&account.id).await?;
     Ok(Json(rows.into_iter().map(Token::from).collect()))
@@ -84,7 +84,7 @@ pub(crate) async fn create(
     State(tokens): State<Tokens>,
     visitor: Visitor,
     Body(new): Body<NewToken>,
-) -> Result<(StatusCode, Json<MadeToken>), AppError> {
+) -> Result<(StatusCode, Json<MadeToken>), ApiError> {
     let (account, _) = visitor.session()?;
     let (row, secret) = tokens.create(&account.id, &new.title, new.scopes).await?;
     Ok((StatusCode::CREATED, Json(MadeToken { token: row.into(), secret })))
@@ -99,7 +99,7 @@ pub(crate) async fn revoke(
     State(tokens): State<Tokens>,
     visitor: Visitor,
     Segment(id): Segment,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
     tokens.revoke(&account.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -9,7 +9,7 @@ use crate::account::vacations;
 use crate::account::vacations::Vacations;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 
 /// The vacation of an account.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, ToSchema)]
@@ -42,7 +42,7 @@ impl From<vacations::Vacation> for Vacation {
 pub(crate) async fn show(
     State(vacations): State<Vacations>,
     visitor: Visitor,
-) -> Result<Json<Vacation>, AppError> {
+) -> Result<Json<Vacation>, ApiError> {
     let (account, _) = visitor.session()?;
     Ok(Json(vacations.get(&account.id).await?.into()))
 }
@@ -59,7 +59,7 @@ pub(crate) async fn set(
     State(vacations): State<Vacations>,
     visitor: Visitor,
     Body(NewVacation { days }): Body<NewVacation>,
-) -> Result<Json<Vacation>, AppError> {
+) -> Result<Json<Vacation>, ApiError> {
     let (account, _) = visitor.session()?;
     Ok(Json(vacations.set(&account.id, days).await?.into()))
 }

@@ -12,7 +12,7 @@ use super::summary::GameSummary;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::archive::lists::{MatchLists, PlayerQuery};
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::query::query;
 use crate::views::GameViews;
 
@@ -36,7 +36,7 @@ pub(crate) async fn mine(
     State(lists): State<Arc<MatchLists>>,
     State(views): State<GameViews>,
     visitor: Visitor,
-) -> Result<Json<Games>, AppError> {
+) -> Result<Json<Games>, ApiError> {
     visitor.allow(Scope::Read)?;
     let matches = lists.current(&visitor).await?;
     let mut games: Vec<GameSummary> =
@@ -76,7 +76,7 @@ pub(crate) async fn of_player(
     Path(name): Path<String>,
     visitor: Visitor,
     filter: Result<Query<Filter>, QueryRejection>,
-) -> Result<Json<Games>, AppError> {
+) -> Result<Json<Games>, ApiError> {
     let Filter { status, game, against, before } = query(filter)?;
     let wanted = PlayerQuery {
         player: &name,
@@ -115,7 +115,7 @@ pub(crate) struct HeadToHeadResults {
 pub(crate) async fn against(
     State(lists): State<Arc<MatchLists>>,
     Path((name, other)): Path<(String, String)>,
-) -> Result<Json<HeadToHeadResults>, AppError> {
+) -> Result<Json<HeadToHeadResults>, ApiError> {
     let luctor_store::HeadToHead { won, drawn, lost } = lists.head_to_head(&name, &other).await?;
     Ok(Json(HeadToHeadResults { won, drawn, lost }))
 }

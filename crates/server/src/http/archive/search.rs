@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::summary::GameSummary;
 use crate::account::visitor::Visitor;
 use crate::archive::search::{Archive, Search, WantedResult};
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::query::query;
 use crate::views::{EndReason, GameViews};
 
@@ -82,7 +82,7 @@ pub(crate) async fn search(
     State(views): State<GameViews>,
     reader: Visitor,
     search: Result<Query<SearchQuery>, QueryRejection>,
-) -> Result<Json<ArchivePage>, AppError> {
+) -> Result<Json<ArchivePage>, ApiError> {
     let (matches, more) = archive.search(&query(search)?.into()).await?;
     let games = matches.iter().map(|loaded| GameSummary::of(&views, loaded, &reader)).collect();
     Ok(Json(ArchivePage { games, more }))
@@ -114,7 +114,7 @@ pub(crate) struct NamedPlayer {
 pub(crate) async fn players(
     State(archive): State<Arc<Archive>>,
     beginning: Result<Query<Beginning>, QueryRejection>,
-) -> Result<Json<Vec<NamedPlayer>>, AppError> {
+) -> Result<Json<Vec<NamedPlayer>>, ApiError> {
     let found = archive.players(&query(beginning)?.prefix).await?;
     let named = found.into_iter().map(|player| NamedPlayer { name: player.name, bot: player.bot });
     Ok(Json(named.collect()))

@@ -10,17 +10,16 @@ use tokio::time::interval;
 
 use crate::account::visitor::Visitor;
 use crate::archive::tv::{FRESH, Tv};
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
-use crate::process::tasks::Tasks;
 use crate::views::TvGames;
 
 /// Returns the running games that are most interesting to watch: rated games and those from the lobby, but none that
 /// were started by a link.
 #[utoipa::path(get, operation_id = "tv", path = "/api/tv", responses((status = 200, body = TvGames)))]
-pub(crate) async fn show(State(tv): State<Arc<Tv>>) -> Result<Json<TvGames>, AppError> {
+pub(crate) async fn show(State(tv): State<Arc<Tv>>) -> Result<Json<TvGames>, ApiError> {
     Ok(Json(TvGames::clone(tv.games().await?.as_ref())))
 }
 
@@ -32,12 +31,11 @@ pub(crate) async fn show(State(tv): State<Arc<Tv>>) -> Result<Json<TvGames>, App
 pub(crate) async fn follow(
     State(tv): State<Arc<Tv>>,
     State(streams): State<OpenStreams>,
-    State(tasks): State<Tasks>,
     address: Address,
     reader: Visitor,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let open = streams.open(address, &reader)?;
-    Ok(ndjson::answer(&tasks, open, TvFeed { tv, sent: None }))
+    Ok(ndjson::answer(open, TvFeed { tv, sent: None }))
 }
 
 struct TvFeed {

@@ -14,13 +14,12 @@ use utoipa::IntoParams;
 use super::place::Place;
 use crate::account::visitor::Visitor;
 use crate::boards::board_analysis::{AnalysisOptions, BoardAnalyses, BoardAnalysis};
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
-use crate::process::tasks::Tasks;
 use crate::views::Thinking;
 
 /// The largest number of lines.
@@ -46,7 +45,7 @@ pub(crate) struct Thought {
 }
 
 impl Thought {
-    fn options(self) -> Result<AnalysisOptions, AppError> {
+    fn options(self) -> Result<AnalysisOptions, ApiError> {
         let lines = self.lines.unwrap_or(1);
         let level = self.level.map(read_level).transpose()?;
         if level.is_some() && lines > 1 {
@@ -64,12 +63,12 @@ impl Thought {
     }
 }
 
-fn read_level(number: u8) -> Result<Level, AppError> {
+fn read_level(number: u8) -> Result<Level, ApiError> {
     Level::new(number).ok_or_else(|| malformed("the levels are the numbers from 1 to 8"))
 }
 
-fn malformed(reason: &str) -> AppError {
-    AppError::Malformed(reason.to_owned())
+fn malformed(reason: &str) -> ApiError {
+    ApiError::Malformed(reason.to_owned())
 }
 
 /// Streams the engine's lines of a position that belongs to no match: a line of JSON at once and after every update,
@@ -89,19 +88,18 @@ fn malformed(reason: &str) -> AppError {
 pub(crate) async fn follow(
     State(analyses): State<Arc<BoardAnalyses>>,
     State(streams): State<OpenStreams>,
-    State(tasks): State<Tasks>,
     GameName(variant): GameName,
     address: Address,
     reader: Visitor,
     place: Result<Query<Place>, QueryRejection>,
     thought: Result<Query<Thought>, QueryRejection>,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let options = query(thought)?.options()?;
     let board = query(place)?.open(&variant)?;
     analyses.check(board.as_ref(), &reader).await?;
     let open = streams.open(address, &reader)?;
     let analysis = analyses.prepare(variant, board.as_ref(), options, address, &reader)?;
-    Ok(ndjson::answer(&tasks, open, AnalysisFeed(analysis)))
+    Ok(ndjson::answer(open, AnalysisFeed(analysis)))
 }
 
 struct AnalysisFeed(BoardAnalysis);

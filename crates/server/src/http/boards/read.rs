@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::boards::any_board::{self, AnyBoard};
 use crate::boards::paste::{self, Coordinates, Pasted};
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::play::matches::Matches;
 
 /// The longest text, in bytes.
@@ -72,14 +72,14 @@ impl ReadText {
 )]
 pub(crate) async fn read(
     State(matches): State<Arc<Matches>>,
-    pasted: Result<Body<PastedText>, AppError>,
-) -> Result<Json<ReadText>, AppError> {
+    pasted: Result<Body<PastedText>, ApiError>,
+) -> Result<Json<ReadText>, ApiError> {
     let Body(pasted) = pasted.map_err(|error| match error {
-        AppError::TooLarge(_) => AppError::TooLarge(LONGEST_TEXT),
+        ApiError::TooLarge(_) => ApiError::TooLarge(LONGEST_TEXT),
         other => other,
     })?;
     if pasted.text.len() > LONGEST_TEXT {
-        return Err(AppError::TooLarge(LONGEST_TEXT));
+        return Err(ApiError::TooLarge(LONGEST_TEXT));
     }
     let PastedText { text, game, coordinates } = pasted;
     match paste::read(&text, game.as_deref(), coordinates)? {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::place::Place;
 use crate::boards::any_board;
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
 use crate::views::{CheckedPosition, FreeBoard, Insight};
@@ -27,7 +27,7 @@ use crate::views::{CheckedPosition, FreeBoard, Insight};
 pub(crate) async fn show(
     GameName(variant): GameName,
     place: Result<Query<Place>, QueryRejection>,
-) -> Result<Json<FreeBoard>, AppError> {
+) -> Result<Json<FreeBoard>, ApiError> {
     let board = query(place)?.open(&variant)?;
     Ok(Json(board.view()))
 }
@@ -51,7 +51,7 @@ pub(crate) struct PositionText {
 pub(crate) async fn check(
     GameName(variant): GameName,
     Body(text): Body<PositionText>,
-) -> Result<Json<CheckedPosition>, AppError> {
+) -> Result<Json<CheckedPosition>, ApiError> {
     Ok(Json(any_board::check(&variant, &text.position)))
 }
 
@@ -67,7 +67,7 @@ pub(crate) async fn check(
 pub(crate) async fn insight(
     GameName(variant): GameName,
     place: Result<Query<Place>, QueryRejection>,
-) -> Result<Json<Insight>, AppError> {
+) -> Result<Json<Insight>, ApiError> {
     let board = query(place)?.open(&variant)?;
     Ok(Json(board.insight()?))
 }

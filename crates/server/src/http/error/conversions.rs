@@ -4,135 +4,135 @@ use luctor_match::rejection::Rejection;
 use luctor_rules::Message;
 use luctor_store::StoreError;
 
-use super::AppError;
+use super::ApiError;
 use crate::account::AccountError;
 use crate::account::failure::AccountFailure;
 use crate::archive::archive_error::ArchiveError;
 use crate::boards::board_error::BoardError;
 use crate::engine::analysis_error::AnalysisError;
 use crate::limits::TooOften;
-use crate::metrics;
 use crate::play::chat::ChatError;
 use crate::play::error::MatchError;
 use crate::play::notes::NotesError;
-use crate::play::seat_error::SeatError;
+use crate::play::seat::SeatError;
 use crate::play::variants::UnknownGame;
 use crate::postal::pbm::Failure;
+use crate::process::metrics;
 use crate::views::Unplayable;
 use crate::views::painter::PaintError;
 
-impl From<StoreError> for AppError {
-    fn from(error: StoreError) -> AppError {
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
         metrics::database_error();
         match error.is_unavailable() {
-            true => AppError::Unavailable(error.into()),
-            false => AppError::internal(error),
+            true => ApiError::Unavailable(error.into()),
+            false => ApiError::internal(error),
         }
     }
 }
 
-impl From<TooOften> for AppError {
-    fn from(TooOften(wait): TooOften) -> AppError {
-        AppError::TooOften(wait)
+impl From<TooOften> for ApiError {
+    fn from(TooOften(wait): TooOften) -> ApiError {
+        ApiError::TooOften(wait)
     }
 }
 
-impl From<PaintError> for AppError {
-    fn from(error: PaintError) -> AppError {
+impl From<PaintError> for ApiError {
+    fn from(error: PaintError) -> ApiError {
         match error {
-            PaintError::Busy => AppError::Busy,
-            PaintError::Failed(cause) => AppError::Internal(cause),
+            PaintError::Busy => ApiError::Busy,
+            PaintError::Failed(cause) => ApiError::Internal(cause),
         }
     }
 }
 
-impl From<AccountFailure> for AppError {
-    fn from(error: AccountFailure) -> AppError {
+impl From<AccountFailure> for ApiError {
+    fn from(error: AccountFailure) -> ApiError {
         match error {
-            AccountFailure::Rejected(error) => AppError::Account(error),
+            AccountFailure::Rejected(error) => ApiError::Account(error),
             AccountFailure::TooOften(error) => error.into(),
-            AccountFailure::Busy => AppError::Busy,
+            AccountFailure::Busy => ApiError::Busy,
             AccountFailure::Store(error) => error.into(),
-            AccountFailure::Internal(cause) => AppError::Internal(cause),
+            AccountFailure::Internal(cause) => ApiError::Internal(cause),
         }
     }
 }
 
-impl From<SeatError> for AppError {
-    fn from(error: SeatError) -> AppError {
+impl From<SeatError> for ApiError {
+    fn from(error: SeatError) -> ApiError {
         match error {
-            SeatError::NoSuchSeat => AppError::NoSuchSeat,
-            SeatError::Taken => AppError::SeatTaken,
-            SeatError::OwnOpponent => AppError::OwnOpponent,
-            SeatError::NotWelcome => AppError::NotWelcome,
-            SeatError::Contradiction(why) => AppError::Contradiction(why),
-            SeatError::Account(error) => AppError::Account(error),
+            SeatError::NoSuchSeat => ApiError::NoSuchSeat,
+            SeatError::Taken => ApiError::SeatTaken,
+            SeatError::OwnOpponent => ApiError::OwnOpponent,
+            SeatError::NotWelcome => ApiError::NotWelcome,
+            SeatError::Contradiction(why) => ApiError::Contradiction(why),
+            SeatError::Account(error) => ApiError::Account(error),
             SeatError::Match(error) => error.into(),
         }
     }
 }
 
-impl From<ChatError> for AppError {
-    fn from(error: ChatError) -> AppError {
+impl From<ChatError> for ApiError {
+    fn from(error: ChatError) -> ApiError {
         match error {
-            ChatError::Text(why) => AppError::Malformed(why),
-            ChatError::UnknownVisitor => AppError::Unknown,
-            ChatError::Running => AppError::Running,
-            ChatError::NoSuchLine => AppError::NoSuchPage,
+            ChatError::Text(why) => ApiError::Malformed(why),
+            ChatError::UnknownVisitor => ApiError::Unknown,
+            ChatError::Running => ApiError::Running,
+            ChatError::NoSuchLine => ApiError::NoSuchPage,
             ChatError::TooOften(error) => error.into(),
             ChatError::Match(error) => error.into(),
         }
     }
 }
 
-impl From<NotesError> for AppError {
-    fn from(error: NotesError) -> AppError {
+impl From<NotesError> for ApiError {
+    fn from(error: NotesError) -> ApiError {
         match error {
-            NotesError::BadLines(bad) => AppError::BadLines(bad.to_string()),
-            NotesError::Contradiction(why) => AppError::Contradiction(why),
-            NotesError::NoExploration => AppError::NoExploration,
+            NotesError::BadLines(bad) => ApiError::BadLines(bad.to_string()),
+            NotesError::Contradiction(why) => ApiError::Contradiction(why),
+            NotesError::NoExploration => ApiError::NoExploration,
             NotesError::Match(error) => error.into(),
         }
     }
 }
 
-impl From<AnalysisError> for AppError {
-    fn from(error: AnalysisError) -> AppError {
+impl From<AnalysisError> for ApiError {
+    fn from(error: AnalysisError) -> ApiError {
         match error {
-            AnalysisError::NoSuchPly => AppError::NoSuchPly,
-            AnalysisError::Running => AppError::Running,
-            AnalysisError::Busy => AppError::Busy,
+            AnalysisError::NoSuchPly => ApiError::NoSuchPly,
+            AnalysisError::Running => ApiError::Running,
+            AnalysisError::Busy => ApiError::Busy,
             AnalysisError::Match(error) => error.into(),
         }
     }
 }
 
-impl From<BoardError> for AppError {
-    fn from(error: BoardError) -> AppError {
+impl From<BoardError> for ApiError {
+    fn from(error: BoardError) -> ApiError {
         match error {
             BoardError::TooManyMoves(most) => {
-                AppError::Malformed(format!("at most {most} moves are allowed"))
+                ApiError::Malformed(format!("at most {most} moves are allowed"))
             }
             BoardError::Unplayable(why) => why.into(),
             BoardError::UnknownGame(error) => error.into(),
-            BoardError::Unreadable(why) => AppError::Unreadable(why),
+            BoardError::Unreadable(why) => ApiError::Unreadable(why),
             BoardError::TooManyCaptures => {
-                AppError::BadPosition { told: vec![Message::new("too-many-captures")] }
+                ApiError::BadPosition { told: vec![Message::new("too-many-captures")] }
             }
-            BoardError::PlaysRated => AppError::Playing,
-            BoardError::TooManyOfAddress => AppError::TooManyStreams,
-            BoardError::Busy => AppError::Busy,
+            BoardError::PlaysRated => ApiError::Playing,
+            BoardError::TooManyOfAddress => ApiError::TooManyStreams,
+            BoardError::Busy => ApiError::Busy,
             BoardError::Match(error) => error.into(),
         }
     }
 }
 
-impl From<ArchiveError> for AppError {
-    fn from(error: ArchiveError) -> AppError {
+impl From<ArchiveError> for ApiError {
+    fn from(error: ArchiveError) -> ApiError {
         match error {
-            ArchiveError::Contradiction(why) => AppError::Contradiction(why),
+            ArchiveError::Contradiction(why) => ApiError::Contradiction(why),
             ArchiveError::BadCursor | ArchiveError::ShortPrefix => {
-                AppError::Malformed(error.to_string())
+                ApiError::Malformed(error.to_string())
             }
             ArchiveError::UnknownGame(error) => error.into(),
             ArchiveError::Account(error) => error.into(),
@@ -141,8 +141,8 @@ impl From<ArchiveError> for AppError {
     }
 }
 
-impl From<Failure> for AppError {
-    fn from(error: Failure) -> AppError {
+impl From<Failure> for ApiError {
+    fn from(error: Failure) -> ApiError {
         match error {
             Failure::TooOften(error) => error.into(),
             Failure::Account(error) => error.into(),
@@ -151,48 +151,48 @@ impl From<Failure> for AppError {
     }
 }
 
-impl From<UnknownGame> for AppError {
-    fn from(UnknownGame(why): UnknownGame) -> AppError {
-        AppError::UnknownGame(why)
+impl From<UnknownGame> for ApiError {
+    fn from(UnknownGame(why): UnknownGame) -> ApiError {
+        ApiError::UnknownGame(why)
     }
 }
 
-impl From<MatchError> for AppError {
-    fn from(error: MatchError) -> AppError {
+impl From<MatchError> for ApiError {
+    fn from(error: MatchError) -> ApiError {
         match error {
-            MatchError::NotFound => AppError::NoSuchMatch,
-            MatchError::NotAPlayer => AppError::NotYours,
-            MatchError::Stale => AppError::Stale,
-            MatchError::Rejected(refused) => AppError::Refused(refused),
+            MatchError::NotFound => ApiError::NoSuchMatch,
+            MatchError::NotAPlayer => ApiError::NotYours,
+            MatchError::Stale => ApiError::Stale,
+            MatchError::Rejected(refused) => ApiError::Refused(refused),
             MatchError::Store(error) => error.into(),
-            MatchError::Internal(cause) => AppError::Internal(cause),
+            MatchError::Internal(cause) => ApiError::Internal(cause),
         }
     }
 }
 
-impl From<AccountError> for AppError {
-    fn from(error: AccountError) -> AppError {
-        AppError::Account(error)
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> ApiError {
+        ApiError::Account(error)
     }
 }
 
-impl From<getrandom::Error> for AppError {
-    fn from(error: getrandom::Error) -> AppError {
-        AppError::internal(error)
+impl From<getrandom::Error> for ApiError {
+    fn from(error: getrandom::Error) -> ApiError {
+        ApiError::internal(error)
     }
 }
 
-impl From<Unplayable> for AppError {
-    fn from(unplayable: Unplayable) -> AppError {
+impl From<Unplayable> for ApiError {
+    fn from(unplayable: Unplayable) -> ApiError {
         match unplayable {
-            Unplayable::Refused { why, .. } => AppError::Refused(why),
-            other => AppError::BadPosition { told: other.messages() },
+            Unplayable::Refused { why, .. } => ApiError::Refused(why),
+            other => ApiError::BadPosition { told: other.messages() },
         }
     }
 }
 
-impl From<Rejection> for AppError {
-    fn from(refused: Rejection) -> AppError {
-        AppError::Refused(refused)
+impl From<Rejection> for ApiError {
+    fn from(refused: Rejection) -> ApiError {
+        ApiError::Refused(refused)
     }
 }

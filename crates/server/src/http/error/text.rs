@@ -2,12 +2,12 @@
 
 use luctor_rules::Message;
 
-use super::AppError;
+use super::ApiError;
 use crate::account::AccountError;
 use crate::views::{capital, problem_text};
 use luctor_match::rejection::Rejection;
 
-impl AppError {
+impl ApiError {
     /// Returns the English text.
     pub(crate) fn message(&self) -> String {
         let code = || Message::new(self.status_and_code().1);
@@ -22,16 +22,16 @@ impl AppError {
     pub(super) fn translatable(&self) -> Option<Message> {
         let message = Message::new;
         Some(match self {
-            AppError::Refused(Rejection::Illegal { message, .. }) => message.clone(),
-            AppError::BadPosition { told } => message("bad-position").with("why", told.clone()),
-            AppError::Unreadable(unreadable) => unreadable.message.clone(),
-            AppError::Refused(Rejection::UndoByOffer) => message("undo-by-offer"),
-            AppError::TooOften(wait) => message("too-often").with("seconds", super::seconds(*wait)),
-            AppError::NoSuchMatch => message("no-such-game"),
-            AppError::NoSuchPly => message("no-such-move"),
-            AppError::NoSuchPage => message("no-such-page"),
-            AppError::Unknown => message("guest"),
-            AppError::Account(error) => error.message()?,
+            ApiError::Refused(Rejection::Illegal { message, .. }) => message.clone(),
+            ApiError::BadPosition { told } => message("bad-position").with("why", told.clone()),
+            ApiError::Unreadable(unreadable) => unreadable.message.clone(),
+            ApiError::Refused(Rejection::UndoByOffer) => message("undo-by-offer"),
+            ApiError::TooOften(wait) => message("too-often").with("seconds", super::seconds(*wait)),
+            ApiError::NoSuchMatch => message("no-such-game"),
+            ApiError::NoSuchPly => message("no-such-move"),
+            ApiError::NoSuchPage => message("no-such-page"),
+            ApiError::Unknown => message("guest"),
+            ApiError::Account(error) => error.message()?,
             _ => return None,
         })
     }
@@ -39,16 +39,16 @@ impl AppError {
     /// Returns what else helps the author of a program. It is not translated.
     fn detail(&self) -> Option<String> {
         match self {
-            AppError::Malformed(reason) | AppError::UnknownGame(reason) => Some(reason.clone()),
-            AppError::BadLines(reason) => Some(reason.clone()),
-            AppError::Contradiction(reason) => Some((*reason).to_owned()),
-            AppError::ContentType => {
+            ApiError::Malformed(reason) | ApiError::UnknownGame(reason) => Some(reason.clone()),
+            ApiError::BadLines(reason) => Some(reason.clone()),
+            ApiError::Contradiction(reason) => Some((*reason).to_owned()),
+            ApiError::ContentType => {
                 Some("send it as JSON (content-type: application/json)".to_owned())
             }
-            AppError::Account(AccountError::Scope(scope)) => {
+            ApiError::Account(AccountError::Scope(scope)) => {
                 Some(format!("the missing scope is {}", scope.word()))
             }
-            AppError::TooLarge(most) => Some(format!("it may have at most {most} bytes")),
+            ApiError::TooLarge(most) => Some(format!("it may have at most {most} bytes")),
             _ => None,
         }
     }

@@ -4,7 +4,7 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use luctor_rules::Variant;
 
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::play::variants::accepted_variant;
 
 /// The part `{game}` of a path.
@@ -12,10 +12,10 @@ use crate::play::variants::accepted_variant;
 pub(crate) struct GameName(pub(crate) Variant);
 
 impl<S: Send + Sync> FromRequestParts<S> for GameName {
-    type Rejection = AppError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, AppError> {
-        let invalid = || AppError::UnknownGame("the name of the game is invalid".to_owned());
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, ApiError> {
+        let invalid = || ApiError::UnknownGame("the name of the game is invalid".to_owned());
         let params = RawPathParams::from_request_parts(parts, state).await;
         let params = params.map_err(|_| invalid())?;
         let name = params.iter().find_map(|(name, value)| (name == "game").then_some(value));

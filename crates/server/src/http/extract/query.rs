@@ -3,11 +3,11 @@
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
 
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 
 /// Returns the parameters. Fails if the query cannot be read.
-pub(crate) fn query<T>(query: Result<Query<T>, QueryRejection>) -> Result<T, AppError> {
-    let Query(query) = query.map_err(|error| AppError::Malformed(error.body_text()))?;
+pub(crate) fn query<T>(query: Result<Query<T>, QueryRejection>) -> Result<T, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
     Ok(query)
 }
 

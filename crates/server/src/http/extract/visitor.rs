@@ -10,7 +10,7 @@ use crate::account::sessions::Sessions;
 use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
 use crate::http::cookie::{Cookie, Cookies};
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::limits::Limits;
 
 /// Returns the bearer token of a request.
@@ -27,10 +27,10 @@ where
     Tokens: FromRef<S>,
     Arc<Limits>: FromRef<S>,
 {
-    type Rejection = AppError;
+    type Rejection = ApiError;
 
     /// Invalid tokens are rejected: a client that sends one is not a guest. An ended session is ignored.
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor, AppError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor, ApiError> {
         let visitor = match bearer(&parts.headers) {
             // Cookies beside a token are ignored: their origin was not checked.
             Some(token) => {

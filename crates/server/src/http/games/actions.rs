@@ -11,7 +11,7 @@ use super::requests::{Change, NewAct, NewMove};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::matches::{Matches, Request};
 use crate::views::{Game, GameViews};
@@ -32,7 +32,7 @@ pub(crate) async fn play(
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<NewMove>,
-) -> Result<Json<Game>, AppError> {
+) -> Result<Json<Game>, ApiError> {
     let NewMove { id: change, version, text, lag } = &body;
     let lag_ms = i64::from(*lag);
     reader.allow(Scope::Play)?;
@@ -56,7 +56,7 @@ pub(crate) async fn undo(
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<Change>,
-) -> Result<Json<Game>, AppError> {
+) -> Result<Json<Game>, ApiError> {
     apply(&matches, &views, &id, &reader, &body, Action::Undo).await
 }
 
@@ -74,7 +74,7 @@ pub(crate) async fn resign(
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<Change>,
-) -> Result<Json<Game>, AppError> {
+) -> Result<Json<Game>, ApiError> {
     apply(&matches, &views, &id, &reader, &body, Action::Resign).await
 }
 
@@ -95,7 +95,7 @@ pub(crate) async fn act(
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<NewAct>,
-) -> Result<Json<Game>, AppError> {
+) -> Result<Json<Game>, ApiError> {
     let NewAct { id: change, version, act } = body;
     apply(&matches, &views, &id, &reader, &Change { id: change, version }, act.action()).await
 }
@@ -107,7 +107,7 @@ async fn apply(
     reader: &Visitor,
     change: &Change,
     action: Action<'_>,
-) -> Result<Json<Game>, AppError> {
+) -> Result<Json<Game>, ApiError> {
     reader.allow(Scope::Play)?;
     let request = Request { id: &change.id, version: change.version, lag_ms: 0, action };
     let changed = matches.change(id, reader, request).await?;

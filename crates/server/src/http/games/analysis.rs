@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 
 use crate::engine::analyses::Analyses;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::views::Analysis;
@@ -26,6 +26,6 @@ pub(crate) async fn show(
     State(analyses): State<Arc<Analyses>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
-) -> Result<Json<Analysis>, AppError> {
+) -> Result<Json<Analysis>, ApiError> {
     Ok(Json(analyses.position(&id, ply).await?))
 }

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::change_id::ChangeId;
 use crate::play::chat::Chat as ChatService;
@@ -84,8 +84,8 @@ pub(crate) async fn show(
     MatchPath(id): MatchPath,
     reader: Visitor,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Json<Chat>, AppError> {
-    let Query(wanted) = wanted.map_err(|error| AppError::Malformed(error.body_text()))?;
+) -> Result<Json<Chat>, ApiError> {
+    let Query(wanted) = wanted.map_err(|error| ApiError::Malformed(error.body_text()))?;
     let (loaded, lines) = chat.read(&id, &reader, wanted.room, wanted.after).await?;
     let lines = lines.into_iter().map(|line| Line {
         seq: line.seq,
@@ -112,7 +112,7 @@ pub(crate) async fn say(
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(new): Body<NewWords>,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     reader.allow(Scope::Play)?;
     chat.say(&id, &reader, new.room, &new.text, new.id.as_ref()).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -140,7 +140,7 @@ pub(crate) async fn report(
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(wrong): Body<Wrong>,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     reader.allow(Scope::Play)?;
     chat.report(&id, &reader, wrong.room, wrong.seq).await?;
     Ok(StatusCode::NO_CONTENT)

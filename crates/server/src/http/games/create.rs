@@ -15,7 +15,7 @@ use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::cookie::Cookies;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::guest::NewToken;
 use crate::play::seating::Seating;
 use crate::views::{Codes, Game, GameViews};
@@ -32,7 +32,7 @@ pub(crate) async fn create(
     State(cookies): State<Cookies>,
     reader: Visitor,
     Body(new): Body<NewGame>,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let options = new.options()?;
     let color = match new.color.color() {
         Some(color) => color.into(),
@@ -51,7 +51,7 @@ pub(crate) async fn create(
     Ok(with_cookie(StatusCode::CREATED, cookie, game))
 }
 
-fn any_color() -> Result<Color, AppError> {
+fn any_color() -> Result<Color, ApiError> {
     let mut coin = [0];
     getrandom::fill(&mut coin)?;
     Ok(if coin[0] % 2 == 0 { Color::Black } else { Color::White })
@@ -61,7 +61,7 @@ fn any_color() -> Result<Color, AppError> {
 pub(super) fn known(
     cookies: Cookies,
     reader: Visitor,
-) -> Result<(Visitor, Option<HeaderValue>), AppError> {
+) -> Result<(Visitor, Option<HeaderValue>), ApiError> {
     if reader.is_known() {
         return Ok((reader, None));
     }

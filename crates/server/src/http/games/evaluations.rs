@@ -9,14 +9,13 @@ use axum::response::Response;
 use crate::account::visitor::Visitor;
 use crate::engine::analyses::require_finished;
 use crate::engine::reviews::Reviews;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::process::tasks::Tasks;
 use crate::views::Evaluation;
 
 /// Streams a short evaluation of every position of a finished match, and the mistakes: a line of JSON for each
@@ -33,15 +32,14 @@ pub(crate) async fn follow(
     State(matches): State<Arc<Matches>>,
     State(reviews): State<Arc<Reviews>>,
     State(streams): State<OpenStreams>,
-    State(tasks): State<Tasks>,
     MatchPath(id): MatchPath,
     address: Address,
     reader: Visitor,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     require_finished(&loaded)?;
     let open = streams.open(address, &reader)?;
-    Ok(ndjson::answer(&tasks, open, EvaluationFeed { reviews, loaded }))
+    Ok(ndjson::answer(open, EvaluationFeed { reviews, loaded }))
 }
 
 struct EvaluationFeed {

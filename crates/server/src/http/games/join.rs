@@ -15,7 +15,7 @@ use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::cookie::Cookies;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::seat::SeatCode;
 use crate::play::seating::Seating;
@@ -39,7 +39,7 @@ pub(crate) async fn join(
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(body): Body<Join>,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     reader.allow(Scope::Challenge)?;
     let (reader, cookie) = known(cookies, reader)?;
     let code = body.code.as_deref().map(SeatCode::sent);
@@ -60,7 +60,7 @@ pub(crate) async fn decline(
     State(views): State<GameViews>,
     MatchPath(id): MatchPath,
     reader: Visitor,
-) -> Result<Json<Game>, AppError> {
+) -> Result<Json<Game>, ApiError> {
     reader.allow(Scope::Challenge)?;
     let loaded = seating.decline_invitation(&id, &reader).await?;
     Ok(Json(views.view(&loaded, &reader)))
@@ -86,9 +86,9 @@ pub(crate) async fn renew_code(
     MatchPath(id): MatchPath,
     Path((_, color)): Path<(String, String)>,
     reader: Visitor,
-) -> Result<Json<Code>, AppError> {
+) -> Result<Json<Code>, ApiError> {
     reader.allow(Scope::Play)?;
-    let color: luctor_rules::Color = color.parse().map_err(|_| AppError::NoSuchPage)?;
+    let color: luctor_rules::Color = color.parse().map_err(|_| ApiError::NoSuchPage)?;
     let code = seating.renew_code(&id, &reader, color).await?;
     Ok(Json(Code { code: code.as_str().to_owned() }))
 }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 
 use crate::account::visitor::Visitor;
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::play::seating::Seating;
 use crate::views::Lobby;
 
@@ -17,6 +17,6 @@ use crate::views::Lobby;
 pub(crate) async fn show(
     State(seating): State<Arc<Seating>>,
     reader: Visitor,
-) -> Result<Json<Lobby>, AppError> {
+) -> Result<Json<Lobby>, ApiError> {
     Ok(Json(Lobby::of(&seating.lobby().await?, &reader)))
 }

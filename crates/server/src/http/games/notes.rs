@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::conditions::Lines;
 use crate::play::loaded::Loaded;
@@ -47,10 +47,10 @@ pub(crate) struct Exploration {
 }
 
 /// Returns the player that the visitor is. Fails for spectators, and where one visitor plays both sides.
-fn player_of(loaded: &Loaded, visitor: &Visitor) -> Result<Player, AppError> {
+fn player_of(loaded: &Loaded, visitor: &Visitor) -> Result<Player, ApiError> {
     match Hold::of(&loaded.seats, visitor) {
         Hold::One(player) => Ok(player),
-        Hold::None | Hold::Both => Err(AppError::NotYours),
+        Hold::None | Hold::Both => Err(ApiError::NotYours),
     }
 }
 
@@ -66,7 +66,7 @@ pub(crate) async fn conditions(
     State(notes): State<Arc<Notes>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
-) -> Result<Json<Conditions>, AppError> {
+) -> Result<Json<Conditions>, ApiError> {
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     Ok(Json(notes.conditions(&loaded, player).await?.into()))
@@ -86,7 +86,7 @@ pub(crate) async fn set_conditions(
     MatchPath(id): MatchPath,
     visitor: Visitor,
     Body(Conditions { ply, lines }): Body<Conditions>,
-) -> Result<Json<Conditions>, AppError> {
+) -> Result<Json<Conditions>, ApiError> {
     visitor.allow(Scope::Play)?;
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
@@ -106,7 +106,7 @@ pub(crate) async fn exploration(
     State(notes): State<Arc<Notes>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
-) -> Result<Json<Option<Exploration>>, AppError> {
+) -> Result<Json<Option<Exploration>>, ApiError> {
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     let stored = notes.exploration(&loaded, player).await?;
@@ -127,14 +127,14 @@ pub(crate) async fn set_exploration(
     MatchPath(id): MatchPath,
     visitor: Visitor,
     Body(exploration): Body<Exploration>,
-) -> Result<StatusCode, AppError> {
+) -> Result<StatusCode, ApiError> {
     visitor.allow(Scope::Play)?;
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     let tree = exploration.tree.to_string();
     // PostgreSQL stores no NUL.
     if tree.contains("\\u0000") {
-        return Err(AppError::Malformed("a tree has no NUL characters".to_owned()));
+        return Err(ApiError::Malformed("a tree has no NUL characters".to_owned()));
     }
     notes.set_exploration(&loaded, player, exploration.ply, &tree).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::limits::Address;
 use crate::play::change_id::ChangeId;
 use crate::postal::pbm::{Answer, CommandRequest, CommandSender, Pbm};
@@ -56,7 +56,7 @@ pub(crate) async fn command(
     visitor: Visitor,
     address: Address,
     Body(given): Body<PbmCommand>,
-) -> Result<Json<PbmAnswer>, AppError> {
+) -> Result<Json<PbmAnswer>, ApiError> {
     for scope in [Scope::Read, Scope::Play, Scope::Challenge] {
         visitor.allow(scope)?;
     }
@@ -69,7 +69,7 @@ pub(crate) async fn command(
     let owner = visitor.key().unwrap_or_default();
     let key = hex(&Sha256::digest(format!("{owner} {id}"))[..16]);
     if given.text.chars().count() > LONGEST_TEXT {
-        return Err(AppError::Malformed(format!(
+        return Err(ApiError::Malformed(format!(
             "a text can have at most {LONGEST_TEXT} characters"
         )));
     }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::boards::any_board;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::http::extract::query;
@@ -44,15 +44,15 @@ pub(crate) async fn after(
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Json<Continuation>, AppError> {
+) -> Result<Json<Continuation>, ApiError> {
     let wanted = query::query(wanted)?;
     let moves = query::moves(&wanted.moves);
     if moves.len() > LONGEST {
-        return Err(AppError::Malformed(format!("at most {LONGEST} moves are allowed")));
+        return Err(ApiError::Malformed(format!("at most {LONGEST} moves are allowed")));
     }
     let loaded = matches.load(&id).await?;
     may_explore(&loaded)?;
-    let after = views::continuation(&loaded.state, ply, &moves).ok_or(AppError::NoSuchPly)?;
+    let after = views::continuation(&loaded.state, ply, &moves).ok_or(ApiError::NoSuchPly)?;
     Ok(Json(after?))
 }
 
@@ -69,8 +69,8 @@ pub(crate) async fn insight(
     State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
-) -> Result<Json<Insight>, AppError> {
+) -> Result<Json<Insight>, ApiError> {
     let loaded = matches.load(&id).await?;
-    let board = any_board::of_match(&loaded.state, ply).ok_or(AppError::NoSuchPly)??;
+    let board = any_board::of_match(&loaded.state, ply).ok_or(ApiError::NoSuchPly)??;
     Ok(Json(board.insight()?))
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::accounts::Accounts;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::play::ratings::rating_of;
 use luctor_store::Db;
 
@@ -73,9 +73,9 @@ pub(crate) async fn history(
     State(accounts): State<Accounts>,
     State(db): State<Db>,
     Path((name, game, speed)): Path<(String, String, String)>,
-) -> Result<Json<Vec<RatingPoint>>, AppError> {
+) -> Result<Json<Vec<RatingPoint>>, ApiError> {
     let account = accounts.named(&name).await?;
-    let speed: Speed = speed.parse().map_err(|_| AppError::NoSuchPage)?;
+    let speed: Speed = speed.parse().map_err(|_| ApiError::NoSuchPage)?;
     let Ok(game) = game.parse::<GameKind>() else { return Ok(Json(Vec::new())) };
     let rows = db.rating_history(account.id.as_str(), game, speed, POINTS).await?;
     let point = |row: RatingChange| RatingPoint {

@@ -8,7 +8,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 
 use crate::archive::record::{self, RecordLine};
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::pictures::picture::file_name;
 use crate::http::site::Site;
@@ -27,10 +27,10 @@ pub(crate) async fn json(
     State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ok(site): Result<Site, Infallible>,
-) -> Result<impl IntoResponse, AppError> {
+) -> Result<impl IntoResponse, ApiError> {
     let loaded = matches.load(&id).await?;
     let line = record::line(&loaded, url(&loaded, &site));
-    let line = serde_json::to_string(&line).map_err(AppError::internal)?;
+    let line = serde_json::to_string(&line).map_err(ApiError::internal)?;
     Ok((headers(&loaded, "json", "application/json")?, line + "\n"))
 }
 
@@ -46,7 +46,7 @@ pub(crate) async fn text(
     State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ok(site): Result<Site, Infallible>,
-) -> Result<impl IntoResponse, AppError> {
+) -> Result<impl IntoResponse, ApiError> {
     let loaded = matches.load(&id).await?;
     let text = record::text(&loaded, url(&loaded, &site));
     Ok((headers(&loaded, "txt", "text/plain; charset=utf-8")?, text))
@@ -61,11 +61,11 @@ fn headers(
     loaded: &Loaded,
     extension: &str,
     kind: &'static str,
-) -> Result<[(HeaderName, HeaderValue); 2], AppError> {
+) -> Result<[(HeaderName, HeaderValue); 2], ApiError> {
     let file = file_name(&loaded.variant.to_string(), loaded.id.as_str());
     let name = format!("attachment; filename=\"{file}.{extension}\"");
     Ok([
         (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
-        (header::CONTENT_DISPOSITION, HeaderValue::from_str(&name).map_err(AppError::internal)?),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_str(&name).map_err(ApiError::internal)?),
     ])
 }

@@ -7,7 +7,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::play::change_id::ChangeId;
 use crate::play::options::{self, MatchOptions};
 use crate::play::variants::accepted_variant;
@@ -190,7 +190,7 @@ impl NewGame {
     /// # Errors
     ///
     /// Fails if the server does not play this game.
-    pub(crate) fn options(&self) -> Result<MatchOptions, AppError> {
+    pub(crate) fn options(&self) -> Result<MatchOptions, ApiError> {
         Ok(MatchOptions {
             variant: accepted_variant(&self.game)?,
             opponent: match self.opponent {

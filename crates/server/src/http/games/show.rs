@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 
 use crate::account::visitor::Visitor;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::play::matches::Matches;
@@ -25,7 +25,7 @@ pub(crate) async fn show(
     State(views): State<GameViews>,
     MatchPath(id): MatchPath,
     reader: Visitor,
-) -> Result<Json<Game>, AppError> {
+) -> Result<Json<Game>, ApiError> {
     let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
     // The computer may still owe a move from before a restart.
     matches.resume(&loaded);
@@ -44,7 +44,7 @@ pub(crate) async fn position(
     State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
-) -> Result<Json<Position>, AppError> {
+) -> Result<Json<Position>, ApiError> {
     let loaded = matches.load(&id).await?;
-    views::position_at(&loaded.state, ply).map(Json).ok_or(AppError::NoSuchPly)
+    views::position_at(&loaded.state, ply).map(Json).ok_or(ApiError::NoSuchPly)
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::limits::Address;
 use crate::limits::Limits;
@@ -41,12 +41,12 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    fn style(&self, size: u32) -> Result<Style, AppError> {
-        let malformed = |error: luctor_picture::StyleError| AppError::Malformed(error.to_string());
+    fn style(&self, size: u32) -> Result<Style, ApiError> {
+        let malformed = |error: luctor_picture::StyleError| ApiError::Malformed(error.to_string());
         let size = self.size.unwrap_or(size);
         if !SIZES.contains(&size) {
             let (least, most) = (SIZES.start(), SIZES.end());
-            return Err(AppError::Malformed(format!(
+            return Err(ApiError::Malformed(format!(
                 "a picture has from {least} to {most} pixels, not {size}"
             )));
         }
@@ -93,8 +93,8 @@ const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 
 type Asked<T> = Result<Query<T>, QueryRejection>;
 
-fn asked<T>(query: Asked<T>) -> Result<T, AppError> {
-    query.map(|Query(asked)| asked).map_err(|error| AppError::Malformed(error.body_text()))
+fn asked<T>(query: Asked<T>) -> Result<T, ApiError> {
+    query.map(|Query(asked)| asked).map_err(|error| ApiError::Malformed(error.body_text()))
 }
 
 /// A picture that is about to be answered.
@@ -108,11 +108,11 @@ struct Picture {
 
 impl Picture {
     /// The answer with what `body` makes, or without where the reader has it already.
-    async fn answer<F: Future<Output = Result<Vec<u8>, AppError>>>(
+    async fn answer<F: Future<Output = Result<Vec<u8>, ApiError>>>(
         self,
         headers: &HeaderMap,
         body: F,
-    ) -> Result<Response, AppError> {
+    ) -> Result<Response, ApiError> {
         let digest = hex(&Sha256::digest(self.tag.as_bytes())[..12]);
         let tag = format!("W/\"{digest}\"");
         let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
@@ -131,8 +131,8 @@ impl Picture {
     }
 }
 
-fn value(text: &str) -> Result<HeaderValue, AppError> {
-    HeaderValue::from_str(text).map_err(AppError::internal)
+fn value(text: &str) -> Result<HeaderValue, ApiError> {
+    HeaderValue::from_str(text).map_err(ApiError::internal)
 }
 
 /// The beginning of a file's name: what it shows, in letters that every system takes.
@@ -147,7 +147,7 @@ async fn svg_answer(
     (scene, style): (Scene, Style),
     file: String,
     lasting: bool,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let drawn = draw(&scene, &style);
     let picture =
         Picture { kind: "image/svg+xml", file: file + ".svg", tag: drawn.clone(), lasting };
@@ -160,16 +160,16 @@ async fn png_answer(
     drawn: String,
     file: String,
     lasting: bool,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let tag = format!("png {drawn}");
     let picture = Picture { kind: "image/png", file: file + ".png", tag, lasting };
     picture.answer(headers, async { Ok(painter.draw(move || pixels(&drawn)).await?) }).await
 }
 
 /// The position of a match that is asked for, a name for its file, and whether it stays as it is.
-fn of_match(loaded: &Loaded, at: &At) -> Result<(Scene, String, bool), AppError> {
+fn of_match(loaded: &Loaded, at: &At) -> Result<(Scene, String, bool), ApiError> {
     let ply = at.ply.unwrap_or(loaded.state.plies());
-    let scene = views::shown_at(&loaded.state, ply).ok_or(AppError::NoSuchPly)?.scene();
+    let scene = views::shown_at(&loaded.state, ply).ok_or(ApiError::NoSuchPly)?.scene();
     let file = file_name(&loaded.variant.to_string(), &format!("{}-{ply}", loaded.id));
     // The last position without its number can be that of a game that has only just ended.
     Ok((scene, file, at.ply.is_some() && loaded.state.end().is_some()))
@@ -189,7 +189,7 @@ pub(crate) async fn svg(
     at: Asked<At>,
     look: Asked<Look>,
     headers: HeaderMap,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
     let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
@@ -212,7 +212,7 @@ pub(crate) async fn png(
     at: Asked<At>,
     look: Asked<Look>,
     headers: HeaderMap,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
     let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
@@ -237,7 +237,7 @@ pub(crate) async fn animation(
     look: Asked<Look>,
     address: Address,
     headers: HeaderMap,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let style = asked(look)?.style(USUAL_ANIMATION)?;
     let loaded = matches.load(&id).await?;
     let game = loaded.variant.to_string();
@@ -265,7 +265,7 @@ pub(crate) async fn card(
     State(painter): State<Arc<Painter>>,
     MatchPath(id): MatchPath,
     headers: HeaderMap,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     let (scene, file, _) = of_match(&loaded, &At { ply: None })?;
     let words = Card {
@@ -277,13 +277,13 @@ pub(crate) async fn card(
 }
 
 /// Any position of a game, if it is one.
-fn of_text(which: &Which) -> Result<(Scene, String), AppError> {
+fn of_text(which: &Which) -> Result<(Scene, String), ApiError> {
     let variant = accepted_variant(&which.game)?;
     let scene = dispatch!(&variant, |P, config| {
         let position = match &which.position {
             None => P::start(config),
             Some(text) => P::from_text(config, text).map_err(|invalid| {
-                AppError::Malformed(format!("this is no position of {config}: {invalid}"))
+                ApiError::Malformed(format!("this is no position of {config}: {invalid}"))
             })?,
         };
         Scene::of(&Game::new(position))
@@ -302,7 +302,7 @@ pub(crate) async fn position_svg(
     which: Asked<Which>,
     look: Asked<Look>,
     headers: HeaderMap,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let style = asked(look)?.style(USUAL)?;
     let (scene, file) = of_text(&asked(which)?)?;
     svg_answer(&headers, (scene, style), file, true).await
@@ -321,7 +321,7 @@ pub(crate) async fn position_png(
     which: Asked<Which>,
     look: Asked<Look>,
     headers: HeaderMap,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let style = asked(look)?.style(USUAL)?;
     let (scene, file) = of_text(&asked(which)?)?;
     png_answer(&painter, &headers, draw(&scene, &style), file, true).await

@@ -10,7 +10,7 @@ use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::http::site::Site;
 use crate::http::site::head::{Head, Preview};
 use crate::play::matches::Matches;
@@ -50,15 +50,15 @@ pub(crate) async fn serve(
     Ok(site): Result<Site, Infallible>,
     method: Method,
     uri: Uri,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     if !matches!(method, Method::GET | Method::HEAD) {
-        return Err(AppError::Method);
+        return Err(ApiError::Method);
     }
     let hashed = is_hashed(uri.path());
     let path = uri.path().trim_start_matches('/');
     match Files::get(path) {
         Some(file) if ![PAGE, GAME, EMBED].contains(&path) => Ok(answer(file, hashed)),
-        None if hashed => Err(AppError::NoSuchPage),
+        None if hashed => Err(ApiError::NoSuchPage),
         _ => match path.strip_prefix("embed/") {
             Some(id) => embed(&matches, &site, id).await,
             None => page(&matches, &site, path).await,
@@ -84,7 +84,7 @@ fn answer(file: EmbeddedFile, hashed: bool) -> Response {
 }
 
 /// The page with a head for its address, so that links show what they lead to.
-async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, AppError> {
+async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, ApiError> {
     let Some(id) = path.strip_prefix("game/") else {
         return Ok(html(PAGE, &Head::default())?.into_response());
     };
@@ -93,31 +93,31 @@ async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, Ap
 }
 
 /// The page of the board in a frame.
-async fn embed(matches: &Matches, site: &Site, id: &str) -> Result<Response, AppError> {
+async fn embed(matches: &Matches, site: &Site, id: &str) -> Result<Response, ApiError> {
     let (status, head) = found(game_head(matches, site, id).await)?;
     let policy = [(header::CONTENT_SECURITY_POLICY, EMBED_POLICY)];
     Ok((status, Extension(Embedded), policy, html(EMBED, &head)?).into_response())
 }
 
 /// The page says itself that there is no such match.
-fn found(head: Result<Head, AppError>) -> Result<(StatusCode, Head), AppError> {
+fn found(head: Result<Head, ApiError>) -> Result<(StatusCode, Head), ApiError> {
     match head {
         Ok(head) => Ok((StatusCode::OK, head)),
-        Err(AppError::NoSuchMatch) => Ok((StatusCode::NOT_FOUND, Head::default())),
+        Err(ApiError::NoSuchMatch) => Ok((StatusCode::NOT_FOUND, Head::default())),
         Err(error) => Err(error),
     }
 }
 
-fn html(page: &str, head: &Head) -> Result<impl IntoResponse, AppError> {
+fn html(page: &str, head: &Head) -> Result<impl IntoResponse, ApiError> {
     let page = Files::get(page)
-        .ok_or_else(|| AppError::internal("the program was built without its client"))?;
+        .ok_or_else(|| ApiError::internal("the program was built without its client"))?;
     let page = head.fill(&String::from_utf8_lossy(&page.data));
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     Ok(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, ASK_FIRST)], page))
 }
 
-async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, AppError> {
-    let id = id.trim_end_matches('/').parse::<MatchId>().map_err(|_| AppError::NoSuchMatch)?;
+async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, ApiError> {
+    let id = id.trim_end_matches('/').parse::<MatchId>().map_err(|_| ApiError::NoSuchMatch)?;
     let loaded = matches.load(&id).await?;
     let (_, description) = views::headline(&loaded);
     let page = site.page(&format!("/game/{id}"));

@@ -10,7 +10,7 @@ use luctor_picture::{CARD_HEIGHT, CARD_WIDTH};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::site::Site;
 use crate::notify::mail::escape;
 use crate::play::matches::Matches;
@@ -76,12 +76,12 @@ pub(crate) async fn show(
     State(matches): State<Arc<Matches>>,
     Ok(site): Result<Site, Infallible>,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Json<Oembed>, AppError> {
-    let Query(wanted) = wanted.map_err(|error| AppError::Malformed(error.body_text()))?;
+) -> Result<Json<Oembed>, ApiError> {
+    let Query(wanted) = wanted.map_err(|error| ApiError::Malformed(error.body_text()))?;
     if wanted.format.as_deref().is_some_and(|format| format != "json") {
-        return Err(AppError::Malformed("the only format is json".to_owned()));
+        return Err(ApiError::Malformed("the only format is json".to_owned()));
     }
-    let id = match_of(&site, &wanted.url).ok_or(AppError::NoSuchMatch)?;
+    let id = match_of(&site, &wanted.url).ok_or(ApiError::NoSuchMatch)?;
     let title = views::page_title(&*matches.load(&id).await?);
     let width = WIDTH.min(wanted.maxwidth.unwrap_or(WIDTH)).max(NARROWEST);
     let height = (width + BELOW).min(wanted.maxheight.unwrap_or(u32::MAX)).max(NARROWEST);

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::account::visitor::{Via, Visitor};
 use crate::account::{AccountId, Scope};
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
@@ -23,7 +23,6 @@ use crate::live::attendance::Attendance;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::seat::Sitter;
-use crate::process::tasks::Tasks;
 use crate::views::Status;
 use luctor_match::player::Player;
 use luctor_store::MatchId;
@@ -71,10 +70,9 @@ pub(crate) async fn follow(
     State(matches): State<Arc<Matches>>,
     State(live): State<Arc<Live>>,
     State(streams): State<OpenStreams>,
-    State(tasks): State<Tasks>,
     address: Address,
     reader: Visitor,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let account = reader.account(Scope::Read).or_else(|_| reader.account(Scope::Bot))?;
     let plays = matches!(&account.via, Via::Token(scopes) if scopes.has(Scope::Play));
     let open = streams.open(address, &reader)?;
@@ -86,7 +84,7 @@ pub(crate) async fn follow(
         told: LruCache::new(MOST),
         attended: HashMap::new(),
     };
-    Ok(ndjson::answer(&tasks, open, feed))
+    Ok(ndjson::answer(open, feed))
 }
 
 struct AccountFeed {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use luctor_store::MatchId;
 
 use crate::account::visitor::Visitor;
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::live::Live;
 use crate::live::attendance::Attendance;
 use crate::live::hub::{Freshness, Topic, Watch};
@@ -53,7 +53,7 @@ impl Follower {
     }
 
     /// Returns the match as the visitor sees it. Logs a failure to read it.
-    pub(crate) async fn see(&mut self, freshness: Freshness) -> Result<Game, AppError> {
+    pub(crate) async fn see(&mut self, freshness: Freshness) -> Result<Game, ApiError> {
         let loaded =
             self.services.matches.load_updated(&self.id, freshness).await.inspect_err(|error| {
                 tracing::error!(game = %self.id, ?error, "followed game cannot be read");
@@ -71,7 +71,7 @@ impl Follower {
 
     /// To be called regularly. Reports the player's presence to other processes, and returns the match if another
     /// process has changed it without a notification.
-    pub(crate) async fn look_around(&mut self) -> Result<Option<Game>, AppError> {
+    pub(crate) async fn look_around(&mut self) -> Result<Option<Game>, ApiError> {
         if !self.services.matches.is_shared() {
             return Ok(None);
         }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::account::visitor::Visitor;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
@@ -16,7 +16,6 @@ use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
 use crate::play::seating::Seating;
-use crate::process::tasks::Tasks;
 use crate::views::Game;
 
 /// A line of JSON at once and after every change, as the WebSocket tells it; an empty line every 15 seconds.
@@ -29,16 +28,15 @@ pub(crate) async fn follow(
     State(seating): State<Arc<Seating>>,
     State(followers): State<Followers>,
     State(streams): State<OpenStreams>,
-    State(tasks): State<Tasks>,
     MatchPath(id): MatchPath,
     address: Address,
     reader: Visitor,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let open = streams.open(address, &reader)?;
     let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
     matches.resume(&loaded);
     let feed = GameFeed(followers.follow(id, reader));
-    Ok(ndjson::answer(&tasks, open, feed))
+    Ok(ndjson::answer(open, feed))
 }
 
 struct GameFeed(Follower);

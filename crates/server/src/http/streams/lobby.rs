@@ -7,14 +7,13 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::account::visitor::Visitor;
-use crate::http::error::{AppError, Problem};
+use crate::http::error::{ApiError, Problem};
 use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::live::Live;
 use crate::live::hub::Topic;
 use crate::play::seating::Seating;
-use crate::process::tasks::Tasks;
 use crate::views::Lobby;
 
 /// Streams the lobby: a line of JSON at once and after every change, and an empty line every 15 seconds.
@@ -26,13 +25,12 @@ pub(crate) async fn follow(
     State(seating): State<Arc<Seating>>,
     State(live): State<Arc<Live>>,
     State(streams): State<OpenStreams>,
-    State(tasks): State<Tasks>,
     address: Address,
     reader: Visitor,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let open = streams.open(address, &reader)?;
     let feed = LobbyFeed { seating, live, reader, sent: None };
-    Ok(ndjson::answer(&tasks, open, feed))
+    Ok(ndjson::answer(open, feed))
 }
 
 struct LobbyFeed {

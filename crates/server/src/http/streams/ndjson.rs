@@ -1,4 +1,4 @@
-//! Streams of JSON lines (`application/x-ndjson`): a line for each state, and an empty one now and then.
+//! Streams of JSON lines (`application/x-ndjson`): one line for each state, and empty lines that keep the connection.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -12,24 +12,23 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, interval_at};
 
 use crate::http::streams::open_streams::OpenStream;
-use crate::metrics;
-use crate::process::tasks::Tasks;
+use crate::process::metrics;
 
-/// What the answers are.
+/// The media type of streams.
 pub(crate) const CONTENT_TYPE: &str = "application/x-ndjson";
 
-/// After how long an empty line is written, so that proxies keep the connection; it is also when a state
-/// that nobody has told of is looked for.
+/// The interval of empty lines, which keep proxies from closing the connection. Feeds also use it to look for changes
+/// that nobody has announced.
 const BEAT: Duration = Duration::from_secs(15);
 
-/// A reader that has not taken a line in this time is given up.
+/// The time after which a client that does not take a line is given up.
 const SEND: Duration = Duration::from_secs(20);
 
-/// Nobody reads the stream any more, or nothing more can be written.
+/// Nobody reads the stream anymore, or nothing more can be written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gone;
 
-/// Where a stream's lines are written.
+/// The sender of a stream's lines.
 #[derive(Debug)]
 pub(crate) struct Lines(mpsc::Sender<Bytes>);
 
@@ -38,7 +37,7 @@ impl Lines {
     ///
     /// # Errors
     ///
-    /// Nobody reads it.
+    /// Fails if nobody reads the stream.
     pub(crate) async fn send(&self, state: &(impl Serialize + Sync)) -> Result<(), Gone> {
         let mut line = serde_json::to_vec(state).expect("a view has string keys only");
         line.push(b'\n');
@@ -49,7 +48,7 @@ impl Lines {
     ///
     /// # Errors
     ///
-    /// Nobody reads it.
+    /// Fails if nobody reads the stream.
     pub(crate) async fn beat(&self) -> Result<(), Gone> {
         self.write(Bytes::from_static(b"\n")).await
     }
@@ -74,9 +73,10 @@ pub(crate) trait Feed: Send + 'static {
 }
 
 /// Returns a response that streams a feed until the client disconnects or the server shuts down.
-pub(crate) fn answer(tasks: &Tasks, open: OpenStream, mut feed: impl Feed) -> Response {
+pub(crate) fn answer(open: OpenStream, mut feed: impl Feed) -> Response {
     // Only one line is buffered: a slow client skips states, as with a WebSocket.
     let (sender, mut receiver) = mpsc::channel(1);
+    let tasks = open.tasks().clone();
     let shutdown = tasks.shutdown().clone();
     tasks.spawn(async move {
         let _counted = metrics::SOCKETS.enter();

@@ -1,89 +1,100 @@
-//! How many streams somebody has open: each costs memory for as long as it lasts.
+//! Limits on the streams that a client has open: each costs memory for as long as it lasts.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::account::AccountId;
 use crate::account::visitor::Visitor;
-use crate::http::error::AppError;
+use crate::http::error::ApiError;
 use crate::limits::Address;
+use crate::process::tasks::Tasks;
 
-/// For each address: a house with several people and their programs.
-const ADDRESS: usize = 64;
-/// For each account: a program that plays many games at a time.
-const ACCOUNT: usize = 32;
+/// The most streams of an address: enough for several people and their programs.
+const MOST_PER_ADDRESS: usize = 64;
+/// The most streams of an account: enough for a program that plays many games at a time.
+const MOST_PER_ACCOUNT: usize = 32;
 
+/// A client to which streams are counted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Who {
+enum Client {
     Address(Address),
     Account(AccountId),
 }
 
-impl Who {
+impl Client {
     fn most(&self) -> usize {
         match self {
-            Who::Address(_) => ADDRESS,
-            Who::Account(_) => ACCOUNT,
+            Client::Address(_) => MOST_PER_ADDRESS,
+            Client::Account(_) => MOST_PER_ACCOUNT,
         }
     }
 }
 
-type Counts = HashMap<Who, usize>;
+type Counts = HashMap<Client, usize>;
 
-/// The streams that are open.
+/// Counts the open streams. Clones share the counts.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenStreams {
-    bounded: bool,
+    is_limited: bool,
     counts: Arc<Mutex<Counts>>,
+    tasks: Tasks,
 }
 
-/// A stream counts for as long as this lives.
+/// An open stream, which is counted until it is dropped.
 #[derive(Debug)]
 pub(crate) struct OpenStream {
-    whose: Vec<Who>,
+    clients: Vec<Client>,
     streams: OpenStreams,
 }
 
 impl OpenStreams {
-    /// None is open.
-    pub(crate) fn new(bounded: bool) -> OpenStreams {
-        OpenStreams { bounded, counts: Arc::default() }
+    /// Creates the counts. Streams run as `tasks`.
+    pub(crate) fn new(is_limited: bool, tasks: Tasks) -> OpenStreams {
+        OpenStreams { is_limited, counts: Arc::default(), tasks }
     }
 
-    /// Opens one.
+    /// Opens a stream.
     ///
     /// # Errors
     ///
-    /// The address or the account has too many.
-    pub(crate) fn open(&self, address: Address, reader: &Visitor) -> Result<OpenStream, AppError> {
-        let account = reader.account.as_ref().map(|account| Who::Account(account.id.clone()));
-        let whose: Vec<Who> = account.into_iter().chain([Who::Address(address)]).collect();
+    /// Fails if the address or the account has too many.
+    pub(crate) fn open(&self, address: Address, reader: &Visitor) -> Result<OpenStream, ApiError> {
+        let account = reader.account.as_ref().map(|account| Client::Account(account.id.clone()));
+        let clients: Vec<Client> = account.into_iter().chain([Client::Address(address)]).collect();
         let mut counts = self.counts();
-        let full = |who: &Who| counts.get(who).is_some_and(|&open| open >= who.most());
-        if self.bounded && whose.iter().any(full) {
-            return Err(AppError::TooManyStreams);
+        let is_full =
+            |client: &Client| counts.get(client).is_some_and(|&open| open >= client.most());
+        if self.is_limited && clients.iter().any(is_full) {
+            return Err(ApiError::TooManyStreams);
         }
-        for who in &whose {
-            *counts.entry(who.clone()).or_default() += 1;
+        for client in &clients {
+            *counts.entry(client.clone()).or_default() += 1;
         }
         drop(counts);
-        Ok(OpenStream { whose, streams: self.clone() })
+        Ok(OpenStream { clients, streams: self.clone() })
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
-        // The map is whole after every statement, so a panic elsewhere has not broken it.
+        // Every statement leaves the map valid, so a panic elsewhere has not broken it.
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl OpenStream {
+    /// Returns the tasks that streams run as.
+    pub(crate) fn tasks(&self) -> &Tasks {
+        &self.streams.tasks
     }
 }
 
 impl Drop for OpenStream {
     fn drop(&mut self) {
         let mut counts = self.streams.counts();
-        for who in &self.whose {
-            if let Some(count) = counts.get_mut(who) {
+        for client in &self.clients {
+            if let Some(count) = counts.get_mut(client) {
                 *count -= 1;
                 if *count == 0 {
-                    counts.remove(who);
+                    counts.remove(client);
                 }
             }
         }
@@ -92,15 +103,14 @@ impl Drop for OpenStream {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     #[test]
     fn a_stream_that_ends_makes_room_for_another() {
-        let streams = OpenStreams::new(true);
+        let streams = OpenStreams::new(true, Tasks::default());
         let address = Address::of(None);
         let open = || streams.open(address, &Visitor::default());
-        let mut all: Vec<OpenStream> = (0..ADDRESS).map(|_| open().unwrap()).collect();
+        let mut all: Vec<OpenStream> = (0..MOST_PER_ADDRESS).map(|_| open().unwrap()).collect();
         assert!(open().is_err());
         all.pop();
         all.push(open().unwrap());
@@ -109,8 +119,8 @@ mod tests {
     }
 
     #[test]
-    fn without_limits_there_may_be_any_number() {
-        let streams = OpenStreams::new(false);
+    fn without_limits_any_number_can_be_open() {
+        let streams = OpenStreams::new(false, Tasks::default());
         let address = Address::of(None);
         let all: Vec<_> = (0..1000).map(|_| streams.open(address, &Visitor::default())).collect();
         assert!(all.iter().all(Result::is_ok));

@@ -12,12 +12,12 @@ use tokio::time::{Instant, interval_at};
 use tokio_util::sync::CancellationToken;
 
 use crate::account::visitor::Visitor;
-use crate::http::error::{AppError, LARGEST_BODY, Problem};
+use crate::http::error::{ApiError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers};
 use crate::live::hub::Freshness;
-use crate::metrics;
 use crate::play::matches::Matches;
+use crate::process::metrics;
 use crate::process::tasks::Tasks;
 use crate::views::Game;
 
@@ -44,10 +44,10 @@ pub(crate) async fn live(
     MatchPath(id): MatchPath,
     reader: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, AppError> {
+) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     let upgrade =
-        upgrade.map_err(|_| AppError::Malformed("this address is for a WebSocket".to_owned()))?;
+        upgrade.map_err(|_| ApiError::Malformed("this address is for a WebSocket".to_owned()))?;
     matches.resume(&loaded);
     let tracked = tasks.token();
     // Nothing of what a watcher sends is of interest.

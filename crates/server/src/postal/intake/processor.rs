@@ -8,11 +8,11 @@ use luctor_store::time::now_ms;
 use super::answer_mails::AnswerMails;
 use super::command_mails::CommandMails;
 use crate::limits::Limits;
-use crate::metrics;
 use crate::postal::lmtp::{Envelope, MailHandler, Outcome};
 use crate::postal::message::{Ignored, IncomingMail, read};
 use crate::postal::pbm::{Answer, CommandRequest, Failure, Pbm};
 use crate::postal::settings::IncomingMailSettings;
+use crate::process::metrics;
 use crate::public_url::PageUrls;
 
 /// The answer to a mail whose secret address is invalid.

@@ -12,9 +12,9 @@ use tokio_util::sync::CancellationToken;
 use super::handler::{Envelope, MailHandler, Outcome};
 use super::protocol::{Next, Protocol, ProtocolState};
 use super::reply::{self, Reply};
-use crate::metrics;
 use crate::postal::message::LARGEST_MAIL;
 use crate::postal::settings::IncomingMailSettings;
+use crate::process::metrics;
 
 /// The bytes of one read.
 const CHUNK: usize = 16 * 1024;

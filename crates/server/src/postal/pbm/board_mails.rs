@@ -138,7 +138,8 @@ impl BoardMails {
             let rows = self.db.chat(&loaded.id, ChatRoom::Players, after, PAGE).await?;
             let Some(last) = rows.last() else { break };
             after = last.seq;
-            let new = rows.into_iter().filter(|row| row.player == Some(opponent) && row.at_ms >= since);
+            let new =
+                rows.into_iter().filter(|row| row.player == Some(opponent) && row.at_ms >= since);
             lines.extend(new.map(|row| row.text));
         }
         if lines.is_empty() {

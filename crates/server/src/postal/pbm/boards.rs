@@ -8,7 +8,7 @@ mod sheet;
 
 use std::sync::Arc;
 
-use luctor_store::{AccountId, AccountRow, Db, StoreError, MatchId};
+use luctor_store::{AccountId, AccountRow, Db, MatchId, StoreError};
 
 use super::answer::{Answer, ShownBoard};
 use super::error::CommandError;

@@ -10,7 +10,7 @@ use crate::limits::TooOften;
 use crate::play::chat::ChatError;
 use crate::play::error::{Cause, MatchError};
 use crate::play::notes::NotesError;
-use crate::play::seat_error::SeatError;
+use crate::play::seat::SeatError;
 use crate::play::variants::UnknownGame;
 use crate::views::{Unplayable, capital, sentence};
 

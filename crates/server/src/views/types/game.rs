@@ -11,7 +11,7 @@ use super::color::Color;
 use super::player::Players;
 use super::position::Position;
 use super::result::GameResult;
-use crate::views::message::Message;
+use crate::views::Message;
 
 /// A match as the reader sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::color::Color;
-use crate::views::message::Message;
+use crate::views::Message;
 
 /// A position with its legal moves.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]

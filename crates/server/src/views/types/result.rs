@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::color::Color;
-use crate::views::message::Message;
+use crate::views::Message;
 
 /// The result of a match that is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]

@@ -67,7 +67,7 @@ pub(crate) async fn a_rated_game_is_counted_once(mut world: World) {
     );
     assert_eq!(loser["ratings"][0]["rating"], 1338);
     world.restart().await;
-    world.app().resume().await;
+    world.server().resume().await;
     let mut anna = anna.at(world.browser_router());
     let path = "/api/players/anna/ratings/emulsion/blitz";
     let points = anna.get(path).await.json();
@@ -242,7 +242,7 @@ pub(crate) async fn a_mail_tells_whose_turn_it_is_once(mut world: World) {
     anna.acted(&game, "offer-draw").await;
     world.rewrite("UPDATE games SET reacted = -1").await;
     world.restart().await;
-    world.app().resume().await;
+    world.server().resume().await;
     let mails = world.mails().await;
     assert_eq!(
         mails.len(),
@@ -263,10 +263,10 @@ pub(crate) async fn a_mail_tells_of_an_invitation_once(mut world: World) {
     world.rewrite("UPDATE outbox SET id = 'told before' WHERE id LIKE 'challenge:%'").await;
     world.rewrite("UPDATE games SET reacted = -1").await;
     world.restart().await;
-    world.app().resume().await;
+    world.server().resume().await;
     world.next_mail(before + 1).await;
     world.restart().await;
-    world.app().resume().await;
+    world.server().resume().await;
     let wish = json!({ "notify_challenge": false });
     bert = bert.at(world.browser_router());
     anna = anna.at(world.browser_router());

@@ -148,7 +148,7 @@ async fn subscribe(browser: &mut Browser, endpoint: &str) -> String {
 async fn until_asked(world: &World, service: &Service, times: usize) {
     let asked = async {
         while service.count() < times {
-            world.app().deliver_push().await.unwrap();
+            world.server().deliver_push().await.unwrap();
             tokio::task::yield_now().await;
         }
     };
@@ -197,8 +197,8 @@ pub(crate) async fn a_closed_browser_is_told_whose_turn_it_is(mut world: World) 
     // Bert has not subscribed, and what was sent is not sent again.
     let game = anna.play(&game, &["a1-b1"]).await;
     world.restart().await;
-    world.app().resume().await;
-    assert_eq!(world.app().deliver_push().await.unwrap(), 0);
+    world.server().resume().await;
+    assert_eq!(world.server().deliver_push().await.unwrap(), 0);
     assert_eq!(service.count(), 1);
     let mut bert = bert.at(world.browser_router());
     bert.done(&game, "resign", None).await;
@@ -223,9 +223,9 @@ pub(crate) async fn what_a_service_answers_decides_what_becomes_of_a_message(mut
     until_asked(&world, &service, 1).await;
     begun(&mut anna, &mut bert, "3d", false).await;
     until_asked(&world, &service, 2).await;
-    assert_eq!(world.app().deliver_push().await.unwrap(), 0, "not at once again");
+    assert_eq!(world.server().deliver_push().await.unwrap(), 0, "not at once again");
     world.rewrite("UPDATE outbox SET not_before_ms = 0 WHERE state = 'waiting'").await;
-    assert_eq!(world.app().deliver_push().await.unwrap(), 1);
+    assert_eq!(world.server().deliver_push().await.unwrap(), 1);
     let paths: Vec<String> =
         service.taken.lock().unwrap().iter().map(|(path, ..)| path.clone()).collect();
     assert_eq!(paths, ["/a", "/a", "/a"], "a redirection is not followed");

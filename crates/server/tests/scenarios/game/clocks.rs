@@ -14,7 +14,7 @@ pub(crate) async fn time_runs_out_though_nobody_watches(world: World) {
     world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 16000").await;
     assert_eq!(anna.refused(&game, "c3-d3").await, "409 time-up: You have run out of time.");
     let mut watcher = world.watch(&bert, id_of(&game)).await;
-    world.app().resume().await;
+    world.server().resume().await;
     let over = watcher.until(|game| game["status"] == "over").await;
     assert_eq!(
         over["result"],
@@ -29,7 +29,7 @@ pub(crate) async fn first_moves_must_come(world: World) {
     world.rewrite("UPDATE events SET at_ms = at_ms - 61000").await;
     world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 61000").await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
-    world.app().resume().await;
+    world.server().resume().await;
     let over = watcher.until(|game| game["status"] == "over").await;
     assert_eq!(
         (&over["result"]["reason"], &over["result"]["winner"]),
@@ -39,19 +39,19 @@ pub(crate) async fn first_moves_must_come(world: World) {
 
 pub(crate) async fn an_outage_is_given_back(world: World) {
     let mut world = world;
-    world.app().resume().await;
+    world.server().resume().await;
     let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+0").await;
     let game = anna.play(&game, &["a1-b1"]).await;
     let game = bert.play(&game, &["h8-g8"]).await;
     // As if the server had gone down at once, six minutes ago.
-    world.app().close().await;
+    world.server().close().await;
     world.rewrite("UPDATE events SET at_ms = at_ms - 360000").await;
     world.rewrite("UPDATE heartbeat SET at_ms = at_ms - 360000").await;
     world
         .rewrite("UPDATE games SET created_ms = created_ms - 360000, due_ms = due_ms - 360000")
         .await;
     world.restart().await;
-    world.app().resume().await;
+    world.server().resume().await;
     let mut anna = anna.at(world.browser_router());
     let black = anna.game(id_of(&game)).await["clock"]["black"].as_i64().unwrap();
     assert!((200_000..=300_000).contains(&black), "{black}");
@@ -99,7 +99,7 @@ pub(crate) async fn a_clock_is_told_to_both(world: World) {
 
 pub(crate) async fn a_claim_is_told_when_it_becomes_possible(mut world: World) {
     world.be_up_for_long().await;
-    world.app().resume().await;
+    world.server().resume().await;
     let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+3").await;
     let game = anna.play(&game, &["a1-b1"]).await;
     let game = bert.play(&game, &["h8-g8"]).await;

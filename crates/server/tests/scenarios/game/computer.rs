@@ -75,7 +75,7 @@ pub(crate) async fn it_goes_on_after_a_restart(world: World) {
     let mut anna = world.browser();
     let game = anna.begin_against("8", "emulsion:5", "white").await;
     world.restart().await;
-    world.app().resume().await;
+    world.server().resume().await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
     let game = watcher.until(|game| game["version"] == 1).await;
     assert_eq!(game["to_move"], true);

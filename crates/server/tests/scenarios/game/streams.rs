@@ -89,7 +89,7 @@ pub(crate) async fn of_an_account_tells_what_other_servers_change(world: World) 
     }
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
-    world.app().resume().await;
+    world.server().resume().await;
     let address = world.listen().await;
     let mut hers = Stream::open(address, "/api/account/stream", &cookies(&anna)).await;
     assert_eq!(hers.line().await.unwrap(), "");

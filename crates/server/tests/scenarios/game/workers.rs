@@ -7,7 +7,7 @@ use crate::world::{Browser, World, id_of, legal_of, moves_of};
 /// Servers on which the computer does not think.
 async fn thoughtless(world: &mut World) {
     world.set_up(|settings| settings.engine_threads = Some(0)).await;
-    world.app().resume().await;
+    world.server().resume().await;
 }
 
 pub(crate) async fn two_servers_and_a_worker_share_the_moves(world: World) {

@@ -54,7 +54,7 @@ pub(crate) async fn matches_go_on_while_one_is_made(world: World) {
     let there = copy.clone();
     let restored = tokio::task::spawn_blocking(move || restore(&there, &file).unwrap()).await;
     assert_eq!(restored.unwrap(), newest);
-    let (app, router) = World::on(&copy).await;
+    let (server, router) = World::on(&copy).await;
     let mut ben = world.browser().at(router);
     let mut events = 0;
     for (game, told) in played.iter().zip(told) {
@@ -70,7 +70,7 @@ pub(crate) async fn matches_go_on_while_one_is_made(world: World) {
         events += moves.len() as u64;
     }
     assert_eq!(events, newest.rows["events"]);
-    app.close().await;
+    server.close().await;
     let left = std::fs::read_dir(directory.path()).unwrap().count();
     assert_eq!(left, 2, "the backup and the copy, and nothing half-written");
 }

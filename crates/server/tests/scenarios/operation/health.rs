@@ -8,7 +8,7 @@ pub(crate) async fn a_server_is_ready_until_it_drains(world: World) {
     let mut anna = world.browser();
     assert_eq!(told(&anna.get("/healthz").await), (200, "ok\n"));
     assert_eq!(told(&anna.get("/readyz").await), (200, "ok\n"));
-    world.app().drain();
+    world.server().drain();
     assert_eq!(told(&anna.get("/readyz").await), (503, "the server ends\n"));
     assert_eq!(told(&anna.get("/healthz").await), (200, "ok\n"));
     // Who comes all the same is answered.

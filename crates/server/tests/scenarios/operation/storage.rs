@@ -93,7 +93,7 @@ pub(crate) async fn players_of_different_servers_play_and_one_server_dies(world:
     let mut bert = bert.at(router);
     if world.is_shared() {
         // Each hears at once of what the other's server has stored.
-        world.app().resume().await;
+        world.server().resume().await;
         second.resume().await;
         let mut seen = world.watch(&anna, id_of(&game)).await;
         seen.next().await;

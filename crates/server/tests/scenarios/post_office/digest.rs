@@ -48,7 +48,7 @@ pub(crate) async fn one_mail_names_all_games_in_which_one_is_to_move(world: Worl
     let moved = begun(&mut anna, &mut bert, "3d", false).await;
     anna.play(&moved, &["a1-b1"]).await;
     let live = begun(&mut anna, &mut bert, "30+0", false).await;
-    let write = async |at_ms: i64| world.app().write_digests(at_ms).await.unwrap();
+    let write = async |at_ms: i64| world.server().write_digests(at_ms).await.unwrap();
     assert_eq!(write(due(-1)).await, 0, "today had begun when it was wished for");
     assert_eq!(write(due(0) - 1).await, 0);
     assert_eq!(write(due(0)).await, 1);
@@ -84,32 +84,32 @@ pub(crate) async fn restarts_and_other_servers_send_no_second_mail(mut world: Wo
     begun(&mut anna, &mut bert, "3d", false).await;
     let other = match world.is_shared() {
         true => world.second_server().await.0,
-        false => world.app().clone(),
+        false => world.server().clone(),
     };
     let (first, second) =
-        tokio::join!(world.app().write_digests(due(0)), other.write_digests(due(0)));
+        tokio::join!(world.server().write_digests(due(0)), other.write_digests(due(0)));
     assert_eq!(first.unwrap() + second.unwrap(), 1);
     // The server ends before it is sent.
     world.restart().await;
-    assert_eq!(world.app().write_digests(due(1) - 1).await.unwrap(), 0);
+    assert_eq!(world.server().write_digests(due(1) - 1).await.unwrap(), 0);
     assert_eq!(digests(&world).await.len(), 1);
     world.restart().await;
-    assert_eq!(world.app().write_digests(due(0)).await.unwrap(), 0);
+    assert_eq!(world.server().write_digests(due(0)).await.unwrap(), 0);
     assert_eq!(digests(&world).await.len(), 1);
     // A server that was down for days sends the mail of the last one only.
-    assert_eq!(world.app().write_digests(due(2) + HOUR_MS).await.unwrap(), 1);
+    assert_eq!(world.server().write_digests(due(2) + HOUR_MS).await.unwrap(), 1);
 }
 
 pub(crate) async fn who_wants_it_no_more_gets_it_no_more(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let game = begun(&mut anna, &mut bert, "3d", false).await;
-    assert_eq!(world.app().write_digests(due(0)).await.unwrap(), 1);
+    assert_eq!(world.server().write_digests(due(0)).await.unwrap(), 1);
     prefer(&mut anna, "none").await;
     assert!(digests(&world).await.is_empty(), "it had not been sent");
-    assert_eq!(world.app().write_digests(due(1)).await.unwrap(), 0);
+    assert_eq!(world.server().write_digests(due(1)).await.unwrap(), 0);
     prefer(&mut anna, "daily").await;
     prefer(&mut anna, "daily").await;
-    assert_eq!(world.app().write_digests(due(1)).await.unwrap(), 1);
+    assert_eq!(world.server().write_digests(due(1)).await.unwrap(), 1);
     assert_eq!(digests(&world).await.len(), 1);
     // What Bert prefers counts in games that have begun.
     prefer(&mut bert, "none").await;
@@ -124,10 +124,10 @@ pub(crate) async fn without_an_address_there_is_none(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     begun(&mut anna, &mut bert, "3d", false).await;
     anna.request(Method::DELETE, "/api/account/email").await;
-    assert_eq!(world.app().write_digests(due(0)).await.unwrap(), 0);
+    assert_eq!(world.server().write_digests(due(0)).await.unwrap(), 0);
     let gone = anna
         .with_body(Method::DELETE, "/api/account", &json!({ "password": crate::world::PASSWORD }))
         .await;
     assert_eq!(gone.status, StatusCode::NO_CONTENT);
-    assert_eq!(world.app().write_digests(due(1)).await.unwrap(), 0);
+    assert_eq!(world.server().write_digests(due(1)).await.unwrap(), 0);
 }

@@ -187,7 +187,7 @@ pub(crate) async fn a_mail_is_sent_once_by_two_servers(mut world: World) {
         assert_eq!(change(&mut browser, "anna@example.org").await, StatusCode::ACCEPTED);
     }
     let (second, _) = world.second_server().await;
-    let (first, second) = tokio::join!(world.app().deliver_mail(), second.deliver_mail());
+    let (first, second) = tokio::join!(world.server().deliver_mail(), second.deliver_mail());
     assert_eq!(first.unwrap() + second.unwrap(), 12);
     let files = std::fs::read_dir(directory.path().join("mail")).unwrap();
     let names: Vec<_> =
@@ -196,7 +196,7 @@ pub(crate) async fn a_mail_is_sent_once_by_two_servers(mut world: World) {
     assert!(names.iter().all(|name| name.starts_with("verify:")), "{names:?}");
     // What was sent is not kept, and is not sent again.
     world.rewrite("UPDATE outbox SET lease_ms = 0 WHERE state = 'sent' AND body = ''").await;
-    assert_eq!(world.app().deliver_mail().await.unwrap(), 0);
+    assert_eq!(world.server().deliver_mail().await.unwrap(), 0);
 }
 
 pub(crate) async fn a_mail_that_cannot_be_sent_waits(mut world: World) {
@@ -208,11 +208,11 @@ pub(crate) async fn a_mail_that_cannot_be_sent_waits(mut world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     assert_eq!(change(&mut anna, "anna@example.org").await, StatusCode::ACCEPTED);
-    assert_eq!(world.app().deliver_mail().await.unwrap(), 0);
+    assert_eq!(world.server().deliver_mail().await.unwrap(), 0);
     std::fs::remove_file(&file).unwrap();
-    assert_eq!(world.app().deliver_mail().await.unwrap(), 0, "not at once");
+    assert_eq!(world.server().deliver_mail().await.unwrap(), 0, "not at once");
     world.rewrite("UPDATE outbox SET not_before_ms = 0 WHERE attempts = 1").await;
-    assert_eq!(world.app().deliver_mail().await.unwrap(), 1);
+    assert_eq!(world.server().deliver_mail().await.unwrap(), 1);
 }
 
 pub(crate) async fn mail_of_a_deleted_account_is_not_sent(world: World) {

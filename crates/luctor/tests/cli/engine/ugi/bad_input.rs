@@ -116,5 +116,5 @@ fn the_last_line_needs_no_line_ending() {
 #[test]
 fn an_unknown_game_is_a_usage_error() {
     let error = crate::program::luctor(&["ugi", "chess"]).fails_with(2);
-    assert_eq!(error, "there is no game \"chess\": there are emulsion and emergo");
+    assert_eq!(error, "unknown game \"chess\": the games are emulsion and emergo");
 }

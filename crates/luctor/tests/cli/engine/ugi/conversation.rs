@@ -66,7 +66,7 @@ fn the_option_game_changes_the_game() {
     let first = engine.best_move();
     assert!(!first.contains('-'), "{first} should enter a man");
     engine.send("setoption name Game value chess");
-    let error = "info string error: there is no game \"chess\": there are emulsion and emergo";
+    let error = "info string error: unknown game \"chess\": the games are emulsion and emergo";
     assert_eq!(engine.line(), error);
     engine.send(format!("position startpos moves {first}"));
     assert_eq!(engine.ask("query p1turn"), "response false");

@@ -1,0 +1,209 @@
+//! Builds the services of a server and connects them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use luctor_store::{Db, Writer};
+
+use super::background::Background;
+use crate::account::Passwords;
+use crate::account::accounts::Accounts;
+use crate::account::links::Links;
+use crate::account::sessions::Sessions;
+use crate::account::subscriptions::Subscriptions;
+use crate::account::tokens::Tokens;
+use crate::account::vacations::Vacations;
+use crate::archive::lists::MatchLists;
+use crate::archive::search::Archive;
+use crate::archive::tv::Tv;
+use crate::boards::board_analysis::BoardAnalyses;
+use crate::effects::digest::Digest;
+use crate::effects::mail_boards::MailBoards;
+use crate::effects::notifications::Notifications;
+use crate::effects::side_effects::SideEffects;
+use crate::engine::analyses::Analyses;
+use crate::engine::analysis_queue::AnalysisQueue;
+use crate::engine::computer_player::ComputerPlayer;
+use crate::engine::pending_moves::PendingMoves;
+use crate::engine::reviews::Reviews;
+use crate::engine::threads::EngineThreads;
+use crate::http::address::TrustProxy;
+use crate::http::cookie::Cookies;
+use crate::http::state::Services;
+use crate::http::streams::follower::Followers;
+use crate::http::streams::open_streams::OpenStreams;
+use crate::limits::Limits;
+use crate::limits::rate_limit::RateLimit;
+use crate::live::Live;
+use crate::notify::delivery::Delivery;
+use crate::notify::mail::Mailer;
+use crate::notify::outbox::Outbox;
+use crate::notify::push::Pusher;
+use crate::play::chat::Chat;
+use crate::play::claims::Claims;
+use crate::play::deadlines::Deadlines;
+use crate::play::matches::Matches;
+use crate::play::notes::Notes;
+use crate::play::outages::Outages;
+use crate::play::ratings::Ratings;
+use crate::play::seating::Seating;
+use crate::postal::pbm::PbmServices;
+use crate::postal::play_by_mail::PlayByMail;
+use crate::process::metrics;
+use crate::process::start::instance_id;
+use crate::process::tasks::{Draining, Tasks};
+use crate::public_url::PublicUrl;
+use crate::settings::Settings;
+use crate::views::GameViews;
+use crate::views::painter::Painter;
+
+/// Builds the services. The computer takes at least `pace` for a move. `started_ms` is in milliseconds since the Unix
+/// epoch: players had since then to connect again after a restart.
+pub(super) fn assemble(
+    db: Db,
+    pace: Duration,
+    settings: &Settings,
+    started_ms: i64,
+) -> (Services, Background) {
+    let tasks = Tasks::default();
+    let limits = Arc::new(Limits::new(settings.rate_limit));
+    let pages = settings.page_urls();
+    let painter = Arc::new(Painter::new());
+
+    // 1. Matches.
+    let writer = Writer::start(db.clone(), &instance_id(), metrics::commit);
+    let live = Arc::new(Live::new(db.clone(), writer.clone(), started_ms));
+    let outages = Arc::new(Outages::new(db.clone()));
+    let matches = Arc::new(Matches::new(
+        db.clone(),
+        writer.clone(),
+        live.clone(),
+        outages.clone(),
+        tasks.clone(),
+    ));
+    let claims = Arc::new(Claims::new(matches.clone(), live.clone()));
+    let seating = Arc::new(Seating::new(db.clone(), matches.clone(), live.clone()));
+    let chat = Arc::new(Chat::new(db.clone(), matches.clone(), live.clone(), limits.clone()));
+    let notes = Arc::new(Notes::new(db.clone()));
+    let views = GameViews::new(matches.clone(), live.clone(), claims.clone());
+
+    // 2. The engine.
+    let threads = Arc::new(EngineThreads::new(settings.engine_threads));
+    let queue = Arc::new(AnalysisQueue::new());
+    let computer = Arc::new(ComputerPlayer::new(
+        db.clone(),
+        matches.clone(),
+        threads.clone(),
+        tasks.clone(),
+        pace,
+    ));
+    let pending_moves =
+        PendingMoves::new(db.clone(), matches.clone(), outages.clone(), live.clone());
+    let analyses = Analyses::new(matches.clone(), queue.clone(), threads.clone(), tasks.clone());
+    let reviews = Reviews::new(queue.clone(), threads.clone(), tasks.clone());
+    let board_analyses = BoardAnalyses::new(db.clone(), queue, threads.clone());
+
+    // 3. Outgoing messages and accounts.
+    let public = settings.public_url.as_ref();
+    let mailer =
+        settings.mail.clone().map(|mail| Arc::new(Mailer::new(mail, settings.mail_host())));
+    let pusher = settings.push.clone().map(|push| Arc::new(Pusher::new(push, public)));
+    let outbox = Outbox::new(db.clone(), mailer, pusher);
+    let passwords = Arc::new(Passwords::default());
+    let links = Links::new(
+        db.clone(),
+        outbox.clone(),
+        passwords.clone(),
+        limits.clone(),
+        pages.clone(),
+        tasks.clone(),
+    );
+    let accounts = Accounts::new(db.clone(), passwords.clone(), limits.clone(), links.clone());
+    let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
+
+    // 4. Play by mail.
+    let PlayByMail { board_mails, pbm, server: mail_server } = PlayByMail::new(
+        PbmServices {
+            db: db.clone(),
+            matches: matches.clone(),
+            seating: seating.clone(),
+            chat: chat.clone(),
+            notes: notes.clone(),
+            accounts: accounts.clone(),
+            links: links.clone(),
+            passwords: passwords.clone(),
+            limits: limits.clone(),
+            outbox: outbox.clone(),
+            pages: pages.clone(),
+        },
+        settings.incoming_mail.clone(),
+        tasks.clone(),
+    );
+
+    // 5. Side effects of matches. The observers are registered last, since they use the matches themselves.
+    let notifications = Notifications {
+        db: db.clone(),
+        live: live.clone(),
+        limits: limits.clone(),
+        outbox: outbox.clone(),
+        board_mails,
+        pages: pages.clone(),
+    };
+    let effects = Arc::new(SideEffects {
+        db: db.clone(),
+        writer,
+        matches: matches.clone(),
+        notes: notes.clone(),
+        ratings: Arc::new(Ratings::new(db.clone())),
+        notifications,
+        live: live.clone(),
+        tasks: tasks.clone(),
+    });
+    matches.register(&[computer.clone(), effects.clone()]);
+
+    let mail_boards = Arc::new(MailBoards::new(matches.clone(), painter.clone()));
+    let background = Background {
+        _computer: computer,
+        deadlines: Deadlines::new(db.clone(), matches.clone(), claims),
+        delivery: Delivery::new(outbox.clone(), mail_boards, tasks.clone()),
+        digest: Arc::new(Digest::new(db.clone(), matches.clone(), outbox.clone(), pages.clone())),
+        effects,
+        has_engine: threads.count() > 0,
+        mail_server,
+        outages,
+        pending_moves: Arc::new(pending_moves),
+    };
+    let services = Services {
+        analyses: Arc::new(analyses),
+        archive: Arc::new(Archive::new(db.clone(), accounts.clone(), matches.clone())),
+        board_analyses: Arc::new(board_analyses),
+        cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
+        draining: Draining::default(),
+        followers: Followers::new(matches.clone(), live.clone(), views.clone()),
+        match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
+        reviews: Arc::new(reviews),
+        sessions: Sessions::new(db.clone(), passwords, limits.clone()),
+        streams: OpenStreams::new(settings.rate_limit != RateLimit::Off, tasks.clone()),
+        tokens: Tokens::new(db.clone()),
+        trust_proxy: TrustProxy(settings.trust_proxy),
+        tv: Arc::new(Tv::new(db.clone(), matches.clone(), views.clone())),
+        vacations: Vacations::new(db.clone(), live.clone()),
+        accounts,
+        chat,
+        db,
+        limits,
+        links,
+        live,
+        matches,
+        notes,
+        outbox,
+        pages,
+        painter,
+        pbm,
+        seating,
+        subscriptions,
+        tasks,
+        views,
+    };
+    (services, background)
+}
