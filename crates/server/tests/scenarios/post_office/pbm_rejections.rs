@@ -57,14 +57,14 @@ emergo challenge anna bert -fast
 
 pub(crate) async fn a_mistake_is_answered_with_the_usage_and_the_board(world: World) {
     let (mut anna, mut bert) = begun(&world, "emergo challenge anna bert").await;
-    let centre = pbm(&mut anna, "emergo move 1 e5").await;
-    allow_duplicates! { assert_snapshot!(centre.split("\n\nBoard").next().unwrap(), @r"
+    let center = pbm(&mut anna, "emergo move 1 e5").await;
+    allow_duplicates! { assert_snapshot!(center.split("\n\nBoard").next().unwrap(), @r"
 ! emergo 1: Anna - Bert
 You wrote: emergo move 1 e5
 
 White's first man may not go on the center, e5.
 "); }
-    assert!(centre.contains("Move 1: Ohs (Anna) is to move."), "{centre}");
+    assert!(center.contains("Move 1: Ohs (Anna) is to move."), "{center}");
     let mut answers = String::new();
     for (of_anna, command) in [
         (false, "emergo move 1 e4"),
