@@ -1,8 +1,8 @@
-//! Luctor on the web: HTTP, WebSocket, storage and the embedded browser client.
+//! The server of Luctor: HTTP API, streams, services, mail, and the embedded client.
 //!
-//! A request comes in through [`router`], is read by the extractors of `body`, `match_id` and
-//! `owner`, decided by the pure `match_state`, stored below [`db`] and told by `view`. This is the
-//! only crate that knows HTTP, SQL and JSON. `docs/api.md` describes the interface.
+//! Start reading at `serve/assembly.rs`, which builds all services, and `router.rs`, which lists all routes. A handler in
+//! `http/` calls a service such as `play::matches`; the service decides with `luctor-match` and stores with
+//! `luctor-store`; `views/` turns the result into JSON. ARCHITECTURE.md shows the layers, docs/api.md describes the API.
 
 mod account;
 mod archive;
