@@ -397,7 +397,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the start page offers. */
+        /** Returns the games, boards and levels that clients offer. */
         get: operations["catalog"];
         put?: never;
         post?: never;
@@ -915,7 +915,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A line of JSON at once and after every change; an empty line every 15 seconds. */
+        /** Streams the lobby: a line of JSON at once and after every change, and an empty line every 15 seconds. */
         get: operations["streamLobby"];
         put?: never;
         post?: never;
@@ -971,7 +971,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a command in the language of pbmserv, for the account of the visitor or with userid and password. */
+        /** Executes a command of pbmserv, for the account of the visitor or with userid and password. */
         post: operations["pbm"];
         delete?: never;
         options?: never;
@@ -1282,59 +1282,59 @@ export interface components {
          * @enum {string}
          */
         BoardShape: "square" | "diagonal" | "hex";
-        /** @description What the start page offers. */
+        /** @description The games, boards and levels that clients offer. */
         Catalog: {
             /** @description The games. */
             games: components["schemas"]["CatalogGame"][];
-            /** @description The strengths of the computer, the weakest first. */
+            /** @description The levels of the computer, weakest first. */
             levels: components["schemas"]["CatalogLevel"][];
         };
         /** @description A board of a game. */
         CatalogBoard: {
-            /** @description The part of a game's name behind the colon. */
+            /** @description The part of the name of a variant after the colon. */
             id: string;
-            /** @description What is special about it. */
+            /** @description A short description. */
             note: string | null;
-            /** @description For people. */
+            /** @description The name for users. */
             title: string;
         };
         /** @description A game and its boards. */
         CatalogGame: {
-            /** @description The boards of the list. */
+            /** @description The offered boards. */
             boards: components["schemas"]["CatalogBoard"][];
-            /** @description The side that begins. */
+            /** @description The side that moves first. */
             first: components["schemas"]["Color"];
-            /** @description The first part of a game's name. */
+            /** @description The first part of the name of a variant. */
             id: components["schemas"]["GameId"];
-            /** @description Whether the pie rule exists in this game. */
+            /** @description Whether the game can have the pie rule. */
             pie: boolean;
-            /** @description Sets of rules, the default first. */
+            /** @description The sets of rules, default first. */
             presets: components["schemas"]["CatalogPreset"][];
-            /** @description What it is about. */
+            /** @description A short description. */
             summary: string;
-            /** @description For people. */
+            /** @description The name for users. */
             title: string;
         };
-        /** @description A strength of the computer. */
+        /** @description A level of the computer. */
         CatalogLevel: {
-            /** @description As in `NewGame.opponent`. */
+            /** @description The value of `NewGame.opponent`. */
             id: string;
-            /** @description What to expect. */
+            /** @description A short description. */
             note: string;
-            /** @description How strong it is. */
+            /** @description Its ratings. */
             ratings: components["schemas"]["LevelRatings"];
-            /** @description For people. */
+            /** @description The name for users. */
             title: string;
         };
         /** @description A set of rules. */
         CatalogPreset: {
-            /** @description The boards on which it may be chosen. */
+            /** @description The boards that it can be combined with. */
             boards: string[];
             /** @description The value of the option `preset`. */
             id: string;
-            /** @description What is special about it. */
+            /** @description A short description. */
             note: string;
-            /** @description For people. */
+            /** @description The name for users. */
             title: string;
         };
         /**
@@ -1641,7 +1641,7 @@ export interface components {
             you: components["schemas"]["Color"] | null;
         };
         /**
-         * @description The games that there are.
+         * @description The id of a game.
          * @enum {string}
          */
         GameId: "emulsion" | "emergo";
@@ -1746,8 +1746,8 @@ export interface components {
             text: string;
         };
         /**
-         * @description The ratings of a level on the usual boards. Level 1 has 1000, and 400 points are odds of ten to one;
-         *     those of two games cannot be compared.
+         * @description The ratings of a level on the usual boards. Level 1 has 1000. A difference of 400 points means that the stronger side
+         *     wins ten times as often. Ratings of different games cannot be compared.
          */
         LevelRatings: {
             /**
@@ -1985,22 +1985,22 @@ export interface components {
              */
             text: string;
         };
-        /** @description What became of a command. */
+        /** @description The answer to a command. */
         PbmAnswer: {
-            /** @description Whether what was asked for is done. */
+            /** @description Whether the command was executed. */
             done: boolean;
             /** @description One line. */
             subject: string;
-            /** @description Plain text, with boards as mails have them. A refusal says what was understood and expected. */
+            /** @description Plain text, with boards as in mails. If the command is rejected, the reason and the valid forms. */
             text: string;
         };
-        /** @description A command, as it would stand in the subject line of a mail. */
+        /** @description A command, as in the subject line of a mail. */
         PbmCommand: {
-            /** @description The command, as `emergo show 12`. */
+            /** @description The command, such as `emergo show 12`. */
             command: string;
-            /** @description Made by the client; a command that is sent again under the same id is done once. */
+            /** @description Chosen by the client. A command that is sent again with the same id is executed once. */
             id?: string | null;
-            /** @description What would be the text of the mail: words for the opponent. */
+            /** @description The text of the mail, which goes to the opponent. */
             text?: string;
         };
         /** @description A piece on the board. */
@@ -3622,7 +3622,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the start page offers. */
+            /** @description The games, boards and levels that clients offer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4943,7 +4943,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of a command. */
+            /** @description The answer to a command. */
             200: {
                 headers: {
                     [name: string]: unknown;
