@@ -15,7 +15,7 @@ fn unknown_games_are_rejected_with_a_reason() {
         "Emergo has no option \"pie\": it has blocked, repetition, men and preset"
     });
     assert_eq!(error("emulsion,pie"), "an option is written name=value, not \"pie\"");
-    assert_eq!(error("emergo,men=99"), "a 9x9 board holds from 1 to 20 men a side");
+    assert_eq!(error("emergo,men=99"), "a 9x9 board holds from 1 to 20 men per side");
     assert_eq!(
         error(&"x".repeat(100_000)),
         "a game's name has at most 200 bytes, this one has 100000"

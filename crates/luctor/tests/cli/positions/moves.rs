@@ -63,12 +63,12 @@ fn an_invalid_move_is_rejected_with_its_number_and_a_reason() {
         ),
         (
             &["moves", "emulsion", "e5"],
-            "move 1 is invalid: \"e5\" is no move of Emulsion: a swap is written a1-b2, a placement \
+            "move 1 is invalid: \"e5\" is not a move of Emulsion: write a swap as a1-b2, a placement as \
              c3/c4",
         ),
         (
             &["moves", "emergo", "swap"],
-            "move 1 is invalid: \"swap\" is no move of Emergo: write e5 to enter, e4-d3 to step, \
+            "move 1 is invalid: \"swap\" is not a move of Emergo: write e5 to enter, e4-d3 to step, \
              g1xe3xc5 to capture",
         ),
         (
@@ -76,7 +76,7 @@ fn an_invalid_move_is_rejected_with_its_number_and_a_reason() {
             "move 2 is invalid: the game is over: white won (last-mover)",
         ),
         (&["moves", "emergo", "é5"], {
-            "move 1 is invalid: \"é5\" is no move of Emergo: write e5 to enter, e4-d3 to step, \
+            "move 1 is invalid: \"é5\" is not a move of Emergo: write e5 to enter, e4-d3 to step, \
              g1xe3xc5 to capture"
         }),
     ] {

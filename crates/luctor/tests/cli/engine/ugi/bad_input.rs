@@ -57,7 +57,7 @@ fn an_invalid_position_keeps_the_old_game() {
         ),
         (
             "position startpos moves e3",
-            "move 1 is invalid: \"e3\" is no move of Emulsion: a swap is written a1-b2, a placement \
+            "move 1 is invalid: \"e3\" is not a move of Emulsion: write a swap as a1-b2, a placement as \
              c3/c4",
         ),
     ] {
