@@ -37,7 +37,11 @@ fn commands_are_executed_by_the_server() {
             (rejected.status, rejected.error.as_str()),
             (1, "luctor: the server rejected the command\n")
         );
-        assert!(rejected.out.starts_with("Command rejected\n\nYou wrote: emergo "), "{}", rejected.out);
+        assert!(
+            rejected.out.starts_with("Command rejected\n\nYou wrote: emergo "),
+            "{}",
+            rejected.out
+        );
     }
     process.kill().unwrap();
     process.wait().unwrap();
