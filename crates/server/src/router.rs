@@ -1,4 +1,4 @@
-//! All addresses on one page.
+//! All routes, and the middleware around them.
 
 use std::any::Any;
 
@@ -44,8 +44,8 @@ pub(crate) fn router(services: Services) -> Router {
         .route("/api/openapi.json", get(async move || openapi::answer(document)))
         .route("/api", get(async move || api_page::answer(page)))
         .route("/api/style.css", get(async || api_page::style()))
-        .route("/api/", any(nothing))
-        .route("/api/{*rest}", any(nothing))
+        .route("/api/", any(not_found))
+        .route("/api/{*rest}", any(not_found))
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready));
     let client = Router::new().fallback(client::serve);
@@ -56,9 +56,9 @@ pub(crate) fn router(services: Services) -> Router {
         .layer(from_fn_with_state(services.clone(), origin::check))
         .layer(from_fn_with_state(services, limits::count))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        // The files of the client say themselves how long they last.
+        // The files of the client have a lifetime of their own.
         .layer(SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, NO_STORE))
-        // A line of a stream is not to wait until there is more to compress.
+        // A line of a stream must not wait until there is more to compress.
         .layer(CompressionLayer::new().compress_when(
             DefaultPredicate::new().and(NotForContentType::const_new(ndjson::CONTENT_TYPE)),
         ))
@@ -80,7 +80,7 @@ pub fn openapi_json() -> String {
     openapi::text(api().get_openapi())
 }
 
-/// Everything that the API's document describes.
+/// Returns the routes of the API, which the OpenAPI document describes.
 pub(crate) fn api() -> OpenApiRouter<Services> {
     OpenApiRouter::with_openapi(openapi::frame())
         .routes(routes!(games::catalog::show))
@@ -104,7 +104,7 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(boards::analysis::follow))
         .routes(routes!(boards::show::insight))
         .routes(routes!(games::positions::insight))
-        .merge(pasting())
+        .merge(large_bodies())
         .routes(routes!(games::actions::play))
         .routes(routes!(games::actions::undo))
         .routes(routes!(games::actions::resign))
@@ -133,15 +133,15 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .merge(account::api())
 }
 
-/// What takes larger bodies than the rest.
-fn pasting() -> OpenApiRouter<Services> {
+/// Returns the routes that accept larger bodies.
+fn large_bodies() -> OpenApiRouter<Services> {
     let router = OpenApiRouter::new().routes(routes!(boards::read::read));
     router.layer(DefaultBodyLimit::max(boards::read::LARGEST_PASTE))
 }
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// What browsers are told to forbid. Styles may be inline, since Svelte's transitions write some.
+/// Security headers. Inline styles are allowed, since transitions of Svelte write some.
 const SECURITY: [(HeaderName, HeaderValue); 3] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -154,16 +154,16 @@ const SECURITY: [(HeaderName, HeaderValue); 3] = [
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
 ];
 
-/// Older browsers, which do not know `frame-ancestors`, are told by this header; it knows no way to allow all.
+/// Returns the header for old browsers that do not know `frame-ancestors`. It has no value that allows every site.
 fn frame_options<B>(response: &axum::http::Response<B>) -> Option<HeaderValue> {
-    let framed = response.extensions().get::<client::Embedded>().is_some();
-    (!framed).then_some(HeaderValue::from_static("DENY"))
+    let is_embedded = response.extensions().get::<client::Embedded>().is_some();
+    (!is_embedded).then_some(HeaderValue::from_static("DENY"))
 }
 
-/// For two years browsers come by TLS alone, where they came so once.
+/// Browsers that have come by TLS use nothing else for two years.
 const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
-async fn nothing() -> ApiError {
+async fn not_found() -> ApiError {
     ApiError::NoSuchPage
 }
 

@@ -12,7 +12,7 @@ use luctor_store::Store;
 
 use crate::engine::computer_player::PACE;
 use crate::http::connections::Patience;
-use crate::ops::figures::{Figures, Shown};
+use crate::ops::metrics_listener::{MetricsListener, MetricsNote};
 use crate::postal::lmtp::MailListener;
 use crate::process::metrics;
 use crate::process::start::{ServeError, Signals, bind};
@@ -54,7 +54,7 @@ pub struct Ready {
 impl fmt::Display for Ready {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Ready { address, store, metrics, mail } = self;
-        write!(f, "Luctor is at http://{address} ({store}{}", Shown(*metrics))?;
+        write!(f, "Luctor is at http://{address} ({store}{}", MetricsNote(*metrics))?;
         match mail {
             Some(mail) => write!(f, ", mail at {mail})"),
             None => f.write_str(")"),
@@ -83,7 +83,7 @@ async fn serve_until_asked_to_end(
     // 1. Bind the addresses first: if one is taken, the server that has it may be using the data.
     let Options { listen, store, settings, metrics, mail, drain } = options;
     let (listener, address) = bind(listen, "--listen").await?;
-    let figures = Figures::bind(metrics).await?;
+    let metrics_listener = MetricsListener::bind(metrics).await?;
     let mail_listener = MailListener::bind(mail).await?;
     // 2. Open the data, and resume what a shutdown has interrupted.
     let db = store.open().await.map_err(ServeError::Store)?;
@@ -91,7 +91,7 @@ async fn serve_until_asked_to_end(
     server.resume().await;
     // 3. Answer requests until a signal comes.
     let mut signals = Signals::new().map_err(ServeError::Runtime)?;
-    let metrics = figures.map(Figures::show);
+    let metrics = metrics_listener.map(MetricsListener::serve);
     let mail = server.receive_mail_at(mail_listener);
     let answers = server.clone().answer_connections(listener, Patience::default());
     let answers = tokio::spawn(answers);

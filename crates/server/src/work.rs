@@ -12,7 +12,7 @@ use crate::engine::computer_player::{ComputerPlayer, PACE};
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::threads::EngineThreads;
 use crate::live::Live;
-use crate::ops::figures::{Figures, Shown};
+use crate::ops::metrics_listener::{MetricsListener, MetricsNote};
 use crate::play::matches::Matches;
 use crate::play::observer::MatchObserver;
 use crate::play::outages::Outages;
@@ -35,7 +35,7 @@ pub struct Working {
 impl fmt::Display for Working {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Working { threads, store, metrics } = self;
-        write!(f, "Luctor thinks with {threads} threads ({store}{})", Shown(*metrics))
+        write!(f, "Luctor thinks with {threads} threads ({store}{})", MetricsNote(*metrics))
     }
 }
 
@@ -54,11 +54,11 @@ pub fn work(
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(ServeError::Runtime)?.block_on(async {
         metrics::start();
-        let figures = Figures::bind(metrics).await?;
+        let metrics_listener = MetricsListener::bind(metrics).await?;
         let db = store.open().await.map_err(ServeError::Store)?;
         let mut signals = Signals::new().map_err(ServeError::Runtime)?;
         let worker = Worker::start(db, PACE, threads);
-        let metrics = figures.map(Figures::show);
+        let metrics = metrics_listener.map(MetricsListener::serve);
         ready(&Working { threads: worker.threads.count(), store, metrics });
         signals.next().await;
         tracing::info!("worker ends");

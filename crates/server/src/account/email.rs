@@ -2,15 +2,15 @@
 
 use lettre::Address;
 
-/// An e-mail address in ASCII of at most 254 characters, as its owner writes it.
+/// An e-mail address in ASCII of at most 254 characters, in the spelling of its owner.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Email(String);
 
 impl Email {
-    /// The longest that SMTP transports, in bytes.
+    /// The longest address that SMTP allows, in bytes.
     pub(crate) const LONGEST: usize = 254;
 
-    /// The address that a text is, if it has the form of one.
+    /// Parses an address. Returns `None` if the text is not one.
     pub(crate) fn read(text: &str) -> Option<Email> {
         let plain =
             text.len() <= Email::LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -20,17 +20,17 @@ impl Email {
         remote.then(|| Email(text.to_owned()))
     }
 
-    /// As its owner writes it.
+    /// Returns the address in the spelling of its owner.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What stands behind the `@`.
+    /// Returns the part behind the `@`.
     pub(crate) fn domain(&self) -> &str {
         self.0.rsplit_once('@').map_or("", |(_, domain)| domain)
     }
 
-    /// What is the same for all spellings in practice.
+    /// Returns a key that is the same for all spellings of the address.
     pub(crate) fn key(&self) -> String {
         self.0.to_ascii_lowercase()
     }
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_has_a_host_and_nothing_that_mail_could_misread() {
+    fn addresses_need_a_domain_and_plain_characters() {
         for text in ["anna@example.org", "a.b+c@mail.example.org"] {
             assert!(Email::read(text).is_some(), "{text}");
         }

@@ -4,32 +4,32 @@ use luctor_rules::Message;
 
 use super::scope::Scope;
 
-/// An operation on an account is rejected: why.
+/// The reason why an operation on an account was rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AccountError {
-    /// The text is no name.
+    /// The name is invalid.
     Name(NameError),
-    /// Somebody has the name, or had it.
+    /// The name belongs or belonged to another account.
     NameTaken,
-    /// The password may not be chosen.
+    /// The new password is not accepted.
     Password(PasswordError),
-    /// Not the form of an e-mail address.
+    /// The text is not an e-mail address.
     Email,
     /// The server sends no mail.
     NoMail,
-    /// Name and password do not belong together.
+    /// The name or the password is wrong.
     WrongCredentials,
     /// The password that confirms a change is wrong.
     WrongPassword,
-    /// Only for somebody who has signed in.
+    /// The visitor must sign in first.
     SignedOut,
-    /// A token does not do; its owner must sign in.
+    /// A token is not enough; its owner must sign in.
     TokenOnly,
     /// The token lacks a scope.
     Scope(Scope),
-    /// The token is none, or was revoked.
+    /// The token is invalid or revoked.
     BadToken,
-    /// The link from a mail is not valid, or not any more.
+    /// The link from a mail is invalid or has expired.
     BadLink,
     /// There is no such player.
     NoSuchPlayer,
@@ -39,23 +39,23 @@ pub(crate) enum AccountError {
     Title,
     /// A token needs a scope.
     NoScope,
-    /// The account has as many tokens as it may.
+    /// The account has reached its limit of tokens.
     TooManyTokens,
     /// No vacation is left.
     NoVacation,
     /// The vacation is too long.
     VacationLength,
-    /// The server tells browsers nothing.
+    /// The server sends no push messages.
     NoPush,
-    /// What a browser says of its subscription is none, or not on the internet.
+    /// The push subscription is invalid, or its address is not on the internet.
     Subscription,
-    /// The account has as many subscriptions as it may.
+    /// The account has reached its limit of push subscriptions.
     TooManySubscriptions,
 }
 
-/// How many tokens an account may have.
+/// The most tokens of an account.
 pub(crate) const MOST_TOKENS: usize = 30;
-/// How many browsers of an account may subscribe to push messages.
+/// The most browsers of an account that receive push messages.
 pub(crate) const MOST_SUBSCRIPTIONS: i64 = 20;
 /// The longest vacation, in days.
 pub(crate) const LONGEST_VACATION: i64 = 14;
@@ -109,25 +109,25 @@ impl AccountError {
     }
 }
 
-/// A name is invalid: why.
+/// The reason why a name is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NameError {
-    /// Too short or too long.
+    /// It is too short or too long.
     Length,
-    /// Other characters, or no leading letter.
+    /// It has invalid characters, or does not start with a letter.
     Characters,
-    /// Reserved: it could be mistaken for the server, the computer or nobody.
+    /// It could be mistaken for the server, the computer or a missing player.
     Reserved,
 }
 
-/// A password is not accepted: why.
+/// The reason why a new password is not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PasswordError {
-    /// Too short or too long.
+    /// It is too short or too long.
     Length,
-    /// Among the first that an attacker tries.
+    /// It is easily guessed.
     Guessable,
-    /// The name itself.
+    /// It is the name of the account.
     Name,
 }
 

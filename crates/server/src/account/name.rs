@@ -3,12 +3,11 @@
 use super::email::Email;
 use super::error::NameError;
 
-/// A name: 2 to 20 letters of ASCII, digits, `-` and `_`, a letter first. Small and capital letters
-/// make no difference between names.
+/// A name: 2 to 20 ASCII letters, digits, `-` and `_`, starting with a letter. Names are compared without case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Name(String);
 
-/// What people would take for the server, the computer or nobody.
+/// Names that could be mistaken for the server, the computer or a missing player.
 const RESERVED: [&str; 31] = [
     "abuse",
     "admin",
@@ -44,11 +43,11 @@ const RESERVED: [&str; 31] = [
 ];
 
 impl Name {
-    /// The name that a text is.
+    /// Parses a name.
     ///
     /// # Errors
     ///
-    /// It is none.
+    /// Fails if the text is not a name, or if the name is reserved.
     pub(crate) fn read(text: &str) -> Result<Name, NameError> {
         if !(2..=20).contains(&text.chars().count()) {
             return Err(NameError::Length);
@@ -62,12 +61,12 @@ impl Name {
         if name.is_reserved() { Err(NameError::Reserved) } else { Ok(name) }
     }
 
-    /// As its owner writes it.
+    /// Returns the name in the spelling of its owner.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What is the same for all spellings of the name.
+    /// Returns a key that is the same for all spellings of the name.
     pub(crate) fn key(&self) -> String {
         key(&self.0)
     }
@@ -80,9 +79,8 @@ impl Name {
     }
 }
 
-/// What is looked up and counted for a text that may be a name, or an e-mail address. What can be
-/// neither is as the empty name, which nobody has: PostgreSQL takes no NUL, and the counts do not
-/// grow with what strangers write.
+/// Returns the key by which a text is looked up and counted that may be a name or an e-mail address. A text that can be
+/// neither has the empty key, which no account has: PostgreSQL accepts no NUL, and the counts stay bounded.
 pub(crate) fn key(text: &str) -> String {
     let possible = text.len() <= Email::LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());
     if possible { text.to_ascii_lowercase() } else { String::new() }
@@ -93,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_2_to_20_plain_characters_that_begin_with_a_letter() {
+    fn names_have_2_to_20_plain_characters_and_start_with_a_letter() {
         for text in ["Al", "Anna-Maria_2", "x0", "abcdefghijklmnopqrst", "level", "Levelheaded"] {
             let read = Name::read(text);
             assert_eq!(read.is_ok(), text != "level", "{text}: {read:?}");
@@ -125,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_no_name_is_counted_as_one() {
+    fn texts_that_cannot_be_names_share_a_key() {
         assert_eq!(key("Anna"), "anna");
         assert_eq!(key("Anna@Example.org"), "anna@example.org");
         for text in ["", "an\0na", "a b", "\u{430}nna", &"a".repeat(255)] {
@@ -134,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_speaks_for_the_server_is_reserved_in_every_spelling() {
+    fn names_of_the_server_are_reserved_in_every_spelling() {
         for text in
             ["admin", "ADMIN", "Ad-min_", "luctor", "Level1", "level-8", "engine_3", "guest"]
         {

@@ -1,4 +1,4 @@
-//! Passwords: which are taken, and how they are kept.
+//! Passwords: rules for new ones, hashing and verification.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,31 +12,28 @@ use zxcvbn::{Score, zxcvbn};
 use crate::account::error::PasswordError;
 use crate::account::failure::AccountFailure;
 
-/// The cost that OWASP's Password Storage Cheat Sheet asks of Argon2id: 19 MiB of memory, two passes,
-/// one thread.
+/// The cost of Argon2id that OWASP's Password Storage Cheat Sheet recommends: 19 MiB of memory, two passes, one thread.
 const COST: Params = match Params::new(19 * 1024, 2, 1, None) {
     Ok(params) => params,
-    Err(_) => panic!("the cost is one that Argon2 has"),
+    Err(_) => panic!("the cost is valid for Argon2"),
 };
 
-/// What is compared with the password for a name that nobody has, so that it takes as long. No
-/// password is known for it.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$\
+/// The hash that is compared for a name without an account, so that the answer takes as long. No password is known for
+/// it.
+const UNKNOWN: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$\
                       q9n0wDYxVfq0M3uCk2vJfJYgG3w3l5fH1uCk2vJfJYg";
 
-/// How many may wait for their turn before the server says that it is busy.
+/// The most waiting computations; more are rejected as busy.
 const QUEUE: usize = 64;
 
-/// What a password withstands at least: a million guesses, which take more than a month at the pace at which
-/// passwords of a name can be tried.
+/// The required strength: a million guesses, which take more than a month at the rate that the limits allow.
 const STRENGTH: Score = Score::Two;
 
-/// The characters by which a password is judged. The time grows with the square of their number, most of all where
-/// signs may stand for several letters each.
+/// The characters that are judged. The time grows with the square of their number, above all if signs can stand for
+/// several letters.
 const JUDGED: usize = 32;
 
-/// A password that somebody would like: 8 to 200 characters of any kind. Whether it is easily guessed is found
-/// out when it is hashed.
+/// A new password: 8 to 200 characters of any kind. Whether it is easily guessed is checked when it is hashed.
 pub(crate) struct NewPassword {
     text: String,
     /// The name of the account, which is guessed first.
@@ -44,11 +41,11 @@ pub(crate) struct NewPassword {
 }
 
 impl NewPassword {
-    /// The password for the account of a name, exactly as it was typed.
+    /// Checks a new password for the account of a name. It is used exactly as typed.
     ///
     /// # Errors
     ///
-    /// It may not be chosen.
+    /// Fails if the password has a wrong length or is the name.
     pub(crate) fn read(text: String, name: &str) -> Result<NewPassword, PasswordError> {
         if !(8..=200).contains(&text.chars().count()) {
             return Err(PasswordError::Length);
@@ -59,7 +56,7 @@ impl NewPassword {
         Ok(NewPassword { text, name: name.to_owned() })
     }
 
-    /// Whether it would be among the first that somebody tries. That costs as much as hashing it.
+    /// Returns whether the password is easily guessed. The check costs as much as hashing.
     fn is_guessable(&self) -> bool {
         let judged: String = self.text.chars().take(JUDGED).collect();
         zxcvbn(&judged, &[&self.name]).score() < STRENGTH
@@ -73,7 +70,7 @@ impl fmt::Debug for NewPassword {
     }
 }
 
-/// Does the costly work: a few passwords at a time, on threads where it keeps nobody waiting.
+/// Hashes and verifies a few passwords at a time, outside the async threads.
 #[derive(Debug)]
 pub(crate) struct Passwords {
     queue: Semaphore,
@@ -88,11 +85,11 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// What is stored of a password.
+    /// Returns the hash to store.
     ///
     /// # Errors
     ///
-    /// It is easily guessed; or too many wait, or the system has no randomness.
+    /// Fails if the password is easily guessed, if too many computations wait, or if the system has no randomness.
     pub(crate) async fn hash(&self, password: NewPassword) -> Result<String, AccountFailure> {
         let hash = move || {
             if password.is_guessable() {
@@ -101,35 +98,35 @@ impl Passwords {
             let hash = argon2().hash_password(password.text.as_bytes());
             hash.map(|hash: PasswordHash| hash.to_string()).map_err(AccountFailure::internal)
         };
-        self.in_turn(hash).await?
+        self.compute(hash).await?
     }
 
-    /// Whether a password is the one that is stored. It takes as long when nothing is stored.
+    /// Returns whether a password matches the stored hash. Without a hash it takes as long.
     ///
     /// # Errors
     ///
-    /// Too many wait.
+    /// Fails if too many computations wait.
     pub(crate) async fn verify(
         &self,
         password: String,
         stored: Option<String>,
     ) -> Result<bool, AccountFailure> {
         let verify = move || {
-            let stored = stored.as_deref().unwrap_or(NOBODY);
+            let stored = stored.as_deref().unwrap_or(UNKNOWN);
             let hash = PasswordHash::new(stored);
             hash.is_ok_and(|hash| argon2().verify_password(password.as_bytes(), &hash).is_ok())
         };
-        self.in_turn(verify).await
+        self.compute(verify).await
     }
 
-    async fn in_turn<T: Send + 'static>(
+    async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, AccountFailure> {
-        let _place = self.queue.try_acquire().map_err(|_| AccountFailure::Busy)?;
+        let _queued = self.queue.try_acquire().map_err(|_| AccountFailure::Busy)?;
         let slot =
             Arc::clone(&self.slots).acquire_owned().await.map_err(AccountFailure::internal)?;
-        // The slot goes with the work: who hangs up does not make room before it is done.
+        // The work keeps its slot if the client disconnects.
         let task = tokio::task::spawn_blocking(move || {
             let done = work();
             drop(slot);
@@ -147,7 +144,7 @@ fn argon2() -> Argon2<'static> {
 mod tests {
     use super::*;
 
-    fn refusal(text: &str) -> Option<PasswordError> {
+    fn rejection(text: &str) -> Option<PasswordError> {
         match NewPassword::read(text.to_owned(), "Annabella") {
             Ok(new) => new.is_guessable().then_some(PasswordError::Guessable),
             Err(error) => Some(error),
@@ -155,32 +152,32 @@ mod tests {
     }
 
     #[test]
-    fn a_password_is_long_enough_and_not_among_the_first_that_are_tried() {
+    fn passwords_must_be_long_and_hard_to_guess() {
         for length in ["1234567", "ééééééé", &"x".repeat(201)] {
-            assert_eq!(refusal(length), Some(PasswordError::Length), "{length}");
+            assert_eq!(rejection(length), Some(PasswordError::Length), "{length}");
         }
-        assert_eq!(refusal("annabella"), Some(PasswordError::Name));
+        assert_eq!(rejection("annabella"), Some(PasswordError::Name));
         let keys = "qwertyuiop".repeat(20);
         for guessable in
             ["12345678", "password", "PassWord", "p4ssw0rd", "annabella1", "11.9.2001", &keys]
         {
-            assert_eq!(refusal(guessable), Some(PasswordError::Guessable), "{guessable}");
+            assert_eq!(rejection(guessable), Some(PasswordError::Guessable), "{guessable}");
         }
         let long = "correct horse battery staple ".repeat(6);
         for good in ["ékvéhrtü", " spaces count ", "a\u{0}bkdpwfh", "correct horse", &long] {
-            assert_eq!(refusal(good), None, "{good:?}");
+            assert_eq!(rejection(good), None, "{good:?}");
         }
     }
 
     #[test]
-    fn so_many_characters_are_judged_and_no_more() {
+    fn only_the_first_characters_are_judged() {
         let tail = "correct horse battery";
-        assert_eq!(refusal(&("x".repeat(JUDGED - 9) + tail)), None);
-        assert_eq!(refusal(&("x".repeat(JUDGED) + tail)), Some(PasswordError::Guessable));
+        assert_eq!(rejection(&("x".repeat(JUDGED - 9) + tail)), None);
+        assert_eq!(rejection(&("x".repeat(JUDGED) + tail)), Some(PasswordError::Guessable));
     }
 
     #[tokio::test]
-    async fn a_password_is_known_again_exactly_as_it_was_typed() {
+    async fn passwords_are_verified_exactly_as_typed() {
         let passwords = Passwords::default();
         let new = NewPassword::read("Näht ein Kleid".to_owned(), "anna").unwrap();
         let stored = passwords.hash(new).await.unwrap();
@@ -193,10 +190,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_has_a_password_of_the_same_cost() {
-        let nobody = PasswordHash::new(NOBODY).unwrap();
-        assert_eq!(Params::try_from(&nobody).unwrap().m_cost(), COST.m_cost());
-        assert_eq!(nobody.hash.unwrap().len(), 32);
+    async fn an_unknown_name_costs_as_much() {
+        let unknown = PasswordHash::new(UNKNOWN).unwrap();
+        assert_eq!(Params::try_from(&unknown).unwrap().m_cost(), COST.m_cost());
+        assert_eq!(unknown.hash.unwrap().len(), 32);
         for text in ["", "nobody is here", "password"] {
             assert!(!Passwords::default().verify(text.to_owned(), None).await.unwrap(), "{text}");
         }

@@ -1,47 +1,47 @@
-//! What an account prefers.
+//! Preferences of accounts.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What an account prefers. A key that is left out gets its usual value.
+/// The preferences of an account. A missing key has its default value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Preferences {
-    /// Mail when it is the account's turn.
+    /// When to send mail about the account's turns.
     pub(crate) notify_turn: NotifyTurn,
-    /// Mail when somebody challenges the account or a game of it is over.
+    /// Whether to send mail when the account is challenged or one of its games ends.
     pub(crate) notify_challenge: bool,
-    /// Moves without a choice are played at once.
+    /// Whether forced moves are played automatically.
     pub(crate) autoplay_forced: bool,
-    /// Who may challenge the account by its name.
+    /// The players who may challenge the account by its name.
     pub(crate) direct_challenges: Challengers,
 }
 
-/// When there is mail about turns.
+/// When mail about turns is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum NotifyTurn {
     /// Never.
     None,
-    /// For every turn.
+    /// At every turn.
     AtOnce,
-    /// One mail a day about all of them.
+    /// Once a day, about all games.
     Daily,
 }
 
-/// Who may challenge.
+/// The players who may challenge an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Challengers {
-    /// Everybody, guests too.
+    /// Everyone, including guests.
     Everybody,
-    /// Those who have an account.
+    /// Players with an account.
     Accounts,
-    /// Nobody.
+    /// No one.
     Nobody,
 }
 
-/// Mail goes only where an address was confirmed, so that it may be wished for from the beginning.
+/// Mail is on by default: it goes only to confirmed addresses.
 impl Default for Preferences {
     fn default() -> Preferences {
         Preferences {
@@ -54,12 +54,12 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// As they were stored. Those of another version that cannot be read are the usual ones.
+    /// Parses stored preferences. Preferences of another version that cannot be parsed become the default.
     pub(crate) fn stored(json: &str) -> Preferences {
         serde_json::from_str(json).unwrap_or_default()
     }
 
-    /// The kinds of mail that are not to be sent, as its ids begin.
+    /// Returns the kinds of mail that are not wanted, as the prefixes of mail ids.
     pub(crate) fn unwanted_mail(&self) -> Vec<&'static str> {
         let kinds = [
             ("turn", self.notify_turn == NotifyTurn::AtOnce),
@@ -70,7 +70,7 @@ impl Preferences {
         kinds.into_iter().filter(|(_, wanted)| !wanted).map(|(kind, _)| kind).collect()
     }
 
-    /// As they are stored.
+    /// Returns the stored form.
     pub(crate) fn to_json(self) -> String {
         serde_json::to_string(&self).expect("words and truth values are JSON")
     }

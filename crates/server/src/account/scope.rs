@@ -1,28 +1,28 @@
-//! What a token may do.
+//! Permissions of tokens.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// One thing that a token may do.
+/// A permission of a token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Scope {
-    /// Read what only the account sees: its games, its preferences.
+    /// Read private data: games, preferences.
     Read,
-    /// Play its games.
+    /// Play the account's games.
     Play,
-    /// Challenge and accept challenges.
+    /// Send and accept challenges.
     Challenge,
-    /// Use what is made for programs.
+    /// Use the calls for bots.
     Bot,
 }
 
 impl Scope {
     const ALL: [Scope; 4] = [Scope::Read, Scope::Play, Scope::Challenge, Scope::Bot];
 
-    /// The word.
+    /// Returns the name of the scope in JSON and in the database.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Scope::Read => "read",
@@ -33,36 +33,36 @@ impl Scope {
     }
 }
 
-/// All that a token may do, each thing once.
+/// The scopes of a token, sorted and without duplicates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Scopes(Vec<Scope>);
 
 impl Scopes {
-    /// In order and without repetitions.
+    /// Sorts scopes and removes duplicates.
     pub(crate) fn of(mut scopes: Vec<Scope>) -> Scopes {
         scopes.sort_unstable();
         scopes.dedup();
         Scopes(scopes)
     }
 
-    /// As it was stored. What this version does not know is not granted.
+    /// Parses stored scopes. Unknown scopes are not granted.
     pub(crate) fn stored(words: &str) -> Scopes {
         let scope = |word| Scope::ALL.into_iter().find(|scope| scope.word() == word);
         Scopes::of(words.split(' ').filter_map(scope).collect())
     }
 
-    /// Whether a thing may be done.
+    /// Returns whether a scope is granted.
     pub(crate) fn has(&self, scope: Scope) -> bool {
         self.0.contains(&scope)
     }
 
-    /// Whether nothing may be done.
+    /// Returns whether no scope is granted.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// As it is stored.
+/// Formats the stored form.
 impl fmt::Display for Scopes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<&str> = self.0.iter().map(|scope| scope.word()).collect();

@@ -4,25 +4,25 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-/// How many requests the server accepts.
+/// The number of requests that the server accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RateLimit {
-    /// All, including attempts to guess passwords. For tests and measurements.
+    /// Any number, including attempts to guess passwords. For tests and measurements.
     Off,
-    /// So many per second for each address and each account, in bursts of four times as many.
+    /// This number per second for each address and each account, with bursts of four times as many.
     PerSecond(NonZeroU32),
 }
 
 /// The default for one address, per second.
-const USUAL: NonZeroU32 = NonZeroU32::new(50).expect("it is not 0");
+const DEFAULT: NonZeroU32 = NonZeroU32::new(50).expect("it is not 0");
 
 impl Default for RateLimit {
     fn default() -> RateLimit {
-        RateLimit::PerSecond(USUAL)
+        RateLimit::PerSecond(DEFAULT)
     }
 }
 
-/// `off`, or a number of requests a second.
+/// Parses `off` or a number of requests per second.
 impl FromStr for RateLimit {
     type Err = &'static str;
 

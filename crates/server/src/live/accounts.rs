@@ -1,7 +1,7 @@
-//! Telling those who follow an account in which of its matches something has changed.
+//! Notifies the followers of an account which of its matches has changed.
 //!
-//! [`Hub`](super::hub::Hub) tells only that there is something new, which would mean to look through all
-//! matches of an account after every move.
+//! Updates of [`Hub`](super::hub::Hub) have no content, so its subscribers would have to read all matches of the account
+//! after every move.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,25 +10,25 @@ use tokio::sync::broadcast::{Receiver, Sender, channel, error::RecvError};
 
 use luctor_store::MatchId;
 
-/// Changes that are kept for a slow reader; who misses more looks at everything.
-const KEPT: usize = 256;
+/// The updates that are buffered for a slow subscriber. After missing one, it must look at all matches.
+const BUFFERED: usize = 256;
 
-/// What has changed.
+/// A change in the matches of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum AccountUpdate {
-    /// This match.
+    /// This match has changed.
     Match(MatchId),
-    /// Nobody knows: perhaps any of them.
+    /// Any match may have changed.
     Any,
 }
 
 type Channels = HashMap<String, Sender<AccountUpdate>>;
 
-/// Whose matches are followed.
+/// The subscriptions by account. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AccountHub(Arc<Mutex<Channels>>);
 
-/// Hears of changes until it is dropped.
+/// A subscription. It ends when it is dropped.
 #[derive(Debug)]
 pub(crate) struct AccountSubscription {
     account: String,
@@ -37,10 +37,10 @@ pub(crate) struct AccountSubscription {
 }
 
 impl AccountHub {
-    /// Begins to listen. What is read afterwards is at least as new as what is heard of.
+    /// Subscribes to an account. A state that is read afterwards is at least as new as every later update.
     pub(crate) fn subscribe(&self, account: &str) -> AccountSubscription {
         let mut channels = self.channels();
-        let sender = channels.entry(account.to_owned()).or_insert_with(|| channel(KEPT).0);
+        let sender = channels.entry(account.to_owned()).or_insert_with(|| channel(BUFFERED).0);
         AccountSubscription {
             receiver: sender.subscribe(),
             account: account.to_owned(),
@@ -48,31 +48,32 @@ impl AccountHub {
         }
     }
 
-    /// Whether nobody listens.
+    /// Returns whether no account has subscribers.
     pub(crate) fn is_idle(&self) -> bool {
         self.channels().is_empty()
     }
 
-    /// Tells everybody that anything may have changed.
+    /// Notifies all subscribers that anything may have changed.
     pub(crate) fn notify_all(&self) {
-        self.channels().values().for_each(|sender| tell(sender, AccountUpdate::Any));
+        self.channels().values().for_each(|sender| send(sender, AccountUpdate::Any));
     }
 
+    /// Notifies the subscribers of an account that a match has changed.
     pub(crate) fn notify(&self, account: &str, id: &MatchId) {
         if let Some(sender) = self.channels().get(account) {
-            tell(sender, AccountUpdate::Match(id.clone()));
+            send(sender, AccountUpdate::Match(id.clone()));
         }
     }
 
     fn channels(&self) -> MutexGuard<'_, Channels> {
-        // The map is whole after every statement, so a panic elsewhere has not broken it.
+        // Every statement leaves the map valid, so a panic elsewhere has not broken it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn tell(sender: &Sender<AccountUpdate>, change: AccountUpdate) {
-    // Where nobody listens any more, the channel is about to go.
-    let _ = sender.send(change);
+fn send(sender: &Sender<AccountUpdate>, update: AccountUpdate) {
+    // Without subscribers the channel is about to be removed.
+    let _ = sender.send(update);
 }
 
 impl AccountSubscription {
@@ -81,7 +82,7 @@ impl AccountSubscription {
         match self.receiver.recv().await {
             Ok(change) => change,
             Err(RecvError::Lagged(_)) => AccountUpdate::Any,
-            Err(RecvError::Closed) => unreachable!("what is read keeps its channel"),
+            Err(RecvError::Closed) => unreachable!("an account with subscribers has a channel"),
         }
     }
 }
@@ -89,7 +90,7 @@ impl AccountSubscription {
 impl Drop for AccountSubscription {
     fn drop(&mut self) {
         let mut channels = self.hub.channels();
-        // This receiver is still counted.
+        // The count still includes this receiver.
         if channels.get(&self.account).is_some_and(|sender| sender.receiver_count() <= 1) {
             channels.remove(&self.account);
         }
@@ -101,14 +102,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_is_slow_is_told_to_look_at_everything() {
+    async fn a_slow_subscriber_is_asked_to_look_at_everything() {
         let hub = AccountHub::default();
         let mut reader = hub.subscribe("anna");
         let id = MatchId::random().unwrap();
         hub.notify("bert", &id);
         hub.notify("anna", &id);
         assert_eq!(reader.next().await, AccountUpdate::Match(id.clone()));
-        (0..=KEPT).for_each(|_| hub.notify("anna", &id));
+        (0..=BUFFERED).for_each(|_| hub.notify("anna", &id));
         assert_eq!(reader.next().await, AccountUpdate::Any);
         drop(reader);
         assert!(hub.is_idle());

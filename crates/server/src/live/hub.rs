@@ -1,7 +1,7 @@
-//! Telling everybody who watches something that it has changed.
+//! Notifies the subscribers of a match or of the lobby.
 //!
-//! Only that there is something new matters: who is slow skips the states between. He finds the state among
-//! the matches that were read lately when this process has just stored it, and else in the database.
+//! An update has no content: a slow subscriber skips intermediate states. The newest state is in the cache if this
+//! process has just stored it, and otherwise in the database.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,28 +10,28 @@ use tokio::sync::watch;
 
 use luctor_store::MatchId;
 
-/// What can be watched.
+/// A subject of subscriptions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Topic {
     /// A match.
     Match(MatchId),
-    /// The matches that wait for somebody.
+    /// The open challenges.
     Lobby,
 }
 
-/// Changes since somebody began to watch.
+/// Counts of changes since the first subscription.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Changes {
-    /// All of them.
+    /// All changes.
     all: u64,
-    /// Those that have to be read from the database.
+    /// Changes that must be read from the database.
     unread: u64,
 }
 
-/// Where the newest state is found.
+/// The place of the newest state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Freshness {
-    /// Among the matches that were read lately: this process has just stored it.
+    /// In the cache: this process has just stored it.
     Cached,
     /// In the database.
     Stale,
@@ -39,22 +39,22 @@ pub(crate) enum Freshness {
 
 type Channels = HashMap<Topic, watch::Sender<Changes>>;
 
-/// What somebody watches, with the number of changes since.
+/// The subscriptions by topic. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hub(Arc<Mutex<Channels>>);
 
-/// Hears of changes until it is dropped.
+/// A subscription. It ends when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Watch {
     topic: Topic,
     hub: Hub,
     receiver: watch::Receiver<Changes>,
-    /// Changes that had to be read, as of the last call.
+    /// The count of unread changes at the last call.
     unread: u64,
 }
 
 impl Hub {
-    /// Listens. What is read afterwards is at least as new as what is heard of.
+    /// Subscribes to a topic. A state that is read afterwards is at least as new as every later update.
     pub(crate) fn watch(&self, topic: Topic) -> Watch {
         let mut channels = self.channels();
         let sender =
@@ -64,33 +64,32 @@ impl Hub {
         Watch { receiver, unread, topic, hub: self.clone() }
     }
 
-    /// Whether anybody listens.
+    /// Returns whether a topic has subscribers.
     pub(crate) fn is_watched(&self, topic: &Topic) -> bool {
         self.channels().contains_key(topic)
     }
 
-    /// Tells that something has changed, which is to be read from the database.
+    /// Notifies the subscribers of a topic that they must read the database.
     pub(crate) fn notify(&self, topic: &Topic) {
         if let Some(sender) = self.channels().get(topic) {
             sender.send_modify(Changes::count_unread);
         }
     }
 
-    /// Tells that this process has stored an event, and keeps the state among the matches that were read
-    /// lately.
+    /// Notifies the subscribers of a topic that the newest state is in the cache.
     pub(crate) fn notify_cached(&self, topic: &Topic) {
         if let Some(sender) = self.channels().get(topic) {
             sender.send_modify(|changes| changes.all += 1);
         }
     }
 
-    /// Tells everybody that what he watches may have changed.
+    /// Notifies all subscribers that anything may have changed.
     pub(crate) fn notify_all(&self) {
         self.channels().values().for_each(|sender| sender.send_modify(Changes::count_unread));
     }
 
     fn channels(&self) -> MutexGuard<'_, Channels> {
-        // The map is whole after every statement, so a panic elsewhere has not broken it.
+        // Every statement leaves the map valid, so a panic elsewhere has not broken it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -103,21 +102,21 @@ impl Changes {
 }
 
 impl Watch {
-    /// Waits until something has changed since the last call, and tells where it is found.
+    /// Waits for a change since the last call. Returns the place of the newest state.
     pub(crate) async fn changed(&mut self) -> Freshness {
-        // The sender lives in the map for as long as anybody watches.
-        self.receiver.changed().await.expect("what is watched keeps its channel");
+        // The map holds the sender for as long as the topic has subscribers.
+        self.receiver.changed().await.expect("a topic with subscribers has a channel");
         let unread = self.receiver.borrow_and_update().unread;
-        let news = if unread == self.unread { Freshness::Cached } else { Freshness::Stale };
+        let freshness = if unread == self.unread { Freshness::Cached } else { Freshness::Stale };
         self.unread = unread;
-        news
+        freshness
     }
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
         let mut channels = self.hub.channels();
-        // This receiver is still counted.
+        // The count still includes this receiver.
         if channels.get(&self.topic).is_some_and(|sender| sender.receiver_count() <= 1) {
             channels.remove(&self.topic);
         }
@@ -129,7 +128,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_slow_watcher_hears_once_of_many_changes() {
+    async fn a_slow_subscriber_gets_one_update_for_many_changes() {
         let hub = Hub::default();
         let topic = Topic::Match(MatchId::random().unwrap());
         let mut watch = hub.watch(topic.clone());
@@ -144,7 +143,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_must_be_read_is_not_taken_for_known_because_of_what_follows() {
+    async fn a_cached_change_does_not_hide_an_unread_one() {
         let hub = Hub::default();
         let topic = Topic::Match(MatchId::random().unwrap());
         let mut watch = hub.watch(topic.clone());
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_of_what_nobody_watches() {
+    fn topics_without_subscribers_are_removed() {
         let hub = Hub::default();
         let (first, second) = (hub.watch(Topic::Lobby), hub.watch(Topic::Lobby));
         drop(first);

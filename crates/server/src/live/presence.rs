@@ -1,7 +1,7 @@
-//! Who of the players is connected.
+//! Presence: the players that are connected.
 //!
-//! This process knows its own connections; for those of other processes there is the time at which the
-//! database was last told of them.
+//! A process knows its own connections. Connections of other processes are known by the time of their last report in the
+//! database.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use luctor_match::player::Player;
 use luctor_store::{LastSeen, MatchId};
 
-/// How often a connected player is reported to the database.
+/// The interval at which connected players are reported to the database.
 pub(crate) const REPORT_MS: i64 = 20_000;
-/// After how long without a report a player of another process is taken for gone.
+/// The time without a report after which a player of another process counts as absent.
 pub(crate) const GONE_MS: i64 = 2 * REPORT_MS + 5_000;
 
 type Counts = HashMap<(MatchId, Player), usize>;
@@ -20,11 +20,11 @@ type Counts = HashMap<(MatchId, Player), usize>;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Presence {
     counts: Arc<Mutex<Counts>>,
-    /// Nobody is taken to be away since before: he may not have had the time to come back.
-    began_ms: i64,
+    /// The start of the server. No absence is counted from before, since players need time to connect again.
+    started_ms: i64,
 }
 
-/// A player is here for as long as this lives.
+/// The presence of a player. It ends when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Here {
     key: (MatchId, Player),
@@ -32,24 +32,24 @@ pub(crate) struct Here {
 }
 
 impl Presence {
-    /// The presence at a server that begins now.
+    /// Creates the presence of a server that starts now.
     pub(crate) fn from(now_ms: i64) -> Presence {
-        Presence { counts: Arc::default(), began_ms: now_ms }
+        Presence { counts: Arc::default(), started_ms: now_ms }
     }
 
-    /// A player has come.
+    /// Records a connection of a player.
     pub(crate) fn enter(&self, id: &MatchId, player: Player) -> Here {
         let key = (id.clone(), player);
         *self.counts().entry(key.clone()).or_default() += 1;
         Here { key, presence: self.clone() }
     }
 
-    /// Whether a player is connected to this process.
+    /// Returns whether a player is connected to this process.
     pub(crate) fn is_connected(&self, id: &MatchId, player: Player) -> bool {
         self.counts().contains_key(&(id.clone(), player))
     }
 
-    /// Whether a player is connected, here or as far as is known elsewhere.
+    /// Returns whether a player is connected to any process, as far as is known.
     pub(crate) fn is_here(
         &self,
         id: &MatchId,
@@ -61,7 +61,7 @@ impl Presence {
         elsewhere || self.is_connected(id, player)
     }
 
-    /// When a player was last connected, as far as is known.
+    /// Returns the instant at which a player was last connected, as far as is known, in milliseconds since the Unix epoch.
     pub(crate) fn last_seen(
         &self,
         id: &MatchId,
@@ -69,17 +69,17 @@ impl Presence {
         seen: LastSeen,
         now_ms: i64,
     ) -> i64 {
-        if self.is_connected(id, player) { now_ms } else { seen.at_ms.max(self.began_ms) }
+        if self.is_connected(id, player) { now_ms } else { seen.at_ms.max(self.started_ms) }
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
-        // The map is whole after every statement, so a panic elsewhere has not broken it.
+        // Every statement leaves the map valid, so a panic elsewhere has not broken it.
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Here {
-    /// Whose presence it is.
+    /// Returns the player.
     pub(crate) fn player(&self) -> Player {
         self.key.1
     }
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_is_here_until_the_last_of_his_connections_ends() {
+    fn a_player_is_present_until_their_last_connection_ends() {
         let presence = Presence::default();
         let id = MatchId::random().unwrap();
         let now = 1_000_000_000;
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_of_another_process_is_here_for_a_while_after_each_report() {
+    fn a_player_of_another_process_is_present_for_a_while_after_each_report() {
         let presence = Presence::default();
         let id = MatchId::random().unwrap();
         assert!(presence.is_here(&id, Player::Second, seen(1_000_000), 1_000_000 + REPORT_MS));

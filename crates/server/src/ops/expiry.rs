@@ -9,7 +9,7 @@ use crate::account::sessions::session_bounds;
 
 /// The interval between two runs.
 const EVERY: Duration = Duration::from_millis(HOUR_MS.unsigned_abs());
-/// How long processed mails are remembered: a mail server tries for some days to deliver one again.
+/// The time for which the ids of processed mails are stored: mail servers repeat a delivery for some days.
 const MAILS_MS: i64 = 60 * DAY_MS;
 
 /// Deletes expired records every hour, until cancelled.

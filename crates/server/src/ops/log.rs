@@ -1,4 +1,4 @@
-//! Where the lines of the log go, and how they look.
+//! Writes the log to standard error.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -9,13 +9,13 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// How the lines of the log look.
+/// The format of log lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LogFormat {
-    /// For people.
+    /// Text for people.
     #[default]
     Text,
-    /// A JSON object a line, for programs that gather logs.
+    /// One JSON object per line, for log collectors.
     Json,
 }
 
@@ -38,31 +38,31 @@ impl FromStr for LogFormat {
 
     fn from_str(name: &str) -> Result<LogFormat, String> {
         let found = LogFormat::ALL.into_iter().find(|format| format.to_string() == name);
-        found.ok_or_else(|| format!("there is no log format {name:?}: there are text and json"))
+        found.ok_or_else(|| format!("unknown log format {name:?}: expected text or json"))
     }
 }
 
 /// Writes the log to standard error. `filter` is a level or a list such as
-/// `luctor_server=debug,sqlx=warn`; without it, what an operator should know: `info`.
+/// `luctor_server=debug,sqlx=warn`; the default is `info` for the server and `warn` for its libraries.
 ///
 /// # Errors
 ///
-/// The filter cannot be read.
+/// Fails if the filter is invalid.
 pub fn log_to_stderr(filter: Option<&str>, format: LogFormat) -> Result<(), String> {
     let targets = match filter {
         None => Targets::new()
             .with_default(LevelFilter::WARN)
             .with_target("luctor_server", LevelFilter::INFO),
-        Some(filter) => filter
-            .parse()
-            .map_err(|error| format!("the filter of the log {filter:?} cannot be read: {error}"))?,
+        Some(filter) => {
+            filter.parse().map_err(|error| format!("invalid log filter {filter:?}: {error}"))?
+        }
     };
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
     let lines = match format {
         LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    // A program that has set up its log already keeps it.
+    // A program that has already set up its log keeps it.
     let _ = tracing_subscriber::registry().with(lines).with(targets).try_init();
     Ok(())
 }

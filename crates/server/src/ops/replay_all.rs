@@ -1,5 +1,4 @@
-//! Folding every stored match through the rules, and comparing the result with what is stored beside the
-//! logs so that matches can be found.
+//! Checks the stored matches: replays every log through the rules, and compares the result with the index columns.
 
 use std::fmt;
 
@@ -19,47 +18,46 @@ use luctor_store::{
 /// Matches that are read at a time.
 const PAGE: i64 = 200;
 
-/// Something that is stored of a match and is not so by its log.
+/// A difference between the index columns of a match and its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// The match.
+    /// The id of the match.
     pub game: String,
-    /// What is not so, in a few words.
+    /// A short description.
     pub what: String,
 }
 
-/// What was looked at.
+/// The totals of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Replayed {
-    /// Matches.
+    /// All matches.
     pub games: u64,
-    /// Events of their logs.
+    /// All events of their logs.
     pub events: u64,
     /// Matches with a difference.
     pub differ: u64,
 }
 
-/// Folds every stored match through the rules and tells of all that is stored otherwise than its log says.
-/// Others may use the database meanwhile.
+/// Replays every stored match through the rules and reports every difference. Servers may use the database meanwhile.
 ///
 /// # Errors
 ///
-/// The database cannot be read.
+/// Fails if the database cannot be read.
 pub fn replay_all(
     store: &Store,
-    told: &mut dyn FnMut(&Difference),
+    report: &mut dyn FnMut(&Difference),
 ) -> Result<Replayed, ReplayError> {
     let runtime = Builder::new_current_thread().enable_all().build();
     runtime.map_err(ReplayError::Runtime)?.block_on(async {
         let db = store.open_existing().await.map_err(ReplayError::Open)?;
         db.migrate(NEWEST_MIGRATION).await.map_err(ReplayError::Open)?;
-        let replayed = replay(&db, told).await.map_err(ReplayError::Read);
+        let replayed = replay(&db, report).await.map_err(ReplayError::Read);
         db.close().await;
         replayed
     })
 }
 
-async fn replay(db: &Db, told: &mut dyn FnMut(&Difference)) -> Result<Replayed, StoreError> {
+async fn replay(db: &Db, report: &mut dyn FnMut(&Difference)) -> Result<Replayed, StoreError> {
     let mut replayed = Replayed::default();
     let mut after = String::new();
     loop {
@@ -78,15 +76,15 @@ async fn replay(db: &Db, told: &mut dyn FnMut(&Difference)) -> Result<Replayed, 
             };
             replayed.differ += u64::from(!differences.is_empty());
             for what in differences {
-                told(&Difference { game: game.clone(), what });
+                report(&Difference { game: game.clone(), what });
             }
         }
     }
 }
 
-/// What is stored of a match and is not so.
-fn compare(stored: StoredContent) -> Vec<String> {
-    let StoredContent { row, summary: beside, seats, log } = stored;
+/// Returns the differences between the stored data of a match and its log.
+fn compare(content: StoredContent) -> Vec<String> {
+    let StoredContent { row, summary: stored, seats, log } = content;
     let mut differences = Vec::new();
     let mut differ = |what: &str, is: &dyn fmt::Debug, should: &dyn fmt::Debug| {
         differences.push(format!("{what} is {is:?} and should be {should:?}"));
@@ -108,7 +106,7 @@ fn compare(stored: StoredContent) -> Vec<String> {
     if state.has_begun() && !loaded.seats.iter().all(Seat::is_taken) {
         differ("a seat of a match that has begun", &"open", &"taken");
     }
-    // When exactly something is due depends on outages too; that it is, on the log alone.
+    // The exact deadline also depends on outages. Whether there is one depends on the log alone.
     let calendar = Calendar::new(Vec::new(), state.terms().control.weekends_off());
     let should = summary(state, &calendar);
     let mut same = |what: &str, is: Option<&str>, should: Option<&str>| {
@@ -116,29 +114,29 @@ fn compare(stored: StoredContent) -> Vec<String> {
             differ(what, &is.unwrap_or("nothing"), &should.unwrap_or("nothing"));
         }
     };
-    same("the status", Some(beside.status.as_str()), Some(should.status.as_str()));
-    same("who is awaited", Some(beside.awaits.as_str()), Some(should.awaits.as_str()));
+    same("the status", Some(stored.status.as_str()), Some(should.status.as_str()));
+    same("who is awaited", Some(stored.awaits.as_str()), Some(should.awaits.as_str()));
     let known = |known: bool| Some(if known { "known" } else { "unknown" });
     same(
         "when the server has to act",
-        known(beside.due_ms.is_some()),
+        known(stored.due_ms.is_some()),
         known(should.due_ms.is_some()),
     );
-    // The first versions of the program told nothing of ends beside the log.
-    let old = [beside.result.is_some(), beside.reason.is_some(), beside.ended_ms.is_some()];
+    // The first versions stored the end of a match in the log only.
+    let old = [stored.result.is_some(), stored.reason.is_some(), stored.ended_ms.is_some()];
     if should.status != Status::Over || old.contains(&true) {
         same(
             "the winner",
-            beside.result.map(MatchResult::as_str),
+            stored.result.map(MatchResult::as_str),
             should.result.map(MatchResult::as_str),
         );
         same(
             "the reason of the end",
-            beside.reason.map(EndReason::as_str),
+            stored.reason.map(EndReason::as_str),
             should.reason.map(EndReason::as_str),
         );
         let over = should.status == Status::Over;
-        same("the time of the end", known(beside.ended_ms.is_some()), known(over));
+        same("the time of the end", known(stored.ended_ms.is_some()), known(over));
     }
     differences
 }
@@ -174,14 +172,14 @@ impl fmt::Display for Replayed {
     }
 }
 
-/// Why the matches cannot be read.
+/// The reason why the matches cannot be read.
 #[derive(Debug)]
 pub enum ReplayError {
     /// The database cannot be opened.
     Open(OpenError),
-    /// It fails.
+    /// A query failed.
     Read(StoreError),
-    /// The system gives no thread.
+    /// The async runtime cannot start.
     Runtime(std::io::Error),
 }
 

@@ -1,4 +1,4 @@
-//! Where Prometheus finds the figures of the process.
+//! Serves the metrics of the process to Prometheus.
 
 use std::net::SocketAddr;
 
@@ -10,28 +10,30 @@ use tokio::net::TcpListener;
 use crate::process::metrics;
 use crate::process::start::{ServeError, bind};
 
-/// An address of their own, since the figures are nobody's business outside. Nothing is answered before
-/// [`Figures::show`].
+/// The listener for metrics. They have their own address, since they are not public. Nothing is served before
+/// [`MetricsListener::serve`].
 #[derive(Debug)]
-pub(crate) struct Figures {
+pub(crate) struct MetricsListener {
     listener: TcpListener,
     address: SocketAddr,
 }
 
-impl Figures {
-    /// Listens, if there is an address to listen at.
+impl MetricsListener {
+    /// Binds an address, if there is one.
     ///
     /// # Errors
     ///
-    /// The address cannot be listened on.
-    pub(crate) async fn bind(address: Option<SocketAddr>) -> Result<Option<Figures>, ServeError> {
+    /// Fails if the address cannot be bound.
+    pub(crate) async fn bind(
+        address: Option<SocketAddr>,
+    ) -> Result<Option<MetricsListener>, ServeError> {
         let Some(address) = address else { return Ok(None) };
         let (listener, address) = bind(address, "--metrics-listen").await?;
-        Ok(Some(Figures { listener, address }))
+        Ok(Some(MetricsListener { listener, address }))
     }
 
-    /// Shows the figures at this address from now on, until the process ends.
-    pub(crate) fn show(self) -> SocketAddr {
+    /// Serves the metrics until the process ends. Returns their address.
+    pub(crate) fn serve(self) -> SocketAddr {
         let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
         let page = get(async move || (kind, metrics::text()));
         let router = Router::new().route("/metrics", page);
@@ -40,10 +42,10 @@ impl Figures {
     }
 }
 
-/// Behind the line that says that a process is ready: where its figures are.
-pub(crate) struct Shown(pub(crate) Option<SocketAddr>);
+/// Formats the address of the metrics as part of the line that a process prints when it is ready.
+pub(crate) struct MetricsNote(pub(crate) Option<SocketAddr>);
 
-impl std::fmt::Display for Shown {
+impl std::fmt::Display for MetricsNote {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0 {
             Some(address) => write!(f, ", metrics at http://{address}/metrics"),
