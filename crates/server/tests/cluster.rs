@@ -15,7 +15,7 @@ pub(crate) struct Cluster {
     databases: AtomicU32,
 }
 
-/// Prints its directory when the server answers. What is a test's may be lost in a crash, so nothing
+/// Prints its directory when the server answers. Data of tests may be lost in a crash, so nothing
 /// waits for the disk.
 const SCRIPT: &str = r#"
 set -eu
@@ -78,7 +78,7 @@ impl Cluster {
         Cluster { shell, stdin, directory, databases: AtomicU32::new(0) }
     }
 
-    /// The address of a database that nobody has used.
+    /// Creates a database and returns its address.
     pub(crate) async fn new_database(&self) -> String {
         let name = format!("world{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let mut connection = PgConnection::connect(&self.url("postgres")).await.unwrap();

@@ -1,4 +1,4 @@
-//! Who sends half a request, and who sends none.
+//! Clients that send half a request, or none.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -11,11 +11,11 @@ use tokio::time::timeout;
 
 use crate::world::{PATIENCE, Watcher, World, id_of};
 
-/// What must never run out in a test.
+/// A limit that no test reaches.
 const LONG: Duration = Duration::from_secs(3600);
-/// What runs out in a test.
+/// A limit that tests reach.
 const SHORT: Duration = Duration::from_millis(300);
-/// Between two bytes of somebody who is slow.
+/// The time between two bytes of a slow client.
 const PACE: Duration = Duration::from_millis(20);
 
 /// The server of a world at an address, for as long as it lives.
@@ -137,7 +137,7 @@ async fn a_request_that_has_begun_is_answered_though_the_server_ends() {
     let half = "POST /api/games HTTP/1.1\r\nHost: luctor.test\r\nOrigin: http://luctor.test\r\n\
                 Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n";
     stream.write_all(half.as_bytes()).await.unwrap();
-    // Whoever is told to go on has been heard.
+    // `100 Continue` shows that the server has read the head.
     let mut told = [0; 25];
     stream.read_exact(&mut told).await.unwrap();
     assert_eq!(&told, b"HTTP/1.1 100 Continue\r\n\r\n");

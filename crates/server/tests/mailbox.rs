@@ -23,7 +23,7 @@ pub(crate) struct MailWorld {
 pub(crate) async fn listen(world: &mut World) -> SocketAddr {
     let authserv = "mx.luctor.test".to_owned();
     let incoming_mail = IncomingMailSettings { address: GAME.parse().unwrap(), authserv };
-    world.set_up(|settings| settings.incoming_mail = Some(incoming_mail)).await;
+    world.reconfigure(|settings| settings.incoming_mail = Some(incoming_mail)).await;
     receive_mail(world).await
 }
 

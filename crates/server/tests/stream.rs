@@ -1,4 +1,4 @@
-//! Somebody who reads a stream of JSON lines over a socket.
+//! A client that reads a stream of JSON lines.
 
 use std::net::SocketAddr;
 
@@ -11,7 +11,7 @@ use crate::world::PATIENCE;
 /// An answer that goes on.
 pub(crate) struct Stream {
     socket: BufReader<TcpStream>,
-    /// What has come of the next line.
+    /// The received part of the next line.
     begun: Vec<u8>,
     /// The lines of the answer's head.
     pub(crate) head: String,

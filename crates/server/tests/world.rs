@@ -1,4 +1,4 @@
-//! A server in this process, its database, and browsers that use it.
+//! A server in the process of the tests, its database, and browsers that use it.
 
 use std::net::SocketAddr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -21,19 +21,19 @@ pub(crate) use browser::{Answer, Browser};
 pub(crate) use json::{by_lines, fresh_id, id_of, legal_of, moves_of};
 pub(crate) use watcher::Watcher;
 
-/// How long a test waits for what must come, on a busy machine too.
+/// The longest wait of a test, also on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The page that browsers of a world are on.
 pub(crate) const ORIGIN: &str = "http://luctor.test";
 
-/// The password of everybody.
+/// The password of all test accounts.
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
-/// How long a scenario may take, on a busy machine too; one that hangs is named.
+/// The longest time of a scenario, also on a busy machine. A scenario that hangs is named.
 pub(crate) const TOO_LONG: Duration = Duration::from_secs(120);
 
-/// Where the matches of a world are kept.
+/// The place of the data.
 enum Place {
     Directory(TempDir),
     Database(String),
@@ -72,29 +72,29 @@ impl World {
         World { place, settings, db, router: server.router(), server, inbox }
     }
 
-    /// The same data under a server that is set up otherwise.
-    pub(crate) async fn set_up(&mut self, change: impl FnOnce(&mut Settings)) {
+    /// Restarts the server with other settings.
+    pub(crate) async fn reconfigure(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
         self.restart().await;
     }
 
-    /// The texts of all mails that were sent so far.
+    /// Returns the texts of all mails that were sent so far.
     pub(crate) async fn mails(&self) -> Vec<String> {
         self.server.deliver_mail().await.unwrap();
         self.inbox.all().into_iter().map(|(_, text)| text).collect()
     }
 
-    /// Whether several servers can hear each other on this database.
+    /// Returns whether several servers can share this database.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(self.place, Place::Database(_))
     }
 
-    /// Takes the database from the server, as if it had gone away.
+    /// Closes the database under the server, as if it had become unreachable.
     pub(crate) async fn lose_database(&self) {
         self.db.close().await;
     }
 
-    /// Where the matches are.
+    /// Returns the place of the data.
     pub(crate) fn store(&self) -> Store {
         match &self.place {
             Place::Directory(directory) => Store::Data(directory.path().to_owned()),
@@ -102,7 +102,7 @@ impl World {
         }
     }
 
-    /// A server on a database that is there already.
+    /// Starts a server on an existing database.
     pub(crate) async fn on(store: &Store) -> (Server, Router) {
         let settings =
             Settings { public_url: Some(ORIGIN.parse().unwrap()), ..Settings::default() };
@@ -111,7 +111,7 @@ impl World {
         (server, router)
     }
 
-    /// Ends the server and starts another one on the same database.
+    /// Ends the server, and starts another one on the same database.
     pub(crate) async fn restart(&mut self) {
         self.server.close().await;
         self.db = self.place.open().await;
@@ -119,7 +119,7 @@ impl World {
         self.router = self.server.router();
     }
 
-    /// The same server, as if it had been up for an hour.
+    /// Restarts the server as if it had been up for an hour.
     pub(crate) async fn be_up_for_long(&mut self) {
         self.server.close().await;
         self.db = self.place.open().await;
@@ -131,7 +131,7 @@ impl World {
         self.router = self.server.router();
     }
 
-    /// Another server on the same database.
+    /// Starts a second server on the same database.
     pub(crate) async fn second_server(&self) -> (Server, Router) {
         let server = Server::new(self.place.open().await, Duration::ZERO, &self.settings);
         let router = server.router();
@@ -143,7 +143,7 @@ impl World {
         Worker::start(self.place.open().await, Duration::ZERO, Some(threads))
     }
 
-    /// Changes what is stored, as an earlier version of the program might have left it.
+    /// Changes stored data by SQL, such as to data of an earlier version.
     pub(crate) async fn rewrite(&self, sql: &'static str) {
         let changed = match self.place.open().await {
             Db::Sqlite(pool) => sqlx::query(sql).execute(&pool).await.unwrap().rows_affected(),
@@ -152,7 +152,7 @@ impl World {
         assert!(changed > 0, "{sql}");
     }
 
-    /// The names and tags of the mails that were received and done, by their tags.
+    /// Returns the ids and tags of processed mails, sorted by tag.
     pub(crate) async fn letters(&self) -> Vec<(String, String)> {
         let sql = "SELECT id, tag FROM letters ORDER BY tag, id";
         match self.place.open().await {
@@ -161,9 +161,9 @@ impl World {
         }
     }
 
-    /// The mail after so many others, once it is there: some are written after the answer.
+    /// Waits for the mail with this index. Some mails are written after the response.
     pub(crate) async fn next_mail(&self, others: usize) -> String {
-        let come = async {
+        let arrival = async {
             loop {
                 if let Some(mail) = self.mails().await.get(others) {
                     return mail.clone();
@@ -171,12 +171,12 @@ impl World {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(PATIENCE, come).await.expect("a mail should have come")
+        tokio::time::timeout(PATIENCE, arrival).await.expect("a mail should have come")
     }
 
-    /// The first mail with some words in it, once it is there.
+    /// Waits for a mail that contains all words.
     pub(crate) async fn mail_with(&self, words: &[&str]) -> String {
-        let come = async {
+        let arrival = async {
             loop {
                 let mails = self.mails().await.into_iter();
                 let mut fitting = mails.filter(|mail| words.iter().all(|word| mail.contains(word)));
@@ -186,24 +186,24 @@ impl World {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(PATIENCE, come).await.expect("a mail should have come")
+        tokio::time::timeout(PATIENCE, arrival).await.expect("a mail should have come")
     }
 
     pub(crate) fn server(&self) -> &Server {
         &self.server
     }
 
-    /// The way in, for browsers that were here before a restart.
+    /// Returns the router, for browsers from before a restart.
     pub(crate) fn browser_router(&self) -> Router {
         self.router.clone()
     }
 
-    /// A browser that was never here.
+    /// Returns a new browser without cookies.
     pub(crate) fn browser(&self) -> Browser {
         Browser::of(self.router.clone())
     }
 
-    /// The server on a socket.
+    /// Serves on a socket, and returns its address.
     pub(crate) async fn listen(&self) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -212,7 +212,7 @@ impl World {
         address
     }
 
-    /// Two people at a match that has just begun; the first plays Black.
+    /// Starts a match of two players. The first one plays Black.
     pub(crate) async fn pair(&self, game: &str, control: &str) -> (Browser, Browser, Value) {
         let (mut anna, mut bert) = (self.browser(), self.browser());
         let made = anna.wait_for("link", game, control).await;
@@ -223,7 +223,7 @@ impl World {
         (anna, bert, game)
     }
 
-    /// Watches a match over a socket.
+    /// Watches a match by a WebSocket.
     pub(crate) async fn watch(&self, browser: &Browser, id: &str) -> Watcher {
         let address = self.listen().await;
         Watcher::connect(address, browser, id).await.unwrap()

@@ -224,9 +224,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A line of JSON for each game of the account that waits or goes on, then an empty line, then a line for each
-         *     game in which something has changed; an empty line every 15 seconds. A program with the scope `play` is
-         *     present in its games for as long as it reads.
+         * Streams a line of JSON for each game of the account that waits or is running, then an empty line, then a line for
+         *     each game that has changed, and an empty line every 15 seconds. A program with the scope `play` is present in its
+         *     games while it reads.
          */
         get: operations["streamAccount"];
         put?: never;
@@ -470,8 +470,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The moves of a match so far as an animated GIF, at most 800 pixels large and of at most 300 frames: of a longer
-         *     match every second position is shown, or every third, and so on.
+         * Draws the moves of a match so far as an animated GIF of at most 800 pixels and 300 frames. Of a longer match it shows
+         *     every second position, or every third, and so on.
          */
         get: operations["animation"];
         put?: never;
@@ -489,7 +489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What links to a match show: 1200 by 630 pixels with the board, the players and the standing. */
+        /** Draws the preview of links to a match: 1200 by 630 pixels with the board, the players and the result. */
         get: operations["card"];
         put?: never;
         post?: never;
@@ -634,7 +634,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A WebSocket: `Game` as a text frame at once and after every change. */
+        /** Opens a WebSocket that sends `Game` as a text frame at once and after every change. */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -668,7 +668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A position of a match as PNG. */
+        /** Draws a position of a match as PNG. */
         get: operations["picturePng"];
         put?: never;
         post?: never;
@@ -685,7 +685,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A position of a match as SVG. */
+        /** Draws a position of a match as SVG. */
         get: operations["pictureSvg"];
         put?: never;
         post?: never;
@@ -881,7 +881,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server and its database answer. */
+        /** Checks that the server and its database answer. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -952,7 +952,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What another site may put in the place of a link to a match. */
+        /** Returns the frame that another site can show instead of a link to a match. */
         get: operations["oembed"];
         put?: never;
         post?: never;
@@ -986,7 +986,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Any position as PNG. */
+        /** Draws any position as PNG. */
         get: operations["positionPng"];
         put?: never;
         post?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Any position as SVG. */
+        /** Draws any position as SVG. */
         get: operations["positionSvg"];
         put?: never;
         post?: never;
@@ -1182,9 +1182,9 @@ export interface components {
         AccountGame: {
             /** @description The canonical name of the game. */
             game: string;
-            /** @description Its address. */
+            /** @description The id of the match. */
             id: string;
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["Status"];
             /** @description Whether it is the account's turn. */
             to_move: boolean;
@@ -1338,17 +1338,17 @@ export interface components {
             title: string;
         };
         /**
-         * @description Who may challenge.
+         * @description The players who may challenge an account.
          * @enum {string}
          */
         Challengers: "everybody" | "accounts" | "nobody";
-        /** @description A change without a choice: taking back, giving up. */
+        /** @description An action without parameters: taking back, resigning. */
         Change: {
-            /** @description Made by the client; a repeated request is done once. */
+            /** @description A key chosen by the client. A repeated request takes effect once. */
             id: components["schemas"]["ChangeId"];
             /**
              * Format: int32
-             * @description The version of the match that the change was made for.
+             * @description The version of the match that the client has seen.
              */
             version: number;
         };
@@ -1401,7 +1401,7 @@ export interface components {
          * @description The requested side.
          * @enum {string}
          */
-        ColorWish: "black" | "white" | "random";
+        ColorChoice: "black" | "white" | "random";
         /** @description The sizes of the groups of both sides, largest first, compared one by one (rule 12). */
         Comparison: {
             /** @description The sizes of Black's groups. */
@@ -1708,9 +1708,9 @@ export interface components {
             emergo: components["schemas"]["EmergoInsight"] | null;
             emulsion: components["schemas"]["EmulsionInsight"] | null;
         };
-        /** @description Somebody sits down. */
+        /** @description A request to take a seat. */
         Join: {
-            /** @description The code of the seat, from its link; without one the seat must stand in the lobby. */
+            /** @description The code of the seat, from its link. Without a code, the seat must be open in the lobby. */
             code?: string | null;
         };
         /** @description A move that was played, and its effect on the mover's winning chance. */
@@ -1821,22 +1821,22 @@ export interface components {
             /** @description 8 to 200 characters, not easily guessed. */
             password: string;
         };
-        /** @description Something else that a player does. */
+        /** @description Another action of a player. */
         NewAct: {
-            /** @description What is done. */
+            /** @description The action. */
             act: components["schemas"]["Act"];
-            /** @description Made by the client; a repeated request is done once. */
+            /** @description A key chosen by the client. A repeated request takes effect once. */
             id: components["schemas"]["ChangeId"];
             /**
              * Format: int32
-             * @description The version of the match that it was done for.
+             * @description The version of the match that the client has seen.
              */
             version: number;
         };
         /** @description The options of a new match. */
         NewGame: {
             /** @description The side of the creator; ignored with the opponent `human`. */
-            color: components["schemas"]["ColorWish"];
+            color: components["schemas"]["ColorChoice"];
             /**
              * @description The time control: `unlimited` (default), `5+3`, `3d`, `bank:10d+12h`, the last two also with
              *     `,weekends-off`.
@@ -1855,18 +1855,18 @@ export interface components {
         };
         /** @description A move. */
         NewMove: {
-            /** @description Made by the client; a repeated request is done once. */
+            /** @description A key chosen by the client. A repeated request takes effect once. */
             id: components["schemas"]["ChangeId"];
             /**
              * Format: int32
-             * @description What the client knows to be spent on the way, in milliseconds: it is given back within bounds.
+             * @description The measured lag in milliseconds, which is given back within limits.
              */
             lag?: number;
             /** @description The move, in any spelling of its game. */
             move: string;
             /**
              * Format: int32
-             * @description The version of the match that the move was made for.
+             * @description The version of the match that the client has seen.
              */
             version: number;
         };
@@ -1902,7 +1902,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description When there is mail about turns.
+         * @description When mail about turns is sent.
          * @enum {string}
          */
         NotifyTurn: "none" | "at-once" | "daily";
@@ -1924,7 +1924,7 @@ export interface components {
              * @description Its height in pixels.
              */
             thumbnail_height: number;
-            /** @description A picture to show before. */
+            /** @description A preview picture. */
             thumbnail_url: string;
             /**
              * Format: int32
@@ -2135,25 +2135,25 @@ export interface components {
             /** @description The problem for translation. */
             told: components["schemas"]["Told"];
         };
-        /** @description What an account prefers. A key that is left out gets its usual value. */
+        /** @description The preferences of an account. A missing key has its default value. */
         Preferences: {
             /**
-             * @description Moves without a choice are played at once.
+             * @description Whether forced moves are played automatically.
              * @default false
              */
             autoplay_forced: boolean;
             /**
-             * @description Who may challenge the account by its name.
+             * @description The players who may challenge the account by its name.
              * @default everybody
              */
             direct_challenges: components["schemas"]["Challengers"];
             /**
-             * @description Mail when somebody challenges the account or a game of it is over.
+             * @description Whether to send mail when the account is challenged or one of its games ends.
              * @default true
              */
             notify_challenge: boolean;
             /**
-             * @description Mail when it is the account's turn.
+             * @description When to send mail about the account's turns.
              * @default at-once
              */
             notify_turn: components["schemas"]["NotifyTurn"];
@@ -2285,11 +2285,11 @@ export interface components {
          */
         Room: "players" | "spectators";
         /**
-         * @description One thing that a token may do.
+         * @description A permission of a token.
          * @enum {string}
          */
         Scope: "read" | "play" | "challenge" | "bot";
-        /** @description All that a token may do, each thing once. */
+        /** @description The scopes of a token, sorted and without duplicates. */
         Scopes: components["schemas"]["Scope"][];
         /**
          * @description A kind of player.
@@ -2598,7 +2598,7 @@ export type Clock = components['schemas']['Clock'];
 export type Code = components['schemas']['Code'];
 export type Codes = components['schemas']['Codes'];
 export type Color = components['schemas']['Color'];
-export type ColorWish = components['schemas']['ColorWish'];
+export type ColorChoice = components['schemas']['ColorChoice'];
 export type Comparison = components['schemas']['Comparison'];
 export type Conditions = components['schemas']['Conditions'];
 export type Confirmation = components['schemas']['Confirmation'];
@@ -2956,7 +2956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What an account prefers. A key that is left out gets its usual value. */
+            /** @description The preferences of an account. A missing key has its default value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3803,7 +3803,7 @@ export interface operations {
     animation: {
         parameters: {
             query?: {
-                /** @description The board turned by half a circle. */
+                /** @description Whether the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;
@@ -4294,9 +4294,9 @@ export interface operations {
     picturePng: {
         parameters: {
             query?: {
-                /** @description Turns played before it; without it the present one. */
+                /** @description The number of turns before the position; by default the present one. */
                 ply?: number;
-                /** @description The board turned by half a circle. */
+                /** @description Whether the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;
@@ -4345,9 +4345,9 @@ export interface operations {
     pictureSvg: {
         parameters: {
             query?: {
-                /** @description Turns played before it; without it the present one. */
+                /** @description The number of turns before the position; by default the present one. */
                 ply?: number;
-                /** @description The board turned by half a circle. */
+                /** @description Whether the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;
@@ -4897,11 +4897,11 @@ export interface operations {
             query: {
                 /** @description The address of a match on this server. */
                 url: string;
-                /** @description The widest frame that there is room for, in pixels. */
+                /** @description The largest width of the frame, in pixels. */
                 maxwidth?: number;
-                /** @description The highest. */
+                /** @description The largest height of the frame, in pixels. */
                 maxheight?: number;
-                /** @description `json`, the default; there is no other. */
+                /** @description The format; only `json` is supported. */
                 format?: string;
             };
             header?: never;
@@ -4966,11 +4966,11 @@ export interface operations {
     positionPng: {
         parameters: {
             query: {
-                /** @description The name of a game, as `emulsion:8`. */
+                /** @description The name of a game, such as `emulsion:8`. */
                 game: string;
-                /** @description A position of it; without it the first. */
+                /** @description The position; by default the first of the game. */
                 position?: string;
-                /** @description The board turned by half a circle. */
+                /** @description Whether the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;
@@ -5026,11 +5026,11 @@ export interface operations {
     positionSvg: {
         parameters: {
             query: {
-                /** @description The name of a game, as `emulsion:8`. */
+                /** @description The name of a game, such as `emulsion:8`. */
                 game: string;
-                /** @description A position of it; without it the first. */
+                /** @description The position; by default the first of the game. */
                 position?: string;
-                /** @description The board turned by half a circle. */
+                /** @description Whether the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;

@@ -18,11 +18,11 @@ use crate::notify::outbox::Outbox;
 use crate::process::tasks::Tasks;
 use crate::public_url::PageUrls;
 
-/// How long a link that confirms an address is valid.
+/// The lifetime of a link that confirms an address.
 const VERIFY_MS: i64 = 2 * DAY_MS;
-/// How long a link that resets a password is valid.
+/// The lifetime of a link that resets a password.
 const RESET_MS: i64 = HOUR_MS;
-/// At most so many accounts with the same address get a mail.
+/// The most accounts with the same address that get a mail.
 const SAME_EMAIL: i64 = 5;
 
 /// Sends and opens links.
@@ -161,7 +161,7 @@ impl Links {
         letter: impl Fn(&str) -> (String, String),
     ) -> Result<(), AccountFailure> {
         let secret = Secret::random()?;
-        // Behind the # the secret is sent to no server and to no other page.
+        // Browsers do not send the part behind the # to any server.
         let page = self.pages.page(&format!("{path}#{}", secret.as_str()));
         let (subject, body) = letter(&page);
         let (kind, life) = match purpose {
@@ -171,7 +171,7 @@ impl Links {
         let hash = secret.hash();
         let now = now_ms();
         let mail = NewMail {
-            // The beginning of the hash alone opens nothing.
+            // The start of the hash is not a secret.
             id: MailId::of(kind, &[account.as_str(), &hash.as_str()[..16]]),
             account: Some(account.clone()),
             to: email.to_owned(),

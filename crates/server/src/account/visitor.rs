@@ -18,13 +18,13 @@ pub(crate) struct Visitor {
 pub(crate) struct SignedIn {
     /// The account.
     pub(crate) id: AccountId,
-    /// Its name, as its owner writes it.
+    /// Its name, in the spelling of its owner.
     pub(crate) name: String,
-    /// How the owner proved their identity.
+    /// The proof of identity.
     pub(crate) via: Via,
 }
 
-/// How the owner of an account proves their identity.
+/// The way in which the owner of an account proves their identity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Via {
     /// By the session with this id.

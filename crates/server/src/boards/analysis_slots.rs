@@ -65,7 +65,7 @@ impl AnalysisSlots {
     }
 
     fn taken(&self) -> MutexGuard<'_, Vec<TakenSlot>> {
-        // The list is consistent after every statement, so a panic elsewhere has not broken it.
+        // Every statement leaves the list valid, so a panic elsewhere has not broken it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -14,7 +14,7 @@ use crate::notify::outbox::Outbox;
 use crate::notify::push::Words;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
-use crate::play::seat::{Seat, Sitter};
+use crate::play::seat::{Occupant, Seat};
 use crate::postal::pbm::BoardMails;
 use crate::public_url::PageUrls;
 use crate::views;
@@ -63,7 +63,7 @@ impl Notifications {
     ) -> Result<(), MatchError> {
         let seat = loaded.seat(player);
         // A player who never accepted the invitation has seen no game.
-        if !loaded.state.terms().control.is_correspondence() || seat.sitter != Sitter::Person {
+        if !loaded.state.terms().control.is_correspondence() || seat.occupant != Occupant::Person {
             return Ok(());
         }
         let wants = |preferences: Preferences| preferences.notify_challenge;
@@ -78,7 +78,9 @@ impl Notifications {
         player: Player,
     ) -> Result<(), MatchError> {
         let seat = loaded.seat(player);
-        let (Sitter::Invited, Some(account)) = (seat.sitter, &seat.account) else { return Ok(()) };
+        let (Occupant::Invited, Some(account)) = (seat.occupant, &seat.account) else {
+            return Ok(());
+        };
         // Anyone may challenge as often as they like; the site lists all challenges.
         if self.limits.mail.count(&format!("challenge {account}")).is_err() {
             return Ok(());

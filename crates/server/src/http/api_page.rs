@@ -1,4 +1,4 @@
-//! `/api`: the OpenAPI document as a page for people, made once from what machines read.
+//! `/api`: the OpenAPI document as a page for people, generated once.
 
 mod schema;
 
@@ -10,25 +10,25 @@ use serde_json::{Map, Value};
 
 use schema::{code, escape, kind, text};
 
-/// The page needs nothing but its own style sheet, and nobody is to put it into a frame.
+/// The page loads nothing but its own style sheet, and no site may frame it.
 const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
 const STYLE: &str = include_str!("api_page/style.css");
 
-/// The page, made of the document.
+/// Generates the page from the document.
 pub(crate) fn page(document: &str) -> Html<String> {
     let document: Value = serde_json::from_str(document).expect("the document is JSON");
     Html(html(&document))
 }
 
-/// The page as an answer.
+/// Returns the page as a response.
 pub(crate) fn answer(page: Html<String>) -> impl IntoResponse {
     ([(header::CONTENT_SECURITY_POLICY, POLICY)], page)
 }
 
-/// Its style sheet.
+/// Returns the style sheet.
 pub(crate) fn style() -> impl IntoResponse {
     let kind: [(HeaderName, &str); 2] =
         [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_call_and_type_is_there_and_every_link_leads_somewhere() {
+    fn the_page_has_all_calls_and_types_and_no_dead_links() {
         let document = crate::openapi_json();
         let Html(page) = page(&document);
         let document: Value = serde_json::from_str(&document).unwrap();

@@ -1,7 +1,7 @@
-//! Connections, each of which is kept only for as long as its client finishes what it begins to send.
+//! Accepts connections, and closes those whose clients do not finish a request in time.
 //!
-//! The server that axum brings waits for ever: whoever sends half a head a hundred thousand times, and nothing
-//! more, would use up all connections that the system gives.
+//! The server of axum waits forever: an attacker who sends half a head on each connection could use up all connections
+//! of the system.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -22,11 +22,11 @@ use tokio_util::task::TaskTracker;
 
 use crate::process::tasks::Tasks;
 
-/// How long a client may take to send a request.
+/// The time in which a client must send a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// From the beginning of a connection or the last answer to the end of the next head; so a connection may
-    /// rest for no longer either.
+    /// From the start of the connection, or from the last response, to the end of the next head. An idle connection is
+    /// closed after this time, too.
     pub head: Duration,
     /// From the end of the head to the end of the body.
     pub body: Duration,
@@ -38,11 +38,11 @@ impl Default for Patience {
     }
 }
 
-/// When the body of a request must be here.
+/// The instant by which the body of a request must arrive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BodyDue(pub(crate) Instant);
 
-/// Answers whoever connects until the server ends, and then finishes the answers that are under way.
+/// Answers connections until the server shuts down, and then finishes the responses that are under way.
 pub(crate) async fn serve_connections(
     mut listener: TcpListener,
     router: Router,
@@ -56,8 +56,8 @@ pub(crate) async fn serve_connections(
     while let Some((stream, address)) =
         tasks.shutdown().run_until_cancelled(Listener::accept(&mut listener)).await
     {
-        // A state that follows another one at once must not wait until the first was acknowledged. A
-        // connection that is gone already needs no settings.
+        // Without this, a state that follows another one immediately waits for an acknowledgment. A connection that
+        // has already been closed needs no settings.
         let _ = stream.set_nodelay(true);
         let router = router.clone();
         let service = service_fn(move |mut request: Request<Incoming>| {

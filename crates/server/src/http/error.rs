@@ -36,80 +36,80 @@ pub(crate) struct Problem {
     pub(crate) legal: Vec<String>,
 }
 
-/// A request failed.
+/// The reason why a request failed.
 pub(crate) enum ApiError {
-    /// The body is not what was asked for: what is wrong with it.
+    /// The request is invalid, with a reason.
     Malformed(String),
-    /// The body is not sent as JSON.
+    /// The content type of the body is not JSON.
     ContentType,
-    /// The body is too large: the bytes that it may have.
+    /// The body is too large. Contains the limit in bytes.
     TooLarge(usize),
-    /// The body does not come, or comes too slowly.
+    /// The body did not arrive in time.
     TooSlow,
-    /// There is no such game: why.
+    /// The game does not exist or is not played here, with a reason.
     UnknownGame(String),
-    /// The text is no position that can be shown.
+    /// The text is not a legal position, or it has too many captures.
     BadPosition {
-        /// The reasons.
+        /// The problems of the position.
         told: Vec<luctor_rules::Message>,
     },
     /// A pasted text does not describe a board.
     Unreadable(Unreadable),
-    /// The state of the match does not allow it.
+    /// The rules or the state of the match reject the action.
     Refused(Rejection),
-    /// The match belongs to another browser.
+    /// The visitor is not a player of the match.
     NotYours,
     /// No seat has this code.
     NoSuchSeat,
-    /// Somebody else was faster, or sits there.
+    /// Another player has the seat.
     SeatTaken,
-    /// The other seat is one's own.
+    /// The visitor already has the other seat.
     OwnOpponent,
-    /// The player does not want to be challenged.
+    /// The player does not accept challenges from the visitor.
     NotWelcome,
-    /// The moves that somebody leaves make no sense: why.
+    /// The conditional moves are invalid, with a reason.
     BadLines(String),
-    /// The players of this match agreed to keep no explorations.
+    /// The host of the match has turned off private analysis.
     NoExploration,
-    /// Only who plays here or is signed in may do this.
+    /// The visitor must sign in or play a game first.
     Unknown,
-    /// What is asked for makes no sense together: why.
+    /// The options cannot be combined, with a reason.
     Contradiction(&'static str),
     /// There is no such match.
     NoSuchMatch,
     /// The match has no such move.
     NoSuchPly,
-    /// The match goes on: what is asked for would help a player.
+    /// The match is still running, and the answer would help a player.
     Running,
-    /// Somebody who plays a rated game under a live clock asks the engine.
+    /// The visitor plays a rated game with a live clock and may not use the engine.
     Playing,
-    /// There is more to do than can be done, or the server ends.
+    /// The server is overloaded or shuts down.
     Busy,
-    /// There is nothing at the address.
+    /// The address does not exist.
     NoSuchPage,
-    /// The address has no such method.
+    /// The address does not support the method.
     Method,
-    /// The match went on meanwhile.
+    /// The match has changed since the version of the request.
     Stale,
-    /// Something about an account.
+    /// An operation on an account was rejected.
     Account(AccountError),
-    /// A page of another site asks.
+    /// A page of another site sent the request.
     ForeignOrigin,
-    /// Too many requests: how long to wait.
+    /// The visitor sends too many requests. Contains the time to wait.
     TooOften(Duration),
-    /// The database cannot be reached, or its disk is full: the cause. It may be better in a moment.
+    /// The database is unreachable or its disk is full, with the cause. A retry may succeed.
     Unavailable(Box<dyn std::error::Error + Send + Sync>),
-    /// Too many streams at a time.
+    /// The visitor has too many open streams.
     TooManyStreams,
-    /// Not the client's fault: the cause.
+    /// The server failed, with the cause.
     Internal(Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// The largest body that is read, in bytes.
+/// The largest accepted body, in bytes.
 pub(crate) const LARGEST_BODY: usize = 16 * 1024;
 
 impl ApiError {
-    /// A failure of ours.
+    /// Wraps the cause of a failure of the server.
     pub(crate) fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> ApiError {
         ApiError::Internal(cause.into())
     }
@@ -129,8 +129,8 @@ impl ApiError {
     }
 }
 
-/// For the log. A cause shows its message only: what drivers add in their debugging output is of the
-/// rows concerned, which are people's.
+/// Formats the error for the log. A cause shows only its message: the debug output of database drivers can contain
+/// personal data.
 impl fmt::Debug for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -147,7 +147,7 @@ impl IntoResponse for ApiError {
             ApiError::Internal(cause) | ApiError::Unavailable(cause) => {
                 tracing::error!(code, %cause, "request failed")
             }
-            _ => tracing::debug!(code, status = status.as_u16(), "request refused"),
+            _ => tracing::debug!(code, status = status.as_u16(), "request rejected"),
         }
         let wait = if let ApiError::TooOften(wait) = self { Some(seconds(wait)) } else { None };
         let mut response = (status, Json(self.problem())).into_response();
@@ -158,7 +158,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Full seconds after which a wait is over.
+/// Rounds a wait up to seconds.
 fn seconds(wait: Duration) -> u64 {
     wait.as_secs() + 1
 }
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_log_has_the_message_of_a_cause_and_not_the_row() {
+    fn the_log_has_the_message_of_a_cause_and_no_row() {
         #[derive(Debug)]
         struct Duplicate(#[expect(dead_code, reason = "only shown")] &'static str);
         impl fmt::Display for Duplicate {

@@ -1,5 +1,4 @@
-//! Whether the server works: `/api/health` for clients, `/healthz` and `/readyz` for what watches over
-//! the process.
+//! Health checks: `/api/health` for clients, `/healthz` and `/readyz` for supervisors.
 
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use luctor_store::Db;
 use crate::http::error::{ApiError, Problem};
 use crate::process::tasks::Draining;
 
-/// How long the database may take for the simplest answer.
+/// The time in which the database must answer the simplest query.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The server works.
@@ -24,7 +23,7 @@ pub(crate) struct Health {
     pub(crate) status: String,
 }
 
-/// Whether the server and its database answer.
+/// Checks that the server and its database answer.
 #[utoipa::path(get, operation_id = "health", path = "/api/health", responses(
     (status = 200, body = Health),
     (status = 500, body = Problem, description = "internal"),
@@ -34,13 +33,13 @@ pub(crate) async fn show(State(db): State<Db>) -> Result<Json<Health>, ApiError>
     Ok(Json(Health { status: "ok".to_owned() }))
 }
 
-/// The process is up: to start it anew would help nothing.
+/// Confirms that the process is up, so that a restart would not help.
 pub(crate) async fn live() -> &'static str {
     "ok\n"
 }
 
-/// Whether requests should be sent here: the database answers, and the server is not about to end.
-/// A server listens only when its tables are up to date.
+/// Checks whether requests should be sent here: the database answers, and the server is not about to shut down. A
+/// server listens only after the migrations.
 pub(crate) async fn ready(
     State(db): State<Db>,
     State(draining): State<Draining>,

@@ -1,8 +1,7 @@
-//! Pages of other sites do not act here.
+//! Rejects requests that pages of other sites send.
 //!
-//! A browser says in `Origin` which page makes a request that changes something or opens a
-//! WebSocket. Only pages of this server may. A program has no cookie that another's page could
-//! use, or shows a token, which no page can without knowing it.
+//! Browsers name the page in `Origin` if a request changes something or opens a WebSocket. Only pages of this server are
+//! accepted. Programs have no cookie that a page could misuse, or send a token, which a page cannot know.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
@@ -13,7 +12,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::visitor::bearer;
 use crate::public_url::{PageUrls, PublicUrl};
 
-/// Refuses what a page of another site asks.
+/// Rejects requests of pages of other sites.
 pub(crate) async fn check(
     State(pages): State<PageUrls>,
     request: Request,
@@ -29,7 +28,7 @@ pub(crate) async fn check(
 
 fn ours(headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
-        // What no browser has sent, or what has nothing that another site could use.
+        // No browser has sent it, or it has no credentials that another site could misuse.
         return bearer(headers).is_some() || !headers.contains_key(header::COOKIE);
     };
     let Ok(origin) = origin.to_str() else { return false };
@@ -39,7 +38,7 @@ fn ours(headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {
     }
 }
 
-/// Whether an origin and the host that was asked are the same, with their ports.
+/// Returns whether an origin and the requested host are the same, with their ports.
 fn same_host(origin: &str, host: &HeaderValue) -> bool {
     let Ok(origin) = origin.parse::<Uri>() else { return false };
     let authority = origin.authority().map(|authority| authority.as_str());
@@ -82,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_public_address_counts_where_there_is_one() {
+    fn the_public_address_takes_precedence() {
         use header::{HOST, ORIGIN};
         let public = Some("https://luctor.example");
         let rebound = [(HOST, "evil.example"), (ORIGIN, "https://evil.example")];

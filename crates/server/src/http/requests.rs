@@ -1,4 +1,4 @@
-//! Every request leaves a line in the log and is counted.
+//! Middleware that logs and counts every request.
 
 use std::time::Instant;
 
@@ -9,11 +9,11 @@ use axum::response::Response;
 
 use crate::process::metrics;
 
-/// The route of everything that the browser client answers.
+/// The route of all files and pages of the client.
 const CLIENT: &str = "client";
 
-/// Answers a request and tells of it: method, route, status, time. Addresses are not told, since
-/// links to seats are secrets, and nothing of what a request carries.
+/// Answers a request, and logs its method, route, status and time. Paths and bodies are not logged: links to seats are
+/// secrets.
 pub(crate) async fn observe(route: Option<MatchedPath>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = name(request.method());
@@ -26,7 +26,7 @@ pub(crate) async fn observe(route: Option<MatchedPath>, request: Request, next: 
     response
 }
 
-/// A method may be any word: those that nobody uses are one.
+/// Returns the name of a method. Clients can invent methods, so unusual ones share a name.
 fn name(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

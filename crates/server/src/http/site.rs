@@ -1,4 +1,4 @@
-//! Where this server is, as others see it.
+//! The public address of the server, and the pages of the client.
 
 pub(crate) mod client;
 pub(crate) mod head;
@@ -13,8 +13,8 @@ use axum::http::{HeaderMap, header};
 
 use crate::public_url::{PageUrls, PublicUrl};
 
-/// Scheme and host of this server: its public address, or what the request says where it has none. Empty where
-/// the request says nothing that is a host.
+/// The scheme and host of this server: its public address if it has one, otherwise the `Host` of the request. Empty if
+/// the request has no valid `Host`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Site(String);
 
@@ -28,12 +28,12 @@ impl Site {
         Site(public.map(PublicUrl::to_string).or_else(host).unwrap_or_default())
     }
 
-    /// The address of a page; `path` begins with a slash.
+    /// Returns the address of a page. `path` starts with a slash.
     pub(crate) fn page(&self, path: &str) -> String {
         format!("{}{path}", self.0)
     }
 
-    /// The path of one of this server's addresses.
+    /// Returns the path of an address of this server, and `None` for other addresses.
     pub(crate) fn path_of<'a>(&self, address: &'a str) -> Option<&'a str> {
         let path = address.strip_prefix(self.0.as_str())?;
         path.starts_with('/').then_some(path)
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn the_public_address_counts_more_than_what_a_request_says() {
+    fn the_public_address_takes_precedence_over_the_request() {
         assert_eq!(site(Some("evil.example"), Some("https://a.example")), "https://a.example/x");
         assert_eq!(site(Some("a.example:81"), None), "http://a.example:81/x");
         for host in [None, Some("a b"), Some("me@a.example"), Some("\"><script>")] {

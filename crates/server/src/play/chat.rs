@@ -19,7 +19,7 @@ use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::play::seat::Hold;
+use crate::play::seat::Role;
 
 /// The longest line, in characters.
 pub(crate) const LONGEST: usize = 500;
@@ -115,7 +115,7 @@ impl Chat {
         after: i64,
     ) -> Result<(Arc<Loaded>, Vec<ChatLine>), ChatError> {
         let loaded = self.matches.load(id).await?;
-        let plays = Hold::of(&loaded.seats, reader) != Hold::None;
+        let plays = Role::of(&loaded.seats, reader) != Role::Spectator;
         if plays && room == Room::Spectators && loaded.state.end().is_none() {
             return Err(ChatError::Running);
         }
@@ -136,11 +136,13 @@ impl Chat {
         let text = single_line(text)?;
         self.limits.chat.count(&reader.key().ok_or(ChatError::UnknownVisitor)?)?;
         let loaded = self.matches.load(id).await?;
-        let player = match (room, Hold::of(&loaded.seats, reader)) {
-            (Room::Players, Hold::One(player)) => Some(player),
-            (Room::Players, Hold::None | Hold::Both) => return Err(MatchError::NotAPlayer.into()),
-            (Room::Spectators, Hold::None) if reader.is_known() => None,
-            (Room::Spectators, Hold::None) => return Err(ChatError::UnknownVisitor),
+        let player = match (room, Role::of(&loaded.seats, reader)) {
+            (Room::Players, Role::Player(player)) => Some(player),
+            (Room::Players, Role::Spectator | Role::Both) => {
+                return Err(MatchError::NotAPlayer.into());
+            }
+            (Room::Spectators, Role::Spectator) if reader.is_known() => None,
+            (Room::Spectators, Role::Spectator) => return Err(ChatError::UnknownVisitor),
             (Room::Spectators, _) if loaded.state.end().is_none() => {
                 return Err(ChatError::Running);
             }
@@ -195,7 +197,7 @@ fn line(loaded: &Loaded, reader: &Visitor, row: ChatRow) -> ChatLine {
         player: row.player,
         speaker: speaker(loaded.id.as_str(), &row),
         mine: match row.player {
-            Some(player) => Hold::of(&loaded.seats, reader) == Hold::One(player),
+            Some(player) => Role::of(&loaded.seats, reader) == Role::Player(player),
             None => key_of(&row).is_some() && key_of(&row) == reader.key().as_deref(),
         },
         text: row.text,

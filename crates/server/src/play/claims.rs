@@ -1,7 +1,7 @@
 //! Claims of a win or a draw against an absent opponent.
 //!
-//! An opponent's absence is not an event of the log. Whoever shows a match to the waiting player notes when a claim
-//! becomes possible; at that time the match is sent to its subscribers again.
+//! An opponent's absence is not an event of the log. When a match is shown to the waiting player, the instant is noted at
+//! which a claim becomes possible. Then the match is sent to its subscribers again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ use crate::live::Live;
 use crate::live::hub::Topic;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::play::seat::Hold;
+use crate::play::seat::Role;
 
 /// The longest time ahead that is noted. A match that is still watched then is noted again.
 const LONGEST_MS: i64 = HOUR_MS;
@@ -30,7 +30,7 @@ pub(crate) struct Claims {
     schedule: Schedule,
 }
 
-/// When matches are to be looked at, in milliseconds since the Unix epoch.
+/// The instants at which claims become possible, in milliseconds since the Unix epoch.
 #[derive(Debug, Default)]
 struct Schedule(Mutex<HashMap<MatchId, i64>>);
 
@@ -47,7 +47,7 @@ impl Schedule {
     }
 
     fn times(&self) -> MutexGuard<'_, HashMap<MatchId, i64>> {
-        // The map is whole after every statement, so a panic elsewhere has not broken it.
+        // Every statement leaves the map valid, so a panic elsewhere has not broken it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -61,7 +61,7 @@ impl Claims {
     /// Schedules an update for a waiting player at the time they can claim.
     pub(crate) fn expect(&self, loaded: &Loaded, reader: &Visitor, now_ms: i64) {
         let waiting = loaded.state.seats()[!loaded.state.turn()];
-        if Hold::of(&loaded.seats, reader) != Hold::One(waiting) {
+        if Role::of(&loaded.seats, reader) != Role::Player(waiting) {
             return;
         }
         if let Some(at_ms) = self.possible_at(loaded, now_ms).filter(|&at_ms| at_ms > now_ms) {

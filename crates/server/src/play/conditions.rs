@@ -1,31 +1,30 @@
-//! Moves that a player leaves for moves of the other: "if he plays this, I play that". They are secret, and
-//! the server plays them at once.
+//! Conditional moves: "if they play this, I play that". They are secret, and the server plays them immediately.
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Lines of moves from one position on, in which the other side is to move: its move, the answer, its next
-/// move, the next answer, and so on.
+/// Lines of moves from a position in which the opponent is to move: their move, the answer, their next move, the next
+/// answer, and so on.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Lines(pub(crate) Vec<Vec<String>>);
 
-/// Lines at most.
+/// The most lines.
 const LINES: usize = 50;
-/// Moves of a line at most.
+/// The most moves of a line.
 const LONGEST: usize = 60;
 
-/// Why lines are refused.
+/// The reason why lines are invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BadLines {
     /// There are too many, or they are too long.
     TooMany,
     /// A line does not end with an answer.
     NoAnswer,
-    /// There are two answers to the same moves.
+    /// The same moves have two answers.
     TwoAnswers,
-    /// A move of this text is not legal there: why.
+    /// A move is illegal, with its text and a reason.
     Illegal(String, String),
 }
 
@@ -43,11 +42,12 @@ impl std::fmt::Display for BadLines {
 }
 
 impl Lines {
-    /// The lines with canonical texts, each move told by `canonical` from the moves before it.
+    /// Checks lines and returns them with canonical texts. `canonical` returns the canonical text of a move after the
+    /// moves before it.
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// Returns the first problem of the lines.
     pub(crate) fn checked(
         &self,
         canonical: impl Fn(&[String], &str) -> Result<String, String>,
@@ -78,7 +78,7 @@ impl Lines {
         Ok(Lines(checked))
     }
 
-    /// The answer to the moves that were played since.
+    /// Returns the answer to the moves that were played since the position.
     pub(crate) fn answer(&self, since: &[String]) -> Option<&str> {
         let fits = |line: &&Vec<String>| line.len() > since.len() && line.starts_with(since);
         if since.len().is_multiple_of(2) {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_found_along_what_was_played() {
+    fn the_answer_to_the_played_moves_is_found() {
         let tree = lines(&["a b c d", "a b e f", "x y"]);
         assert_eq!(tree.answer(&moves("a")), Some("b"));
         assert_eq!(tree.answer(&moves("a b c")), Some("d"));
@@ -122,12 +122,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_kept_in_canonical_spelling() {
+    fn lines_are_stored_in_canonical_spelling() {
         assert_eq!(lines(&["A B"]).checked(canonical), Ok(lines(&["a b"])));
     }
 
     #[test]
-    fn lines_that_make_no_sense_are_refused() {
+    fn invalid_lines_are_rejected() {
         assert_eq!(lines(&["a"]).checked(canonical), Err(BadLines::NoAnswer));
         assert_eq!(lines(&["a b", "a c"]).checked(canonical), Err(BadLines::TwoAnswers));
         assert_eq!(lines(&["a b", "A B C D"]).checked(canonical).unwrap().0.len(), 2);

@@ -8,7 +8,7 @@ use crate::account::AccountId;
 use crate::account::visitor::Visitor;
 use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
-use crate::play::seat::{Hold, Seat, Sitter};
+use crate::play::seat::{Occupant, Role, Seat};
 use crate::play::summary::terms;
 use crate::play::variants::accepted_variant;
 use luctor_match::event::Event;
@@ -77,18 +77,18 @@ impl Loaded {
 
     /// The computer, if it plays: its level.
     pub(crate) fn level(&self) -> Option<luctor_search::Level> {
-        self.seats.iter().find_map(|seat| match seat.sitter {
-            Sitter::Computer(level) => Some(level),
+        self.seats.iter().find_map(|seat| match seat.occupant {
+            Occupant::Computer(level) => Some(level),
             _ => None,
         })
     }
 
     /// The side that a reader acts for: of two the one to move.
     pub(crate) fn side_of(&self, reader: &Visitor) -> Option<Color> {
-        match Hold::of(&self.seats, reader) {
-            Hold::None => None,
-            Hold::One(player) => Some(self.state.color_of(player)),
-            Hold::Both => Some(self.state.turn()),
+        match Role::of(&self.seats, reader) {
+            Role::Spectator => None,
+            Role::Player(player) => Some(self.state.color_of(player)),
+            Role::Both => Some(self.state.turn()),
         }
     }
 

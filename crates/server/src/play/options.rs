@@ -1,4 +1,4 @@
-//! What is agreed before a match begins.
+//! The options of a new match.
 
 use luctor_match::time_control::TimeControl;
 use luctor_rules::Variant;

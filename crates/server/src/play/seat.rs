@@ -1,4 +1,4 @@
-//! The two places of a match, and who may act for them.
+//! The two seats of a match, and the roles of visitors.
 
 mod error;
 
@@ -17,47 +17,47 @@ use luctor_store::{LastSeen, NewSeat, SeatKind, SeatRow};
 
 pub(crate) use error::SeatError;
 
-/// Who plays at a place.
+/// The occupant of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sitter {
-    /// A person.
+pub(crate) enum Occupant {
+    /// A human player.
     Person,
     /// The engine.
     Computer(Level),
-    /// Whoever comes.
+    /// No one yet.
     Open,
-    /// The account of the seat, if it accepts.
+    /// No one yet; the account of the seat is invited.
     Invited,
 }
 
-/// A place of a match.
+/// A seat of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Seat {
-    pub(crate) sitter: Sitter,
-    /// The account whose seat it is, or who is invited.
+    pub(crate) occupant: Occupant,
+    /// The account that has the seat or is invited.
     pub(crate) account: Option<String>,
     /// The name of that account.
     pub(crate) name: Option<String>,
-    /// Whether a program plays for it.
+    /// Whether the account is a bot.
     pub(crate) bot: bool,
-    /// What it prefers.
+    /// The preferences of the account.
     pub(crate) preferences: Preferences,
-    /// Its rating and the deviation of it, in this game at this speed.
+    /// The rating and its deviation, in this game at this speed.
     pub(crate) rating: Option<(f64, f64)>,
-    /// What the match has changed in the rating.
+    /// The change of the rating by this match.
     pub(crate) rating_change: Option<f64>,
-    /// Times in which its correspondence clocks stand.
+    /// Vacations, in which correspondence clocks do not run.
     pub(crate) vacations: Vec<Interval>,
     code: Option<String>,
     browsers: Vec<SecretHash>,
 }
 
 impl Seat {
-    /// The seat that the database holds.
+    /// Reads a stored seat.
     ///
     /// # Errors
     ///
-    /// It was written by another program.
+    /// Fails if the stored data is invalid.
     pub(crate) fn read(
         row: SeatRow,
         browsers: &[(Player, String)],
@@ -67,17 +67,17 @@ impl Seat {
             let level = row.level.and_then(Level::new);
             level.ok_or_else(|| MatchError::internal("the computer has no level"))
         };
-        let sitter = match row.kind {
-            SeatKind::Person => Sitter::Person,
-            SeatKind::Computer => Sitter::Computer(level()?),
-            SeatKind::Open => Sitter::Open,
-            SeatKind::Invited => Sitter::Invited,
+        let occupant = match row.kind {
+            SeatKind::Person => Occupant::Person,
+            SeatKind::Computer => Occupant::Computer(level()?),
+            SeatKind::Open => Occupant::Open,
+            SeatKind::Invited => Occupant::Invited,
         };
         let own = browsers.iter().filter(|(player, _)| *player == row.player);
         let browsers = own.map(|(_, browser)| SecretHash::from(browser.clone())).collect();
         let preferences = row.preferences.as_deref().map(Preferences::stored).unwrap_or_default();
         Ok(Seat {
-            sitter,
+            occupant,
             account: row.account_id,
             name: row.name,
             bot: row.bot,
@@ -90,7 +90,7 @@ impl Seat {
         })
     }
 
-    /// The seat as it is stored for another match of the same people.
+    /// Returns the seat for a rematch.
     pub(crate) fn again(&self, now_ms: i64) -> NewSeat {
         let browsers = self.browsers.iter().map(|browser| browser.as_str().to_owned()).collect();
         NewSeat {
@@ -103,90 +103,89 @@ impl Seat {
         }
     }
 
-    /// Whether a reader acts for the seat.
+    /// Returns whether a visitor has the seat.
     pub(crate) fn is_held_by(&self, reader: &Visitor) -> bool {
         let by_account = self.account.is_some() && self.account.as_deref() == reader.account_id();
         let by_browser = reader.browser.as_ref().is_some_and(|own| self.browsers.contains(own));
-        self.sitter == Sitter::Person && (by_account || by_browser)
+        self.occupant == Occupant::Person && (by_account || by_browser)
     }
 
-    /// Whether a reader may sit down without a code.
+    /// Returns whether a visitor is invited to the seat.
     pub(crate) fn invites(&self, reader: &Visitor) -> bool {
-        self.sitter == Sitter::Invited
+        self.occupant == Occupant::Invited
             && self.account.is_some()
             && self.account.as_deref() == reader.account_id()
     }
 
-    /// Whether this is the code of the seat.
+    /// Returns whether this is the code of the seat.
     pub(crate) fn has_code(&self, code: &SeatCode) -> bool {
         self.code.as_deref() == Some(code.hash().as_str())
     }
 
-    /// Who plays there, or will.
+    /// Returns the kind of player.
     pub(crate) fn party(&self) -> Party {
-        match self.sitter {
-            Sitter::Computer(_) => Party::Computer,
-            Sitter::Person | Sitter::Open | Sitter::Invited => Party::Person,
+        match self.occupant {
+            Occupant::Computer(_) => Party::Computer,
+            Occupant::Person | Occupant::Open | Occupant::Invited => Party::Person,
         }
     }
 
-    /// Whether somebody sits there.
+    /// Returns whether the seat is taken.
     pub(crate) fn is_taken(&self) -> bool {
-        matches!(self.sitter, Sitter::Person | Sitter::Computer(_))
+        matches!(self.occupant, Occupant::Person | Occupant::Computer(_))
     }
 }
 
-/// Which places a reader acts for.
+/// The role of a visitor in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hold {
-    /// None: he watches.
-    None,
-    /// One of them.
-    One(Player),
-    /// Both.
+pub(crate) enum Role {
+    /// The visitor watches.
+    Spectator,
+    /// The visitor has this seat.
+    Player(Player),
+    /// The visitor has both seats.
     Both,
 }
 
-impl Hold {
-    /// The places that a reader acts for.
-    pub(crate) fn of(seats: &[Seat; 2], reader: &Visitor) -> Hold {
+impl Role {
+    /// Returns the role of a visitor.
+    pub(crate) fn of(seats: &[Seat; 2], reader: &Visitor) -> Role {
         match seats.each_ref().map(|seat| seat.is_held_by(reader)) {
-            [false, false] => Hold::None,
-            [true, false] => Hold::One(Player::First),
-            [false, true] => Hold::One(Player::Second),
-            [true, true] => Hold::Both,
+            [false, false] => Role::Spectator,
+            [true, false] => Role::Player(Player::First),
+            [false, true] => Role::Player(Player::Second),
+            [true, true] => Role::Both,
         }
     }
 }
 
-/// The code of a seat: it takes an open seat, and gets a taken one back on another device. Only its hash
-/// is stored.
+/// The code of a seat. It takes an open seat, and continues a taken one on another device. Only its hash is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct SeatCode(String);
 
 impl SeatCode {
-    /// 128 random bits.
+    /// Returns a code of 128 random bits.
     ///
     /// # Errors
     ///
-    /// The system has no randomness.
+    /// Fails if the system has no randomness.
     pub(crate) fn random() -> Result<SeatCode, getrandom::Error> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
         Ok(SeatCode(hex(&bytes)))
     }
 
-    /// The code that somebody has sent, whatever it is.
+    /// Wraps a code of a request, which may be invalid.
     pub(crate) fn sent(text: &str) -> SeatCode {
         SeatCode(text.trim().to_owned())
     }
 
-    /// As it stands in a link.
+    /// Returns the code for a link.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What is stored of it.
+    /// Returns the hash to store.
     pub(crate) fn hash(&self) -> String {
         hex(&Sha256::digest(&self.0))
     }

@@ -19,7 +19,7 @@ use crate::play::matches::Matches;
 use crate::play::new_match::new_match;
 use crate::play::options::{MatchOptions, Opponent};
 use crate::play::seat::SeatError;
-use crate::play::seat::{Hold, Seat, SeatCode, Sitter};
+use crate::play::seat::{Occupant, Role, Seat, SeatCode};
 
 /// The codes of the seats that the creator may share, by [`Player::index`].
 pub(crate) type Codes = [Option<SeatCode>; 2];
@@ -179,7 +179,7 @@ impl Seating {
         if seat.is_held_by(reader) {
             return self.start_if_complete(loaded).await;
         }
-        if matches!(Hold::of(&loaded.seats, reader), Hold::One(_)) {
+        if matches!(Role::of(&loaded.seats, reader), Role::Player(_)) {
             return Err(SeatError::OwnOpponent);
         }
         if loaded.state.terms().rated && !seat.is_taken() {
@@ -233,7 +233,7 @@ impl Seating {
         let loaded = self.matches.load(id).await?;
         let player = loaded.state.seats()[color];
         let seat = loaded.seat(player);
-        let by_opponent = seat.sitter == Sitter::Open
+        let by_opponent = seat.occupant == Occupant::Open
             && !loaded.listed
             && loaded.seat(player.other()).is_held_by(reader);
         if !seat.is_held_by(reader) && !by_opponent {
@@ -256,7 +256,7 @@ impl Seating {
             let loaded = self.matches.load(&id).await?;
             let live = !loaded.state.terms().control.is_correspondence();
             let here = |&player: &Player| {
-                loaded.seat(player).sitter == Sitter::Person
+                loaded.seat(player).occupant == Occupant::Person
                     && self.live.presence.is_here(&id, player, loaded.last_seen(player), now_ms)
             };
             if !live || Player::ALL.iter().any(here) {
@@ -304,7 +304,7 @@ fn seat_for(
     if let Some(code) = code {
         return of(&|seat| seat.has_code(code)).ok_or(SeatError::NoSuchSeat);
     }
-    if let Hold::One(player) = Hold::of(&loaded.seats, reader) {
+    if let Role::Player(player) = Role::of(&loaded.seats, reader) {
         return Ok(player);
     }
     if let Some(player) = of(&|seat| seat.invites(reader)) {
@@ -313,5 +313,5 @@ fn seat_for(
     if !loaded.listed {
         return Err(SeatError::NoSuchSeat);
     }
-    of(&|seat| seat.sitter == Sitter::Open).ok_or(SeatError::Taken)
+    of(&|seat| seat.occupant == Occupant::Open).ok_or(SeatError::Taken)
 }

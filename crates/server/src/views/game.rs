@@ -13,7 +13,7 @@ use super::types::{
     ActionName, Clock, Game, Offer, PlayedMove, Player, PlayerKind, Players, Position, Seats,
 };
 use crate::account::visitor::Visitor;
-use crate::play::seat::{Hold, Seat, Sitter};
+use crate::play::seat::{Occupant, Role, Seat};
 
 /// The data of a view that is not part of the match itself.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub(crate) struct Frame<'a> {
 
 /// Returns a match as its reader sees it.
 pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
-    let hold = Hold::of(frame.seats, frame.reader);
+    let role = Role::of(frame.seats, frame.reader);
     let awaits = state.awaits();
     let game = shown(state);
     let mut position = game.position();
@@ -49,16 +49,16 @@ pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
         position.hint = None;
         position.hint_told = None;
     }
-    let you = match hold {
-        Hold::One(player) => Some(state.color_of(player)),
-        Hold::None | Hold::Both => None,
+    let you = match role {
+        Role::Player(player) => Some(state.color_of(player)),
+        Role::Spectator | Role::Both => None,
     };
-    let moves_now = match hold {
-        Hold::None => false,
-        Hold::One(player) => state.seats()[state.turn()] == player,
-        Hold::Both => true,
+    let moves_now = match role {
+        Role::Spectator => false,
+        Role::Player(player) => state.seats()[state.turn()] == player,
+        Role::Both => true,
     };
-    let actions = actions(state, frame, hold);
+    let actions = actions(state, frame, role);
     let player = |color| player(state, frame, you, color);
     let notice = notice(state);
     Game {
@@ -71,8 +71,8 @@ pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
             black: state.party_at(Color::Black).into(),
             white: state.party_at(Color::White).into(),
         },
-        engine: frame.seats.iter().find_map(|seat| match seat.sitter {
-            Sitter::Computer(level) => Some(level.to_string()),
+        engine: frame.seats.iter().find_map(|seat| match seat.occupant {
+            Occupant::Computer(level) => Some(level.to_string()),
             _ => None,
         }),
         players: Players { black: player(Color::Black), white: player(Color::White) },
@@ -84,7 +84,7 @@ pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
         exploration: frame.explore,
         clock: clock(state, frame),
         offer: state.offer().map(|(by, offer)| Offer { by: by.into(), what: offer.into() }),
-        mine: hold != Hold::None,
+        mine: role != Role::Spectator,
         to_move: moves_now && awaits == Some(Party::Person),
         thinking: awaits == Some(Party::Computer),
         can_undo: actions.contains(&ActionName::Undo),
@@ -103,11 +103,11 @@ pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
 fn player(state: &Match, frame: &Frame<'_>, you: Option<Color>, color: Color) -> Player {
     let index = state.seats()[color].index();
     let seat = &frame.seats[index];
-    let (kind, level) = match seat.sitter {
-        Sitter::Person => (PlayerKind::Person, None),
-        Sitter::Computer(level) => (PlayerKind::Computer, Some(level.to_string())),
-        Sitter::Open => (PlayerKind::Open, None),
-        Sitter::Invited => (PlayerKind::Invited, None),
+    let (kind, level) = match seat.occupant {
+        Occupant::Person => (PlayerKind::Person, None),
+        Occupant::Computer(level) => (PlayerKind::Computer, Some(level.to_string())),
+        Occupant::Open => (PlayerKind::Open, None),
+        Occupant::Invited => (PlayerKind::Invited, None),
     };
     Player {
         kind,
@@ -135,11 +135,11 @@ fn clock(state: &Match, frame: &Frame<'_>) -> Option<Clock> {
 }
 
 /// Returns the actions other than moves that the reader can take now.
-fn actions(state: &Match, frame: &Frame<'_>, hold: Hold) -> Vec<ActionName> {
-    let by = match hold {
-        Hold::None => return Vec::new(),
-        Hold::One(player) => state.color_of(player),
-        Hold::Both => state.turn(),
+fn actions(state: &Match, frame: &Frame<'_>, role: Role) -> Vec<ActionName> {
+    let by = match role {
+        Role::Spectator => return Vec::new(),
+        Role::Player(player) => state.color_of(player),
+        Role::Both => state.turn(),
     };
     let opponent = state.seats()[!by].index();
     let absent_ms = if frame.here[opponent] { 0 } else { frame.now_ms - frame.seen_ms[opponent] };
@@ -147,7 +147,7 @@ fn actions(state: &Match, frame: &Frame<'_>, hold: Hold) -> Vec<ActionName> {
     let context = Context { now_ms, lag_ms: 0, calendar, absent_ms };
     let is_possible = |name: &ActionName| {
         let action = name.action();
-        let hidden = action == Action::Abort && hold == Hold::Both;
+        let hidden = action == Action::Abort && role == Role::Both;
         !hidden && state.decide(by, action, &context).is_ok()
     };
     ActionName::ALL.into_iter().filter(is_possible).collect()

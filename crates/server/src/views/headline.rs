@@ -6,7 +6,7 @@ use luctor_rules::Color;
 use super::result::result;
 use super::title::Title as _;
 use crate::play::loaded::Loaded;
-use crate::play::seat::Sitter;
+use crate::play::seat::Occupant;
 
 /// Returns a title and a description of a match.
 pub(crate) fn headline(loaded: &Loaded) -> (String, String) {
@@ -38,10 +38,10 @@ pub(crate) fn page_title(loaded: &Loaded) -> String {
 pub(crate) fn player_names(loaded: &Loaded) -> [String; 2] {
     [Color::Black, Color::White].map(|color| {
         let seat = loaded.seat(loaded.state.seats()[color]);
-        match seat.sitter {
-            Sitter::Computer(level) => format!("computer, level {level}"),
-            Sitter::Open => "nobody yet".to_owned(),
-            Sitter::Person | Sitter::Invited => {
+        match seat.occupant {
+            Occupant::Computer(level) => format!("computer, level {level}"),
+            Occupant::Open => "nobody yet".to_owned(),
+            Occupant::Person | Occupant::Invited => {
                 seat.name.clone().unwrap_or_else(|| "guest".to_owned())
             }
         }

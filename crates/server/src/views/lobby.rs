@@ -10,7 +10,7 @@ use super::headline::headline;
 use super::types::Color;
 use crate::account::visitor::Visitor;
 use crate::play::loaded::Loaded;
-use crate::play::seat::{Hold, Sitter};
+use crate::play::seat::{Occupant, Role};
 
 /// The open challenges, newest first.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -50,7 +50,7 @@ impl Lobby {
 
 impl Seek {
     fn of(loaded: &Loaded, reader: &Visitor) -> Option<Seek> {
-        let open = |&player: &Player| loaded.seat(player).sitter == Sitter::Open;
+        let open = |&player: &Player| loaded.seat(player).occupant == Occupant::Open;
         let open = Player::ALL.into_iter().find(open)?;
         let terms = loaded.state.terms();
         let (title, _) = headline(loaded);
@@ -62,7 +62,7 @@ impl Seek {
             name: loaded.seat(open.other()).name.clone(),
             control: terms.control.to_string(),
             rated: terms.rated,
-            mine: Hold::of(&loaded.seats, reader) != Hold::None,
+            mine: Role::of(&loaded.seats, reader) != Role::Spectator,
         })
     }
 }

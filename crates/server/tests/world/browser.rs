@@ -52,7 +52,7 @@ impl Answer {
 }
 
 impl Browser {
-    /// Somebody who was never at this server.
+    /// A browser without cookies.
     pub(crate) fn of(router: Router) -> Browser {
         Browser { router, cookies: BTreeMap::new(), token: None }
     }
@@ -152,7 +152,7 @@ impl Browser {
         answer.json()
     }
 
-    /// Makes a match that waits for somebody.
+    /// Creates a match that waits for an opponent.
     pub(crate) async fn wait_for(&mut self, opponent: &str, game: &str, control: &str) -> Value {
         let wish =
             json!({ "game": game, "opponent": opponent, "color": "black", "control": control });
@@ -179,14 +179,14 @@ impl Browser {
         answer.json()
     }
 
-    /// The match as it stands.
+    /// Returns the current match.
     pub(crate) async fn game(&mut self, id: &str) -> Value {
         let answer = self.get(&format!("/api/games/{id}")).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.json());
         answer.json()
     }
 
-    /// What was said in a room of a match, line by line.
+    /// Returns the lines of a chat room.
     pub(crate) async fn said(&mut self, id: &str, room: &str) -> Vec<String> {
         let chat = self.get(&format!("/api/games/{id}/chat?room={room}")).await.json();
         let lines = chat["lines"].as_array().unwrap_or_else(|| panic!("{chat}"));

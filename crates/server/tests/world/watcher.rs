@@ -12,7 +12,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use super::{Browser, ORIGIN, PATIENCE};
 
-/// Somebody who watches a match.
+/// A spectator of a match.
 pub(crate) struct Watcher {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }

@@ -1,26 +1,26 @@
-//! Types of the document, for people.
+//! Types of the OpenAPI document as HTML.
 
 use serde_json::Value;
 
 use super::put as write;
 
-/// A text that stands for itself in HTML.
+/// Escapes a text for HTML.
 pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A word of the protocol.
+/// Formats a word of the protocol.
 pub(super) fn code(text: &str) -> String {
     format!("<code>{}</code>", escape(text))
 }
 
-/// A description: what stands between backticks is a word of the protocol.
+/// Formats a description. Words between backticks are words of the protocol.
 pub(super) fn text(description: &Value) -> String {
     let parts = description.as_str().unwrap_or_default().split('`').enumerate();
     parts.map(|(at, part)| if at % 2 == 0 { escape(part) } else { code(part) }).collect()
 }
 
-/// What values a schema allows, in a few words.
+/// Returns a short description of the values that a schema allows.
 pub(super) fn kind(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         let name = escape(name);
@@ -79,12 +79,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_a_description_is_taken_for_html() {
+    fn descriptions_are_escaped() {
         assert_eq!(text(&json!("a <b> & `x<y`")), "a &lt;b&gt; &amp; <code>x&lt;y</code>");
     }
 
     #[test]
-    fn types_are_told_in_words() {
+    fn types_are_described_in_words() {
         let list =
             json!({ "type": ["array", "null"], "items": { "$ref": "#/components/schemas/Seek" } });
         assert_eq!(kind(&list), "list of <a href=\"#type-Seek\">Seek</a> or null");

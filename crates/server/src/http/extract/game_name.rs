@@ -1,4 +1,4 @@
-//! Names of games in paths.
+//! The extractor of names of games in paths.
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;

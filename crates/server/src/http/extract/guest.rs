@@ -5,28 +5,28 @@ use axum::http::HeaderValue;
 use crate::http::cookie::{Cookie, Cookies};
 use luctor_store::{Secret, SecretHash};
 
-/// A new token for a browser that had none.
+/// A new token for a browser without one.
 #[derive(Debug)]
 pub(crate) struct NewToken {
     token: Secret,
 }
 
 impl NewToken {
-    /// 256 random bits.
+    /// Returns a token of 256 random bits.
     ///
     /// # Errors
     ///
-    /// The system has no randomness.
+    /// Fails if the system has no randomness.
     pub(crate) fn random() -> Result<NewToken, getrandom::Error> {
         Ok(NewToken { token: Secret::random()? })
     }
 
-    /// What is stored of it.
+    /// Returns the hash to store.
     pub(crate) fn hash(&self) -> SecretHash {
         self.token.hash()
     }
 
-    /// The header that gives it to the browser.
+    /// Returns the header that stores the token in the browser.
     pub(crate) fn set_cookie(&self, cookies: Cookies) -> HeaderValue {
         cookies.set(Cookie::Guest, &self.token)
     }

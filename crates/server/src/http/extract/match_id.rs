@@ -1,4 +1,4 @@
-//! Addresses of matches.
+//! The extractor of match ids in paths.
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;

@@ -1,4 +1,4 @@
-//! Positions in addresses.
+//! The extractor of ply numbers in paths.
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;

@@ -19,7 +19,7 @@ use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::play::notes;
 use crate::play::notes::Notes;
-use crate::play::seat::Hold;
+use crate::play::seat::Role;
 
 /// Conditional moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -48,9 +48,9 @@ pub(crate) struct Exploration {
 
 /// Returns the player that the visitor is. Fails for spectators, and where one visitor plays both sides.
 fn player_of(loaded: &Loaded, visitor: &Visitor) -> Result<Player, ApiError> {
-    match Hold::of(&loaded.seats, visitor) {
-        Hold::One(player) => Ok(player),
-        Hold::None | Hold::Both => Err(ApiError::NotYours),
+    match Role::of(&loaded.seats, visitor) {
+        Role::Player(player) => Ok(player),
+        Role::Spectator | Role::Both => Err(ApiError::NotYours),
     }
 }
 

@@ -21,12 +21,12 @@ pub(crate) struct NewGame {
     /// The other player.
     pub(crate) opponent: Opponent,
     /// The side of the creator; ignored with the opponent `human`.
-    pub(crate) color: ColorWish,
+    pub(crate) color: ColorChoice,
     /// The time control: `unlimited` (default), `5+3`, `3d`, `bank:10d+12h`, the last two also with
     /// `,weekends-off`.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    pub(crate) control: ControlWish,
+    pub(crate) control: ControlText,
     /// Whether the result counts for ratings: both players need accounts.
     #[serde(default)]
     pub(crate) rated: bool,
@@ -45,20 +45,20 @@ fn yes() -> bool {
 /// A time control as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "Option<String>")]
-pub(crate) struct ControlWish(pub(crate) TimeControl);
+pub(crate) struct ControlText(pub(crate) TimeControl);
 
-impl Default for ControlWish {
-    fn default() -> ControlWish {
-        ControlWish(TimeControl::Unlimited)
+impl Default for ControlText {
+    fn default() -> ControlText {
+        ControlText(TimeControl::Unlimited)
     }
 }
 
-impl TryFrom<Option<String>> for ControlWish {
+impl TryFrom<Option<String>> for ControlText {
     type Error = String;
 
-    fn try_from(text: Option<String>) -> Result<ControlWish, String> {
-        let Some(text) = text else { return Ok(ControlWish::default()) };
-        text.parse().map(ControlWish).map_err(|error| format!("{error}"))
+    fn try_from(text: Option<String>) -> Result<ControlText, String> {
+        let Some(text) = text else { return Ok(ControlText::default()) };
+        text.parse().map(ControlText).map_err(|error| format!("{error}"))
     }
 }
 
@@ -121,7 +121,7 @@ impl ToSchema for Opponent {}
 /// The requested side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ColorWish {
+pub(crate) enum ColorChoice {
     /// Black.
     Black,
     /// White.
@@ -130,13 +130,13 @@ pub(crate) enum ColorWish {
     Random,
 }
 
-impl ColorWish {
+impl ColorChoice {
     /// Returns the side, or `None` for either.
     pub(crate) fn color(self) -> Option<Color> {
         match self {
-            ColorWish::Black => Some(Color::Black),
-            ColorWish::White => Some(Color::White),
-            ColorWish::Random => None,
+            ColorChoice::Black => Some(Color::Black),
+            ColorChoice::White => Some(Color::White),
+            ColorChoice::Random => None,
         }
     }
 }
@@ -144,43 +144,43 @@ impl ColorWish {
 /// A move.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 pub(crate) struct NewMove {
-    /// Made by the client; a repeated request is done once.
+    /// A key chosen by the client. A repeated request takes effect once.
     pub(crate) id: ChangeId,
-    /// The version of the match that the move was made for.
+    /// The version of the match that the client has seen.
     pub(crate) version: u32,
     /// The move, in any spelling of its game.
     #[serde(rename = "move")]
     pub(crate) text: String,
-    /// What the client knows to be spent on the way, in milliseconds: it is given back within bounds.
+    /// The measured lag in milliseconds, which is given back within limits.
     #[serde(default)]
     pub(crate) lag: u32,
 }
 
-/// Something else that a player does.
+/// Another action of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 pub(crate) struct NewAct {
-    /// Made by the client; a repeated request is done once.
+    /// A key chosen by the client. A repeated request takes effect once.
     pub(crate) id: ChangeId,
-    /// The version of the match that it was done for.
+    /// The version of the match that the client has seen.
     pub(crate) version: u32,
-    /// What is done.
+    /// The action.
     pub(crate) act: ActionName,
 }
 
-/// Somebody sits down.
+/// A request to take a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 pub(crate) struct Join {
-    /// The code of the seat, from its link; without one the seat must stand in the lobby.
+    /// The code of the seat, from its link. Without a code, the seat must be open in the lobby.
     #[serde(default)]
     pub(crate) code: Option<String>,
 }
 
-/// A change without a choice: taking back, giving up.
+/// An action without parameters: taking back, resigning.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 pub(crate) struct Change {
-    /// Made by the client; a repeated request is done once.
+    /// A key chosen by the client. A repeated request takes effect once.
     pub(crate) id: ChangeId,
-    /// The version of the match that the change was made for.
+    /// The version of the match that the client has seen.
     pub(crate) version: u32,
 }
 

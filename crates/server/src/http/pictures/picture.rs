@@ -1,4 +1,4 @@
-//! `/api/…/picture.svg`, `.png` and the like: positions and games as pictures.
+//! `/api/…/picture.svg`, `.png`, animations and cards: positions and games as pictures.
 
 use std::sync::Arc;
 
@@ -25,11 +25,11 @@ use crate::views;
 use crate::views::painter::Painter;
 use luctor_store::hex;
 
-/// How a picture looks.
+/// The style of a picture.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Look {
-    /// The board turned by half a circle.
+    /// Whether the board is shown from the second player's side.
     #[serde(default)]
     flipped: bool,
     /// `light` (the default) or `dark`.
@@ -64,30 +64,30 @@ impl Look {
     }
 }
 
-/// Which position of a match.
+/// A position of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct At {
-    /// Turns played before it; without it the present one.
+    /// The number of turns before the position; by default the present one.
     ply: Option<usize>,
 }
 
-/// Any position.
+/// A position without a match.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Which {
-    /// The name of a game, as `emulsion:8`.
+    /// The name of a game, such as `emulsion:8`.
     game: String,
-    /// A position of it; without it the first.
+    /// The position; by default the first of the game.
     position: Option<String>,
 }
 
-/// Pixels of the longer side where nothing else is asked for.
-const USUAL: u32 = 720;
-/// The same of an animation.
-const USUAL_ANIMATION: u32 = 480;
+/// The default size in pixels of the longer side.
+const DEFAULT_SIZE: u32 = 720;
+/// The default size of an animation.
+const DEFAULT_ANIMATION_SIZE: u32 = 480;
 
-/// What will not change for as long as this program runs: a day, since the next may draw better.
+/// The lifetime of pictures that do not change: a day, since the next version of the program may draw them better.
 const LASTING: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 
@@ -97,17 +97,17 @@ fn asked<T>(query: Asked<T>) -> Result<T, ApiError> {
     query.map(|Query(asked)| asked).map_err(|error| ApiError::Malformed(error.body_text()))
 }
 
-/// A picture that is about to be answered.
+/// A requested picture.
 struct Picture {
     kind: &'static str,
     file: String,
-    /// What decides every byte of it.
+    /// The key that determines every byte of the picture.
     tag: String,
     lasting: bool,
 }
 
 impl Picture {
-    /// The answer with what `body` makes, or without where the reader has it already.
+    /// Returns a response with the picture that `body` draws, or 304 if the client has it already.
     async fn answer<F: Future<Output = Result<Vec<u8>, ApiError>>>(
         self,
         headers: &HeaderMap,
@@ -135,7 +135,7 @@ fn value(text: &str) -> Result<HeaderValue, ApiError> {
     HeaderValue::from_str(text).map_err(ApiError::internal)
 }
 
-/// The beginning of a file's name: what it shows, in letters that every system takes.
+/// Returns the start of a file name, in characters that every system accepts.
 pub(crate) fn file_name(game: &str, rest: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let game: String = game.chars().map(plain).collect();
@@ -166,16 +166,16 @@ async fn png_answer(
     picture.answer(headers, async { Ok(painter.draw(move || pixels(&drawn)).await?) }).await
 }
 
-/// The position of a match that is asked for, a name for its file, and whether it stays as it is.
+/// Returns the requested position of a match, its file name, and whether the picture is final.
 fn of_match(loaded: &Loaded, at: &At) -> Result<(Scene, String, bool), ApiError> {
     let ply = at.ply.unwrap_or(loaded.state.plies());
     let scene = views::shown_at(&loaded.state, ply).ok_or(ApiError::NoSuchPly)?.scene();
     let file = file_name(&loaded.variant.to_string(), &format!("{}-{ply}", loaded.id));
-    // The last position without its number can be that of a game that has only just ended.
+    // Without a number, the last position may have been requested before the game ended.
     Ok((scene, file, at.ply.is_some() && loaded.state.end().is_some()))
 }
 
-/// A position of a match as SVG.
+/// Draws a position of a match as SVG.
 #[utoipa::path(get, operation_id = "pictureSvg", path = "/api/games/{id}/picture.svg",
     params(("id" = String, Path), At, Look),
     responses(
@@ -190,13 +190,13 @@ pub(crate) async fn svg(
     look: Asked<Look>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
+    let (at, style) = (asked(at)?, asked(look)?.style(DEFAULT_SIZE)?);
     let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
     svg_answer(&headers, (scene, style), file, lasting).await
 }
 
-/// A position of a match as PNG.
+/// Draws a position of a match as PNG.
 #[utoipa::path(get, operation_id = "picturePng", path = "/api/games/{id}/picture.png",
     params(("id" = String, Path), At, Look),
     responses(
@@ -213,14 +213,14 @@ pub(crate) async fn png(
     look: Asked<Look>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (at, style) = (asked(at)?, asked(look)?.style(USUAL)?);
+    let (at, style) = (asked(at)?, asked(look)?.style(DEFAULT_SIZE)?);
     let loaded = matches.load(&id).await?;
     let (scene, file, lasting) = of_match(&loaded, &at)?;
     png_answer(&painter, &headers, draw(&scene, &style), file, lasting).await
 }
 
-/// The moves of a match so far as an animated GIF, at most 800 pixels large and of at most 300 frames: of a longer
-/// match every second position is shown, or every third, and so on.
+/// Draws the moves of a match so far as an animated GIF of at most 800 pixels and 300 frames. Of a longer match it shows
+/// every second position, or every third, and so on.
 #[utoipa::path(get, operation_id = "animation", path = "/api/games/{id}/animation.gif",
     params(("id" = String, Path), Look),
     responses(
@@ -238,7 +238,7 @@ pub(crate) async fn animation(
     address: Address,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let style = asked(look)?.style(USUAL_ANIMATION)?;
+    let style = asked(look)?.style(DEFAULT_ANIMATION_SIZE)?;
     let loaded = matches.load(&id).await?;
     let game = loaded.variant.to_string();
     let moves = loaded.state.move_texts();
@@ -252,7 +252,7 @@ pub(crate) async fn animation(
     picture.answer(&headers, drawn).await
 }
 
-/// What links to a match show: 1200 by 630 pixels with the board, the players and the standing.
+/// Draws the preview of links to a match: 1200 by 630 pixels with the board, the players and the result.
 #[utoipa::path(get, operation_id = "card", path = "/api/games/{id}/card.png", params(("id" = String, Path)),
     responses(
         (status = 200, content_type = "image/png", body = Vec<u8>),
@@ -276,7 +276,7 @@ pub(crate) async fn card(
     png_answer(&painter, &headers, draw_card(&scene, &words), file + "-card", false).await
 }
 
-/// Any position of a game, if it is one.
+/// Returns the position of a text.
 fn of_text(which: &Which) -> Result<(Scene, String), ApiError> {
     let variant = accepted_variant(&which.game)?;
     let scene = dispatch!(&variant, |P, config| {
@@ -291,7 +291,7 @@ fn of_text(which: &Which) -> Result<(Scene, String), ApiError> {
     Ok((scene, file_name(&variant.to_string(), "")))
 }
 
-/// Any position as SVG.
+/// Draws any position as SVG.
 #[utoipa::path(get, operation_id = "positionSvg", path = "/api/picture.svg", params(Which, Look),
     responses(
         (status = 200, content_type = "image/svg+xml", body = String),
@@ -303,12 +303,12 @@ pub(crate) async fn position_svg(
     look: Asked<Look>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let style = asked(look)?.style(USUAL)?;
+    let style = asked(look)?.style(DEFAULT_SIZE)?;
     let (scene, file) = of_text(&asked(which)?)?;
     svg_answer(&headers, (scene, style), file, true).await
 }
 
-/// Any position as PNG.
+/// Draws any position as PNG.
 #[utoipa::path(get, operation_id = "positionPng", path = "/api/picture.png", params(Which, Look),
     responses(
         (status = 200, content_type = "image/png", body = Vec<u8>),
@@ -322,7 +322,7 @@ pub(crate) async fn position_png(
     look: Asked<Look>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let style = asked(look)?.style(USUAL)?;
+    let style = asked(look)?.style(DEFAULT_SIZE)?;
     let (scene, file) = of_text(&asked(which)?)?;
     png_answer(&painter, &headers, draw(&scene, &style), file, true).await
 }

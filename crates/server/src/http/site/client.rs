@@ -17,7 +17,7 @@ use crate::play::matches::Matches;
 use crate::views;
 use luctor_store::MatchId;
 
-/// What the build has made of `web/`.
+/// The built files of `web/`.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
 struct Files;
@@ -25,26 +25,26 @@ struct Files;
 /// Vite puts files here whose names change with their content.
 const HASHED: &str = "/assets/";
 const PAGE: &str = "index.html";
-/// The same with what the page of a match loads.
+/// The page that preloads the scripts of a match.
 const GAME: &str = "game.html";
-/// The board in a frame of another site.
+/// The page for a frame on another site.
 const EMBED: &str = "embed.html";
 
-/// What the page of the board in a frame may load, and that every site may frame it. It has no forms and needs no
-/// cookies: nobody can be made to press anything there that does something.
+/// The policy of the page for frames. Every site may frame it: the page has no forms and uses no cookies, so a click
+/// on it changes nothing.
 const EMBED_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; \
      base-uri 'none'; form-action 'none'; frame-ancestors *",
 );
 
-/// Marks an answer that other sites may show in a frame.
+/// Marks a response that other sites may show in a frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Embedded;
 
-const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// A file of the client, or its page, which finds out itself what to show.
+/// Serves a file of the client, or its page, which reads the route itself.
 pub(crate) async fn serve(
     State(matches): State<Arc<Matches>>,
     Ok(site): Result<Site, Infallible>,
@@ -66,7 +66,7 @@ pub(crate) async fn serve(
     }
 }
 
-/// Whether a path is that of a file whose name changes with its content.
+/// Returns whether a path is that of a file whose name changes with its content.
 pub(crate) fn is_hashed(path: &str) -> bool {
     path.starts_with(HASHED)
 }
@@ -78,12 +78,12 @@ fn answer(file: EmbeddedFile, hashed: bool) -> Response {
     };
     let kind = HeaderValue::from_str(&kind);
     let kind = kind.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-    let cache = if hashed { FOR_EVER } else { ASK_FIRST };
+    let cache = if hashed { IMMUTABLE } else { ASK_FIRST };
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)];
     (headers, Body::from(file.data)).into_response()
 }
 
-/// The page with a head for its address, so that links show what they lead to.
+/// Returns the page with a head for its address, so that links have previews.
 async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, ApiError> {
     let Some(id) = path.strip_prefix("game/") else {
         return Ok(html(PAGE, &Head::default())?.into_response());
@@ -92,14 +92,14 @@ async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, Ap
     Ok((status, html(GAME, &head)?).into_response())
 }
 
-/// The page of the board in a frame.
+/// Returns the page for frames.
 async fn embed(matches: &Matches, site: &Site, id: &str) -> Result<Response, ApiError> {
     let (status, head) = found(game_head(matches, site, id).await)?;
     let policy = [(header::CONTENT_SECURITY_POLICY, EMBED_POLICY)];
     Ok((status, Extension(Embedded), policy, html(EMBED, &head)?).into_response())
 }
 
-/// The page says itself that there is no such match.
+/// Replaces the head if there is no such match. The page reports the error itself.
 fn found(head: Result<Head, ApiError>) -> Result<(StatusCode, Head), ApiError> {
     match head {
         Ok(head) => Ok((StatusCode::OK, head)),
@@ -122,7 +122,7 @@ async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, Api
     let (_, description) = views::headline(&loaded);
     let page = site.page(&format!("/game/{id}"));
     let preview = Preview {
-        // Who shows links keeps their pictures by their addresses: that of a later position is another one.
+        // Sites cache previews by the address of the picture, so each position has its own.
         picture: site.page(&format!("/api/games/{id}/card.png?v={}", loaded.state.version())),
         oembed: site.page(&format!("/api/oembed?format=json&url={}", encoded(&page))),
         page,
@@ -134,7 +134,7 @@ async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, Api
     })
 }
 
-/// An address as a value in another one.
+/// Encodes an address as a value in another one.
 fn encoded(address: &str) -> String {
     address.replace('%', "%25").replace(':', "%3A").replace('/', "%2F").replace('&', "%26")
 }

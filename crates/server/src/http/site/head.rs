@@ -9,18 +9,18 @@ use crate::notify::mail::escape;
 pub(crate) struct Head {
     pub(crate) title: String,
     pub(crate) description: String,
-    /// What a link to a match shows.
+    /// The preview of a match.
     pub(crate) preview: Option<Preview>,
 }
 
-/// The addresses that a page of a match names, all of them absolute.
+/// The absolute addresses in the head of a page of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Preview {
-    /// Of the page itself.
+    /// The page.
     pub(crate) page: String,
-    /// Of the picture.
+    /// The preview picture.
     pub(crate) picture: String,
-    /// Of what another site may put in the place of a link.
+    /// The description of the frame for other sites.
     pub(crate) oembed: String,
 }
 
@@ -42,8 +42,8 @@ impl Preview {
     }
 }
 
-/// Where the client's page wants these lines.
-const MARK: &str = "<!--head-->";
+/// The placeholder for these lines in the page of the client.
+const PLACEHOLDER: &str = "<!--head-->";
 
 impl Default for Head {
     fn default() -> Head {
@@ -58,7 +58,7 @@ impl Default for Head {
 }
 
 impl Head {
-    /// The page with this head in the place of its mark and of its own title.
+    /// Returns the page with this head instead of its placeholder and title.
     pub(crate) fn fill(&self, page: &str) -> String {
         let (title, description) = (escape(&self.title), escape(&self.description));
         let preview = self.preview.as_ref();
@@ -70,7 +70,7 @@ impl Head {
              <meta property=\"og:title\" content=\"{title}\" />\n    \
              <meta property=\"og:description\" content=\"{description}\" />{preview}"
         );
-        with_title(page, &title).replacen(MARK, &lines, 1)
+        with_title(page, &title).replacen(PLACEHOLDER, &lines, 1)
     }
 }
 
@@ -103,11 +103,11 @@ mod tests {
         assert!(page.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"), "{page}");
         assert!(page.contains("content=\"&quot; onload=&#39;x&#39; &amp; more\""), "{page}");
         assert!(page.contains("href=\"/a?b&amp;c\""), "{page}");
-        assert!(!page.contains("<script>") && !page.contains(MARK), "{page}");
+        assert!(!page.contains("<script>") && !page.contains(PLACEHOLDER), "{page}");
     }
 
     #[test]
-    fn a_page_without_a_mark_stays_whole() {
+    fn a_page_without_a_placeholder_is_unchanged() {
         assert_eq!(Head::default().fill("<p>hello</p>"), "<p>hello</p>");
     }
 }

@@ -1,4 +1,4 @@
-//! `/api/oembed`: what a page of another site may put in the place of a link to a match (<https://oembed.com>).
+//! `/api/oembed`: the frame that another site can show instead of a link to a match (<https://oembed.com>).
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -17,17 +17,17 @@ use crate::play::matches::Matches;
 use crate::views;
 use luctor_store::MatchId;
 
-/// What is asked for.
+/// The parameters of a request.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Wanted {
+pub(crate) struct OembedQuery {
     /// The address of a match on this server.
     url: String,
-    /// The widest frame that there is room for, in pixels.
+    /// The largest width of the frame, in pixels.
     maxwidth: Option<u32>,
-    /// The highest.
+    /// The largest height of the frame, in pixels.
     maxheight: Option<u32>,
-    /// `json`, the default; there is no other.
+    /// The format; only `json` is supported.
     format: Option<String>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Oembed {
     width: u32,
     /// Its height in pixels.
     height: u32,
-    /// A picture to show before.
+    /// A preview picture.
     thumbnail_url: String,
     /// Its width in pixels.
     thumbnail_width: u32,
@@ -59,14 +59,14 @@ pub(crate) struct Oembed {
     thumbnail_height: u32,
 }
 
-/// Width and height of a frame where there is room: the board and a row of buttons below.
+/// The default width of a frame, and the height of the buttons below the board.
 const WIDTH: u32 = 480;
 const BELOW: u32 = 100;
-/// Below this the buttons do not fit.
+/// The smallest width in which the buttons fit.
 const NARROWEST: u32 = 240;
 
-/// What another site may put in the place of a link to a match.
-#[utoipa::path(get, operation_id = "oembed", path = "/api/oembed", params(Wanted),
+/// Returns the frame that another site can show instead of a link to a match.
+#[utoipa::path(get, operation_id = "oembed", path = "/api/oembed", params(OembedQuery),
     responses(
         (status = 200, body = Oembed),
         (status = "4XX", body = Problem, description = "malformed, not-found"),
@@ -75,7 +75,7 @@ const NARROWEST: u32 = 240;
 pub(crate) async fn show(
     State(matches): State<Arc<Matches>>,
     Ok(site): Result<Site, Infallible>,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    wanted: Result<Query<OembedQuery>, QueryRejection>,
 ) -> Result<Json<Oembed>, ApiError> {
     let Query(wanted) = wanted.map_err(|error| ApiError::Malformed(error.body_text()))?;
     if wanted.format.as_deref().is_some_and(|format| format != "json") {
@@ -105,7 +105,7 @@ pub(crate) async fn show(
     }))
 }
 
-/// The match that an address of this server shows.
+/// Returns the match that an address of this server shows.
 fn match_of(site: &Site, address: &str) -> Option<MatchId> {
     let path = site.path_of(address)?;
     let path = path.split(['?', '#']).next().unwrap_or_default();

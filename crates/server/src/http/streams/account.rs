@@ -1,5 +1,4 @@
-//! `/api/account/stream`: the matches of an account that go on, and each of them again when something in it
-//! has changed.
+//! `/api/account/stream`: the current matches of an account, and each of them again after every change.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -22,23 +21,23 @@ use crate::live::accounts::AccountUpdate;
 use crate::live::attendance::Attendance;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
-use crate::play::seat::Sitter;
+use crate::play::seat::Occupant;
 use crate::views::Status;
 use luctor_match::player::Player;
 use luctor_store::MatchId;
 
-/// Matches that are told at the beginning, and remembered afterwards; a change in one that was forgotten may
-/// be told twice.
+/// The most matches that are sent at the start and remembered afterwards. A change in a match beyond them may be sent
+/// twice.
 const MOST: usize = 1000;
 
 /// A match of the account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct AccountGame {
-    /// Its address.
+    /// The id of the match.
     id: String,
     /// The canonical name of the game.
     game: String,
-    /// Where it stands.
+    /// Its status.
     status: Status,
     /// Whether it is the account's turn.
     to_move: bool,
@@ -59,9 +58,9 @@ impl AccountGame {
     }
 }
 
-/// A line of JSON for each game of the account that waits or goes on, then an empty line, then a line for each
-/// game in which something has changed; an empty line every 15 seconds. A program with the scope `play` is
-/// present in its games for as long as it reads.
+/// Streams a line of JSON for each game of the account that waits or is running, then an empty line, then a line for
+/// each game that has changed, and an empty line every 15 seconds. A program with the scope `play` is present in its
+/// games while it reads.
 #[utoipa::path(get, operation_id = "streamAccount", path = "/api/account/stream", responses(
     (status = 200, body = AccountGame, content_type = "application/x-ndjson", description = "an `AccountGame` a line"),
     (status = "4XX", body = Problem, description = "signed-out, scope, too-many-streams"),
@@ -81,7 +80,7 @@ pub(crate) async fn follow(
         live,
         account: account.id.clone(),
         plays,
-        told: LruCache::new(MOST),
+        sent: LruCache::new(MOST),
         attended: HashMap::new(),
     };
     Ok(ndjson::answer(open, feed))
@@ -91,10 +90,10 @@ struct AccountFeed {
     matches: Arc<Matches>,
     live: Arc<Live>,
     account: AccountId,
-    /// Whether the reader is a program that plays, and so is here.
+    /// Whether the reader is a program with the scope `play`, which is present in its games.
     plays: bool,
     /// The lines that were sent last, with the number of changes of the seats.
-    told: LruCache<MatchId, (AccountGame, i64)>,
+    sent: LruCache<MatchId, (AccountGame, i64)>,
     /// The matches at which the program is present.
     attended: HashMap<MatchId, Attendance>,
 }
@@ -131,7 +130,7 @@ impl Feed for AccountFeed {
 }
 
 impl AccountFeed {
-    /// Tells of all matches that go on, and of those that did when they were told of last.
+    /// Sends all current matches, and those that were current when they were last sent.
     async fn send_all(&mut self, lines: &Lines) -> Result<(), Gone> {
         let open = self.matches.present(&self.account, MOST as i64).await;
         let open = open.map_err(|error| {
@@ -139,7 +138,7 @@ impl AccountFeed {
             Gone
         })?;
         let mut ids = open;
-        let told = self.told.iter().filter(|(_, (game, _))| game.status != Status::Over);
+        let told = self.sent.iter().filter(|(_, (game, _))| game.status != Status::Over);
         let ended: Vec<MatchId> =
             told.map(|(id, _)| id.clone()).filter(|id| !ids.contains(id)).collect();
         ids.extend(ended);
@@ -154,18 +153,18 @@ impl AccountFeed {
             tracing::error!(game = %id, ?error, "followed game cannot be read");
             Gone
         })?;
-        // Its first move may be due since a restart.
+        // Its deadline may have passed since a restart.
         self.matches.resume(&loaded);
         let line = (AccountGame::of(&loaded, &self.account), loaded.revision);
-        if self.told.get(id) != Some(&line) {
+        if self.sent.get(id) != Some(&line) {
             lines.send(&line.0).await?;
             self.attend(&loaded, line.0.status).await;
-            self.told.insert(id.clone(), line);
+            self.sent.insert(id.clone(), line);
         }
         Ok(())
     }
 
-    /// A program is present where it plays, for as long as the match goes on.
+    /// Makes a program present in its running matches.
     async fn attend(&mut self, loaded: &Loaded, status: Status) {
         if status == Status::Over {
             if let Some(attendance) = self.attended.remove(&loaded.id) {
@@ -174,7 +173,7 @@ impl AccountFeed {
         } else if self.plays && !self.attended.contains_key(&loaded.id) {
             let own = |&player: &Player| {
                 let seat = loaded.seat(player);
-                seat.sitter == Sitter::Person
+                seat.occupant == Occupant::Person
                     && seat.account.as_deref() == Some(self.account.as_str())
             };
             if let Some(player) = Player::ALL.into_iter().find(own) {

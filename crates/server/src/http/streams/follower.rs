@@ -10,7 +10,7 @@ use crate::live::Live;
 use crate::live::attendance::Attendance;
 use crate::live::hub::{Freshness, Topic, Watch};
 use crate::play::matches::Matches;
-use crate::play::seat::Hold;
+use crate::play::seat::Role;
 use crate::views::{Game, GameViews};
 
 /// Starts subscriptions to matches.
@@ -58,8 +58,8 @@ impl Follower {
             self.services.matches.load_updated(&self.id, freshness).await.inspect_err(|error| {
                 tracing::error!(game = %self.id, ?error, "followed game cannot be read");
             })?;
-        let hold = Hold::of(&loaded.seats, &self.reader);
-        if let (None, Hold::One(player)) = (&self.attendance, hold) {
+        let role = Role::of(&loaded.seats, &self.reader);
+        if let (None, Role::Player(player)) = (&self.attendance, role) {
             let announce = loaded.level().is_none();
             let attendance =
                 Attendance::begin(&self.services.live, &loaded.id, player, announce).await;

@@ -21,18 +21,18 @@ use crate::process::metrics;
 use crate::process::tasks::Tasks;
 use crate::views::Game;
 
-/// How often a connection is asked whether it still lives; one that has not answered by the next
-/// time is given up. It is also when changes are noticed that another process has made.
+/// The interval of pings. A connection that has not answered by the next one is closed. Changes that no process has
+/// announced are noticed at this interval, too.
 const PING: Duration = Duration::from_secs(20);
 
-/// A connection that has not taken a state in this time is given up.
+/// The time after which a connection that does not take a state is closed.
 const SEND: Duration = Duration::from_secs(20);
 
-/// What is set aside for what a watcher sends: pongs. The usual 128 KiB would be most of the memory that an
-/// idle connection takes.
+/// The size of the read buffer in bytes. Spectators only send pongs, and the default of 128 KiB would be most of the
+/// memory of an idle connection.
 const READ_BUFFER: usize = 1024;
 
-/// A WebSocket: `Game` as a text frame at once and after every change.
+/// Opens a WebSocket that sends `Game` as a text frame at once and after every change.
 #[utoipa::path(get, operation_id = "live", path = "/api/games/{id}/live", params(("id" = String, Path)), responses(
     (status = 101, description = "text frames of JSON: `Game`"),
     (status = "4XX", body = Problem, description = "malformed, not-found"),
@@ -50,7 +50,7 @@ pub(crate) async fn live(
         upgrade.map_err(|_| ApiError::Malformed("this address is for a WebSocket".to_owned()))?;
     matches.resume(&loaded);
     let tracked = tasks.token();
-    // Nothing of what a watcher sends is of interest.
+    // Frames of a spectator are ignored.
     let upgrade = upgrade
         .max_message_size(LARGEST_BODY)
         .max_frame_size(LARGEST_BODY)
@@ -63,13 +63,13 @@ pub(crate) async fn live(
     }))
 }
 
-/// A watcher of a match.
+/// A connection that follows a match.
 struct Connection {
     follower: Follower,
     socket: WebSocket,
 }
 
-/// The connection is of no use any more.
+/// The connection is closed or too slow.
 struct Gone;
 
 impl Connection {
@@ -78,7 +78,7 @@ impl Connection {
         if followed.is_none() {
             let reason = "the server ends".into();
             let away = CloseFrame { code: close_code::AWAY, reason };
-            // Who is gone already needs no farewell.
+            // A client that is already gone needs no close frame.
             let _ = self.send(Message::Close(Some(away))).await;
         }
         self.follower.leave().await;

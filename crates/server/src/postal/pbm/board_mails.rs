@@ -18,7 +18,7 @@ use super::reply_tag::ReplyTag;
 use crate::notify::mail::{MailExtras, MailId, NewMail};
 use crate::notify::outbox::Outbox;
 use crate::play::loaded::Loaded;
-use crate::play::seat::Sitter;
+use crate::play::seat::Occupant;
 
 /// The lines of chat that are read at a time.
 const PAGE: i64 = 200;
@@ -153,7 +153,7 @@ impl BoardMails {
 /// Returns the commands that a player may write in the first line of a reply.
 pub(crate) fn possible_replies(loaded: &Loaded, player: Player) -> String {
     let state = &loaded.state;
-    if loaded.seat(player).sitter == Sitter::Invited {
+    if loaded.seat(player).occupant == Occupant::Invited {
         return "\nReply to this mail with accept or reject in the first line.\n".to_owned();
     }
     let own_turn = state.seats()[state.turn()] == player;

@@ -7,13 +7,13 @@ use super::error::CommandError;
 use crate::account::visitor::{SignedIn, Via, Visitor};
 use crate::account::{Scope, Scopes};
 use crate::play::loaded::Loaded;
-use crate::play::seat::{Hold, Sitter};
+use crate::play::seat::{Occupant, Role};
 
 /// Returns the player that an account is in a match.
 pub(super) fn player_of(loaded: &Loaded, account: &AccountRow) -> Result<Player, CommandError> {
-    match Hold::of(&loaded.seats, &visitor(account)) {
-        Hold::One(player) => Ok(player),
-        Hold::None | Hold::Both => {
+    match Role::of(&loaded.seats, &visitor(account)) {
+        Role::Player(player) => Ok(player),
+        Role::Spectator | Role::Both => {
             Err(CommandError::rejected("You are not a player of this board."))
         }
     }
@@ -36,6 +36,6 @@ pub(super) fn visitor(account: &AccountRow) -> Visitor {
 /// Returns whether a match may have a board number: it is between two accounts, so that its players are public.
 pub(crate) fn is_numbered(loaded: &Loaded) -> bool {
     loaded.seats.iter().all(|seat| {
-        seat.account.is_some() && matches!(seat.sitter, Sitter::Person | Sitter::Invited)
+        seat.account.is_some() && matches!(seat.occupant, Occupant::Person | Occupant::Invited)
     })
 }

@@ -52,7 +52,7 @@ pub(crate) struct Comparison {
 }
 
 impl EmulsionInsight {
-    /// What the rules tell.
+    /// The comparison of the rules.
     pub(crate) fn of<B: Width>(position: &Emulsion<B>) -> EmulsionInsight {
         let mut moves: Vec<(String, Move)> =
             position.legal_moves().into_iter().map(|m| (position.move_text(m), m)).collect();

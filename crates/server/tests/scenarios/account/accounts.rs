@@ -1,4 +1,4 @@
-//! Accounts: who somebody is beyond one browser.
+//! Accounts: sign-up, sign-in, names, passwords, export, deletion.
 
 use axum::http::{Method, Request, StatusCode, header};
 use insta::{allow_duplicates, assert_snapshot};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::world::{Answer, Browser, PASSWORD, World, by_lines, id_of};
 
-/// Who a browser is, as the server sees it.
+/// Returns the account of a browser.
 pub(super) async fn name_of(browser: &mut Browser) -> Value {
     browser.get("/api/account").await.json()["account"]["name"].clone()
 }
@@ -52,7 +52,7 @@ pub(crate) async fn signing_up_in_and_out(world: World) {
     assert_eq!(name_of(&mut first.clone()).await, Value::Null, "a new session for the old one");
 }
 
-pub(crate) async fn names_that_are_refused(world: World) {
+pub(crate) async fn invalid_names_are_rejected(world: World) {
     world.browser().sign_up("Bert").await;
     let mut anna = world.browser();
     let mut lines = Vec::new();
@@ -101,7 +101,7 @@ pub(crate) async fn names_that_are_refused(world: World) {
     assert_eq!(name_of(&mut anna).await, Value::Null);
 }
 
-pub(crate) async fn passwords_that_are_refused(world: World) {
+pub(crate) async fn weak_passwords_are_rejected(world: World) {
     let mut anna = world.browser();
     let mut lines = Vec::new();
     let long = "x".repeat(201);
@@ -143,7 +143,7 @@ pub(crate) async fn of_simultaneous_sign_ups_one_wins(world: World) {
     assert_eq!(statuses, [201, 409, 409, 409, 409, 409]);
 }
 
-pub(crate) async fn wrong_credentials_are_answered_alike(world: World) {
+pub(crate) async fn wrong_credentials_get_the_same_answer(world: World) {
     world.browser().sign_up("Anna").await;
     let mut bert = world.browser();
     for (name, password) in [
@@ -168,7 +168,7 @@ pub(crate) async fn wrong_credentials_are_answered_alike(world: World) {
     assert_eq!(name_of(&mut bert).await, Value::Null);
 }
 
-pub(crate) async fn a_guest_who_signs_up_keeps_his_games(world: World) {
+pub(crate) async fn a_guest_who_signs_up_keeps_their_games(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:4").await;
     anna.sign_up("Anna").await;
@@ -178,7 +178,7 @@ pub(crate) async fn a_guest_who_signs_up_keeps_his_games(world: World) {
     assert_eq!(anna.game(id_of(&game)).await["mine"], true, "the browser is still the guest's");
 }
 
-pub(crate) async fn what_guests_may_not_do(world: World) {
+pub(crate) async fn guests_lack_permissions(world: World) {
     let mut guest = world.browser();
     guest.begin("emulsion:4").await;
     let password = json!({ "password": PASSWORD });
@@ -286,7 +286,7 @@ pub(crate) async fn a_deleted_account_is_gone(world: World) {
     assert_eq!(anna.get("/api/players/Anna").await.status, StatusCode::NOT_FOUND);
     let taken = anna.post("/api/account", &credentials).await.refusal();
     assert_eq!(taken, "409 name-taken: This name is taken. Choose another one.");
-    // What matches show of it.
+    // Matches show the deleted account.
     world.rewrite("UPDATE accounts SET bot = bot WHERE name = '(deleted)' AND password = ''").await;
 }
 

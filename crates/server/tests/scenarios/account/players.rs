@@ -1,4 +1,4 @@
-//! What accounts have of their matches: ratings, lists, invitations, moves left behind, mail, vacation.
+//! Matches of accounts: ratings, lists, invitations, conditional moves, mail, vacations.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::scenarios::mail::with_email;
 use crate::world::{Browser, PATIENCE, World, id_of, moves_of};
 
-/// Two accounts, and the wish of the first for a match against the second.
+/// Creates two accounts. Returns a request of the first for a match against the second.
 async fn anna_and_bert(world: &World) -> (Browser, Browser) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
@@ -24,7 +24,7 @@ async fn challenge(by: &mut Browser, name: &str, control: &str, rated: bool) -> 
     answer.json()
 }
 
-/// A match of Anna against Bert that has begun.
+/// Starts a match of Anna against Bert.
 pub(crate) async fn begun(
     anna: &mut Browser,
     bert: &mut Browser,
@@ -37,7 +37,7 @@ pub(crate) async fn begun(
     anna.game(id_of(&made)).await
 }
 
-/// What an address tells once it fits: some things are done after the answer.
+/// Waits until a response fits: some work is done after the response to an action.
 async fn until(browser: &mut Browser, path: &str, fits: impl Fn(&Value) -> bool) -> Value {
     let wait = async {
         loop {
@@ -160,7 +160,7 @@ pub(crate) async fn games_are_listed(world: World) {
     );
 }
 
-pub(crate) async fn moves_are_left_for_moves_of_the_other(world: World) {
+pub(crate) async fn conditional_moves_are_played(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let game = begun(&mut anna, &mut bert, "3d", false).await;
     let game = anna.play(&game, &["a1-b1"]).await;
@@ -204,7 +204,7 @@ pub(crate) async fn moves_are_left_for_moves_of_the_other(world: World) {
     );
 }
 
-pub(crate) async fn forced_moves_are_played_for_who_wants_it(world: World) {
+pub(crate) async fn forced_moves_are_played_automatically_on_request(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let wish = json!({ "autoplay_forced": true });
     bert.with_body(Method::PUT, "/api/account/preferences", &wish).await;
@@ -229,7 +229,7 @@ pub(crate) async fn forced_moves_are_played_for_who_wants_it(world: World) {
     assert_eq!(game["status"], "over");
 }
 
-pub(crate) async fn a_mail_tells_whose_turn_it_is_once(mut world: World) {
+pub(crate) async fn one_mail_announces_a_turn(mut world: World) {
     let mut anna = with_email(&world, "Anna", "anna@luctor.test").await;
     let mut bert = with_email(&world, "Bert", "bert@luctor.test").await;
     let before = world.mails().await.len();
@@ -251,7 +251,7 @@ pub(crate) async fn a_mail_tells_whose_turn_it_is_once(mut world: World) {
     );
 }
 
-pub(crate) async fn a_mail_tells_of_an_invitation_once(mut world: World) {
+pub(crate) async fn one_mail_announces_an_invitation(mut world: World) {
     let mut anna = with_email(&world, "Anna", "anna@luctor.test").await;
     let mut bert = with_email(&world, "Bert", "bert@luctor.test").await;
     let before = world.mails().await.len();
@@ -259,7 +259,7 @@ pub(crate) async fn a_mail_tells_of_an_invitation_once(mut world: World) {
     let mail = world.next_mail(before).await;
     assert!(mail.contains("To: bert@luctor.test") && mail.contains("an invitation"), "{mail}");
     assert!(mail.contains(&format!("http://luctor.test/game/{}", id_of(&made))), "{mail}");
-    // A server that has ended before it told is made up for by the next one.
+    // The next server sends what a server could not send before it ended.
     world.rewrite("UPDATE outbox SET id = 'told before' WHERE id LIKE 'challenge:%'").await;
     world.rewrite("UPDATE games SET reacted = -1").await;
     world.restart().await;
@@ -299,7 +299,7 @@ pub(crate) async fn a_vacation_stops_the_clocks(world: World) {
     assert!(guest.get("/api/account/vacation").await.refusal().starts_with("401 signed-out"));
 }
 
-pub(crate) async fn an_exploration_is_ones_own(world: World) {
+pub(crate) async fn private_analysis_is_private(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let game = begun(&mut anna, &mut bert, "3d", false).await;
     let path = format!("/api/games/{}/exploration", id_of(&game));
@@ -325,7 +325,7 @@ pub(crate) async fn an_exploration_is_ones_own(world: World) {
     assert_eq!(anna.get(&after).await.status, StatusCode::OK, "after the end it helps nobody");
 }
 
-pub(crate) async fn what_would_be_after_further_moves_is_shown(world: World) {
+pub(crate) async fn positions_after_further_moves_are_shown(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let game = begun(&mut anna, &mut bert, "3d", false).await;
     let after = async |anna: &mut crate::world::Browser, ply: usize, moves: &str| {
@@ -355,7 +355,7 @@ pub(crate) async fn what_would_be_after_further_moves_is_shown(world: World) {
     assert!(anna.get(&twice).await.refusal().starts_with("400 malformed"));
 }
 
-pub(crate) async fn moves_that_would_end_the_game_say_how(world: World) {
+pub(crate) async fn moves_that_would_end_the_game_show_the_result(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:4,pie=on").await;
     let mut moves = Vec::new();

@@ -1,4 +1,4 @@
-//! Messages to browsers that are closed, by a push service that a test stands in for.
+//! Push messages, with a push service that the test simulates.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -30,7 +30,7 @@ cAtjgxqjqqDKFsAEdRaU6JmomA8epFL9mkVy3gwVAEDCPySDaxndwepT
 -----END PRIVATE KEY-----
 ";
 
-/// What a service was sent, and what it answers: the last answer for ever.
+/// The messages that a service received, and its answers. The last answer repeats.
 #[derive(Clone, Default)]
 struct Service {
     taken: Arc<Mutex<Vec<(String, HeaderMap, Bytes)>>>,
@@ -84,7 +84,7 @@ impl Receiver {
         json!({ "endpoint": endpoint, "expirationTime": null, "keys": { "p256dh": p256dh, "auth": auth } })
     }
 
-    /// What a message says.
+    /// Returns the decrypted message.
     fn open(self, body: &[u8]) -> Value {
         let (salt, rest) = body.split_at(16);
         assert_eq!(rest[..5], [0, 0, 16, 0, 65], "one record of up to 4096 bytes; a key of 65");
@@ -130,7 +130,7 @@ fn decode(text: &str) -> Vec<u8> {
 
 async fn with_push(world: &mut World, reach: Reach) {
     let key = Arc::new(PushKey::read(KEY).unwrap());
-    world.set_up(|settings| settings.push = Some(PushSettings { key, reach })).await;
+    world.reconfigure(|settings| settings.push = Some(PushSettings { key, reach })).await;
 }
 
 async fn subscriptions(browser: &mut Browser) -> Vec<Value> {
@@ -155,7 +155,7 @@ async fn until_asked(world: &World, service: &Service, times: usize) {
     tokio::time::timeout(PATIENCE, asked).await.expect("a message should have come");
 }
 
-pub(crate) async fn a_closed_browser_is_told_whose_turn_it_is(mut world: World) {
+pub(crate) async fn a_closed_browser_is_notified_of_a_turn(mut world: World) {
     let (service, address) = Service::start(&[StatusCode::CREATED]).await;
     with_push(&mut world, Reach::Loopback).await;
     let (mut anna, mut bert) = (world.browser(), world.browser());
@@ -206,7 +206,7 @@ pub(crate) async fn a_closed_browser_is_told_whose_turn_it_is(mut world: World) 
     assert_eq!(service.taken.lock().unwrap()[1].1["topic"], id_of(&game));
 }
 
-pub(crate) async fn what_a_service_answers_decides_what_becomes_of_a_message(mut world: World) {
+pub(crate) async fn the_answer_of_a_service_decides_about_retries(mut world: World) {
     let (service, address) = Service::start(&[
         StatusCode::FOUND,
         StatusCode::SERVICE_UNAVAILABLE,
@@ -253,7 +253,7 @@ pub(crate) async fn subscriptions_are_listed_and_end_with_their_sessions(mut wor
     let export = anna.get("/api/account/export").await.json();
     assert_eq!(export["push"].as_array().unwrap().len(), 2);
 
-    // Somebody else signs in with the same browser: its messages are his.
+    // Another player signs in with the same browser and gets its messages.
     let mut bert = world.browser();
     bert.sign_up("Bert").await;
     let gone = bert.request(Method::DELETE, &format!("{PUSH}/{id}")).await.refusal();
@@ -285,7 +285,7 @@ pub(crate) async fn subscriptions_are_listed_and_end_with_their_sessions(mut wor
     assert_eq!(subscriptions(&mut bert).await.len(), 20, "his own place is his");
 }
 
-pub(crate) async fn subscriptions_that_are_refused(mut world: World) {
+pub(crate) async fn invalid_subscriptions_are_rejected(mut world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     let good = Receiver::new().subscription("https://push.example/a");

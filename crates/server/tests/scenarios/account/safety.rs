@@ -9,7 +9,7 @@ use crate::world::{Answer, ORIGIN, PASSWORD, Watcher, World, id_of};
 
 const FOREIGN: &str = "403 foreign-origin: Requests from other sites are not allowed.";
 
-pub(crate) async fn pages_of_other_sites_do_nothing(world: World) {
+pub(crate) async fn pages_of_other_sites_cannot_act(world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     let game = anna.begin("emulsion:4").await;
@@ -38,7 +38,7 @@ pub(crate) async fn pages_of_other_sites_do_nothing(world: World) {
     assert_eq!(anna.get("/api/account").await.json()["account"]["name"], "Anna");
 }
 
-pub(crate) async fn pages_of_other_sites_do_not_watch(world: World) {
+pub(crate) async fn pages_of_other_sites_cannot_watch(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:4").await;
     let address = world.listen().await;
@@ -52,9 +52,9 @@ pub(crate) async fn pages_of_other_sites_do_not_watch(world: World) {
     assert!(Watcher::connect_from(address, &anna, id_of(&game), Some(ORIGIN)).await.is_ok());
 }
 
-pub(crate) async fn behind_tls_cookies_are_for_it_alone(mut world: World) {
+pub(crate) async fn behind_tls_cookies_are_secure(mut world: World) {
     world
-        .set_up(|settings| settings.public_url = Some("https://luctor.test".parse().unwrap()))
+        .reconfigure(|settings| settings.public_url = Some("https://luctor.test".parse().unwrap()))
         .await;
     let mut anna = world.browser();
     let call = |path: &str, body: serde_json::Value| {
@@ -78,8 +78,8 @@ pub(crate) async fn behind_tls_cookies_are_for_it_alone(mut world: World) {
     assert_eq!(anna.get("/api/account").await.json()["account"]["name"], "Anna");
 }
 
-pub(crate) async fn who_asks_too_often_is_told_to_wait(mut world: World) {
-    world.set_up(|settings| settings.rate_limit = "1".parse().unwrap()).await;
+pub(crate) async fn too_many_requests_are_rejected(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = "1".parse().unwrap()).await;
     let mut anna = world.browser();
     let mut refused = None;
     for _ in 0..20 {
@@ -92,7 +92,7 @@ pub(crate) async fn who_asks_too_often_is_told_to_wait(mut world: World) {
     let refused = refused.expect("twenty requests within a few seconds are too many");
     assert_eq!(refused.refusal(), "429 too-often: Too many requests. Wait 1 second.");
     assert_eq!(refused.headers[header::RETRY_AFTER], "1");
-    // A file of the client is never refused: a page without its styles helps nobody.
+    // Files of the client are never rejected: a page without styles is useless.
     for _ in 0..20 {
         assert_eq!(anna.get("/assets/missing.js").await.status, StatusCode::NOT_FOUND);
     }
@@ -114,7 +114,7 @@ async fn guesses(world: &World, address: &str, names: &[String]) -> Vec<Answer> 
 pub(crate) async fn guessing_passwords_is_slow(mut world: World) {
     world.browser().sign_up("Anna").await;
     world
-        .set_up(|settings| {
+        .reconfigure(|settings| {
             settings.rate_limit = RateLimit::default();
             settings.trust_proxy = true;
         })
@@ -137,8 +137,8 @@ pub(crate) async fn guessing_passwords_is_slow(mut world: World) {
     assert_eq!(status(&guesses(&world, "192.0.2.4", &names[..1]).await[0]), 401);
 }
 
-pub(crate) async fn reset_mails_are_few(mut world: World) {
-    world.set_up(|settings| settings.rate_limit = RateLimit::default()).await;
+pub(crate) async fn reset_mails_are_limited(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = RateLimit::default()).await;
     let mut stranger = world.browser();
     let mut statuses = Vec::new();
     for _ in 0..6 {

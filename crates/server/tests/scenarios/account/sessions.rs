@@ -61,7 +61,7 @@ pub(crate) async fn are_listed_and_ended(world: World) {
     assert_eq!(name_of(&mut bert).await, "Bert");
 }
 
-pub(crate) async fn end_when_they_are_not_used(world: World) {
+pub(crate) async fn expire_when_unused(world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     world.rewrite("UPDATE sessions SET seen_ms = seen_ms - 89 * CAST(86400000 AS BIGINT)").await;

@@ -16,7 +16,7 @@ async fn token(owner: &mut Browser, scopes: &[&str]) -> String {
     made.json()["secret"].as_str().unwrap().to_owned()
 }
 
-/// What a program without cookies gets that shows something as its authorization.
+/// Sends a request with an `Authorization` header and without cookies.
 async fn call(world: &World, method: Method, path: &str, shown: &str, body: Value) -> Answer {
     let request = Request::builder().method(method).uri(path);
     let request = request.header(header::AUTHORIZATION, shown);
@@ -59,7 +59,7 @@ pub(crate) async fn they_are_shown_once_and_revoked(world: World) {
     assert_eq!(refused, "401 bad-token: This token is invalid or was revoked.");
 }
 
-pub(crate) async fn they_tell_who_asks(world: World) {
+pub(crate) async fn they_identify_the_account(world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     let secret = token(&mut anna, &["read"]).await;
@@ -117,7 +117,7 @@ pub(crate) async fn they_do_not_change_the_account(world: World) {
     }
 }
 
-pub(crate) async fn wishes_that_are_refused(world: World) {
+pub(crate) async fn invalid_tokens_are_rejected(world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! What the engine thinks of positions of finished matches.
+//! Analysis of finished matches.
 
 use axum::http::StatusCode;
 use futures_util::future::join_all;
@@ -16,7 +16,7 @@ async fn analysis(browser: &mut Browser, game: &Value, ply: usize) -> Value {
     answer.json()
 }
 
-pub(crate) async fn of_a_running_match_is_refused(world: World) {
+pub(crate) async fn of_a_running_match_is_rejected(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emergo:7x7").await;
     let game = anna.play(&begun, &["c3"]).await;
@@ -29,7 +29,7 @@ pub(crate) async fn of_a_running_match_is_refused(world: World) {
     assert_eq!(anna.get(&address(&game, 1)).await.status, StatusCode::OK);
 }
 
-pub(crate) async fn of_a_finished_match_is_for_everybody(world: World) {
+pub(crate) async fn of_a_finished_match_is_public(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emergo:7x7").await;
     let game = anna.play(&begun, &["c3"]).await;
@@ -54,7 +54,7 @@ pub(crate) async fn of_a_finished_match_is_for_everybody(world: World) {
     }
 }
 
-pub(crate) async fn proved_ends_are_told(world: World) {
+pub(crate) async fn proven_results_are_reported(world: World) {
     let mut anna = world.browser();
     let mut game = anna.begin("emulsion:3,pie=off").await;
     while game["result"].is_null() {
@@ -87,7 +87,7 @@ pub(crate) async fn forced_moves_are_followed(world: World) {
     assert!(found["text"].as_str().unwrap().ends_with(" The only move is c5xa3xc1."), "{found}");
 }
 
-pub(crate) async fn of_what_does_not_exist(world: World) {
+pub(crate) async fn of_unknown_matches_and_plies_is_rejected(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emulsion:4").await;
     let game = anna.done(&begun, "resign", None).await;
@@ -105,7 +105,7 @@ pub(crate) async fn of_what_does_not_exist(world: World) {
 }
 
 /// A second search of the same second would not visit the very same number of positions.
-pub(crate) async fn is_made_once_for_all_who_ask(world: World) {
+pub(crate) async fn is_shared_by_all_readers(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emergo:9x9").await;
     let game = anna.done(&begun, "resign", None).await;
@@ -144,7 +144,7 @@ async fn evaluations(browser: &mut Browser, game: &Value) -> Vec<Value> {
     lines.map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-pub(crate) async fn of_a_whole_match_names_the_mistakes(world: World) {
+pub(crate) async fn of_a_whole_match_marks_the_mistakes(world: World) {
     let mut anna = world.browser();
     let mut game = anna.begin("emulsion:3,pie=off").await;
     // The engine sees through a board of nine squares, so that a lost win is a blunder for certain.
@@ -178,7 +178,7 @@ pub(crate) async fn of_a_whole_match_names_the_mistakes(world: World) {
     assert_eq!(evaluations(&mut ben, &game).await, told, "everybody is told the same");
 }
 
-pub(crate) async fn of_a_whole_match_that_goes_on_is_refused(world: World) {
+pub(crate) async fn of_a_whole_running_match_is_rejected(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emergo:7x7").await;
     let path = format!("/api/games/{}/evaluations", id_of(&game));
@@ -188,7 +188,7 @@ pub(crate) async fn of_a_whole_match_that_goes_on_is_refused(world: World) {
     assert_eq!(unknown, "404 not-found: There is no game at this address.");
 }
 
-pub(crate) async fn of_a_whole_match_is_made_once_for_all_who_ask(world: World) {
+pub(crate) async fn of_a_whole_match_is_shared_by_all_readers(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emergo:9x9").await;
     let game = anna.play(&begun, &["c3", "g3"]).await;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::stream::Stream;
 use crate::world::{Browser, PATIENCE, World, id_of};
 
-/// Two players at a correspondence game that has begun.
+/// Starts a correspondence game of two players.
 async fn begun(
     black: &mut Browser,
     white: &mut Browser,
@@ -68,7 +68,7 @@ async fn anna_and_bert(world: &World) -> (Browser, Browser) {
     (anna, bert)
 }
 
-pub(crate) async fn finished_games_are_found_by_what_they_were(world: World) {
+pub(crate) async fn finished_games_are_found_by_their_properties(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let (mut carl, mut dora) = (world.browser(), world.browser());
     let rated = finished(&mut anna, &mut bert, "link", "emulsion:4", true).await;
@@ -116,7 +116,7 @@ pub(crate) async fn finished_games_are_found_by_what_they_were(world: World) {
     assert_eq!(summary["result"]["winner"], "black");
 }
 
-pub(crate) async fn finished_games_come_by_twenties(world: World) {
+pub(crate) async fn finished_games_come_in_pages_of_twenty(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let mut made = Vec::new();
     for _ in 0..23 {
@@ -139,7 +139,7 @@ pub(crate) async fn finished_games_come_by_twenties(world: World) {
     }
 }
 
-pub(crate) async fn what_cannot_be_looked_for(world: World) {
+pub(crate) async fn invalid_searches_are_rejected(world: World) {
     let mut anna = world.browser();
     let mut lines = Vec::new();
     let queries = [
@@ -177,7 +177,7 @@ pub(crate) async fn what_cannot_be_looked_for(world: World) {
     "#));
 }
 
-pub(crate) async fn players_are_found_by_the_beginning_of_their_names(world: World) {
+pub(crate) async fn players_are_found_by_the_start_of_their_names(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let mut quiet = world.browser();
     quiet.sign_up("Annabel").await;

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use insta::{allow_duplicates, assert_snapshot};
 use serde_json::{Value, json};
 
-pub(crate) async fn the_engine_tells_its_lines_while_it_thinks(world: World) {
+pub(crate) async fn the_engine_sends_its_lines_while_it_searches(world: World) {
     let address = world.listen().await;
     let path = "/api/boards/emergo:7x7/analysis?moves=c3,e5&lines=3&seconds=1";
     let mut stream = Stream::open(address, path, "Accept: */*").await;
@@ -45,7 +45,7 @@ pub(crate) async fn the_computer_plays_a_position_at_a_level(world: World) {
     }
 }
 
-pub(crate) async fn an_end_needs_no_thought(world: World) {
+pub(crate) async fn a_finished_game_needs_no_search(world: World) {
     let mut anna = world.browser();
     let path = "/api/boards/emergo:5x5,men=1/analysis?position=b1w1,2/2/3/2/3%20w%200,0%209";
     let answer = anna.get(path).await;
@@ -55,7 +55,7 @@ pub(crate) async fn an_end_needs_no_thought(world: World) {
     assert_eq!((&told["done"], &told["lines"][0]["chance"]), (&json!(true), &json!(0.0)));
 }
 
-pub(crate) async fn another_board_ends_the_analysis_before(world: World) {
+pub(crate) async fn an_analysis_ends_the_previous_one(world: World) {
     let address = world.listen().await;
     let path = "/api/boards/emulsion:8/analysis?seconds=30";
     let mut first = Stream::open(address, path, "Accept: */*").await;
@@ -66,7 +66,7 @@ pub(crate) async fn another_board_ends_the_analysis_before(world: World) {
     second.until(|thinking| thinking["done"] == true).await;
 }
 
-pub(crate) async fn who_plays_a_rated_live_game_is_not_helped(world: World) {
+pub(crate) async fn players_of_rated_live_games_get_no_help(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
@@ -97,7 +97,7 @@ pub(crate) async fn who_plays_a_rated_live_game_is_not_helped(world: World) {
     }
 }
 
-pub(crate) async fn thoughts_that_cannot_be_had(world: World) {
+pub(crate) async fn invalid_analyses_are_rejected(world: World) {
     let mut anna = world.browser();
     let mut lines = Vec::new();
     for query in [

@@ -77,7 +77,7 @@ pub(crate) async fn forced_moves_are_marked(world: World) {
     assert_eq!(back["moves"].as_array().unwrap().len(), 3);
 }
 
-pub(crate) async fn a_drawing_is_told_all_that_is_wrong(world: World) {
+pub(crate) async fn all_problems_of_a_position_are_listed(world: World) {
     let mut anna = world.browser();
     let drawings = [
         ("emulsion:4", "wbwb/bwbw/wbwb/bwbw b 0"),
@@ -148,7 +148,7 @@ pub(crate) async fn a_drawing_is_told_all_that_is_wrong(world: World) {
     "#));
 }
 
-pub(crate) async fn a_position_with_endless_captures_is_refused_at_once(world: World) {
+pub(crate) async fn a_position_with_too_many_captures_is_rejected_at_once(world: World) {
     let mut anna = world.browser();
     // A white piece among black ones, most with vacant cells around them.
     let mut black = 0;
@@ -178,7 +178,7 @@ pub(crate) async fn a_position_with_endless_captures_is_refused_at_once(world: W
     assert_eq!(checked["problems"][0]["code"], "endless");
 }
 
-pub(crate) async fn what_no_board_can_show(world: World) {
+pub(crate) async fn invalid_boards_are_rejected(world: World) {
     let mut anna = world.browser();
     let asked = [
         ("go", "", ""),
@@ -216,7 +216,7 @@ pub(crate) async fn what_no_board_can_show(world: World) {
     "#));
 }
 
-pub(crate) async fn what_is_pasted_becomes_a_board(world: World) {
+pub(crate) async fn a_pasted_text_becomes_a_board(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emergo:7x7").await;
     let game = anna.play(&game, &["c3", "e5"]).await;
@@ -250,25 +250,25 @@ pub(crate) async fn what_is_pasted_becomes_a_board(world: World) {
         assert_eq!(found["moves"], json!(["c3", "e5"]));
         assert_eq!((&found["game"], &found["id"]), (&json!("emergo:7x7"), &json!(id)));
     }
-    // Where both ways make sense the reader may say how he calls cells.
+    // If both readings are possible, the request may name the coordinates.
     let asked = json!({ "text": "e3 c3", "game": "emergo:9x9", "coordinates": "diamond" });
     let found = anna.post("/api/boards/read", &asked).await.json();
     assert_eq!(found["moves"], json!(["c3", "a5"]));
-    // What a game is downloaded as is understood again.
+    // Downloaded records can be pasted.
     for ending in ["json", "txt"] {
         let kept = anna.get(&format!("/api/games/{id}/record.{ending}")).await;
         assert_eq!(kept.status, StatusCode::OK, "{ending}");
         let found = read(&mut anna, str::from_utf8(&kept.body).unwrap()).await.json();
         assert_eq!((&found["game"], &found["moves"]), (&json!("emergo:7x7"), &json!(["c3", "e5"])));
     }
-    // What is read leads to a board.
+    // The result opens a board.
     let found = read(&mut anna, texts[1]).await.json();
     let (name, position) = (found["game"].as_str().unwrap(), found["position"].as_str());
     let shown = board(&mut anna, name, position.unwrap_or_default(), "a1-b1,b2-c2").await;
     assert!(!legal_of(&shown).is_empty());
 }
 
-pub(crate) async fn what_is_pasted_and_not_understood(world: World) {
+pub(crate) async fn unreadable_pastes_are_explained(world: World) {
     let mut anna = world.browser();
     let texts = [
         "",

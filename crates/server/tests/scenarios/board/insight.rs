@@ -1,4 +1,4 @@
-//! What the rules alone tell about positions.
+//! Facts about positions that follow from the rules.
 
 use axum::http::StatusCode;
 use insta::{allow_duplicates, assert_snapshot};
@@ -12,7 +12,7 @@ async fn insight(browser: &mut Browser, path: &str) -> Value {
     answer.json()
 }
 
-pub(crate) async fn what_may_be_entered_and_captured_is_told(world: World) {
+pub(crate) async fn entries_and_captures_are_listed(world: World) {
     let mut anna = world.browser();
     let entering = insight(&mut anna, "/api/boards/emergo:5x5,men=3/insight?moves=b4").await;
     allow_duplicates!(assert_snapshot!(by_lines(&entering["emergo"]), @r#"
@@ -48,7 +48,7 @@ pub(crate) async fn what_may_be_entered_and_captured_is_told(world: World) {
     assert_eq!(captures["emulsion"], Value::Null);
 }
 
-pub(crate) async fn the_groups_are_compared_and_swaps_told(world: World) {
+pub(crate) async fn groups_are_compared_and_swaps_are_listed(world: World) {
     let mut anna = world.browser();
     let told = insight(&mut anna, "/api/boards/emulsion:3/insight?moves=b2-b3").await;
     allow_duplicates!(assert_snapshot!(by_lines(&told["emulsion"]), @r#"
@@ -65,7 +65,7 @@ pub(crate) async fn the_groups_are_compared_and_swaps_told(world: World) {
     assert_eq!(free["emulsion"]["placements"], 24);
 }
 
-pub(crate) async fn a_running_game_has_it_too(world: World) {
+pub(crate) async fn is_available_in_running_games(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:4").await;
     let game = anna.play(&game, &["a1-b1"]).await;

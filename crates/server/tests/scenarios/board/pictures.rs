@@ -36,7 +36,7 @@ pub(crate) async fn of_a_position_of_a_match(world: World) {
     assert_eq!(&small.body[..8], b"\x89PNG\r\n\x1a\n");
     assert_eq!(small.body[16..24], [0, 0, 0, 64, 0, 0, 0, 64]);
 
-    // Whoever has a picture already gets it no second time, until the game is another one.
+    // A cached picture is not sent again until the game changes.
     let tag = head(&small, "etag").to_owned();
     let again = |tag: &str| {
         let request = Request::get(format!("{path}.png?size=64"));
@@ -79,7 +79,7 @@ pub(crate) async fn of_any_position(world: World) {
     assert_eq!(head(&start, "content-disposition"), "inline; filename=\"emulsion-free-19.png\"");
 }
 
-pub(crate) async fn what_cannot_be_drawn_is_said(world: World) {
+pub(crate) async fn impossible_pictures_are_explained(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:4").await;
     let own = format!("/api/games/{}/picture.svg", id_of(&game));
@@ -165,7 +165,7 @@ pub(crate) async fn links_show_the_board_and_the_players(world: World) {
     assert!(!start.contains("og:image") && !start.contains("canonical"), "it is no game");
 }
 
-pub(crate) async fn records_tell_the_whole_match(world: World) {
+pub(crate) async fn records_contain_the_whole_match(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emergo:9x9").await;
     let game = anna.play(&game, &["e3", "c3"]).await;
@@ -200,7 +200,7 @@ pub(crate) async fn records_tell_the_whole_match(world: World) {
     assert_eq!(text(page), expected);
 }
 
-pub(crate) async fn other_sites_frame_the_board_and_nothing_else(world: World) {
+pub(crate) async fn other_sites_frame_only_the_board(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:4").await;
     let frame = anna.get(&format!("/embed/{}?theme=dark", id_of(&game))).await;

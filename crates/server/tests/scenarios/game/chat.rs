@@ -1,11 +1,11 @@
-//! What people say.
+//! Chat of players and spectators.
 
 use axum::http::StatusCode;
 use serde_json::json;
 
 use crate::world::{World, id_of};
 
-pub(crate) async fn players_and_spectators_have_rooms_of_their_own(world: World) {
+pub(crate) async fn players_and_spectators_have_separate_rooms(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
     let mut carla = world.browser();
     carla.begin("emulsion:8").await;
@@ -47,7 +47,7 @@ pub(crate) async fn players_and_spectators_have_rooms_of_their_own(world: World)
     assert_eq!(lines(&mut anna, "spectators").await, ["null \"black will win\""]);
 }
 
-pub(crate) async fn a_line_that_is_sent_again_is_said_once(world: World) {
+pub(crate) async fn a_repeated_line_is_stored_once(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
     let path = format!("/api/games/{}/chat", id_of(&game));
     let words = json!({ "id": "1", "room": "players", "text": "good luck" });
@@ -78,7 +78,7 @@ pub(crate) async fn a_line_that_is_sent_again_is_said_once(world: World) {
     }
 }
 
-pub(crate) async fn a_line_is_reported_to_the_operator(world: World) {
+pub(crate) async fn a_line_is_reported_to_the_host(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
     let chat = format!("/api/games/{}/chat", id_of(&game));
     bert.post(&chat, &json!({ "room": "players", "text": "you are a patzer" })).await;
@@ -97,8 +97,8 @@ pub(crate) async fn a_line_is_reported_to_the_operator(world: World) {
     assert!(reports[0].contains("reported by 1") && reports[0].contains("patzer"), "{reports:?}");
 }
 
-pub(crate) async fn who_talks_too_much_is_told_to_wait(mut world: World) {
-    world.set_up(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
+pub(crate) async fn too_many_lines_are_rejected(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
     let (mut anna, _, game) = world.pair("emulsion:8", "5+0").await;
     let chat = format!("/api/games/{}/chat", id_of(&game));
     let words = json!({ "room": "players", "text": "hello" });
@@ -110,7 +110,7 @@ pub(crate) async fn who_talks_too_much_is_told_to_wait(mut world: World) {
     assert!(statuses.contains(&StatusCode::TOO_MANY_REQUESTS), "{statuses:?}");
 }
 
-pub(crate) async fn words_are_bounded(world: World) {
+pub(crate) async fn lines_have_a_maximum_length(world: World) {
     let (mut anna, _, game) = world.pair("emulsion:8", "5+0").await;
     let path = format!("/api/games/{}/chat", id_of(&game));
     for text in ["", " \n\t", &"x".repeat(501)] {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::world::{World, id_of};
 
-pub(crate) async fn time_runs_out_though_nobody_watches(world: World) {
+pub(crate) async fn a_flag_falls_without_spectators(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "0.25+0").await;
     let game = anna.play(&game, &["a1-b1"]).await;
     let game = bert.play(&game, &["h8-g8"]).await;
@@ -24,7 +24,7 @@ pub(crate) async fn time_runs_out_though_nobody_watches(world: World) {
     assert_eq!((&over["clock"]["black"], &over["clock"]["running"]), (&json!(0), &Value::Null));
 }
 
-pub(crate) async fn first_moves_must_come(world: World) {
+pub(crate) async fn missing_first_moves_abort_a_game(world: World) {
     let (anna, _, game) = world.pair("emulsion:8", "5+0").await;
     world.rewrite("UPDATE events SET at_ms = at_ms - 61000").await;
     world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 61000").await;
@@ -58,7 +58,7 @@ pub(crate) async fn an_outage_is_given_back(world: World) {
     anna.play(&game, &["c3-d3"]).await;
 }
 
-pub(crate) async fn controls_that_do_not_exist(world: World) {
+pub(crate) async fn invalid_time_controls_are_rejected(world: World) {
     let mut anna = world.browser();
     for control in ["", "fast", "0+0", "5+", "-3d", "99999d", "bank:1y"] {
         let wish = json!({ "game": "emulsion:8", "opponent": "link", "color": "black", "control": control });
@@ -83,7 +83,7 @@ pub(crate) async fn controls_that_do_not_exist(world: World) {
     }
 }
 
-pub(crate) async fn a_clock_is_told_to_both(world: World) {
+pub(crate) async fn both_players_see_the_clocks(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+3").await;
     assert_eq!(game["clock"], json!({ "black": 300_000, "white": 300_000, "running": null }));
     let game = anna.play(&game, &["a1-b1"]).await;
@@ -97,7 +97,7 @@ pub(crate) async fn a_clock_is_told_to_both(world: World) {
     assert!((250_000..=315_000).contains(&white), "{white}");
 }
 
-pub(crate) async fn a_claim_is_told_when_it_becomes_possible(mut world: World) {
+pub(crate) async fn a_possible_claim_is_announced(mut world: World) {
     world.be_up_for_long().await;
     world.server().resume().await;
     let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "5+3").await;

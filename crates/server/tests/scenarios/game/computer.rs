@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::world::{World, id_of, legal_of, moves_of};
 
-pub(crate) async fn it_answers(world: World) {
+pub(crate) async fn it_answers_moves(world: World) {
     let mut anna = world.browser();
     let game = anna.begin_against("1", "emergo:7x7", "white").await;
     assert_eq!(game["seats"], json!({ "black": "computer", "white": "person" }));
@@ -18,7 +18,7 @@ pub(crate) async fn it_answers(world: World) {
     assert_eq!(anna.game(id_of(&game)).await, game);
 }
 
-pub(crate) async fn it_begins_when_the_person_is_second(world: World) {
+pub(crate) async fn it_moves_first_if_the_player_is_second(world: World) {
     let mut anna = world.browser();
     let game = anna.begin_against("1", "emulsion:4", "white").await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
@@ -27,7 +27,7 @@ pub(crate) async fn it_begins_when_the_person_is_second(world: World) {
     assert_eq!((&game["can_undo"], &game["to_move"]), (&json!(false), &json!(true)));
 }
 
-pub(crate) async fn a_person_may_swap_sides(world: World) {
+pub(crate) async fn a_player_swaps_sides(world: World) {
     let mut anna = world.browser();
     let game = anna.begin_against("1", "emulsion:4", "white").await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
@@ -46,7 +46,7 @@ pub(crate) async fn a_person_may_swap_sides(world: World) {
     assert_eq!((moves_of(&game).len(), &game["to_move"]), (1, &json!(true)));
 }
 
-pub(crate) async fn taking_back_stops_its_thought(world: World) {
+pub(crate) async fn a_takeback_stops_its_search(world: World) {
     let mut world = world;
     let mut anna = world.browser();
     let begun = anna.begin_against("8", "emulsion:8", "black").await;
@@ -59,7 +59,7 @@ pub(crate) async fn taking_back_stops_its_thought(world: World) {
     assert_eq!(anna.game(id_of(&begun)).await, game);
 }
 
-pub(crate) async fn giving_up_stops_its_thought(world: World) {
+pub(crate) async fn resigning_stops_its_search(world: World) {
     let mut world = world;
     let mut anna = world.browser();
     let begun = anna.begin_against("8", "emergo:9x9", "black").await;
@@ -70,7 +70,7 @@ pub(crate) async fn giving_up_stops_its_thought(world: World) {
     assert_eq!(anna.game(id_of(&begun)).await, game);
 }
 
-pub(crate) async fn it_goes_on_after_a_restart(world: World) {
+pub(crate) async fn it_resumes_after_a_restart(world: World) {
     let mut world = world;
     let mut anna = world.browser();
     let game = anna.begin_against("8", "emulsion:5", "white").await;
@@ -81,7 +81,7 @@ pub(crate) async fn it_goes_on_after_a_restart(world: World) {
     assert_eq!(game["to_move"], true);
 }
 
-pub(crate) async fn it_goes_on_when_somebody_looks(world: World) {
+pub(crate) async fn it_resumes_when_a_match_is_viewed(world: World) {
     let mut world = world;
     let mut anna = world.browser();
     let game = anna.begin_against("8", "emergo:hex", "black").await;
@@ -109,7 +109,7 @@ pub(crate) async fn it_plays_a_match_to_its_end(world: World) {
     assert_eq!(anna.game(id_of(&game)).await, game);
 }
 
-pub(crate) async fn its_level_may_be_named_as_of_old(world: World) {
+pub(crate) async fn old_level_names_are_accepted(world: World) {
     let mut anna = world.browser();
     for (name, level) in [("easy", "2"), ("medium", "4"), ("hard", "8"), ("5", "5")] {
         let game = anna.begin_against(name, "emulsion:4", "black").await;

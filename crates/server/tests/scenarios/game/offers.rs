@@ -1,11 +1,11 @@
-//! What players ask of each other.
+//! Offers of draws, takebacks and rematches.
 
 use futures_util::future::join;
 use serde_json::{Value, json};
 
 use crate::world::{World, id_of, moves_of};
 
-pub(crate) async fn a_draw_is_agreed_on(world: World) {
+pub(crate) async fn players_agree_on_a_draw(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
     let game = anna.acted(&game, "offer-draw").await;
     assert_eq!(game["offer"], json!({ "by": "black", "what": "draw" }));
@@ -40,7 +40,7 @@ pub(crate) async fn an_offer_is_answered_once(world: World) {
     );
 }
 
-pub(crate) async fn taking_back_is_asked_for(world: World) {
+pub(crate) async fn a_takeback_needs_consent(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8,pie=off", "3d").await;
     let game = anna.play(&game, &["a1-b1"]).await;
     assert_eq!(
@@ -55,7 +55,7 @@ pub(crate) async fn taking_back_is_asked_for(world: World) {
     assert_eq!(game["to_move"], true);
 }
 
-pub(crate) async fn a_rematch_exchanges_the_colors(world: World) {
+pub(crate) async fn a_rematch_swaps_the_colors(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
     let over = bert.done(&game, "resign", None).await;
     let offered = bert.acted(&over, "offer-rematch").await;
@@ -68,7 +68,7 @@ pub(crate) async fn a_rematch_exchanges_the_colors(world: World) {
     assert_eq!(bert.game(id_of(&over)).await["rematch"], again);
 }
 
-pub(crate) async fn two_accept_at_once(world: World) {
+pub(crate) async fn an_offer_is_accepted_twice_at_once(world: World) {
     let (mut anna, mut bert, game) = world.pair("emulsion:8", "5+0").await;
     let over = bert.done(&game, "resign", None).await;
     let offered = bert.acted(&over, "offer-rematch").await;
@@ -78,7 +78,7 @@ pub(crate) async fn two_accept_at_once(world: World) {
     assert_eq!(made, 1, "one rematch and no more");
 }
 
-pub(crate) async fn watchers_offer_nothing(world: World) {
+pub(crate) async fn spectators_cannot_offer(world: World) {
     let (_, _, game) = world.pair("emulsion:8", "5+0").await;
     let mut stranger = world.browser();
     for act in ["resign", "abort", "offer-draw", "accept", "claim-win", "give-time"] {

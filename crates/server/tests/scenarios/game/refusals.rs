@@ -192,7 +192,7 @@ pub(crate) async fn the_other_side_is_to_move(world: World) {
     assert_eq!(anna.refused(&game, "a1-b1").await, "403 not-your-turn: It is not your turn.");
 }
 
-pub(crate) async fn watchers_do_not_act(world: World) {
+pub(crate) async fn spectators_cannot_act(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:8").await;
     let mut nobody = world.browser();

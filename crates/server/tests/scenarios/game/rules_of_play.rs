@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use insta::{allow_duplicates, assert_snapshot};
 use serde_json::json;
 
-pub(crate) async fn a_capture_is_a_duty(world: World) {
+pub(crate) async fn captures_are_mandatory(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emergo:5x5,men=3").await;
     let game = anna.play(&begun, &["b4", "c5", "b2"]).await;
@@ -92,7 +92,7 @@ pub(crate) async fn a_capture_is_a_duty(world: World) {
     "#));
 }
 
-pub(crate) async fn two_people_swap_sides(world: World) {
+pub(crate) async fn players_swap_sides(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emulsion:4").await;
     let game = anna.play(&begun, &["a1-b1"]).await;
@@ -124,7 +124,7 @@ pub(crate) async fn earlier_positions(world: World) {
     assert_eq!(anna.get(&at(1)).await.json(), game["position"]);
 }
 
-pub(crate) async fn taking_back(world: World) {
+pub(crate) async fn a_move_is_taken_back(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emulsion:8").await;
     assert_eq!(begun["can_undo"], false);
@@ -141,7 +141,7 @@ pub(crate) async fn taking_back(world: World) {
     assert_eq!((&game["position"], &game["last"]), (&begun["position"], &json!([])));
 }
 
-pub(crate) async fn giving_up(world: World) {
+pub(crate) async fn a_player_resigns(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emergo:9x9").await;
     let game = anna.play(&begun, &["a1"]).await;
@@ -155,7 +155,7 @@ pub(crate) async fn giving_up(world: World) {
     assert_eq!(legal_of(&game), Vec::<String>::new());
 }
 
-pub(crate) async fn an_end_by_the_rules(world: World) {
+pub(crate) async fn a_game_ends_by_the_rules(world: World) {
     let mut anna = world.browser();
     let mut game = anna.begin("emulsion:3,pie=off").await;
     while game["result"].is_null() {

@@ -10,7 +10,7 @@ fn code<'a>(made: &'a Value, color: &str) -> &'a str {
     made["codes"][color].as_str().unwrap()
 }
 
-pub(crate) async fn two_people_come_by_links(world: World) {
+pub(crate) async fn two_players_join_by_links(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
     assert_eq!((&made["status"], &made["you"]), (&json!("waiting"), &json!("black")));
@@ -31,7 +31,7 @@ pub(crate) async fn two_people_come_by_links(world: World) {
     assert_eq!(moves_of(&game), ["a1-b1", "swap"]);
 }
 
-pub(crate) async fn a_code_gets_the_seat_back_on_another_device(world: World) {
+pub(crate) async fn a_code_continues_a_seat_on_another_device(world: World) {
     let (mut anna, mut bert, mut phone) = (world.browser(), world.browser(), world.browser());
     let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
     bert.join(id_of(&made), Some(code(&made, "white"))).await;
@@ -46,7 +46,7 @@ pub(crate) async fn a_code_gets_the_seat_back_on_another_device(world: World) {
     anna.play(&game, &["c3-d3"]).await;
 }
 
-pub(crate) async fn a_replaced_code_is_worthless(world: World) {
+pub(crate) async fn a_replaced_code_is_invalid(world: World) {
     let (mut anna, mut thief) = (world.browser(), world.browser());
     let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
     let id = id_of(&made);
@@ -63,7 +63,7 @@ pub(crate) async fn a_replaced_code_is_worthless(world: World) {
     let mut phone = world.browser();
     let code = renewed["code"].as_str();
     assert_eq!(phone.join(id, code).await.json()["you"], "black");
-    // Who waits may also send another link to the opponent, as long as nobody has come by the first.
+    // The host can create another link until a player has joined by the first.
     let white = format!("/api/games/{id}/seats/white/code");
     let renewed = anna.post(&white, &json!({})).await.json();
     let mut bert = world.browser();
@@ -72,7 +72,7 @@ pub(crate) async fn a_replaced_code_is_worthless(world: World) {
     assert!(thief.post(&path, &json!({})).await.refusal().starts_with("403 not-yours"));
 }
 
-pub(crate) async fn somebody_comes_from_the_lobby(world: World) {
+pub(crate) async fn a_player_joins_from_the_lobby(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     let made = anna.wait_for("lobby", "emergo:9x9", "5+3").await;
     let seeks = |lobby: Value| lobby["seeks"].as_array().unwrap().clone();
@@ -91,7 +91,7 @@ pub(crate) async fn somebody_comes_from_the_lobby(world: World) {
     );
 }
 
-pub(crate) async fn of_many_who_come_one_sits_down(world: World) {
+pub(crate) async fn of_many_who_join_one_gets_the_seat(world: World) {
     let mut anna = world.browser();
     let made = anna.wait_for("lobby", "emulsion:8", "5+3").await;
     let joins = (0..8).map(|_| {
@@ -105,9 +105,9 @@ pub(crate) async fn of_many_who_come_one_sits_down(world: World) {
     assert_eq!(anna.game(id_of(&made)).await["version"], 1, "it has begun once");
 }
 
-pub(crate) async fn a_link_that_is_followed_many_times_at_once_seats_one_person(world: World) {
+pub(crate) async fn a_link_opened_many_times_at_once_seats_one_player(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
-    // So that he is known.
+    // So that Bert has a cookie.
     bert.begin("emulsion:4").await;
     for _ in 0..5 {
         let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
@@ -122,7 +122,7 @@ pub(crate) async fn a_link_that_is_followed_many_times_at_once_seats_one_person(
     }
 }
 
-pub(crate) async fn nobody_plays_himself(world: World) {
+pub(crate) async fn a_player_cannot_join_their_own_game(world: World) {
     let mut anna = world.browser();
     let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
     assert_eq!(
@@ -146,7 +146,7 @@ pub(crate) async fn codes_are_shown_once(world: World) {
     assert_eq!(watcher.next().await["codes"], Value::Null);
 }
 
-pub(crate) async fn matches_of_the_first_version_go_on(world: World) {
+pub(crate) async fn matches_of_the_first_version_continue(world: World) {
     // What the first version stored has gone through the second step of the tables; a match made by it
     // has no start in its log and no code.
     let mut world = world;

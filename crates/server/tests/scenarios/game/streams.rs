@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use crate::stream::Stream;
 use crate::world::{Browser, World, id_of, legal_of};
 
-/// What a browser sends to be known.
+/// Returns the cookie header of a browser.
 fn cookies(browser: &Browser) -> String {
     format!("Cookie: {}", browser.cookie_line().unwrap_or_default())
 }
 
-pub(crate) async fn of_a_match_tells_every_state(world: World) {
+pub(crate) async fn of_a_match_sends_every_state(world: World) {
     let mut world = world;
     let (mut anna, mut bert, game) = world.pair("emulsion:4,pie=off", "unlimited").await;
     let address = world.listen().await;
@@ -22,7 +22,7 @@ pub(crate) async fn of_a_match_tells_every_state(world: World) {
     assert!(!hers.head.contains("content-encoding"), "{}", hers.head);
     let first = hers.next().await;
     assert_eq!((&first["you"], &first["version"]), (&json!("black"), &game["version"]));
-    // Who reads is here.
+    // A reader is present.
     let black = bert.game(id_of(&game)).await["players"]["black"].clone();
     assert_eq!(black["here"], true);
     let mut his = Stream::open(address, &path, &cookies(&bert)).await;
@@ -37,7 +37,7 @@ pub(crate) async fn of_a_match_tells_every_state(world: World) {
     while hers.line().await.is_some() {}
 }
 
-pub(crate) async fn of_the_lobby_tells_who_waits(world: World) {
+pub(crate) async fn of_the_lobby_sends_open_challenges(world: World) {
     let mut anna = world.browser();
     let address = world.listen().await;
     let mut lobby = Stream::open(address, "/api/lobby/stream", "Accept: */*").await;
@@ -50,7 +50,7 @@ pub(crate) async fn of_the_lobby_tells_who_waits(world: World) {
     assert_eq!(lobby.next().await, json!({ "seeks": [] }));
 }
 
-pub(crate) async fn of_an_account_tells_of_its_matches(world: World) {
+pub(crate) async fn of_an_account_sends_its_matches(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
@@ -75,7 +75,7 @@ pub(crate) async fn of_an_account_tells_of_its_matches(world: World) {
     assert_eq!(told, line("running", false, &after));
     let over = bert.acted(&after, "resign").await;
     assert_eq!(hers.next().await, line("over", false, &over));
-    // A match that is over is not told of at the beginning; a new one is.
+    // At the start, finished matches are not sent; new ones are.
     let second = anna.begin_against("1", "emulsion:4", "black").await;
     assert_eq!(hers.next().await, line("running", true, &second));
     let mut again = Stream::open(address, "/api/account/stream", &cookies(&anna)).await;
@@ -83,7 +83,7 @@ pub(crate) async fn of_an_account_tells_of_its_matches(world: World) {
     assert_eq!(again.line().await.unwrap(), "");
 }
 
-pub(crate) async fn of_an_account_tells_what_other_servers_change(world: World) {
+pub(crate) async fn of_an_account_sends_changes_by_other_servers(world: World) {
     if !world.is_shared() {
         return;
     }
@@ -104,7 +104,7 @@ pub(crate) async fn of_an_account_tells_what_other_servers_change(world: World) 
     other.close().await;
 }
 
-pub(crate) async fn only_for_those_who_may(world: World) {
+pub(crate) async fn need_permission(world: World) {
     let mut anna = world.browser();
     let refused = anna.get("/api/account/stream").await.refusal();
     assert_eq!(refused, "401 signed-out: You need to sign in first.");
@@ -112,9 +112,9 @@ pub(crate) async fn only_for_those_who_may(world: World) {
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
 }
 
-pub(crate) async fn are_bounded_for_each_address(world: World) {
+pub(crate) async fn are_limited_by_address(world: World) {
     let mut world = world;
-    world.set_up(|settings| settings.rate_limit = luctor_server::RateLimit::default()).await;
+    world.reconfigure(|settings| settings.rate_limit = luctor_server::RateLimit::default()).await;
     let address = world.listen().await;
     let mut open = Vec::new();
     for _ in 0..64 {

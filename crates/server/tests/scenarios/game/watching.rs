@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
 
 use crate::world::{Watcher, World, id_of, legal_of};
 
-pub(crate) async fn everybody_sees_every_change(world: World) {
+pub(crate) async fn all_subscribers_see_every_change(world: World) {
     let mut anna = world.browser();
     let ben = world.browser();
     let begun = anna.begin("emulsion:8").await;
@@ -28,20 +28,20 @@ pub(crate) async fn everybody_sees_every_change(world: World) {
     assert_eq!(last["result"], game["result"]);
 }
 
-pub(crate) async fn a_change_is_told_though_its_sender_is_gone(world: World) {
-    /// Less than the time after which a watcher is asked whether he is there, and is told what he missed.
+pub(crate) async fn a_change_is_announced_although_its_sender_is_gone(world: World) {
+    /// Less than the interval of pings, which would also find missed changes.
     const SOON: Duration = Duration::from_secs(10);
     let mut anna = world.browser();
     let mut game = anna.begin("emergo:9x9").await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
     watcher.next().await;
-    // Whoever sends goes away a little later each time: before the move is stored, and after.
+    // The sender disconnects a little later each time: before the move is stored, and after.
     for micros in (0..40).map(|step| step * 100) {
         let text = legal_of(&game)[0].clone();
         let gone = Duration::from_micros(micros);
         // Whether it was answered makes no difference.
         let _ = timeout(gone, anna.act(&game, "moves", Some(&text))).await;
-        // What is on its way still may be stored after this look, and is told then.
+        // A move under way may be stored after this request, and is announced then.
         let now = anna.game(id_of(&game)).await;
         if now["version"] != game["version"] {
             let heard = watcher.until(|seen| seen["version"] == now["version"]);
@@ -51,7 +51,7 @@ pub(crate) async fn a_change_is_told_though_its_sender_is_gone(world: World) {
     }
 }
 
-pub(crate) async fn a_watcher_sees_no_more_than_a_watcher(world: World) {
+pub(crate) async fn spectators_see_only_public_data(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:8").await;
     let game = anna.play(&game, &["a1-b1"]).await;
@@ -63,7 +63,7 @@ pub(crate) async fn a_watcher_sees_no_more_than_a_watcher(world: World) {
         assert_eq!((&seen[key], &game[key]), (&json!(false), &json!(true)), "{key}");
     }
     assert_eq!(seen["position"]["legal"], game["position"]["legal"]);
-    // What he says changes nothing, and he goes on watching.
+    // Frames of a spectator change nothing and do not end the connection.
     his.say("{\"move\":\"h8-g8\"}").await;
     let game = anna.play(&game, &["h8-g8"]).await;
     assert_eq!(his.next().await["moves"], game["moves"]);
@@ -85,7 +85,7 @@ pub(crate) async fn only_websockets_of_known_matches(world: World) {
     );
 }
 
-pub(crate) async fn a_shutdown_says_goodbye(world: World) {
+pub(crate) async fn a_shutdown_closes_connections_properly(world: World) {
     let mut world = world;
     let mut anna = world.browser();
     let game = anna.begin("emulsion:8").await;

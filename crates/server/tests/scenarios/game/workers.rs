@@ -6,7 +6,7 @@ use crate::world::{Browser, World, id_of, legal_of, moves_of};
 
 /// Servers on which the computer does not think.
 async fn thoughtless(world: &mut World) {
-    world.set_up(|settings| settings.engine_threads = Some(0)).await;
+    world.reconfigure(|settings| settings.engine_threads = Some(0)).await;
     world.server().resume().await;
 }
 
@@ -42,7 +42,7 @@ pub(crate) async fn two_servers_and_a_worker_share_the_moves(world: World) {
     other.close().await;
 }
 
-pub(crate) async fn of_many_workers_one_thinks_about_a_move(world: World) {
+pub(crate) async fn one_of_many_workers_searches_a_move(world: World) {
     if !world.is_shared() {
         return;
     }
@@ -59,7 +59,7 @@ pub(crate) async fn of_many_workers_one_thinks_about_a_move(world: World) {
     }
 }
 
-pub(crate) async fn the_move_of_a_lost_worker_is_taken_up_when_its_lease_has_run_out(world: World) {
+pub(crate) async fn the_move_of_a_lost_worker_is_resumed_after_its_lease(world: World) {
     if !world.is_shared() {
         return;
     }
@@ -67,7 +67,7 @@ pub(crate) async fn the_move_of_a_lost_worker_is_taken_up_when_its_lease_has_run
     thoughtless(&mut world).await;
     let mut anna = world.browser();
     let game = anna.begin_against("1", "emulsion:4", "white").await;
-    // Somebody has begun to think about it and is never heard of again.
+    // A worker takes the move and disappears.
     world
         .rewrite("UPDATE games SET engine_version = version, engine_until_ms = 9000000000000")
         .await;

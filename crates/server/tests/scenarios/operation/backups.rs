@@ -8,11 +8,11 @@ use tempfile::TempDir;
 
 use crate::world::{World, id_of, legal_of};
 
-pub(crate) async fn matches_go_on_while_one_is_made(world: World) {
+pub(crate) async fn matches_continue_during_a_backup(world: World) {
     const PLAYERS: usize = 4;
     const BACKUPS: usize = 5;
     let stop = Arc::new(AtomicBool::new(false));
-    // The newest versions that the players have been told of.
+    // The newest versions that the players have seen.
     let told: Arc<[AtomicU64; PLAYERS]> = Arc::default();
     let mut players = Vec::new();
     for player in 0..PLAYERS {
@@ -75,7 +75,7 @@ pub(crate) async fn matches_go_on_while_one_is_made(world: World) {
     assert_eq!(left, 2, "the backup and the copy, and nothing half-written");
 }
 
-pub(crate) async fn a_database_with_matches_is_left_alone(world: World) {
+pub(crate) async fn a_database_with_matches_is_not_overwritten(world: World) {
     let mut anna = world.browser();
     let begun = anna.begin("emergo:7x7").await;
     let directory = TempDir::new().unwrap();

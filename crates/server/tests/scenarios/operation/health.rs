@@ -1,4 +1,4 @@
-//! What those who watch over the server ask it.
+//! Health checks.
 
 use axum::http::StatusCode;
 
@@ -11,7 +11,7 @@ pub(crate) async fn a_server_is_ready_until_it_drains(world: World) {
     world.server().drain();
     assert_eq!(told(&anna.get("/readyz").await), (503, "the server ends\n"));
     assert_eq!(told(&anna.get("/healthz").await), (200, "ok\n"));
-    // Who comes all the same is answered.
+    // Requests are still answered.
     let game = anna.begin("emulsion:8").await;
     anna.play(&game, &["a1-b1"]).await;
 }

@@ -15,7 +15,7 @@ pub(crate) async fn a_request_sent_twice_is_done_once(world: World) {
     let second = anna.post(&path, &change).await;
     assert_eq!(second.status, StatusCode::OK);
     assert_eq!(second.json(), first.json());
-    // Even when the match has gone on; the answer is the match as it stands.
+    // Also after further moves; the response is the current match.
     let game = anna.play(&first.json(), &["h8-g8"]).await;
     assert_eq!(anna.post(&path, &change).await.json(), game);
     // The id is the request's, in this match only.
@@ -24,7 +24,7 @@ pub(crate) async fn a_request_sent_twice_is_done_once(world: World) {
     assert_eq!(anna.post(&path, &change).await.json()["version"], 1);
 }
 
-pub(crate) async fn while_the_database_is_away_nothing_is_lost(mut world: World) {
+pub(crate) async fn nothing_is_lost_while_the_database_is_unreachable(mut world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:8").await;
     let game = anna.play(&game, &["a1-b1"]).await;
@@ -41,7 +41,7 @@ pub(crate) async fn while_the_database_is_away_nothing_is_lost(mut world: World)
     assert_eq!(anna.post(&path, &change).await.json()["version"], 2, "the same request, again");
 }
 
-pub(crate) async fn a_restart_forgets_nothing(world: World) {
+pub(crate) async fn a_restart_loses_nothing(world: World) {
     let mut world = world;
     let mut anna = world.browser();
     let games =

@@ -41,7 +41,7 @@ async fn anna_and_bert(world: &World) -> (Browser, Browser) {
     (anna, with_email(world, "Bert", "bert@luctor.test").await)
 }
 
-pub(crate) async fn one_mail_names_all_games_in_which_one_is_to_move(world: World) {
+pub(crate) async fn one_mail_lists_all_games_with_a_turn(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let slow = begun(&mut anna, &mut bert, "bank:10d+12h", false).await;
     let fast = begun(&mut anna, &mut bert, "3d", false).await;
@@ -100,7 +100,7 @@ pub(crate) async fn restarts_and_other_servers_send_no_second_mail(mut world: Wo
     assert_eq!(world.server().write_digests(due(2) + HOUR_MS).await.unwrap(), 1);
 }
 
-pub(crate) async fn who_wants_it_no_more_gets_it_no_more(world: World) {
+pub(crate) async fn it_can_be_turned_off(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let game = begun(&mut anna, &mut bert, "3d", false).await;
     assert_eq!(world.server().write_digests(due(0)).await.unwrap(), 1);
@@ -120,7 +120,7 @@ pub(crate) async fn who_wants_it_no_more_gets_it_no_more(world: World) {
     assert!(mails_to(&world, "bert@luctor.test", ": your turn").await.is_empty());
 }
 
-pub(crate) async fn without_an_address_there_is_none(world: World) {
+pub(crate) async fn it_needs_an_address(world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     begun(&mut anna, &mut bert, "3d", false).await;
     anna.request(Method::DELETE, "/api/account/email").await;

@@ -138,7 +138,7 @@ pub(crate) async fn mail_libraries_can_deliver_mail(mut world: World) {
 }
 
 pub(crate) async fn a_sender_of_too_many_mails_must_try_again(mut world: World) {
-    world.set_up(|settings| settings.rate_limit = RateLimit::default()).await;
+    world.reconfigure(|settings| settings.rate_limit = RateLimit::default()).await;
     let server = listen(&mut world).await;
     for number in 0..20 {
         let mail = mail(&format!("{number}@example.org"), "anna@example.org", "x");

@@ -85,7 +85,7 @@ pub(crate) async fn an_address_is_confirmed_by_a_link(world: World) {
     assert_eq!(emails(&mut anna).await, (Value::Null, Value::Null));
 }
 
-pub(crate) async fn addresses_that_are_refused(world: World) {
+pub(crate) async fn invalid_addresses_are_rejected(world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     let mut lines = Vec::new();
@@ -113,7 +113,7 @@ pub(crate) async fn addresses_that_are_refused(world: World) {
     assert!(world.mails().await.is_empty());
 }
 
-pub(crate) async fn a_forgotten_password_is_set_anew(world: World) {
+pub(crate) async fn a_forgotten_password_is_reset(world: World) {
     let mut anna = with_email(&world, "Anna", "anna@example.org").await;
     let token = json!({ "title": "x", "scopes": ["read"] });
     assert_eq!(anna.post("/api/account/tokens", &token).await.status, StatusCode::CREATED);
@@ -146,7 +146,7 @@ pub(crate) async fn a_forgotten_password_is_set_anew(world: World) {
     assert_eq!(stranger.post(CONFIRM, &wish(&late, "yet another one")).await.refusal(), bad);
 }
 
-pub(crate) async fn nobody_learns_who_has_an_account(world: World) {
+pub(crate) async fn resets_do_not_reveal_accounts(world: World) {
     world.browser().sign_up("Bert").await;
     let mut stranger = world.browser();
     let mut answers = Vec::new();
@@ -165,7 +165,7 @@ pub(crate) async fn nobody_learns_who_has_an_account(world: World) {
 }
 
 pub(crate) async fn a_server_without_mail_says_so(mut world: World) {
-    world.set_up(|settings| settings.mail = None).await;
+    world.reconfigure(|settings| settings.mail = None).await;
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     assert_eq!(anna.get("/api/account").await.json()["mail"], false);
@@ -180,7 +180,7 @@ pub(crate) async fn a_server_without_mail_says_so(mut world: World) {
 pub(crate) async fn a_mail_is_sent_once_by_two_servers(mut world: World) {
     let directory = TempDir::new().unwrap();
     let way = MailWay::Directory(directory.path().join("mail"));
-    world.set_up(|settings| settings.mail.as_mut().unwrap().way = way).await;
+    world.reconfigure(|settings| settings.mail.as_mut().unwrap().way = way).await;
     for number in 0..12 {
         let mut browser = world.browser();
         browser.sign_up(&format!("Anna{number}")).await;
@@ -204,7 +204,7 @@ pub(crate) async fn a_mail_that_cannot_be_sent_waits(mut world: World) {
     let file = directory.path().join("file");
     std::fs::write(&file, "in the way").unwrap();
     let way = MailWay::Directory(file.clone());
-    world.set_up(|settings| settings.mail.as_mut().unwrap().way = way).await;
+    world.reconfigure(|settings| settings.mail.as_mut().unwrap().way = way).await;
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     assert_eq!(change(&mut anna, "anna@example.org").await, StatusCode::ACCEPTED);
