@@ -847,7 +847,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A line of JSON at once and after every change, as the WebSocket tells it; an empty line every 15 seconds. */
+        /**
+         * Streams the match: a line of JSON at once and after every change, like the WebSocket, and an empty line every 15
+         *     seconds.
+         */
         get: operations["streamGame"];
         put?: never;
         post?: never;

@@ -21,7 +21,7 @@ use crate::views;
 const LOOK: Duration = Duration::from_secs(60);
 /// Accounts handled at a time.
 const AT_ONCE: i64 = 100;
-/// Matches considered for one mail, whoever is to move.
+/// The most matches considered for one mail, including those in which the opponent is to move.
 const MATCHES: i64 = 200;
 
 /// Writes the daily digests.

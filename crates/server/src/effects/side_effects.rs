@@ -48,7 +48,7 @@ pub(crate) struct SideEffects {
 
 impl MatchObserver for SideEffects {
     fn match_changed(self: Arc<Self>, loaded: &Arc<Loaded>) {
-        if !loaded.has_consequences() {
+        if !loaded.has_side_effects() {
             return;
         }
         let (effects, loaded) = (Arc::clone(&self), Arc::clone(loaded));

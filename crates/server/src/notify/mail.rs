@@ -1,4 +1,4 @@
-//! Mail: its texts, its form, and the ways to send it.
+//! Outgoing mail: its texts, its format, and the ways to send it.
 
 mod escape;
 mod html;

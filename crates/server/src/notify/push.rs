@@ -1,7 +1,7 @@
 //! Web push: messages to browsers whose page is closed (RFC 8030).
 //!
-//! A browser that has subscribed names its service, to which the server sends what only that browser can read.
-//! Messages wait in the outbox, as mail does.
+//! A browser that subscribes names its push service. The server sends it messages that only that browser can decrypt.
+//! Messages wait in the outbox, like mail.
 
 mod client;
 mod endpoint;
@@ -19,23 +19,23 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-/// How messages are sent to browsers.
+/// The settings of push messages.
 #[derive(Clone, Debug)]
 pub struct PushSettings {
-    /// By which services know the server.
+    /// The key that identifies the server.
     pub key: Arc<PushKey>,
-    /// Where messages may be sent.
+    /// The destinations that messages may be sent to.
     pub reach: Reach,
 }
 
-/// What a browser is told, as the JSON that its service worker reads.
+/// The content of a push message, as JSON for the service worker.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Words<'a> {
-    /// turn, over, challenge.
+    /// `turn`, `over` or `challenge`.
     pub(crate) kind: &'a str,
     /// The name of the game.
     pub(crate) title: &'a str,
-    /// A sentence or two.
+    /// One or two sentences.
     pub(crate) body: &'a str,
     /// The page to open.
     pub(crate) url: &'a str,

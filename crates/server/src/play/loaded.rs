@@ -99,8 +99,8 @@ impl Loaded {
             && mover.account.as_deref() == Some(account.as_str())
     }
 
-    /// Whether something can follow from an event without anybody's wish: ratings, conditional moves, mail.
-    pub(crate) fn has_consequences(&self) -> bool {
+    /// Returns whether events can have side effects: ratings, conditional moves, mail.
+    pub(crate) fn has_side_effects(&self) -> bool {
         let terms = self.state.terms();
         !terms.alone
             && (terms.control.is_correspondence()

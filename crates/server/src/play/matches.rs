@@ -244,7 +244,7 @@ impl Matches {
             client_id: change.map(|change| change.as_str().to_owned()),
             at_ms,
             summary: summary(&after.state, &self.calendar(after)),
-            has_side_effects: after.has_consequences(),
+            has_side_effects: after.has_side_effects(),
             begins: None,
         }
     }

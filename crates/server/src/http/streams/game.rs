@@ -18,7 +18,8 @@ use crate::play::matches::Matches;
 use crate::play::seating::Seating;
 use crate::views::Game;
 
-/// A line of JSON at once and after every change, as the WebSocket tells it; an empty line every 15 seconds.
+/// Streams the match: a line of JSON at once and after every change, like the WebSocket, and an empty line every 15
+/// seconds.
 #[utoipa::path(get, operation_id = "streamGame", path = "/api/games/{id}/stream", params(("id" = String, Path)), responses(
     (status = 200, body = Game, content_type = "application/x-ndjson", description = "a `Game` a line"),
     (status = "4XX", body = Problem, description = "not-found, too-many-streams"),

@@ -1,4 +1,4 @@
-//! Sending a mail.
+//! Sends mails of the outbox.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use super::{Inbox, MailId, MailSettings, MailWay};
 use crate::notify::failure::Failure;
 use luctor_store::ClaimedMessage;
 
-/// How long a relay may take for one mail.
+/// The time in which a relay must accept a mail.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Sends mail.
@@ -28,7 +28,7 @@ pub(crate) struct Mailer {
     wake: Notify,
 }
 
-/// The way, ready to be used.
+/// A way to send mail with its connections.
 #[derive(Debug)]
 enum Route {
     Relay(AsyncSmtpTransport<Tokio1Executor>),
@@ -37,7 +37,7 @@ enum Route {
 }
 
 impl Mailer {
-    /// A sender. `host` is the part of Message-IDs behind the `@`.
+    /// Creates a sender. `host` is the part of Message-IDs behind the `@`.
     pub(crate) fn new(settings: MailSettings, host: &str) -> Mailer {
         let route = match settings.way {
             MailWay::Smtp { host, port } => Route::Relay(
@@ -52,12 +52,12 @@ impl Mailer {
         Mailer { from: settings.from, host: host.to_owned(), route, wake: Notify::new() }
     }
 
-    /// Tells that there is a mail in the outbox.
+    /// Wakes the delivery: the outbox has a new mail.
     pub(crate) fn wake(&self) {
         self.wake.notify_one();
     }
 
-    /// Waits until there may be one.
+    /// Waits until the outbox may have a new mail.
     pub(crate) async fn woken(&self) {
         self.wake.notified().await;
     }
@@ -66,7 +66,7 @@ impl Mailer {
     ///
     /// # Errors
     ///
-    /// It is not sent.
+    /// Fails if the mail is not sent.
     pub(crate) async fn send(
         &self,
         mail: &ClaimedMessage,
@@ -94,7 +94,7 @@ impl Mailer {
     }
 }
 
-/// The answer of a relay may repeat the address of the reader: only its code is told.
+/// Formats the error of a relay by its code only, since its text may contain the address of the recipient.
 fn refused(error: &SmtpError) -> Failure {
     let status = error.status();
     let reason =
@@ -102,7 +102,7 @@ fn refused(error: &SmtpError) -> Failure {
     if error.is_permanent() { Failure::Permanent(reason) } else { Failure::Temporary(reason) }
 }
 
-/// Writes a file that is there whole or not at all. A repetition writes the same file.
+/// Writes a file atomically. A repeated mail replaces its own file.
 fn write_file(directory: &Path, id: &MailId, text: &[u8]) -> io::Result<()> {
     fs::create_dir_all(directory)?;
     let unfinished: PathBuf = directory.join(format!(".{id}.tmp"));

@@ -1,4 +1,4 @@
-//! The way that mail takes out of the house.
+//! The ways in which mail is sent.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,28 +8,28 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::http::Uri;
 use lettre::message::Mailbox;
 
-/// How mail is sent.
+/// The settings of outgoing mail.
 #[derive(Clone, Debug)]
 pub struct MailSettings {
-    /// The way that it takes.
+    /// The way in which mail is sent.
     pub way: MailWay,
-    /// Who sends it, as `Luctor <luctor@example.org>`.
+    /// The sender, such as `Luctor <luctor@example.org>`.
     pub from: Mailbox,
 }
 
-/// The way that mail takes.
+/// A way to send mail.
 #[derive(Clone, Debug)]
 pub enum MailWay {
-    /// To a relay on this machine or in a private network, without TLS and password.
+    /// A relay on this machine or in a private network, without TLS and password.
     Smtp {
         /// Its name.
         host: String,
         /// Its port.
         port: u16,
     },
-    /// Into a directory, each mail a file.
+    /// A directory with a file for each mail.
     Directory(PathBuf),
-    /// Into the memory of a test.
+    /// The memory of a test.
     Memory(Inbox),
 }
 
@@ -56,12 +56,12 @@ impl FromStr for MailWay {
     }
 }
 
-/// Mails that a test can read: name and text with all headers.
+/// Mails that a test can read: names, and texts with all headers.
 #[derive(Clone, Default)]
 pub struct Inbox(Arc<Mutex<Vec<(String, String)>>>);
 
 impl Inbox {
-    /// All that has come, the oldest first.
+    /// Returns all mails, oldest first.
     pub fn all(&self) -> Vec<(String, String)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

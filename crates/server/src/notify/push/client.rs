@@ -1,4 +1,4 @@
-//! One request to a push service.
+//! Requests to push services.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -20,7 +20,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use super::{Endpoint, Reach};
 
-/// How long a service may take.
+/// The time in which a service must answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Sends requests to push services.
@@ -29,17 +29,17 @@ pub(super) struct PushClient {
     reach: Reach,
 }
 
-/// Why there is no answer.
+/// The reason why a service did not answer.
 #[derive(Debug)]
 pub(super) enum PostError {
-    /// The host has no address to which messages may be sent.
+    /// The host has no address that messages may be sent to.
     Internal,
-    /// It cannot be reached, or it does not answer, or not in time.
+    /// The service is unreachable or did not answer in time.
     Unreachable(String),
 }
 
 impl PushClient {
-    /// A client that believes the authorities that this machine believes.
+    /// Creates a client that trusts the certificate authorities of this machine.
     pub(super) fn new(reach: Reach) -> PushClient {
         let mut roots = RootCertStore::empty();
         let found = rustls_native_certs::load_native_certs();
@@ -57,12 +57,11 @@ impl PushClient {
         PushClient { tls: TlsConnector::from(Arc::new(config)), reach }
     }
 
-    /// Sends a request, which has no host yet; redirections are not followed, and the body of the answer is not
-    /// read.
+    /// Sends a request, which has no host yet. Redirects are not followed, and the body of the response is not read.
     ///
     /// # Errors
     ///
-    /// There is no answer.
+    /// Fails if the service does not answer.
     pub(super) async fn send(
         &self,
         endpoint: &Endpoint,
@@ -85,7 +84,7 @@ impl PushClient {
         ask(self.tls.connect(name, stream).await.map_err(unreachable)?, request).await
     }
 
-    /// Connects to an address that was looked at, and not to a name that may mean another one by then.
+    /// Connects to an address that has been checked, rather than to a name, which may resolve to another address by then.
     async fn connect(&self, endpoint: &Endpoint) -> Result<TcpStream, PostError> {
         let found = tokio::net::lookup_host((endpoint.host.as_str(), endpoint.port)).await;
         let found: Vec<SocketAddr> = found.map_err(unreachable)?.collect();
@@ -107,7 +106,7 @@ async fn ask(
 ) -> Result<StatusCode, PostError> {
     let (mut sender, connection) =
         http1::handshake(TokioIo::new(stream)).await.map_err(unreachable)?;
-    // It moves the bytes, and what goes wrong there the request hears of.
+    // This task moves the bytes. The request reports its errors.
     let _connection = AbortOnDropHandle::new(tokio::spawn(connection));
     sender.send_request(request).await.map(|answer| answer.status()).map_err(unreachable)
 }
@@ -128,7 +127,7 @@ mod tests {
 
     use super::*;
 
-    /// What becomes of a request to a port of this machine, by name.
+    /// Returns the outcome of a request to a port of this machine, by name.
     async fn ask_this_machine(reach: Reach) -> (Result<StatusCode, PostError>, bool) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -139,7 +138,7 @@ mod tests {
         let send = client.send(&endpoint, request);
         let answered = tokio::select! {
             answered = send => answered,
-            // Who listens hangs up without an answer.
+            // The listener closes the connection without a response.
             accepted = listener.accept() => {
                 came = accepted.is_ok();
                 Err(PostError::Unreachable(String::new()))

@@ -1,24 +1,24 @@
-//! Where a browser's push service takes messages for it.
+//! The addresses of push services.
 //!
-//! A client names the address, and the server sends a request there. So it must not lead to what only the
-//! server can reach: hosts have names, the port is that of HTTPS, and what a name resolves to is looked at when
-//! the connection is made ([`Reach::allows`]).
+//! A client chooses the address, and the server sends a request to it. So it must not lead to machines that only the
+//! server can reach: hosts need names, the port is that of HTTPS, and the resolved address is checked at each connection
+//! ([`Reach::allows`]).
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use axum::http::Uri;
 
-/// Where messages may be sent.
+/// The destinations that messages may be sent to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// To services on the internet, by HTTPS.
+    /// Services on the internet, by HTTPS.
     Internet,
-    /// To this machine, by plain HTTP as well: for tests.
+    /// Also this machine, by plain HTTP: for tests.
     Loopback,
 }
 
 impl Reach {
-    /// Whether a connection may be made to an address.
+    /// Returns whether a connection to an address is allowed.
     pub(super) fn allows(self, address: IpAddr) -> bool {
         match self {
             Reach::Loopback => address.is_loopback(),
@@ -30,7 +30,7 @@ impl Reach {
     }
 }
 
-/// Whether an address is on the internet, by the registry of IANA.
+/// Returns whether an address is on the internet, by the registry of IANA.
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
     let special = a == 0
@@ -39,22 +39,21 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || address.is_loopback()
         || address.is_link_local()
         || address.is_documentation()
-        // Between providers and their customers, assignments of protocols, measurements of networks.
+        // Shared address space of providers, protocol assignments, benchmarks of networks.
         || (a == 100 && (64..128).contains(&b))
         || (a, b, c) == (192, 0, 0)
         || (a == 198 && (b == 18 || b == 19));
     !special
 }
 
-/// As above. Only global unicast is in use; parts of it lead to addresses of version 4.
+/// Does the same for IPv6. Only global unicast is in use; parts of it lead to IPv4 addresses.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let special = (a == 0x2001 && b < 0x0200) || (a, b) == (0x2001, 0x0db8) || a == 0x2002;
     (0x2000..=0x3fff).contains(&a) && !special && a != 0x3fff
 }
 
-/// The address of a subscription. Who knows it can ask the service for little without the server's key, but it
-/// is nobody's business.
+/// The address of a subscription. It is private, although the service accepts little without the server's key.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Endpoint {
     pub(super) https: bool,
@@ -67,10 +66,10 @@ pub(crate) struct Endpoint {
 const HTTPS: u16 = 443;
 
 impl Endpoint {
-    /// The longest that is taken, in bytes; those of browsers have some 200.
+    /// The longest accepted address, in bytes. Browsers use about 200.
     pub(crate) const LONGEST: usize = 1024;
 
-    /// The address that a text is, if messages may be sent there.
+    /// Parses an address. Returns `None` if messages may not be sent to it.
     pub(crate) fn read(text: &str, reach: Reach) -> Option<Endpoint> {
         if text.len() > Endpoint::LONGEST || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
             return None;
@@ -83,7 +82,7 @@ impl Endpoint {
             _ => return None,
         };
         let host = authority.host().to_ascii_lowercase();
-        // More than host and port: a user, or a port that is no number.
+        // More than host and port: a user, or an invalid port.
         let plain = match authority.port_u16() {
             Some(port) => authority.as_str().eq_ignore_ascii_case(&format!("{host}:{port}")),
             None => authority.as_str().eq_ignore_ascii_case(&host),
@@ -94,7 +93,7 @@ impl Endpoint {
         (plain && fits).then_some(Endpoint { https, host, port, path })
     }
 
-    /// The service, as it is named in signatures.
+    /// Returns the origin of the service for signatures.
     pub(super) fn origin(&self) -> String {
         let scheme = if self.https { "https" } else { "http" };
         match (self.https, self.port) {
@@ -104,7 +103,7 @@ impl Endpoint {
     }
 }
 
-/// Whether a host is a name on the internet: with a dot, and no number at its end as addresses have it.
+/// Returns whether a host is a name on the internet: with a dot, and without a number at its end.
 fn is_name(host: &str) -> bool {
     let parts: Vec<&str> = host.split('.').collect();
     let plain = |part: &&str| {

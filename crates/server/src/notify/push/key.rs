@@ -1,4 +1,4 @@
-//! The key by which push services know the server (VAPID, RFC 8292).
+//! The key that identifies the server to push services (VAPID, RFC 8292).
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 
-/// How long a signature is good, in seconds; services take at most a day.
+/// The lifetime of a signature in seconds. Services accept at most a day.
 const LIFE_S: i64 = 12 * 60 * 60;
 
 /// A private key on the curve P-256.
@@ -17,11 +17,11 @@ pub struct PushKey {
 }
 
 impl PushKey {
-    /// The key in a file as `openssl genpkey` writes it: PKCS #8 in PEM.
+    /// Reads the file that `openssl genpkey` writes: PKCS #8 in PEM.
     ///
     /// # Errors
     ///
-    /// It is none, in one sentence.
+    /// Returns a reason if the file is not such a key.
     pub fn read(pem: &str) -> Result<PushKey, &'static str> {
         let der = PrivatePkcs8KeyDer::from_pem_slice(pem.as_bytes())
             .map_err(|_| "there is no private key of PKCS #8 in PEM in it")?;
@@ -31,16 +31,16 @@ impl PushKey {
         pair.map(|pair| PushKey { pair }).map_err(|_| "the key in it is none on the curve P-256")
     }
 
-    /// The public key, as browsers want it: `applicationServerKey`.
+    /// Returns the public key in the form that browsers need as `applicationServerKey`.
     pub(crate) fn public(&self) -> String {
         Base64UrlUnpadded::encode_string(self.pair.public_key().as_ref())
     }
 
-    /// The header `Authorization` for the service at `origin`; `subject` is where the operator can be found.
+    /// Returns the `Authorization` header for the service at `origin`. `subject` is the address of the host.
     ///
     /// # Errors
     ///
-    /// The system has no randomness.
+    /// Fails if the system has no randomness.
     pub(super) fn authorization(
         &self,
         origin: &str,

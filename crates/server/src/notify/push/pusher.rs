@@ -1,4 +1,4 @@
-//! Sending a message from the outbox to its browser.
+//! Sends push messages of the outbox to browsers.
 
 use axum::body::Bytes;
 use axum::http::{HeaderValue, Request, StatusCode, header};
@@ -13,7 +13,7 @@ use crate::public_url::PublicUrl;
 use luctor_store::time::now_ms;
 use luctor_store::{ClaimedMessage, Db};
 
-/// How long a service keeps a message for a browser that is off, in seconds: a day.
+/// The time for which a service stores a message for an offline browser, in seconds: a day.
 const KEPT_S: &str = "86400";
 
 /// Sends messages to browsers.
@@ -21,44 +21,44 @@ const KEPT_S: &str = "86400";
 pub(crate) struct Pusher {
     settings: PushSettings,
     client: PushClient,
-    /// Where the operator can be found.
+    /// The address of the host.
     subject: String,
     wake: Notify,
 }
 
 impl Pusher {
-    /// A sender. `public` is where people find the server.
+    /// Creates a sender. `public` is the public address of the server.
     pub(crate) fn new(settings: PushSettings, public: Option<&PublicUrl>) -> Pusher {
         let client = PushClient::new(settings.reach);
         let subject = public.map(PublicUrl::to_string).unwrap_or_default();
         Pusher { settings, client, subject, wake: Notify::new() }
     }
 
-    /// The server's public key, as browsers want it.
+    /// Returns the server's public key in the form that browsers need.
     pub(crate) fn public_key(&self) -> String {
         self.settings.key.public()
     }
 
-    /// The address that a text is, if messages may be sent there.
+    /// Parses an address. Returns `None` if messages may not be sent to it.
     pub(crate) fn endpoint(&self, text: &str) -> Option<Endpoint> {
         Endpoint::read(text, self.settings.reach)
     }
 
-    /// Tells that there is a message in the outbox.
+    /// Wakes the delivery: the outbox has a new message.
     pub(crate) fn wake(&self) {
         self.wake.notify_one();
     }
 
-    /// Waits until there may be one.
+    /// Waits until the outbox may have a new message.
     pub(crate) async fn woken(&self) {
         self.wake.notified().await;
     }
 
-    /// Sends a message, unless its subscription has ended; one that its service does not know any more ends.
+    /// Sends a message, unless its subscription has ended. A subscription that its service does not know ends.
     ///
     /// # Errors
     ///
-    /// It is not sent.
+    /// Fails if the message is not sent.
     pub(crate) async fn send(&self, db: &Db, message: &ClaimedMessage) -> Result<(), Failure> {
         let row = db.push_subscription(&message.to).await;
         let Some(row) = row.map_err(|error| Failure::Temporary(error.to_string()))? else {
@@ -108,7 +108,7 @@ impl Pusher {
     }
 }
 
-/// Whether a service may answer otherwise another time.
+/// Returns whether a retry may succeed.
 fn passes(status: StatusCode) -> bool {
     status.is_server_error()
         || matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)

@@ -1,4 +1,4 @@
-//! Encryption that only the browser of a subscription can undo (RFC 8291, RFC 8188).
+//! Encrypts messages for the browser of a subscription (RFC 8291, RFC 8188).
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
@@ -7,16 +7,16 @@ use ring::error::Unspecified;
 use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
 use ring::rand::{SecureRandom, SystemRandom};
 
-/// The length of a public key: a byte that tells its form, and two coordinates.
+/// The length of a public key: a byte for its form, and two coordinates.
 const KEY: usize = 65;
 const AUTH: usize = 16;
 const SALT: usize = 16;
-/// The length that a record may have; a message is one record.
+/// The largest length of a record. A message is one record.
 const RECORD: u32 = 4096;
-/// Behind the last record stands this byte.
+/// The byte that marks the last record.
 const LAST: u8 = 2;
 
-/// What a browser has told so that it can be written to.
+/// The keys of a subscription.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Recipient {
     key: [u8; KEY],
@@ -24,13 +24,13 @@ pub(crate) struct Recipient {
 }
 
 impl Recipient {
-    /// The keys `p256dh` and `auth` of a subscription, in the base64url of browsers, with or without padding.
-    /// `None` when they are none, or no point of the curve.
+    /// Reads the keys `p256dh` and `auth` of a subscription, in base64url with or without padding. Returns `None` if they
+    /// are malformed.
     pub(crate) fn read(p256dh: &str, auth: &str) -> Option<Recipient> {
         let mut recipient = Recipient { key: [0; KEY], auth: [0; AUTH] };
         decode(p256dh, &mut recipient.key)?;
         decode(auth, &mut recipient.auth)?;
-        // Whether it is a point is what only the agreement looks at.
+        // The key agreement checks that it is a point of the curve.
         seal(&recipient, b"").ok()?;
         Some(recipient)
     }
@@ -43,17 +43,17 @@ impl std::fmt::Debug for Recipient {
     }
 }
 
-/// Fills `bytes` with what a text says; nothing where that has another length.
+/// Decodes a text into `bytes`. Returns `None` if its length differs.
 fn decode(text: &str, bytes: &mut [u8]) -> Option<()> {
     let decoded = Base64UrlUnpadded::decode(text.trim_end_matches('='), bytes).ok()?.len();
     (decoded == bytes.len()).then_some(())
 }
 
-/// The body of a message, with content encoding `aes128gcm`.
+/// Returns the body of a message with content encoding `aes128gcm`.
 ///
 /// # Errors
 ///
-/// The recipient's key is no point of the curve, or the system has no randomness.
+/// Fails if the recipient's key is not a point of the curve, or if the system has no randomness.
 pub(super) fn seal(recipient: &Recipient, text: &[u8]) -> Result<Vec<u8>, Unspecified> {
     let random = SystemRandom::new();
     let own = EphemeralPrivateKey::generate(&ECDH_P256, &random)?;
@@ -75,7 +75,7 @@ impl KeyType for Length {
     }
 }
 
-/// The body, from the shared secret and the sender's public key on.
+/// Returns the body for a shared secret and the sender's public key.
 fn seal_with(
     recipient: &Recipient,
     shared: &[u8],
@@ -83,18 +83,18 @@ fn seal_with(
     salt: &[u8; SALT],
     text: &[u8],
 ) -> Result<Vec<u8>, Unspecified> {
-    // 1. Both keys and the secret of the subscription into one (RFC 8291, 3.3).
+    // 1. Combine both keys and the secret of the subscription (RFC 8291, 3.3).
     let mut input = [0; 32];
     Salt::new(HKDF_SHA256, &recipient.auth)
         .extract(shared)
         .expand(&[b"WebPush: info\0", &recipient.key, public], Length(input.len()))?
         .fill(&mut input)?;
-    // 2. Key and nonce of the content (RFC 8188, 2.2 and 2.3).
+    // 2. Derive the key and the nonce of the content (RFC 8188, 2.2 and 2.3).
     let secret = Salt::new(HKDF_SHA256, salt).extract(&input);
     let key = UnboundKey::from(secret.expand(&[b"Content-Encoding: aes128gcm\0"], &AES_128_GCM)?);
     let mut nonce = [0; NONCE_LEN];
     secret.expand(&[b"Content-Encoding: nonce\0"], Length(NONCE_LEN))?.fill(&mut nonce)?;
-    // 3. One record behind the head.
+    // 3. Write the head and one record.
     let mut record = text.to_vec();
     record.push(LAST);
     LessSafeKey::new(key).seal_in_place_append_tag(
