@@ -108,7 +108,7 @@ impl Interest {
     fn of(players: &Players, control: TimeControl, moves: usize) -> Interest {
         let players = [&players.black, &players.white];
         let is_person =
-            |player: &&&crate::views::Player| player.kind == PlayerKind::Person && !player.bot;
+            |player: &&&crate::views::PlayerView| player.kind == PlayerKind::Person && !player.bot;
         let people = players.iter().filter(is_person).count();
         let ratings: Option<Vec<i64>> = players.iter().map(|player| player.rating).collect();
         let rating = ratings.map_or(0, |ratings| ratings.iter().sum());
@@ -119,10 +119,10 @@ impl Interest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::views::Player;
+    use crate::views::PlayerView;
 
-    fn player(kind: PlayerKind, rating: Option<i64>) -> Player {
-        Player {
+    fn player(kind: PlayerKind, rating: Option<i64>) -> PlayerView {
+        PlayerView {
             kind,
             name: None,
             bot: false,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use luctor_store::time::{HOUR_MS, MINUTE_MS, now_ms};
 use luctor_store::{Channel, ClaimedMessage, Db, Picture, StoreError};
 
-use crate::notify::failure::Failure;
+use crate::notify::failure::DeliveryFailure;
 use crate::notify::mail::Mailer;
 use crate::notify::outbox::Outbox;
 use crate::notify::push::Pusher;
@@ -149,12 +149,14 @@ impl Delivery {
                 self.db.message_sent(id).await?;
                 Ok(1)
             }
-            Err(Failure::Temporary(reason)) if message.attempts < most_attempts(channel) => {
+            Err(DeliveryFailure::Temporary(reason))
+                if message.attempts < most_attempts(channel) =>
+            {
                 tracing::warn!(%id, way, reason, attempts = message.attempts, "message not sent yet");
                 self.db.postpone_message(id, now_ms() + backoff_ms(message.attempts)).await?;
                 Ok(0)
             }
-            Err(Failure::Temporary(reason) | Failure::Permanent(reason)) => {
+            Err(DeliveryFailure::Temporary(reason) | DeliveryFailure::Permanent(reason)) => {
                 tracing::error!(%id, way, reason, "message given up");
                 self.db.message_failed(id).await?;
                 Ok(0)

@@ -2,7 +2,7 @@
 
 /// A message was not sent: why. The reason contains no addresses.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(crate) enum DeliveryFailure {
     /// It can never be sent.
     Permanent(String),
     /// It may be sent later.

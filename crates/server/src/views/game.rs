@@ -10,7 +10,7 @@ use super::result::result;
 use super::shown::{shown, shown_at};
 use super::text::notice_text;
 use super::types::{
-    ActionName, Clock, Game, Offer, PlayedMove, Player, PlayerKind, Players, Position, Seats,
+    ActionName, Clock, Game, Offer, PlayedMove, PlayerKind, PlayerView, Players, Position, Seats,
 };
 use crate::account::visitor::Visitor;
 use crate::play::seat::{Occupant, Role, Seat};
@@ -100,7 +100,7 @@ pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
     }
 }
 
-fn player(state: &Match, frame: &Frame<'_>, you: Option<Color>, color: Color) -> Player {
+fn player(state: &Match, frame: &Frame<'_>, you: Option<Color>, color: Color) -> PlayerView {
     let index = state.seats()[color].index();
     let seat = &frame.seats[index];
     let (kind, level) = match seat.occupant {
@@ -109,7 +109,7 @@ fn player(state: &Match, frame: &Frame<'_>, you: Option<Color>, color: Color) ->
         Occupant::Open => (PlayerKind::Open, None),
         Occupant::Invited => (PlayerKind::Invited, None),
     };
-    Player {
+    PlayerView {
         kind,
         name: seat.name.clone(),
         bot: seat.bot,

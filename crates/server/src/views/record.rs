@@ -9,7 +9,7 @@ use super::types::GameResult;
 
 /// The content of a game record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Record {
+pub(crate) struct RecordView {
     /// The name of the variant for people.
     pub(crate) title: String,
     /// The text of the first position, unless it is that of the variant.
@@ -21,8 +21,8 @@ pub(crate) struct Record {
 }
 
 /// Returns the record of a match.
-pub(crate) fn record(state: &Match) -> Record {
+pub(crate) fn record(state: &Match) -> RecordView {
     let game = shown(state);
     let moves = played(state).into_iter().map(|m| (m.text, m.forced)).collect();
-    Record { title: game.title(), position: game.start(), moves, result: result(state) }
+    RecordView { title: game.title(), position: game.start(), moves, result: result(state) }
 }

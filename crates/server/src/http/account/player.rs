@@ -15,7 +15,7 @@ use luctor_store::Db;
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 // The document knows the player of a match by the shorter name.
 #[schema(as = Profile)]
-pub(crate) struct Player {
+pub(crate) struct PlayerProfile {
     /// The name, as its owner writes it.
     name: String,
     /// When the account was created, in milliseconds since the Unix epoch.
@@ -28,17 +28,17 @@ pub(crate) struct Player {
 
 /// Returns a player by name, in any spelling.
 #[utoipa::path(get, operation_id = "player", path = "/api/players/{name}", params(("name" = String, Path)), responses(
-    (status = 200, body = Player),
+    (status = 200, body = PlayerProfile),
     (status = 404, body = Problem, description = "not-found"),
 ))]
 pub(crate) async fn show(
     State(accounts): State<Accounts>,
     State(db): State<Db>,
     Segment(name): Segment,
-) -> Result<Json<Player>, ApiError> {
+) -> Result<Json<PlayerProfile>, ApiError> {
     let row = accounts.named(&name).await?;
     let ratings = db.ratings(row.id.as_str()).await?;
-    Ok(Json(Player {
+    Ok(Json(PlayerProfile {
         name: row.name,
         created_ms: row.created_ms,
         bot: row.bot,

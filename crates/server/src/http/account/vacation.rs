@@ -13,7 +13,8 @@ use crate::http::error::{ApiError, Problem};
 
 /// The vacation of an account.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Vacation {
+#[schema(as = Vacation)]
+pub(crate) struct VacationView {
     /// The end of the present vacation, in milliseconds since the Unix epoch.
     #[schema(required)]
     until: Option<i64>,
@@ -28,21 +29,21 @@ pub(crate) struct NewVacation {
     days: i64,
 }
 
-impl From<vacations::Vacation> for Vacation {
-    fn from(vacation: vacations::Vacation) -> Vacation {
-        Vacation { until: vacation.until_ms, days_left: vacation.days_left }
+impl From<vacations::Vacation> for VacationView {
+    fn from(vacation: vacations::Vacation) -> VacationView {
+        VacationView { until: vacation.until_ms, days_left: vacation.days_left }
     }
 }
 
 /// Returns the vacation of the account.
 #[utoipa::path(get, operation_id = "vacation", path = "/api/account/vacation", responses(
-    (status = 200, body = Vacation),
+    (status = 200, body = VacationView),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
 ))]
 pub(crate) async fn show(
     State(vacations): State<Vacations>,
     visitor: Visitor,
-) -> Result<Json<Vacation>, ApiError> {
+) -> Result<Json<VacationView>, ApiError> {
     let (account, _) = visitor.session()?;
     Ok(Json(vacations.get(&account.id).await?.into()))
 }
@@ -51,7 +52,7 @@ pub(crate) async fn show(
 /// stand still.
 #[utoipa::path(post, operation_id = "setVacation", path = "/api/account/vacation", request_body = NewVacation,
     responses(
-        (status = 200, body = Vacation),
+        (status = 200, body = VacationView),
         (status = "4XX", body = Problem, description = "malformed, no-vacation, signed-out, not-by-token"),
     )
 )]
@@ -59,7 +60,7 @@ pub(crate) async fn set(
     State(vacations): State<Vacations>,
     visitor: Visitor,
     Body(NewVacation { days }): Body<NewVacation>,
-) -> Result<Json<Vacation>, ApiError> {
+) -> Result<Json<VacationView>, ApiError> {
     let (account, _) = visitor.session()?;
     Ok(Json(vacations.set(&account.id, days).await?.into()))
 }

@@ -11,7 +11,7 @@ use tokio::time::interval;
 use crate::account::visitor::Visitor;
 use crate::archive::tv::{FRESH, Tv};
 use crate::http::error::{ApiError, Problem};
-use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::views::TvGames;
@@ -44,7 +44,7 @@ struct TvFeed {
 }
 
 impl Feed for TvFeed {
-    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+    async fn follow(&mut self, lines: &LineSender) -> Result<Infallible, Gone> {
         let (mut beats, mut looks) = (ndjson::beats(), interval(FRESH));
         loop {
             tokio::select! {
@@ -58,7 +58,7 @@ impl Feed for TvFeed {
 }
 
 impl TvFeed {
-    async fn send_if_new(&mut self, lines: &Lines) -> Result<(), Gone> {
+    async fn send_if_new(&mut self, lines: &LineSender) -> Result<(), Gone> {
         let games = self.tv.games().await.map_err(|error| {
             tracing::error!(%error, "running games cannot be read");
             Gone

@@ -17,7 +17,7 @@ use crate::boards::board_analysis::{AnalysisOptions, BoardAnalyses, BoardAnalysi
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
-use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::views::Thinking;
@@ -105,7 +105,7 @@ pub(crate) async fn follow(
 struct AnalysisFeed(BoardAnalysis);
 
 impl Feed for AnalysisFeed {
-    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+    async fn follow(&mut self, lines: &LineSender) -> Result<Infallible, Gone> {
         let ended = self.0.ended();
         tokio::select! {
             () = ended.cancelled() => Err(Gone),
@@ -116,7 +116,7 @@ impl Feed for AnalysisFeed {
     async fn leave(self) {}
 }
 
-async fn send_all(analysis: &mut BoardAnalysis, lines: &Lines) -> Result<Infallible, Gone> {
+async fn send_all(analysis: &mut BoardAnalysis, lines: &LineSender) -> Result<Infallible, Gone> {
     while let Some(thinking) = analysis.next().await {
         lines.send(&thinking).await?;
     }

@@ -7,18 +7,18 @@ use luctor_store::{Secret, SecretHash};
 
 /// A new token for a browser without one.
 #[derive(Debug)]
-pub(crate) struct NewToken {
+pub(crate) struct GuestToken {
     token: Secret,
 }
 
-impl NewToken {
+impl GuestToken {
     /// Returns a token of 256 random bits.
     ///
     /// # Errors
     ///
     /// Fails if the system has no randomness.
-    pub(crate) fn random() -> Result<NewToken, getrandom::Error> {
-        Ok(NewToken { token: Secret::random()? })
+    pub(crate) fn random() -> Result<GuestToken, getrandom::Error> {
+        Ok(GuestToken { token: Secret::random()? })
     }
 
     /// Returns the hash to store.

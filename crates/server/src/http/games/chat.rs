@@ -15,14 +15,14 @@ use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::play::change_id::ChangeId;
-use crate::play::chat::Chat as ChatService;
+use crate::play::chat::Chat;
 use crate::play::chat::Room;
 use crate::views::Color;
 
 /// The requested lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Wanted {
+pub(crate) struct ChatQuery {
     /// The room.
     room: Room,
     /// The number of the last line that the client has.
@@ -45,14 +45,16 @@ pub(crate) struct NewWords {
 
 /// Lines of a room, oldest first.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Chat {
+#[schema(as = Chat)]
+pub(crate) struct ChatLines {
     /// At most 200. Request further lines with the number of the last one.
-    lines: Vec<Line>,
+    lines: Vec<ChatLine>,
 }
 
 /// A line of the chat.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Line {
+#[schema(as = Line)]
+pub(crate) struct ChatLine {
     /// Counts from 1 without gaps.
     seq: i64,
     /// The side that the speaker plays now; null for spectators.
@@ -73,21 +75,22 @@ pub(crate) struct Line {
 
 /// Returns lines of the chat.
 #[utoipa::path(get, operation_id = "chat", path = "/api/games/{id}/chat",
-    params(("id" = String, Path), Wanted),
+    params(("id" = String, Path), ChatQuery),
     responses(
-        (status = 200, body = Chat),
+        (status = 200, body = ChatLines),
         (status = "4XX", body = Problem, description = "malformed, not-found, running"),
     )
 )]
 pub(crate) async fn show(
-    State(chat): State<Arc<ChatService>>,
+    State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
     reader: Visitor,
-    wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Json<Chat>, ApiError> {
-    let Query(wanted) = wanted.map_err(|error| ApiError::Malformed(error.body_text()))?;
-    let (loaded, lines) = chat.read(&id, &reader, wanted.room, wanted.after).await?;
-    let lines = lines.into_iter().map(|line| Line {
+    query_string: Result<Query<ChatQuery>, QueryRejection>,
+) -> Result<Json<ChatLines>, ApiError> {
+    let Query(query_string) =
+        query_string.map_err(|error| ApiError::Malformed(error.body_text()))?;
+    let (loaded, lines) = chat.read(&id, &reader, query_string.room, query_string.after).await?;
+    let lines = lines.into_iter().map(|line| ChatLine {
         seq: line.seq,
         color: line.player.map(|player| loaded.state.color_of(player).into()),
         name: line.player.and_then(|player| loaded.seat(player).name.clone()),
@@ -96,7 +99,7 @@ pub(crate) async fn show(
         text: line.text,
         at: line.at_ms,
     });
-    Ok(Json(Chat { lines: lines.collect() }))
+    Ok(Json(ChatLines { lines: lines.collect() }))
 }
 
 /// Adds a line. Players write to the players' room, everyone else to the spectators' room.
@@ -108,7 +111,7 @@ pub(crate) async fn show(
     )
 )]
 pub(crate) async fn say(
-    State(chat): State<Arc<ChatService>>,
+    State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(new): Body<NewWords>,
@@ -136,7 +139,7 @@ pub(crate) struct Wrong {
     )
 )]
 pub(crate) async fn report(
-    State(chat): State<Arc<ChatService>>,
+    State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
     reader: Visitor,
     Body(wrong): Body<Wrong>,

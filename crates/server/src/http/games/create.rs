@@ -16,9 +16,9 @@ use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
-use crate::http::extract::guest::NewToken;
+use crate::http::extract::guest::GuestToken;
 use crate::play::seating::Seating;
-use crate::views::{Codes, Game, GameViews};
+use crate::views::{Game, GameViews, SeatCodes};
 
 /// Creates a match. It starts at once, or when the other player joins.
 #[utoipa::path(post, operation_id = "beginGame", path = "/api/games", request_body = NewGame, responses(
@@ -46,7 +46,7 @@ pub(crate) async fn create(
     // No move was made yet, so the first player has Black.
     let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));
     if black.is_some() || white.is_some() {
-        game.codes = Some(Codes { black, white });
+        game.codes = Some(SeatCodes { black, white });
     }
     Ok(with_cookie(StatusCode::CREATED, cookie, game))
 }
@@ -65,7 +65,7 @@ pub(super) fn known(
     if reader.is_known() {
         return Ok((reader, None));
     }
-    let token = NewToken::random()?;
+    let token = GuestToken::random()?;
     Ok((Visitor { browser: Some(token.hash()), ..reader }, Some(token.set_cookie(cookies))))
 }
 

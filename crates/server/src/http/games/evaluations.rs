@@ -11,7 +11,7 @@ use crate::engine::analyses::require_finished;
 use crate::engine::reviews::Reviews;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
-use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::play::loaded::Loaded;
@@ -48,7 +48,7 @@ struct EvaluationFeed {
 }
 
 impl Feed for EvaluationFeed {
-    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+    async fn follow(&mut self, lines: &LineSender) -> Result<Infallible, Gone> {
         let positions = self.loaded.state.plies() + 1;
         let mut progress = self.reviews.follow(&self.loaded);
         let mut beats = ndjson::beats();

@@ -23,7 +23,8 @@ use crate::play::seat::Role;
 
 /// Conditional moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Conditions {
+#[schema(as = Conditions)]
+pub(crate) struct ConditionalMoves {
     /// The number of moves before the position, in which the opponent is to move.
     ply: usize,
     /// Lines from there on: the opponent's move, the answer, and so on. No lines delete the stored ones.
@@ -31,9 +32,9 @@ pub(crate) struct Conditions {
     lines: Lines,
 }
 
-impl From<notes::Conditions> for Conditions {
-    fn from(notes::Conditions { ply, lines }: notes::Conditions) -> Conditions {
-        Conditions { ply, lines }
+impl From<notes::Conditions> for ConditionalMoves {
+    fn from(notes::Conditions { ply, lines }: notes::Conditions) -> ConditionalMoves {
+        ConditionalMoves { ply, lines }
     }
 }
 
@@ -57,7 +58,7 @@ fn player_of(loaded: &Loaded, visitor: &Visitor) -> Result<Player, ApiError> {
 /// Returns the player's own conditional moves in a match.
 #[utoipa::path(get, operation_id = "conditions", path = "/api/games/{id}/conditions", params(("id" = String, Path)),
     responses(
-        (status = 200, body = Conditions),
+        (status = 200, body = ConditionalMoves),
         (status = "4XX", body = Problem, description = "not-yours, not-found"),
     )
 )]
@@ -66,7 +67,7 @@ pub(crate) async fn conditions(
     State(notes): State<Arc<Notes>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
-) -> Result<Json<Conditions>, ApiError> {
+) -> Result<Json<ConditionalMoves>, ApiError> {
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     Ok(Json(notes.conditions(&loaded, player).await?.into()))
@@ -74,9 +75,9 @@ pub(crate) async fn conditions(
 
 /// Replaces the player's conditional moves. It must be the opponent's turn in a correspondence game.
 #[utoipa::path(put, operation_id = "setConditions", path = "/api/games/{id}/conditions",
-    params(("id" = String, Path)), request_body = Conditions,
+    params(("id" = String, Path)), request_body = ConditionalMoves,
     responses(
-        (status = 200, body = Conditions),
+        (status = 200, body = ConditionalMoves),
         (status = "4XX", body = Problem, description = "bad-lines, contradiction, not-yours, not-found, stale, finished"),
     )
 )]
@@ -85,8 +86,8 @@ pub(crate) async fn set_conditions(
     State(notes): State<Arc<Notes>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
-    Body(Conditions { ply, lines }): Body<Conditions>,
-) -> Result<Json<Conditions>, ApiError> {
+    Body(ConditionalMoves { ply, lines }): Body<ConditionalMoves>,
+) -> Result<Json<ConditionalMoves>, ApiError> {
     visitor.allow(Scope::Play)?;
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;

@@ -23,7 +23,7 @@ const LONGEST: usize = 100;
 /// Further moves.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Wanted {
+pub(crate) struct MovesQuery {
     /// Up to 100 moves, separated by commas. Without moves, the position itself is returned.
     #[serde(default)]
     moves: String,
@@ -32,7 +32,7 @@ pub(crate) struct Wanted {
 /// Returns the position after further moves of both sides. In a running match, this is rejected if the host has turned
 /// off private analysis.
 #[utoipa::path(get, operation_id = "continuation", path = "/api/games/{id}/positions/{ply}/after",
-    params(("id" = String, Path), ("ply" = u32, Path), Wanted),
+    params(("id" = String, Path), ("ply" = u32, Path), MovesQuery),
     responses(
         (status = 200, body = Continuation),
         (status = "4XX", body = Problem,
@@ -43,10 +43,10 @@ pub(crate) async fn after(
     State(matches): State<Arc<Matches>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    query_string: Result<Query<MovesQuery>, QueryRejection>,
 ) -> Result<Json<Continuation>, ApiError> {
-    let wanted = query::query(wanted)?;
-    let moves = query::moves(&wanted.moves);
+    let query_string = query::query(query_string)?;
+    let moves = query::moves(&query_string.moves);
     if moves.len() > LONGEST {
         return Err(ApiError::Malformed(format!("at most {LONGEST} moves are allowed")));
     }

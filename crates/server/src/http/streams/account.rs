@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::account::visitor::{Via, Visitor};
 use crate::account::{AccountId, Scope};
 use crate::http::error::{ApiError, Problem};
-use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::live::Live;
@@ -99,7 +99,7 @@ struct AccountFeed {
 }
 
 impl Feed for AccountFeed {
-    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+    async fn follow(&mut self, lines: &LineSender) -> Result<Infallible, Gone> {
         let mut updates = self.live.accounts.subscribe(self.account.as_str());
         let mut beats = ndjson::beats();
         self.send_all(lines).await?;
@@ -131,7 +131,7 @@ impl Feed for AccountFeed {
 
 impl AccountFeed {
     /// Sends all current matches, and those that were current when they were last sent.
-    async fn send_all(&mut self, lines: &Lines) -> Result<(), Gone> {
+    async fn send_all(&mut self, lines: &LineSender) -> Result<(), Gone> {
         let open = self.matches.present(&self.account, MOST as i64).await;
         let open = open.map_err(|error| {
             tracing::error!(%error, "games of an account cannot be read");
@@ -148,7 +148,7 @@ impl AccountFeed {
         Ok(())
     }
 
-    async fn send_if_new(&mut self, id: &MatchId, lines: &Lines) -> Result<(), Gone> {
+    async fn send_if_new(&mut self, id: &MatchId, lines: &LineSender) -> Result<(), Gone> {
         let loaded = self.matches.load(id).await.map_err(|error| {
             tracing::error!(game = %id, ?error, "followed game cannot be read");
             Gone

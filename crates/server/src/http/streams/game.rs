@@ -10,7 +10,7 @@ use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers};
-use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::live::hub::Freshness;
@@ -43,7 +43,7 @@ pub(crate) async fn follow(
 struct GameFeed(Follower);
 
 impl Feed for GameFeed {
-    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+    async fn follow(&mut self, lines: &LineSender) -> Result<Infallible, Gone> {
         let GameFeed(follower) = self;
         let mut beats = ndjson::beats();
         let mut news = Freshness::Stale;

@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, Problem};
-use crate::http::streams::ndjson::{self, Feed, Gone, Lines};
+use crate::http::streams::ndjson::{self, Feed, Gone, LineSender};
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Address;
 use crate::live::Live;
@@ -41,7 +41,7 @@ struct LobbyFeed {
 }
 
 impl Feed for LobbyFeed {
-    async fn follow(&mut self, lines: &Lines) -> Result<Infallible, Gone> {
+    async fn follow(&mut self, lines: &LineSender) -> Result<Infallible, Gone> {
         let mut watch = self.live.hub.watch(Topic::Lobby);
         let mut beats = ndjson::beats();
         self.send_if_new(lines).await?;
@@ -61,7 +61,7 @@ impl Feed for LobbyFeed {
 }
 
 impl LobbyFeed {
-    async fn send_if_new(&mut self, lines: &Lines) -> Result<(), Gone> {
+    async fn send_if_new(&mut self, lines: &LineSender) -> Result<(), Gone> {
         let waiting = self.seating.lobby().await.map_err(|error| {
             tracing::error!(%error, "watched lobby cannot be read");
             Gone

@@ -30,9 +30,9 @@ pub(crate) struct Gone;
 
 /// The sender of a stream's lines.
 #[derive(Debug)]
-pub(crate) struct Lines(mpsc::Sender<Bytes>);
+pub(crate) struct LineSender(mpsc::Sender<Bytes>);
 
-impl Lines {
+impl LineSender {
     /// Writes a state.
     ///
     /// # Errors
@@ -66,7 +66,10 @@ pub(crate) fn beats() -> Interval {
 /// The source of a stream.
 pub(crate) trait Feed: Send + 'static {
     /// Writes the present state and every update, until cancelled.
-    fn follow(&mut self, lines: &Lines) -> impl Future<Output = Result<Infallible, Gone>> + Send;
+    fn follow(
+        &mut self,
+        lines: &LineSender,
+    ) -> impl Future<Output = Result<Infallible, Gone>> + Send;
 
     /// Cleans up after the client has disconnected.
     fn leave(self) -> impl Future<Output = ()> + Send;
@@ -80,7 +83,7 @@ pub(crate) fn answer(open: OpenStream, mut feed: impl Feed) -> Response {
     let shutdown = tasks.shutdown().clone();
     tasks.spawn(async move {
         let _counted = metrics::SOCKETS.enter();
-        let lines = Lines(sender);
+        let lines = LineSender(sender);
         tokio::select! {
             _ = feed.follow(&lines) => {}
             () = lines.0.closed() => {}

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 
 use super::message::message;
 use super::{Inbox, MailId, MailSettings, MailWay};
-use crate::notify::failure::Failure;
+use crate::notify::failure::DeliveryFailure;
 use luctor_store::ClaimedMessage;
 
 /// The time in which a relay must accept a mail.
@@ -71,9 +71,9 @@ impl Mailer {
         &self,
         mail: &ClaimedMessage,
         board: Option<Vec<u8>>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), DeliveryFailure> {
         let built = message(mail, board, &self.from, &self.host);
-        let message = built.map_err(|error| Failure::Permanent(error.to_string()))?;
+        let message = built.map_err(|error| DeliveryFailure::Permanent(error.to_string()))?;
         match &self.route {
             Route::Relay(relay) => {
                 relay.send(message).await.map(|_| ()).map_err(|error| refused(&error))
@@ -82,8 +82,9 @@ impl Mailer {
                 let (directory, id) = (directory.clone(), mail.id.clone());
                 let write = move || write_file(&directory, &id, &message.formatted());
                 let written = tokio::task::spawn_blocking(write).await;
-                let written = written.map_err(|error| Failure::Temporary(error.to_string()))?;
-                written.map_err(|error| Failure::Temporary(error.to_string()))
+                let written =
+                    written.map_err(|error| DeliveryFailure::Temporary(error.to_string()))?;
+                written.map_err(|error| DeliveryFailure::Temporary(error.to_string()))
             }
             Route::Memory(inbox) => {
                 let text = String::from_utf8_lossy(&message.formatted()).into_owned();
@@ -95,11 +96,15 @@ impl Mailer {
 }
 
 /// Formats the error of a relay by its code only, since its text may contain the address of the recipient.
-fn refused(error: &SmtpError) -> Failure {
+fn refused(error: &SmtpError) -> DeliveryFailure {
     let status = error.status();
     let reason =
         status.map_or_else(|| "the relay cannot be reached".to_owned(), |code| code.to_string());
-    if error.is_permanent() { Failure::Permanent(reason) } else { Failure::Temporary(reason) }
+    if error.is_permanent() {
+        DeliveryFailure::Permanent(reason)
+    } else {
+        DeliveryFailure::Temporary(reason)
+    }
 }
 
 /// Writes a file atomically. A repeated mail replaces its own file.

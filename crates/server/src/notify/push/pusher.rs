@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 use super::client::{PostError, PushClient};
 use super::seal::seal;
 use super::{Endpoint, PushSettings, Recipient};
-use crate::notify::failure::Failure;
+use crate::notify::failure::DeliveryFailure;
 use crate::public_url::PublicUrl;
 use luctor_store::time::now_ms;
 use luctor_store::{ClaimedMessage, Db};
@@ -59,12 +59,16 @@ impl Pusher {
     /// # Errors
     ///
     /// Fails if the message is not sent.
-    pub(crate) async fn send(&self, db: &Db, message: &ClaimedMessage) -> Result<(), Failure> {
+    pub(crate) async fn send(
+        &self,
+        db: &Db,
+        message: &ClaimedMessage,
+    ) -> Result<(), DeliveryFailure> {
         let row = db.push_subscription(&message.to).await;
-        let Some(row) = row.map_err(|error| Failure::Temporary(error.to_string()))? else {
+        let Some(row) = row.map_err(|error| DeliveryFailure::Temporary(error.to_string()))? else {
             return Ok(());
         };
-        let never = |reason: &str| Failure::Permanent(reason.to_owned());
+        let never = |reason: &str| DeliveryFailure::Permanent(reason.to_owned());
         let endpoint =
             self.endpoint(&row.endpoint).ok_or_else(|| never("no address to send to"))?;
         let recipient =
@@ -74,12 +78,12 @@ impl Pusher {
             Ok(status) if status.is_success() => Ok(()),
             Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => {
                 let ended = db.delete_push_subscription(&row.id).await;
-                ended.map_err(|error| Failure::Temporary(error.to_string()))
+                ended.map_err(|error| DeliveryFailure::Temporary(error.to_string()))
             }
-            Ok(status) if passes(status) => Err(Failure::Temporary(status.to_string())),
-            Ok(status) => Err(Failure::Permanent(status.to_string())),
+            Ok(status) if passes(status) => Err(DeliveryFailure::Temporary(status.to_string())),
+            Ok(status) => Err(DeliveryFailure::Permanent(status.to_string())),
             Err(PostError::Internal) => Err(never("the host is not on the internet")),
-            Err(PostError::Unreachable(reason)) => Err(Failure::Temporary(reason)),
+            Err(PostError::Unreachable(reason)) => Err(DeliveryFailure::Temporary(reason)),
         }
     }
 
@@ -88,8 +92,8 @@ impl Pusher {
         endpoint: &Endpoint,
         recipient: &Recipient,
         message: &ClaimedMessage,
-    ) -> Result<Request<Full<Bytes>>, Failure> {
-        let failed = |_| Failure::Temporary("there is no randomness".to_owned());
+    ) -> Result<Request<Full<Bytes>>, DeliveryFailure> {
+        let failed = |_| DeliveryFailure::Temporary("there is no randomness".to_owned());
         let body = seal(recipient, message.body.as_bytes()).map_err(failed)?;
         let key = &self.settings.key;
         let authorization =
@@ -104,7 +108,7 @@ impl Pusher {
             .header("ttl", HeaderValue::from_static(KEPT_S))
             .header("topic", &message.subject)
             .body(Full::new(body.into()))
-            .map_err(|error| Failure::Permanent(error.to_string()))
+            .map_err(|error| DeliveryFailure::Permanent(error.to_string()))
     }
 }
 

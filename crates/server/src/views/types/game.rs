@@ -82,12 +82,13 @@ pub(crate) struct Game {
     pub(crate) rematch: Option<String>,
     /// The codes of the seats; null except in the response that creates a match with an open seat.
     #[schema(required)]
-    pub(crate) codes: Option<Codes>,
+    pub(crate) codes: Option<SeatCodes>,
 }
 
 /// The codes of the seats, for links. A visitor who has the code of a seat can take it and play for it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct Codes {
+#[schema(as = Codes)]
+pub(crate) struct SeatCodes {
     /// Black's code.
     #[schema(required)]
     pub(crate) black: Option<String>,
@@ -174,27 +175,27 @@ impl From<event::Offer> for OfferKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Seats {
     /// The kind of player who has Black.
-    pub(crate) black: Occupant,
+    pub(crate) black: SeatView,
     /// The kind of player who has White.
-    pub(crate) white: Occupant,
+    pub(crate) white: SeatView,
 }
 
 /// A kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = Seat)]
-pub(crate) enum Occupant {
+pub(crate) enum SeatView {
     /// A person, or an open seat.
     Person,
     /// The computer.
     Computer,
 }
 
-impl From<Party> for Occupant {
-    fn from(party: Party) -> Occupant {
+impl From<Party> for SeatView {
+    fn from(party: Party) -> SeatView {
         match party {
-            Party::Person => Occupant::Person,
-            Party::Computer => Occupant::Computer,
+            Party::Person => SeatView::Person,
+            Party::Computer => SeatView::Computer,
         }
     }
 }

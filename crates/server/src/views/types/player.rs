@@ -7,14 +7,15 @@ use utoipa::ToSchema;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Players {
     /// The player who has Black now.
-    pub(crate) black: Player,
+    pub(crate) black: PlayerView,
     /// The player who has White now.
-    pub(crate) white: Player,
+    pub(crate) white: PlayerView,
 }
 
 /// A player of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct Player {
+#[schema(as = Player)]
+pub(crate) struct PlayerView {
     /// The kind of player.
     pub(crate) kind: PlayerKind,
     /// The name of the account; null for guests, the computer and open seats.
