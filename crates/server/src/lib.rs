@@ -33,7 +33,7 @@ pub use luctor_match::speed::{SPEEDS, speed_word};
 pub use luctor_store::{BackupError, BackupSummary, backup, check, restore};
 pub use luctor_store::{Db, OpenError, Store};
 pub use notify::mail::{Inbox, MailSettings, MailWay};
-pub use notify::push::{PushKey, PushSettings, Reach};
+pub use notify::push::{AllowedDestinations, PushKey, PushSettings};
 pub use ops::log::{LogFormat, log_to_stderr};
 pub use ops::replay_all::{Difference, ReplayError, Replayed, replay_all};
 pub use ops::reports::reports;

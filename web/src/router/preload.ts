@@ -1,4 +1,4 @@
-/** Starts loading the code of a page before it is shown. */
+/** Loads the code of pages before they are shown. */
 
 import type { Route } from './route';
 
@@ -12,7 +12,7 @@ export function providePages(pages: Loaders): void {
   loaders = pages;
 }
 
-/** Has no effect on a page that is not registered. */
+/** Starts loading the code of a page, if the page is registered. */
 export function preload(page: Route['page']): void {
   // If loading fails, the page reports it where it is shown.
   loaders[page]?.().catch(() => undefined);

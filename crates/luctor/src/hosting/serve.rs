@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use luctor_server::OpenError;
 use luctor_server::{
-    IncomingMailSettings, MailSettings, Options, PushKey, PushSettings, Reach, ServeError,
-    Settings, Store,
+    AllowedDestinations, IncomingMailSettings, MailSettings, Options, PushKey, PushSettings,
+    ServeError, Settings, Store,
 };
 
 use super::storage::store;
@@ -110,5 +110,5 @@ fn push_settings(file: &Path) -> Result<PushSettings, Error> {
     let pem = fs::read_to_string(file)
         .map_err(|error| Error::Failure(format!("cannot read {name}: {error}")))?;
     let key = PushKey::read(&pem).map_err(|error| Error::Usage(format!("{name}: {error}")))?;
-    Ok(PushSettings { key: Arc::new(key), reach: Reach::Internet })
+    Ok(PushSettings { key: Arc::new(key), reach: AllowedDestinations::Internet })
 }

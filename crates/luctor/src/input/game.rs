@@ -1,4 +1,4 @@
-//! Games, positions and moves as command-line arguments and records name them.
+//! Parses games, positions and moves of command-line arguments and records.
 
 use luctor_rules::emergo::Coordinates;
 use luctor_rules::{Game, Position, Variant};

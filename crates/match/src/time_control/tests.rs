@@ -107,7 +107,7 @@ fn an_invalid_text_is_rejected_with_the_reason() {
 }
 
 #[test]
-fn figures_without_a_text_are_rejected() {
+fn values_without_a_text_form_are_rejected() {
     assert_eq!(live(16, 0).checked(), Err(TimeControlError::Base));
     assert_eq!(bank(3601, 0, false).checked(), Err(TimeControlError::Bank));
     assert_eq!(bank(3600, 1, false).checked(), Err(TimeControlError::BankIncrement));
@@ -131,7 +131,7 @@ fn clocks_start_with_the_base_the_days_or_the_bank() {
 }
 
 #[test]
-fn a_bank_without_days_is_correspondence() {
+fn each_control_has_its_kind() {
     for (text, kind) in [
         ("unlimited", ControlKind::Unlimited),
         ("5+3", ControlKind::Live),

@@ -124,7 +124,7 @@ impl Archive {
         };
         let player = self.account_id(search.player.as_deref()).await?;
         let opponent = self.account_id(search.opponent.as_deref()).await?;
-        let behind = match search.cursor.as_deref() {
+        let cursor = match search.cursor.as_deref() {
             None => {
                 ArchiveKey { ended_ms: search.before_ms.unwrap_or(i64::MAX), id: String::new() }
             }
@@ -138,8 +138,8 @@ impl Archive {
             reason: search.reason,
             rated: search.rated,
             min_rating: search.min_rating.filter(|&rating| rating > 0).map(f64::from),
-            after_ms: search.after_ms,
-            behind,
+            ended_since_ms: search.after_ms,
+            cursor,
             limit: PAGE,
         };
         let page = self.db.archive(&query).await?;

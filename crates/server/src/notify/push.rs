@@ -9,8 +9,8 @@ mod key;
 mod pusher;
 mod seal;
 
+pub use endpoint::AllowedDestinations;
 pub(crate) use endpoint::Endpoint;
-pub use endpoint::Reach;
 pub use key::PushKey;
 pub(crate) use pusher::Pusher;
 pub(crate) use seal::Recipient;
@@ -25,7 +25,7 @@ pub struct PushSettings {
     /// The key that identifies the server.
     pub key: Arc<PushKey>,
     /// The destinations that messages may be sent to.
-    pub reach: Reach,
+    pub reach: AllowedDestinations,
 }
 
 /// The content of a push message, as JSON for the service worker.

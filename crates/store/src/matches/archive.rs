@@ -9,7 +9,7 @@ use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::{InvalidMatchId, MatchId};
 
-/// A search in the archive. Every condition that is `None` is met by all matches.
+/// A search in the archive. `None` means no condition.
 #[derive(Clone, Debug)]
 pub struct ArchiveQuery<'a> {
     /// The game, or one of its variants.
@@ -24,12 +24,12 @@ pub struct ArchiveQuery<'a> {
     pub reason: Option<EndReason>,
     /// Rated or casual matches.
     pub rated: Option<bool>,
-    /// The lowest rating that both players had.
+    /// Both players had at least this rating before the match.
     pub min_rating: Option<f64>,
-    /// The earliest end of a match.
-    pub after_ms: Option<i64>,
+    /// Only matches that ended at this instant or later, in milliseconds since the Unix epoch.
+    pub ended_since_ms: Option<i64>,
     /// The key after which the page begins.
-    pub behind: ArchiveKey,
+    pub cursor: ArchiveKey,
     /// The largest number of matches on a page.
     pub limit: i64,
 }
@@ -44,7 +44,7 @@ pub enum GameFilter {
 }
 
 impl GameFilter {
-    /// Returns the exact name that matches must have, if any.
+    /// Returns the name of the variant, if it is one.
     pub(crate) fn name(&self) -> Option<String> {
         match self {
             GameFilter::Kind(_) => None,
@@ -52,7 +52,7 @@ impl GameFilter {
         }
     }
 
-    /// Returns the pattern for LIKE that the names must match, if any.
+    /// Returns the pattern for LIKE that the names of all variants match, if it is a game.
     pub(crate) fn pattern(&self) -> Option<String> {
         match self {
             GameFilter::Kind(kind) => Some(format!("{}:%", kind.as_str())),
@@ -93,7 +93,7 @@ pub struct ArchivePage {
     pub more: Option<ArchiveKey>,
 }
 
-/// The largest number of matches that one search examines, so that a query with few results does not scan the whole
+/// The largest number of matches that one search without a player examines, so that a query with few results does not scan the whole
 /// archive.
 const WINDOW: i64 = 5_000;
 
@@ -104,10 +104,10 @@ macro_rules! within {
         if $search.account_id.is_none() {
             $query.push(" AND (games.rated = 1 OR games.listed = 1)");
         }
-        $query.push(" AND (games.ended_ms, games.id) < (").push_bind($search.behind.ended_ms);
-        $query.push(", ").push_bind(&$search.behind.id).push(")");
-        if let Some(after_ms) = $search.after_ms {
-            $query.push(" AND games.ended_ms >= ").push_bind(after_ms);
+        $query.push(" AND (games.ended_ms, games.id) < (").push_bind($search.cursor.ended_ms);
+        $query.push(", ").push_bind(&$search.cursor.id).push(")");
+        if let Some(ended_since_ms) = $search.ended_since_ms {
+            $query.push(" AND games.ended_ms >= ").push_bind(ended_since_ms);
         }
         if let Some(name) = $search.game.as_ref().and_then(GameFilter::name) {
             $query.push(" AND games.game = ").push_bind(name);

@@ -11,10 +11,13 @@ export interface Slide<Caption extends string = string> extends Place {
   groups?: boolean;
 }
 
-/** A whole game of five turns. */
+/** A whole game of Emulsion in five turns. */
 const FLOW = ['a1-a2', 'c2-c1', 'd4-c4', 'b3-c2', 'd2-c2'];
+/** Four entries of Emergo, and the first capture. */
 const ENTERED = ['a5', 'd4', 'e5', 'b2', 'e5xc3xa1'];
+/** A position in which a capture frees prisoners. */
 const RELEASE = 'b1,2/2/1,b1w2,1/w1b1,1/3 w 0,0 8';
+/** A position in which the last enemy piece can be captured. */
 const LAST = '3/1,b1/3/b1,1/w2,2 w 0,0 8';
 
 const flow = (caption: keyof Captions['emulsion'], turns: number) => ({

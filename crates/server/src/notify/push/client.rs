@@ -18,35 +18,35 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tokio_util::task::AbortOnDropHandle;
 
-use super::{Endpoint, Reach};
+use super::{AllowedDestinations, Endpoint};
 
 /// The time in which a service must answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Sends requests to push services.
 pub(super) struct PushClient {
     tls: TlsConnector,
-    reach: Reach,
+    reach: AllowedDestinations,
 }
 
-/// The reason why a service did not answer.
+/// The reason why a request failed.
 #[derive(Debug)]
-pub(super) enum PostError {
+pub(super) enum SendError {
     /// The host has no address that messages may be sent to.
-    Internal,
+    ForbiddenAddress,
     /// The service is unreachable or did not answer in time.
     Unreachable(String),
 }
 
 impl PushClient {
     /// Creates a client that trusts the certificate authorities of this machine.
-    pub(super) fn new(reach: Reach) -> PushClient {
+    pub(super) fn new(reach: AllowedDestinations) -> PushClient {
         let mut roots = RootCertStore::empty();
         let found = rustls_native_certs::load_native_certs();
         let (known, _) = roots.add_parsable_certificates(found.certs);
         if known == 0 {
             tracing::warn!(
-                "this machine has no certificates of authorities: nothing can be pushed"
+                "no CA certificates found on this machine: push messages cannot be sent"
             );
         }
         let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -57,25 +57,26 @@ impl PushClient {
         PushClient { tls: TlsConnector::from(Arc::new(config)), reach }
     }
 
-    /// Sends a request, which has no host yet. Redirects are not followed, and the body of the response is not read.
+    /// Sends a request, and sets its `Host` header. Redirects are not followed, and the body of the response is not read.
     ///
     /// # Errors
     ///
-    /// Fails if the service does not answer.
+    /// Fails if no address of the service is allowed, or if the service does not answer.
     pub(super) async fn send(
         &self,
         endpoint: &Endpoint,
         request: Request<Full<Bytes>>,
-    ) -> Result<StatusCode, PostError> {
-        let answered = tokio::time::timeout(PATIENCE, self.exchange(endpoint, request)).await;
-        answered.unwrap_or_else(|_| Err(PostError::Unreachable("it takes too long".to_owned())))
+    ) -> Result<StatusCode, SendError> {
+        let answered =
+            tokio::time::timeout(RESPONSE_TIMEOUT, self.exchange(endpoint, request)).await;
+        answered.unwrap_or_else(|_| Err(SendError::Unreachable("it takes too long".to_owned())))
     }
 
     async fn exchange(
         &self,
         endpoint: &Endpoint,
         request: Request<Full<Bytes>>,
-    ) -> Result<StatusCode, PostError> {
+    ) -> Result<StatusCode, SendError> {
         let stream = self.connect(endpoint).await?;
         if !endpoint.https {
             return ask(stream, request).await;
@@ -85,11 +86,11 @@ impl PushClient {
     }
 
     /// Connects to an address that has been checked, rather than to a name, which may resolve to another address by then.
-    async fn connect(&self, endpoint: &Endpoint) -> Result<TcpStream, PostError> {
+    async fn connect(&self, endpoint: &Endpoint) -> Result<TcpStream, SendError> {
         let found = tokio::net::lookup_host((endpoint.host.as_str(), endpoint.port)).await;
         let found: Vec<SocketAddr> = found.map_err(unreachable)?.collect();
         let allowed = found.into_iter().filter(|address| self.reach.allows(address.ip()));
-        let mut failed = PostError::Internal;
+        let mut failed = SendError::ForbiddenAddress;
         for address in allowed {
             match TcpStream::connect(address).await {
                 Ok(stream) => return Ok(stream),
@@ -103,7 +104,7 @@ impl PushClient {
 async fn ask(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     request: Request<Full<Bytes>>,
-) -> Result<StatusCode, PostError> {
+) -> Result<StatusCode, SendError> {
     let (mut sender, connection) =
         http1::handshake(TokioIo::new(stream)).await.map_err(unreachable)?;
     // This task moves the bytes. The request reports its errors.
@@ -111,8 +112,8 @@ async fn ask(
     sender.send_request(request).await.map(|answer| answer.status()).map_err(unreachable)
 }
 
-fn unreachable(error: impl fmt::Display) -> PostError {
-    PostError::Unreachable(error.to_string())
+fn unreachable(error: impl fmt::Display) -> SendError {
+    SendError::Unreachable(error.to_string())
 }
 
 impl fmt::Debug for PushClient {
@@ -128,30 +129,30 @@ mod tests {
     use super::*;
 
     /// Returns the outcome of a request to a port of this machine, by name.
-    async fn ask_this_machine(reach: Reach) -> (Result<StatusCode, PostError>, bool) {
+    async fn ask_this_machine(reach: AllowedDestinations) -> (Result<StatusCode, SendError>, bool) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let endpoint =
             Endpoint { https: false, host: "localhost".to_owned(), port, path: "/".to_owned() };
         let request = Request::post("/").body(Full::new(Bytes::new())).unwrap();
-        let (client, mut came) = (PushClient::new(reach), false);
+        let (client, mut connected) = (PushClient::new(reach), false);
         let send = client.send(&endpoint, request);
         let answered = tokio::select! {
             answered = send => answered,
             // The listener closes the connection without a response.
             accepted = listener.accept() => {
-                came = accepted.is_ok();
-                Err(PostError::Unreachable(String::new()))
+                connected = accepted.is_ok();
+                Err(SendError::Unreachable(String::new()))
             }
         };
-        (answered, came)
+        (answered, connected)
     }
 
     #[tokio::test]
-    async fn a_name_that_leads_inside_is_not_followed() {
-        let (answered, came) = ask_this_machine(Reach::Internet).await;
-        assert!(matches!(answered, Err(PostError::Internal)) && !came, "{answered:?}");
-        let (_, came) = ask_this_machine(Reach::Loopback).await;
-        assert!(came, "in tests it is");
+    async fn a_host_with_only_internal_addresses_is_rejected() {
+        let (answered, connected) = ask_this_machine(AllowedDestinations::Internet).await;
+        assert!(matches!(answered, Err(SendError::ForbiddenAddress)) && !connected, "{answered:?}");
+        let (_, connected) = ask_this_machine(AllowedDestinations::Loopback).await;
+        assert!(connected, "tests allow this machine");
     }
 }

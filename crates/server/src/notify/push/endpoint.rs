@@ -2,7 +2,7 @@
 //!
 //! A client chooses the address, and the server sends a request to it. So it must not lead to machines that only the
 //! server can reach: hosts need names, the port is that of HTTPS, and the resolved address is checked at each connection
-//! ([`Reach::allows`]).
+//! ([`AllowedDestinations::allows`]).
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -10,19 +10,19 @@ use axum::http::Uri;
 
 /// The destinations that messages may be sent to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
+pub enum AllowedDestinations {
     /// Services on the internet, by HTTPS.
     Internet,
     /// Also this machine, by plain HTTP: for tests.
     Loopback,
 }
 
-impl Reach {
+impl AllowedDestinations {
     /// Returns whether a connection to an address is allowed.
     pub(super) fn allows(self, address: IpAddr) -> bool {
         match self {
-            Reach::Loopback => address.is_loopback(),
-            Reach::Internet => match address {
+            AllowedDestinations::Loopback => address.is_loopback(),
+            AllowedDestinations::Internet => match address {
                 IpAddr::V4(address) => is_public_v4(address),
                 IpAddr::V6(address) => is_public_v6(address),
             },
@@ -70,7 +70,7 @@ impl Endpoint {
     pub(crate) const LONGEST: usize = 1024;
 
     /// Parses an address. Returns `None` if messages may not be sent to it.
-    pub(crate) fn read(text: &str, reach: Reach) -> Option<Endpoint> {
+    pub(crate) fn read(text: &str, reach: AllowedDestinations) -> Option<Endpoint> {
         if text.len() > Endpoint::LONGEST || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
             return None;
         }
@@ -78,7 +78,7 @@ impl Endpoint {
         let authority = uri.authority()?;
         let https = match uri.scheme_str()? {
             "https" => true,
-            "http" if reach == Reach::Loopback => false,
+            "http" if reach == AllowedDestinations::Loopback => false,
             _ => return None,
         };
         let host = authority.host().to_ascii_lowercase();
@@ -88,7 +88,7 @@ impl Endpoint {
             None => authority.as_str().eq_ignore_ascii_case(&host),
         };
         let port = authority.port_u16().unwrap_or(if https { HTTPS } else { 80 });
-        let fits = reach == Reach::Loopback || (is_name(&host) && port == HTTPS);
+        let fits = reach == AllowedDestinations::Loopback || (is_name(&host) && port == HTTPS);
         let path = uri.path_and_query()?.as_str().to_owned();
         (plain && fits).then_some(Endpoint { https, host, port, path })
     }
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn only_names_on_the_internet_by_https() {
-        let read = |text: &str| Endpoint::read(text, Reach::Internet);
+        let read = |text: &str| Endpoint::read(text, AllowedDestinations::Internet);
         let endpoint = read("https://Push.example:443/send/abc?x=1").unwrap();
         assert_eq!(
             (endpoint.origin().as_str(), endpoint.path.as_str()),
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn nothing_is_sent_to_addresses_that_are_not_on_the_internet() {
-        let allows = |text: &str| Reach::Internet.allows(text.parse().unwrap());
+        let allows = |text: &str| AllowedDestinations::Internet.allows(text.parse().unwrap());
         for text in ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "2a00:1450::1"] {
             assert!(allows(text), "{text}");
         }
@@ -200,7 +200,7 @@ mod tests {
         ] {
             assert!(!allows(text), "{text}");
         }
-        assert!(Reach::Loopback.allows("127.0.0.1".parse().unwrap()));
-        assert!(!Reach::Loopback.allows("8.8.8.8".parse().unwrap()));
+        assert!(AllowedDestinations::Loopback.allows("127.0.0.1".parse().unwrap()));
+        assert!(!AllowedDestinations::Loopback.allows("8.8.8.8".parse().unwrap()));
     }
 }

@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, Request, StatusCode, header};
 use http_body_util::Full;
 use tokio::sync::Notify;
 
-use super::client::{PostError, PushClient};
+use super::client::{PushClient, SendError};
 use super::seal::seal;
 use super::{Endpoint, PushSettings, Recipient};
 use crate::notify::failure::DeliveryFailure;
@@ -82,8 +82,8 @@ impl Pusher {
             }
             Ok(status) if passes(status) => Err(DeliveryFailure::Temporary(status.to_string())),
             Ok(status) => Err(DeliveryFailure::Permanent(status.to_string())),
-            Err(PostError::Internal) => Err(never("the host is not on the internet")),
-            Err(PostError::Unreachable(reason)) => Err(DeliveryFailure::Temporary(reason)),
+            Err(SendError::ForbiddenAddress) => Err(never("the host is not on the internet")),
+            Err(SendError::Unreachable(reason)) => Err(DeliveryFailure::Temporary(reason)),
         }
     }
 

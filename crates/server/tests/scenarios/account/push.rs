@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use insta::{allow_duplicates, assert_snapshot};
-use luctor_server::{PushKey, PushSettings, Reach};
+use luctor_server::{AllowedDestinations, PushKey, PushSettings};
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
 use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
@@ -128,7 +128,7 @@ fn decode(text: &str) -> Vec<u8> {
     Base64UrlUnpadded::decode_vec(text).unwrap()
 }
 
-async fn with_push(world: &mut World, reach: Reach) {
+async fn with_push(world: &mut World, reach: AllowedDestinations) {
     let key = Arc::new(PushKey::read(KEY).unwrap());
     world.reconfigure(|settings| settings.push = Some(PushSettings { key, reach })).await;
 }
@@ -157,7 +157,7 @@ async fn until_asked(world: &World, service: &Service, times: usize) {
 
 pub(crate) async fn a_closed_browser_is_notified_of_a_turn(mut world: World) {
     let (service, address) = Service::start(&[StatusCode::CREATED]).await;
-    with_push(&mut world, Reach::Loopback).await;
+    with_push(&mut world, AllowedDestinations::Loopback).await;
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
@@ -214,7 +214,7 @@ pub(crate) async fn the_answer_of_a_service_decides_about_retries(mut world: Wor
         StatusCode::GONE,
     ])
     .await;
-    with_push(&mut world, Reach::Loopback).await;
+    with_push(&mut world, AllowedDestinations::Loopback).await;
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
@@ -236,7 +236,7 @@ pub(crate) async fn the_answer_of_a_service_decides_about_retries(mut world: Wor
 }
 
 pub(crate) async fn subscriptions_are_listed_and_end_with_their_sessions(mut world: World) {
-    with_push(&mut world, Reach::Internet).await;
+    with_push(&mut world, AllowedDestinations::Internet).await;
     let endpoint = |number: usize| format!("https://push.example/send/{number}");
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
@@ -291,7 +291,7 @@ pub(crate) async fn invalid_subscriptions_are_rejected(mut world: World) {
     let good = Receiver::new().subscription("https://push.example/a");
     let mut lines = vec![anna.post(PUSH, &good).await.refusal()];
     assert_eq!(anna.get(PUSH).await.json()["key"], Value::Null);
-    with_push(&mut world, Reach::Internet).await;
+    with_push(&mut world, AllowedDestinations::Internet).await;
     let mut anna = anna.at(world.browser_router());
     for endpoint in [
         "",
