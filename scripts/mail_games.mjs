@@ -116,7 +116,7 @@ async function signUp(reader) {
   const link = await next(reader, '/account/verify#');
   const token = /verify#([0-9a-f]+)/.exec(link)[1];
   await post('/api/account/email/verify', { token });
-  await next(reader, `There is an account ${reader} for you now.`);
+  await next(reader, `Your account ${reader} is ready.`);
   // Moves are chosen from the web API, which uses checkerboard names.
   await mail(reader, GAME, `emergo set ${reader} ${password} coordinates=checkerboard`, '');
   await next(reader, 'coordinates=checkerboard');
@@ -128,7 +128,7 @@ async function play({ kind, options, bert }, number, web) {
   const title = `${kind} ${number}: anna - bert`;
   await mail('anna', GAME, `${kind} challenge anna bert ${options}`, 'Good luck!');
   await answer('anna', await next('anna', 'Please confirm'), 'confirm');
-  const invited = await next('bert', title, 'you are invited to a game');
+  const invited = await next('bert', title, 'You have been challenged to a game');
   const id = /\/game\/(\w+)/.exec(invited)[1];
   if (bert === 'mail') await answer('bert', invited, 'accept');
   else await post(`/api/games/${id}/join`, {}, web.bert);

@@ -11,10 +11,14 @@ export function languages() {
   return JSON.parse(readFileSync(`${FOLDER}languages.json`, 'utf8'));
 }
 
+/** English texts that only the server shows: mail is sent in English. */
+const SERVER_ONLY = ['mail'];
+
 /** Returns the areas. Each area is a file in every language and is loaded on demand. */
 export function areas() {
   const files = readdirSync(`${FOLDER}en`).filter((name) => name.endsWith('.json'));
-  return files.map((name) => name.replace(/\.json$/, '')).sort();
+  const names = files.map((name) => name.replace(/\.json$/, ''));
+  return names.filter((name) => !SERVER_ONLY.includes(name)).sort();
 }
 
 export function fileOf(language, area) {

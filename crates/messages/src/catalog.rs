@@ -19,18 +19,30 @@ pub enum Area {
     Hints,
     /// Notices of the game page.
     Notices,
+    /// Mail, push messages and summaries of games. A code has dots, such as `letter.turn.body`.
+    Mail,
 }
 
 /// Each area with its file and the path of its messages in the file.
-const AREAS: [(Area, &str, &[&str]); 4] = [
+const AREAS: [(Area, &str, &[&str]); 5] = [
     (Area::Problems, include_str!("../../../web/messages/en/problems.json"), &[]),
     (Area::Results, include_str!("../../../web/messages/en/results.json"), &[]),
     (Area::Hints, include_str!("../../../web/messages/en/game.json"), &["hint"]),
     (Area::Notices, include_str!("../../../web/messages/en/game.json"), &["notice"]),
+    (Area::Mail, include_str!("../../../web/messages/en/mail.json"), &[]),
 ];
 
 /// Items of a long list that are shown.
 const SHOWN: usize = 4;
+
+/// Returns the text of a mail, a push message or a summary of a game, or of a part of one. Arguments are shown as they
+/// are.
+///
+/// A test checks that every code has a text. If one is missing, the code is returned.
+pub fn mail_text(message: &Message) -> String {
+    let text = english().render(Area::Mail, message, &str::to_owned);
+    text.unwrap_or_else(|| message.code.to_owned())
+}
 
 /// Parsed texts by area and code.
 #[derive(Debug)]
@@ -49,12 +61,16 @@ impl Catalog {
         for (area, file, path) in AREAS {
             let file: Value = serde_json::from_str(file).unwrap_or_default();
             let messages = path.iter().fold(&file, |value, key| &value[*key]);
-            for (code, text) in messages.as_object().into_iter().flatten() {
-                let Some(text) = text.as_str() else { continue };
-                patterns.insert((area, code.clone()), Pattern::parse(text)?);
+            for (code, text) in texts(messages, "") {
+                patterns.insert((area, code), Pattern::parse(&text)?);
             }
         }
         Ok(Catalog(patterns))
+    }
+
+    /// Returns the codes of an area, in no particular order.
+    pub fn codes(&self, area: Area) -> impl Iterator<Item = &str> {
+        self.0.keys().filter(move |(own, _)| *own == area).map(|(_, code)| code.as_str())
     }
 
     /// Returns whether the catalog has a text for a code.
@@ -90,7 +106,25 @@ impl Catalog {
             };
             values.insert(*name, value);
         }
-        Some(pattern.format(&|name| values.get(name).cloned()))
+        Some(pattern.format(&|name| {
+            debug_assert!(values.contains_key(name), "{} needs {name}", message.code);
+            values.get(name).cloned()
+        }))
+    }
+}
+
+/// Returns all texts of a file with their codes: the keys from the top of the file, joined by dots.
+fn texts(messages: &Value, code: &str) -> Vec<(String, String)> {
+    match messages {
+        Value::String(text) => vec![(code.to_owned(), text.clone())],
+        Value::Object(members) => {
+            let below = members.iter().flat_map(|(key, value)| {
+                let dot = if code.is_empty() { "" } else { "." };
+                texts(value, &format!("{code}{dot}{key}"))
+            });
+            below.collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -120,9 +154,12 @@ mod tests {
     #[test]
     fn every_text_of_the_files_is_valid() {
         let catalog = Catalog::read().unwrap();
-        for (area, code) in
-            [(Area::Problems, "stale"), (Area::Results, "agreed"), (Area::Notices, "sides-swapped")]
-        {
+        for (area, code) in [
+            (Area::Problems, "stale"),
+            (Area::Results, "agreed"),
+            (Area::Notices, "sides-swapped"),
+            (Area::Mail, "letter.turn.body"),
+        ] {
             assert!(catalog.has(area, code), "{area:?} {code}");
         }
         assert!(catalog.0.len() > 100, "{}", catalog.0.len());
@@ -145,6 +182,30 @@ mod tests {
         assert!(text.starts_with(&stale) && text.len() > stale.len(), "{text}");
         let unknown = Message::new("bad-position").with("why", vec![Message::new("no-such-code")]);
         assert_eq!(render(Area::Problems, &unknown), None);
+    }
+
+    #[test]
+    fn a_mail_is_rendered_with_numbers_and_nested_texts() {
+        let hours = Message::new("time.hours").with("count", 1_u64);
+        let days = Message::new("time.days").with("count", 3_u64);
+        let sum = Message::new("time.sum").with("larger", vec![days]).with("smaller", vec![hours]);
+        assert_eq!(mail_text(&sum), "3 days and 1 hour");
+        assert_eq!(mail_text(&Message::new("no-such-code")), "no-such-code");
+    }
+
+    /// Mail programs and links suffer from the encodings that other characters need.
+    #[test]
+    fn mails_are_ascii_in_lines_of_at_most_80_columns() {
+        let catalog = Catalog::read().unwrap();
+        let codes: Vec<&str> = catalog.codes(Area::Mail).collect();
+        assert!(codes.len() > 100, "{}", codes.len());
+        let value: Value = serde_json::from_str(AREAS[4].1).unwrap();
+        for (code, text) in texts(&value, "") {
+            assert!(text.is_ascii(), "{code}: {text}");
+            for line in text.lines().filter(|line| !line.contains('{')) {
+                assert!(line.len() <= 80, "{code}: {line}");
+            }
+        }
     }
 
     #[test]

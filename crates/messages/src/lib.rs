@@ -1,10 +1,11 @@
 //! The English texts that users read, rendered from the MessageFormat files of the site.
 //!
 //! Rules and server describe what they have to say as a [`Message`](luctor_rules::Message): a stable code with typed
-//! arguments. [`english`] returns the catalog that turns such a message into a sentence.
+//! arguments. [`english`] returns the catalog that turns such a message into a sentence, and [`mail_text`] the texts of
+//! mails.
 
 mod catalog;
 mod pattern;
 
-pub use catalog::{Area, Catalog, english};
+pub use catalog::{Area, Catalog, english, mail_text};
 pub use pattern::PatternError;

@@ -50,6 +50,12 @@ impl From<&String> for Argument {
     }
 }
 
+impl From<String> for Argument {
+    fn from(text: String) -> Argument {
+        Argument::Text(text)
+    }
+}
+
 impl From<crate::Color> for Argument {
     fn from(color: crate::Color) -> Argument {
         Argument::Text(color.to_string())

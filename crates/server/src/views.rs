@@ -32,7 +32,7 @@ pub(crate) use headline::{headline, page_title, player_names, standing};
 pub(crate) use insight::Insight;
 pub(crate) use line_player::{LinePlayer, Unplayable};
 pub(crate) use lobby::Lobby;
-pub(crate) use problem::sentence;
+pub(crate) use problem::{UserMessage, sentence};
 pub(crate) use record::record;
 pub(crate) use shown::{Shown, shown, shown_at};
 pub(crate) use text::message::Message;

@@ -6,6 +6,7 @@ mod documents;
 mod files;
 mod games;
 mod layers;
+mod messages;
 mod purity;
 mod sources;
 mod unsafe_code;

@@ -146,11 +146,7 @@ impl<B: Width> Emulsion<B> {
         };
         let message =
             Message::new(code).with("winner", winner).with("most", most).with("less", less);
-        if cancelled.is_empty() {
-            message
-        } else {
-            message.with("cancelled", &cancelled.join(", "))
-        }
+        if cancelled.is_empty() { message } else { message.with("cancelled", cancelled.join(", ")) }
     }
 
     pub(super) fn explain_groups(&self, outcome: Outcome) -> String {

@@ -147,12 +147,12 @@ impl position::Refusal for Refusal {
             Refusal::NotYours(name, color) => cell("swap-not-yours", name).with("color", *color),
             Refusal::Occupied(name, color) => cell("placement-taken", name).with("color", *color),
             Refusal::NoRise { swap, before, after } if before == after => {
-                Message::new("swap-no-rise").with("move", swap).with("value", &before.to_string())
+                Message::new("swap-no-rise").with("move", swap).with("value", before.to_string())
             }
             Refusal::NoRise { swap, before, after } => Message::new("swap-falls")
                 .with("move", swap)
-                .with("before", &before.to_string())
-                .with("after", &after.to_string()),
+                .with("before", before.to_string())
+                .with("after", after.to_string()),
             Refusal::PieOff => Message::new("no-pie"),
             Refusal::PieLate => Message::new("pie-late"),
             Refusal::Over => Message::new("no-move-left"),

@@ -41,7 +41,7 @@ pub(crate) fn read(
     }
     let record = match text.starts_with('{') {
         true => Record::of_json(text).map_err(|error| {
-            Unreadable::new(Message::new("paste-json").with("error", &error.to_string()))
+            Unreadable::new(Message::new("paste-json").with("error", error.to_string()))
         })?,
         false => Record::of_text(text),
     };
@@ -98,7 +98,7 @@ fn board_of(
             best.why
         }
         (Some(_), Some(word)) => {
-            Unreadable::new(Message::new("paste-no-game").with("text", &shortened(word)))
+            Unreadable::new(Message::new("paste-no-game").with("text", shortened(word)))
         }
         _ => Unreadable::new(Message::new("paste-no-board")),
     };

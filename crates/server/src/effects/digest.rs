@@ -110,7 +110,7 @@ impl Digest {
             let state = &loaded.state;
             if state.terms().control.is_correspondence() && loaded.awaits_account(id) {
                 lines.push(DigestLine {
-                    standing: views::headline(&loaded).1,
+                    summary: views::headline(&loaded).1,
                     left_ms: state.time_left(now_ms, &self.matches.calendar(&loaded)),
                     page: self.pages.page(&format!("/game/{}", loaded.id)),
                 });

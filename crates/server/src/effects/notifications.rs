@@ -9,7 +9,7 @@ use luctor_store::{AccountId, Db, MailExtras, MailId, NewMail, NewPush};
 use crate::account::{NotifyTurn, Preferences};
 use crate::limits::Limits;
 use crate::live::Live;
-use crate::notify::mail::{challenge_letter, over_letter, turn_letter};
+use crate::notify::mail::Occasion;
 use crate::notify::outbox::Outbox;
 use crate::notify::push::Words;
 use crate::play::error::MatchError;
@@ -51,8 +51,8 @@ impl Notifications {
         // One occasion per turn: an offer during the turn is not a new one.
         let version = loaded.state.turn_version().to_string();
         let wants = |preferences: Preferences| preferences.notify_turn == NotifyTurn::AtOnce;
-        self.push(loaded, seat, "turn", &version).await?;
-        self.mail(loaded, player, wants, "turn", &version, turn_letter).await
+        self.push(loaded, seat, Occasion::Turn, &version).await?;
+        self.mail(loaded, player, wants, Occasion::Turn, &version).await
     }
 
     /// Notifies a player of a correspondence match that it is over.
@@ -67,8 +67,8 @@ impl Notifications {
             return Ok(());
         }
         let wants = |preferences: Preferences| preferences.notify_challenge;
-        self.push(loaded, seat, "over", "end").await?;
-        self.mail(loaded, player, wants, "over", "end", over_letter).await
+        self.push(loaded, seat, Occasion::Over, "end").await?;
+        self.mail(loaded, player, wants, Occasion::Over, "end").await
     }
 
     /// Notifies an invited player of the challenge.
@@ -86,8 +86,8 @@ impl Notifications {
             return Ok(());
         }
         let wants = |preferences: Preferences| preferences.notify_challenge;
-        self.push(loaded, seat, "challenge", "0").await?;
-        self.mail(loaded, player, wants, "challenge", "0", challenge_letter).await
+        self.push(loaded, seat, Occasion::Challenge, "0").await?;
+        self.mail(loaded, player, wants, Occasion::Challenge, "0").await
     }
 
     /// Stores a mail if the player wants it and has an address, and the server sends mail. If the server also receives
@@ -97,9 +97,8 @@ impl Notifications {
         loaded: &Loaded,
         player: Player,
         wants: fn(Preferences) -> bool,
-        occasion: &str,
+        occasion: Occasion,
         detail: &str,
-        letter: fn(&str, &str, &str) -> (String, String),
     ) -> Result<(), MatchError> {
         let seat = loaded.seat(player);
         let (true, Some(id)) = (self.outbox.sends_mail(), &seat.account) else { return Ok(()) };
@@ -115,16 +114,16 @@ impl Notifications {
         let board = self.board_mails.write(loaded, player, &account).await;
         let (subject, body, extras) = match board.map_err(MatchError::internal)? {
             Some(board) => {
-                let (_, body) = letter(&account.name, board.text.trim_end(), &page);
+                let body = occasion.body(&account.name, board.text.trim_end(), &page);
                 (board.subject, body, board.extras)
             }
             None => {
-                let (subject, body) = letter(&account.name, &summary, &page);
-                (format!("{title}: {subject}"), body, MailExtras::default())
+                let body = occasion.body(&account.name, &summary, &page);
+                (occasion.subject(&title), body, MailExtras::default())
             }
         };
         let mail = NewMail {
-            id: MailId::of(occasion, &[loaded.id.as_str(), detail, id.as_str()]),
+            id: MailId::of(occasion.word(), &[loaded.id.as_str(), detail, id.as_str()]),
             account: Some(id),
             to,
             subject,
@@ -140,17 +139,17 @@ impl Notifications {
         &self,
         loaded: &Loaded,
         seat: &Seat,
-        occasion: &str,
+        occasion: Occasion,
         detail: &str,
     ) -> Result<(), MatchError> {
         let (Some(_), Some(account)) = (self.outbox.pusher(), &seat.account) else { return Ok(()) };
         let account = AccountId::from(account.clone());
         let (title, body) = views::headline(loaded);
         let url = self.pages.page(&format!("/game/{}", loaded.id));
-        let words = Words { kind: occasion, title: &title, body: &body, url: &url };
+        let words = Words { kind: occasion.word(), title: &title, body: &body, url: &url };
         let words = serde_json::to_string(&words).map_err(MatchError::internal)?;
         let message = |subscription: String| NewPush {
-            id: MailId::of("push", &[occasion, loaded.id.as_str(), detail, &subscription]),
+            id: MailId::of("push", &[occasion.word(), loaded.id.as_str(), detail, &subscription]),
             account: account.clone(),
             subscription,
             topic: loaded.id.to_string(),

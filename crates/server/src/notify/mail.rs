@@ -10,8 +10,7 @@ mod way;
 pub(crate) use escape::escape;
 pub(crate) use html::SIZE as PICTURE_SIZE;
 pub(crate) use letters::{
-    DigestLine, challenge_letter, digest_letter, duration, over_letter, reset_letter, turn_letter,
-    verify_letter,
+    DigestLine, Occasion, digest_letter, duration, reset_letter, verify_letter,
 };
 pub(crate) use luctor_store::{MailExtras, MailId, NewMail, Picture};
 pub(crate) use sender::Mailer;

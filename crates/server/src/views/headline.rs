@@ -1,7 +1,8 @@
-//! Titles, players and summaries of matches in plain English.
+//! Titles, players and summaries of matches as English text.
 
 use luctor_match::state::Match;
-use luctor_rules::Color;
+use luctor_messages::mail_text;
+use luctor_rules::{Color, Message};
 
 use super::result::result;
 use super::title::Title as _;
@@ -12,16 +13,15 @@ use crate::play::seat::Occupant;
 pub(crate) fn headline(loaded: &Loaded) -> (String, String) {
     let state = &loaded.state;
     let title = state.variant().title();
-    let players = match loaded.level() {
-        Some(level) => format!("{title} against the computer (level {level})"),
-        None => format!("{title} between two people"),
+    let description = match loaded.level() {
+        Some(level) => Message::new("match.with-computer").with("level", level.to_string()),
+        None => Message::new("match.with-people"),
     };
-    let moves = match state.plies() {
-        1 => "1 move".to_owned(),
-        moves => format!("{moves} moves"),
-    };
-    let description = format!("{players}, {moves} played. {}", standing(state));
-    (title, description)
+    let description = description
+        .with("title", &title)
+        .with("moves", state.plies())
+        .with("state", standing(state));
+    (title, mail_text(&description))
 }
 
 /// Returns the title of a match's page: the game, and the players if one of them has a name.
@@ -29,7 +29,12 @@ pub(crate) fn page_title(loaded: &Loaded) -> String {
     let title = loaded.variant.title();
     let [black, white] = player_names(loaded);
     match loaded.seats.iter().any(|seat| seat.name.is_some()) {
-        true => format!("{title}: {white} (White), {black} (Black)"),
+        true => mail_text(
+            &Message::new("match.page")
+                .with("title", title)
+                .with("white", white)
+                .with("black", black),
+        ),
         false => title,
     }
 }
@@ -39,10 +44,12 @@ pub(crate) fn player_names(loaded: &Loaded) -> [String; 2] {
     [Color::Black, Color::White].map(|color| {
         let seat = loaded.seat(loaded.state.seats()[color]);
         match seat.occupant {
-            Occupant::Computer(level) => format!("computer, level {level}"),
-            Occupant::Open => "nobody yet".to_owned(),
+            Occupant::Computer(level) => {
+                mail_text(&Message::new("match.computer").with("level", level.to_string()))
+            }
+            Occupant::Open => mail_text(&Message::new("match.open-seat")),
             Occupant::Person | Occupant::Invited => {
-                seat.name.clone().unwrap_or_else(|| "guest".to_owned())
+                seat.name.clone().unwrap_or_else(|| mail_text(&Message::new("match.guest")))
             }
         }
     })
@@ -52,7 +59,9 @@ pub(crate) fn player_names(loaded: &Loaded) -> [String; 2] {
 pub(crate) fn standing(state: &Match) -> String {
     match result(state) {
         Some(result) => result.text,
-        None if state.has_begun() => format!("{} is to move.", state.turn().title()),
-        None => "Waiting for an opponent.".to_owned(),
+        None if state.has_begun() => {
+            mail_text(&Message::new("match.to-move").with("color", state.turn()))
+        }
+        None => mail_text(&Message::new("match.waiting")),
     }
 }

@@ -68,7 +68,7 @@ impl Reading {
     pub(super) fn play(&self, record: &Record) -> Result<Box<dyn AnyBoard>, Misfit> {
         let (variant, position) = (&self.variant, record.position.as_deref());
         let mut board = any_board::open(&self.named_variant(), position).map_err(|why| {
-            let message = Message::new("paste-no-position").with("game", &variant.to_string());
+            let message = Message::new("paste-no-position").with("game", variant.to_string());
             misfit(0, message.with("why", why.messages()))
         })?;
         let mut words = record.moves.as_slice();
@@ -128,7 +128,7 @@ impl Reading {
             .with("game", &board.names().0)
             .with("understood", played)
             .with("number", played + 1)
-            .with("text", &shortened(word))
+            .with("text", shortened(word))
             .with("why", why.messages());
         let (rule, legal) = match why {
             Unplayable::Refused { why: Rejection::Illegal { rule, candidates, .. }, .. } => {

@@ -1,5 +1,8 @@
 //! The text of a mail as a page, below a picture of the board.
 
+use luctor_messages::mail_text;
+use luctor_rules::Message;
+
 use crate::notify::mail::escape;
 
 /// Pixels of the picture's longer side.
@@ -8,10 +11,11 @@ pub(crate) const SIZE: u32 = 480;
 /// Returns a page with the text below the picture that has this `Content-ID`.
 pub(super) fn page(text: &str, picture: &str, ply: usize) -> String {
     let text: Vec<String> = text.split('\n').map(line).collect();
+    let caption = mail_text(&Message::new("board.picture").with("ply", ply));
     format!(
         "<!DOCTYPE html>\n\
          <html lang=\"en\"><head><meta charset=\"utf-8\"></head><body>\n\
-         <p><img src=\"cid:{picture}\" alt=\"The board after move {ply}\" style=\"max-width: 100%\"></p>\n\
+         <p><img src=\"cid:{picture}\" alt=\"{caption}\" style=\"max-width: 100%\"></p>\n\
          <pre>{}</pre>\n\
          </body></html>\n",
         text.join("\n")

@@ -1,120 +1,119 @@
-//! What mails say.
+//! The texts of mails that answer no command.
 
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::time::MINUTE_MS;
 
-/// Subject and text of the mail that asks whether an address is right.
+/// The event of a match that a mail reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Occasion {
+    /// It is the player's turn.
+    Turn,
+    /// The match is over.
+    Over,
+    /// The player is challenged.
+    Challenge,
+}
+
+impl Occasion {
+    /// Returns the word for programs: the kind of a push message and a part of the id of a mail.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Occasion::Turn => "turn",
+            Occasion::Over => "over",
+            Occasion::Challenge => "challenge",
+        }
+    }
+
+    /// Returns the subject of a mail without a board.
+    pub(crate) fn subject(self, title: &str) -> String {
+        let code = match self {
+            Occasion::Turn => "letter.turn.subject",
+            Occasion::Over => "letter.over.subject",
+            Occasion::Challenge => "letter.challenge.subject",
+        };
+        mail_text(&Message::new(code).with("title", title))
+    }
+
+    /// Returns the text of a mail: `text` is a board or a summary of the match, `page` the address of the match.
+    pub(crate) fn body(self, name: &str, text: &str, page: &str) -> String {
+        let code = match self {
+            Occasion::Turn => "letter.turn.body",
+            Occasion::Over => "letter.over.body",
+            Occasion::Challenge => "letter.challenge.body",
+        };
+        mail_text(&Message::new(code).with("name", name).with("text", text).with("page", page))
+    }
+}
+
+/// Returns subject and text of the mail with the link that confirms an address.
 pub(crate) fn verify_letter(name: &str, page: &str) -> (String, String) {
-    let text = format!(
-        "Hello {name},\n\n\
-         this address was given for your account at Luctor. To confirm that it\n\
-         is yours, open\n\n\
-         {page}\n\n\
-         within two days. If you have not given it, do nothing: no further mail\n\
-         will come.\n"
-    );
-    ("Confirm your e-mail address".to_owned(), text)
+    let body = Message::new("letter.verify.body").with("name", name).with("page", page);
+    (mail_text(&Message::new("letter.verify.subject")), mail_text(&body))
 }
 
-/// Subject and text of the mail with which a new password is set.
+/// Returns subject and text of the mail with the link that resets a password.
 pub(crate) fn reset_letter(name: &str, page: &str) -> (String, String) {
-    let text = format!(
-        "Hello {name},\n\n\
-         somebody, probably you, wants a new password for your account at\n\
-         Luctor. To choose one, open\n\n\
-         {page}\n\n\
-         within an hour. If it was not you, do nothing: your password stays as\n\
-         it is.\n"
-    );
-    ("A new password".to_owned(), text)
+    let body = Message::new("letter.reset.body").with("name", name).with("page", page);
+    (mail_text(&Message::new("letter.reset.subject")), mail_text(&body))
 }
 
-/// Subject and text of the mail that it is somebody's turn.
-pub(crate) fn turn_letter(name: &str, standing: &str, page: &str) -> (String, String) {
-    let text = format!(
-        "Hello {name},\n\n\
-         it is your turn.\n\n\
-         {standing}\n\n\
-         {page}\n\n\
-         In your preferences you can say that you want no such mail.\n"
-    );
-    ("your turn".to_owned(), text)
-}
-
-/// A match in the mail of a day.
+/// A match in the daily digest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DigestLine {
-    /// What is played and how it stands.
-    pub(crate) standing: String,
-    /// What the reader has left, in milliseconds, under a clock.
+    /// The summary of the match.
+    pub(crate) summary: String,
+    /// The reader's time left, in milliseconds, if the match has a clock.
     pub(crate) left_ms: Option<i64>,
-    /// Where it is.
+    /// The address of the match.
     pub(crate) page: String,
 }
 
-/// Matches that one mail names; a text of hundreds is read by nobody.
-const NAMED: usize = 50;
+/// The largest number of matches that a digest lists.
+const LISTED: usize = 50;
 
-/// Subject and text of the mail of a day: all matches in which somebody is to move.
+/// Returns subject and text of the daily digest, which lists the matches in which a player is to move.
 pub(crate) fn digest_letter(name: &str, lines: &[DigestLine]) -> (String, String) {
-    let games = match lines.len() {
-        1 => "1 game".to_owned(),
-        games => format!("{games} games"),
-    };
-    let mut text = format!("Hello {name},\n\nit is your turn in {games}.\n\n");
-    for line in lines.iter().take(NAMED) {
-        text.push_str(&line.standing);
-        if let Some(left_ms) = line.left_ms {
-            text.push_str(&format!(" You have {} left.", duration(left_ms)));
+    let mut games: String = lines.iter().take(LISTED).map(digest_line).collect();
+    if lines.len() > LISTED {
+        games
+            .push_str(&mail_text(&Message::new("digest.more").with("count", lines.len() - LISTED)));
+    }
+    let count = lines.len();
+    let subject = Message::new("digest.subject").with("count", count);
+    let body =
+        Message::new("digest.body").with("name", name).with("count", count).with("games", games);
+    (mail_text(&subject), mail_text(&body))
+}
+
+fn digest_line(line: &DigestLine) -> String {
+    let message = match line.left_ms {
+        None => Message::new("digest.game"),
+        Some(left_ms) => {
+            Message::new("digest.game-with-clock").with("time", vec![duration(left_ms)])
         }
-        text.push_str(&format!("\n{}\n\n", line.page));
-    }
-    if lines.len() > NAMED {
-        text.push_str(&format!("And {} more.\n\n", lines.len() - NAMED));
-    }
-    text.push_str("This mail comes once a day at most. In your preferences you can say that you\nwant none.\n");
-    (format!("Your turn in {games}"), text)
-}
-
-/// A time in its two largest units, rounded down.
-pub(crate) fn duration(ms: i64) -> String {
-    let minutes = ms.max(0) / MINUTE_MS;
-    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
-    let counted = |number: i64, unit: &str| match number {
-        0 => None,
-        1 => Some(format!("1 {unit}")),
-        _ => Some(format!("{number} {unit}s")),
     };
-    let parts = match days {
-        0 => [counted(hours, "hour"), counted(minutes, "minute")],
-        _ => [counted(days, "day"), counted(hours, "hour")],
-    };
-    let words: Vec<String> = parts.into_iter().flatten().collect();
-    if words.is_empty() { "less than a minute".to_owned() } else { words.join(" and ") }
+    mail_text(&message.with("summary", &line.summary).with("page", &line.page))
 }
 
-/// Subject and text of the mail that somebody is invited to a game.
-pub(crate) fn challenge_letter(name: &str, standing: &str, page: &str) -> (String, String) {
-    let text = format!(
-        "Hello {name},\n\n\
-         you are invited to a game. To accept or to decline, open\n\n\
-         {page}\n\n\
-         {standing}\n\n\
-         In your preferences you can say that you want no such mail, and who may\n\
-         challenge you.\n"
-    );
-    ("an invitation".to_owned(), text)
+/// Returns a time in its two largest units, rounded down.
+pub(crate) fn duration(ms: i64) -> Message {
+    let minutes = u64::try_from(ms).unwrap_or(0) / MINUTE_MS.unsigned_abs();
+    let days = counted("time.days", minutes / 1440);
+    let hours = counted("time.hours", minutes / 60 % 24);
+    let minutes = counted("time.minutes", minutes % 60);
+    match (days, hours, minutes) {
+        (Some(larger), Some(smaller), _) | (None, Some(larger), Some(smaller)) => {
+            Message::new("time.sum").with("larger", vec![larger]).with("smaller", vec![smaller])
+        }
+        (Some(one), None, _) | (None, Some(one), None) | (None, None, Some(one)) => one,
+        (None, None, None) => Message::new("time.seconds"),
+    }
 }
 
-/// Subject and text of the mail that a game is over.
-pub(crate) fn over_letter(name: &str, standing: &str, page: &str) -> (String, String) {
-    let text = format!(
-        "Hello {name},\n\n\
-         a game of yours is over.\n\n\
-         {standing}\n\n\
-         {page}\n\n\
-         In your preferences you can say that you want no such mail.\n"
-    );
-    ("the game is over".to_owned(), text)
+/// Returns a number of units, or `None` for 0.
+fn counted(code: &'static str, count: u64) -> Option<Message> {
+    (count > 0).then(|| Message::new(code).with("count", count))
 }
 
 #[cfg(test)]
@@ -122,8 +121,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_told_in_two_units() {
-        let minutes = |minutes: i64| duration(minutes * MINUTE_MS);
+    fn times_have_at_most_two_units() {
+        let minutes = |minutes: i64| mail_text(&duration(minutes * MINUTE_MS));
         assert_eq!(minutes(3 * 1440 + 61), "3 days and 1 hour");
         assert_eq!(minutes(1440 + 59), "1 day");
         assert_eq!(minutes(121), "2 hours and 1 minute");
@@ -131,11 +130,11 @@ mod tests {
     }
 
     #[test]
-    fn the_mail_of_a_day_is_bounded() {
-        let line = DigestLine { standing: "s".to_owned(), left_ms: None, page: "/p".to_owned() };
-        let (subject, text) = digest_letter("Anna", &vec![line; NAMED + 2]);
+    fn the_daily_digest_is_bounded() {
+        let line = DigestLine { summary: "s".to_owned(), left_ms: None, page: "/p".to_owned() };
+        let (subject, text) = digest_letter("Anna", &vec![line; LISTED + 2]);
         assert_eq!(subject, "Your turn in 52 games");
-        assert_eq!(text.matches("/p").count(), NAMED);
+        assert_eq!(text.matches("/p").count(), LISTED);
         assert!(text.contains("And 2 more."), "{text}");
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::Db;
 use luctor_store::time::now_ms;
 
@@ -14,13 +16,6 @@ use crate::postal::pbm::{Answer, CommandRequest, Failure, Pbm};
 use crate::postal::settings::IncomingMailSettings;
 use crate::process::metrics;
 use crate::public_url::PageUrls;
-
-/// The answer to a mail whose secret address is invalid.
-const INVALID_ADDRESS: &str = "\
-This secret address is no longer valid. You have changed your password or your
-address since that mail, or the address was cut off. Your command was not
-executed. Reply to a later mail instead.
-";
 
 /// Executes the commands of mails and answers them.
 pub(crate) struct MailProcessor {
@@ -90,7 +85,8 @@ impl MailProcessor {
     /// Executes the command of a mail, and stores the answer in the outbox.
     async fn process(&self, mail: &IncomingMail) -> Result<(), Failure> {
         let Some(command) = self.commands.command_of(mail).await? else {
-            return self.answers.send(mail, Answer::rejected(INVALID_ADDRESS), false).await;
+            let answer = Answer::rejected(mail_text(&Message::new("reject.secret-address")));
+            return self.answers.send(mail, answer, false).await;
         };
         let request = CommandRequest {
             key: &mail.id,

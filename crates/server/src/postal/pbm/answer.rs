@@ -1,6 +1,8 @@
 //! The answer to a command.
 
 use luctor_match::player::Player;
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::{AccountRow, MatchId};
 
 use super::confirmation_code::ConfirmationCode;
@@ -35,6 +37,11 @@ pub(crate) struct ShownBoard {
 }
 
 impl Answer {
+    /// Creates an answer without a board, from a subject and a text of the catalog.
+    pub(super) fn of(subject: &Message, text: &Message) -> Answer {
+        Answer::new(mail_text(subject), mail_text(text))
+    }
+
     /// Creates an answer without a board.
     pub(super) fn new(subject: impl Into<String>, text: impl Into<String>) -> Answer {
         let (subject, text) = (subject.into(), text.into());
@@ -43,7 +50,7 @@ impl Answer {
 
     /// Creates the answer to a command that was not executed.
     pub(crate) fn rejected(text: impl Into<String>) -> Answer {
-        Answer { done: false, ..Answer::new("Command rejected", text) }
+        Answer { done: false, ..Answer::new(mail_text(&Message::new("reject.subject")), text) }
     }
 
     /// Returns the answer for a known account.

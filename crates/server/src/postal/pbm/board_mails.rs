@@ -6,6 +6,8 @@ use luctor_match::event::Event;
 use luctor_match::game_kind::GameKind;
 use luctor_match::player::Player;
 use luctor_match::state::Status;
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, AccountRow, ChatRoom, Db};
 
@@ -146,32 +148,29 @@ impl BoardMails {
             return Ok(String::new());
         }
         let name = loaded.seat(opponent).name.clone().unwrap_or_default();
-        Ok(format!("{name} says:\n\n{}\n\n", lines.join("\n")))
+        Ok(mail_text(&says(&name, &lines.join("\n"))) + "\n")
     }
+}
+
+/// Returns the lines that a player has written to the opponent.
+pub(super) fn says(name: &str, lines: &str) -> Message {
+    Message::new("letter.chat").with("name", name).with("lines", lines)
 }
 
 /// Returns the commands that a player may write in the first line of a reply.
 pub(crate) fn possible_replies(loaded: &Loaded, player: Player) -> String {
     let state = &loaded.state;
     if loaded.seat(player).occupant == Occupant::Invited {
-        return "\nReply to this mail with accept or reject in the first line.\n".to_owned();
+        return mail_text(&Message::new("replies.challenge"));
     }
     let own_turn = state.seats()[state.turn()] == player;
     match state.status() {
         Status::Running if own_turn => {
             let has_swap = PbmGame::of(&loaded.variant).family() == GameKind::Emulsion;
-            let swap = if has_swap { "swap, " } else { "" };
-            format!(
-                "\nIt is your move. Reply to this mail with the move in the first line, or with\n\
-                 {swap}propose, undo, accept, reject, resign, show or help. The text below\n\
-                 the first line is sent to your opponent.\n"
-            )
+            let code = if has_swap { "replies.own-turn-with-swap" } else { "replies.own-turn" };
+            mail_text(&Message::new(code))
         }
-        Status::Running => {
-            "\nReply to this mail with queue and conditional moves, or with propose, undo,\n\
-             accept, reject, resign, show, chat or help in the first line.\n"
-                .to_owned()
-        }
+        Status::Running => mail_text(&Message::new("replies.other-turn")),
         _ => String::new(),
     }
 }

@@ -8,6 +8,7 @@ mod sheet;
 
 use std::sync::Arc;
 
+use luctor_rules::Message;
 use luctor_store::{AccountId, AccountRow, Db, MatchId, StoreError};
 
 use super::answer::{Answer, ShownBoard};
@@ -71,16 +72,20 @@ impl Boards {
         game: PbmGame,
         number: i64,
     ) -> Result<Arc<Loaded>, CommandError> {
-        let missing = || CommandError::rejected(format!("There is no board {number}."));
+        let missing = || {
+            let reason = Message::new("reject.no-board").with("number", number.to_string());
+            CommandError::rejected(&reason)
+        };
         let loaded = self.find(number).await?.ok_or_else(missing)?;
         match PbmGame::of(&loaded.variant) {
             own if own == game => Ok(loaded),
-            own => Err(CommandError::rejected(format!(
-                "Board {number} is a game of {own}. Write {own} instead of {game}.",
-                own = own.name(),
-                game = game.name()
-            ))
-            .on_board(number)),
+            own => {
+                let reason = Message::new("reject.other-game")
+                    .with("number", number.to_string())
+                    .with("own", own.name())
+                    .with("name", game.name());
+                Err(CommandError::rejected(&reason).on_board(number))
+            }
         }
     }
 

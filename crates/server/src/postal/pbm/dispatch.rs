@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use luctor_rules::Message;
 use luctor_store::Db;
 
 use super::answer::Answer;
@@ -176,8 +177,8 @@ impl Pbm {
         request: &CommandRequest<'_>,
     ) -> Result<Answer, CommandError> {
         if line.len() > LONGEST_COMMAND {
-            let reason = format!("A command can have at most {LONGEST_COMMAND} bytes.");
-            return Err(CommandError::rejected(reason));
+            let reason = Message::new("reject.long").with("most", LONGEST_COMMAND);
+            return Err(CommandError::rejected(&reason));
         }
         match Command::read(line)? {
             Command::Help(subjects) => Ok(answer(help(&subjects, |path| self.pages.page(path)))),
@@ -254,9 +255,7 @@ impl Pbm {
             None => None,
         };
         let Some(pending) = pending else {
-            return Err(CommandError::rejected(
-                "There is no pending command with this code. It may have expired.",
-            ));
+            return Err(CommandError::rejected(&Message::new("reject.no-code")));
         };
         let known = CommandRequest {
             key: &pending.key,

@@ -1,6 +1,8 @@
 //! Errors of commands: rejections, which are answered, and failures of services, after which a command may be repeated.
 
 use luctor_match::rejection::Rejection;
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::{AccountRow, StoreError};
 
 use super::language::SyntaxError;
@@ -12,7 +14,7 @@ use crate::play::error::{Cause, MatchError};
 use crate::play::notes::NotesError;
 use crate::play::seat::SeatError;
 use crate::play::variants::UnknownGame;
-use crate::views::{Unplayable, capital, sentence};
+use crate::views::{Unplayable, UserMessage, sentence};
 
 /// A command was not executed.
 pub(super) enum CommandError {
@@ -67,9 +69,19 @@ impl Failure {
 }
 
 impl CommandError {
-    /// Creates a rejection.
-    pub(super) fn rejected(reason: impl Into<String>) -> CommandError {
-        let rejected = RejectedCommand { reason: reason.into(), ..RejectedCommand::default() };
+    /// Creates a rejection for a reason that only commands have.
+    pub(super) fn rejected(reason: &Message) -> CommandError {
+        CommandError::because(mail_text(reason))
+    }
+
+    /// Creates a rejection for the reason that a service gives.
+    fn of_service(error: &impl UserMessage) -> CommandError {
+        CommandError::because(sentence(error))
+    }
+
+    /// Creates a rejection with the text of its reason.
+    pub(super) fn because(reason: String) -> CommandError {
+        let rejected = RejectedCommand { reason, ..RejectedCommand::default() };
         CommandError::Rejected(Box::new(rejected))
     }
 
@@ -121,7 +133,7 @@ impl From<StoreError> for CommandError {
 
 impl From<SyntaxError> for CommandError {
     fn from(error: SyntaxError) -> CommandError {
-        CommandError::rejected(capital(&error.reason)).with_usage(error.usage)
+        CommandError::rejected(&error.reason).with_usage(error.usage)
     }
 }
 
@@ -130,19 +142,19 @@ impl From<MatchError> for CommandError {
         match error {
             MatchError::Store(_) | MatchError::Internal(_) => Failure::Match(error).into(),
             MatchError::Rejected(rejection) => rejection.into(),
-            other => CommandError::rejected(sentence(&other)),
+            other => CommandError::of_service(&other),
         }
     }
 }
 
 impl From<Rejection> for CommandError {
     fn from(rejection: Rejection) -> CommandError {
-        let reason = sentence(&rejection);
+        let rejected = CommandError::of_service(&rejection);
         let legal_moves = match rejection {
             Rejection::Illegal { candidates, .. } => candidates,
             _ => Vec::new(),
         };
-        CommandError::rejected(reason).with_legal_moves(legal_moves)
+        rejected.with_legal_moves(legal_moves)
     }
 }
 
@@ -150,7 +162,7 @@ impl From<SeatError> for CommandError {
     fn from(error: SeatError) -> CommandError {
         match error {
             SeatError::Match(error) => error.into(),
-            other => CommandError::rejected(sentence(&other)),
+            other => CommandError::of_service(&other),
         }
     }
 }
@@ -159,7 +171,7 @@ impl From<NotesError> for CommandError {
     fn from(error: NotesError) -> CommandError {
         match error {
             NotesError::Match(error) => error.into(),
-            other => CommandError::rejected(sentence(&other)),
+            other => CommandError::of_service(&other),
         }
     }
 }
@@ -170,7 +182,7 @@ impl From<ChatError> for CommandError {
             // The mail server tries again later, so that no move is rejected because of the text below it.
             ChatError::TooOften(error) => Failure::TooOften(error).into(),
             ChatError::Match(error) => error.into(),
-            other => CommandError::rejected(sentence(&other)),
+            other => CommandError::of_service(&other),
         }
     }
 }
@@ -181,26 +193,26 @@ impl From<AccountFailure> for CommandError {
             AccountFailure::Busy | AccountFailure::Store(_) | AccountFailure::Internal(_) => {
                 Failure::Account(error).into()
             }
-            other => CommandError::rejected(sentence(&other)),
+            other => CommandError::of_service(&other),
         }
     }
 }
 
 impl From<AccountError> for CommandError {
     fn from(error: AccountError) -> CommandError {
-        CommandError::rejected(sentence(&error))
+        CommandError::of_service(&error)
     }
 }
 
 impl From<TooOften> for CommandError {
     fn from(error: TooOften) -> CommandError {
-        CommandError::rejected(sentence(&error))
+        CommandError::of_service(&error)
     }
 }
 
 impl From<UnknownGame> for CommandError {
     fn from(error: UnknownGame) -> CommandError {
-        CommandError::rejected(sentence(&error))
+        CommandError::of_service(&error)
     }
 }
 
@@ -208,7 +220,7 @@ impl From<Unplayable> for CommandError {
     fn from(error: Unplayable) -> CommandError {
         match error {
             Unplayable::Refused { why, .. } => why.into(),
-            other => CommandError::rejected(sentence(&other)),
+            other => CommandError::of_service(&other),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use luctor_rules::Message;
 use luctor_store::{AccountRow, Db, StoreError};
 
 use super::error::{CommandError, Failure};
@@ -46,7 +47,7 @@ impl Identity {
             [name, _, ..]
                 if words.len() < 2 + least && self.may_be_userid(request, name).await? =>
             {
-                Err(CommandError::rejected("Something is missing after userid and password."))
+                Err(CommandError::rejected(&Message::new("reject.nothing-after-password")))
             }
             _ => Err(self.unidentified(request, None).await),
         }
@@ -114,7 +115,7 @@ impl Identity {
         names: Option<[&str; 2]>,
     ) -> CommandError {
         // The answer does not reveal whether an address has no account or several.
-        let unknown = CommandError::rejected("The server cannot tell who you are.");
+        let unknown = CommandError::rejected(&Message::new("reject.unknown-sender"));
         let CommandSender::Claimed(email) = &request.sender else { return unknown };
         let mut rows = match self.db.accounts_with_email(&email.key(), SAME_EMAIL).await {
             Ok(rows) => rows,

@@ -1,6 +1,7 @@
 //! Accounts as players of matches.
 
 use luctor_match::player::Player;
+use luctor_rules::Message;
 use luctor_store::AccountRow;
 
 use super::error::CommandError;
@@ -14,7 +15,7 @@ pub(super) fn player_of(loaded: &Loaded, account: &AccountRow) -> Result<Player,
     match Role::of(&loaded.seats, &visitor(account)) {
         Role::Player(player) => Ok(player),
         Role::Spectator | Role::Both => {
-            Err(CommandError::rejected("You are not a player of this board."))
+            Err(CommandError::rejected(&Message::new("reject.not-your-board")))
         }
     }
 }

@@ -1,5 +1,8 @@
 //! The answer to a rejected command: its start, the reason, the valid forms, and the board.
 
+use luctor_messages::mail_text;
+use luctor_rules::Message;
+
 use super::answer::Answer;
 use super::boards::{Boards, MailOptions, subject};
 use super::error::{CommandError, Failure, RejectedCommand};
@@ -23,12 +26,15 @@ pub(super) async fn rejected_answer(
     let known = request.account().map(|account| account.name.as_str());
     let mut text = format!("You wrote: {}\n\n{reason}\n", without_secrets(line, known));
     if !legal_moves.is_empty() {
-        text.push_str(&format!("\nPossible moves:\n\n  {}\n", legal_moves.join("\n  ")));
+        let moves = Message::new("reject.moves").with("moves", legal_moves.join("\n  "));
+        text.push_str(&mail_text(&moves));
     }
     if !usage.is_empty() {
-        text.push_str(&format!("\nUsage:\n\n  {}\n", usage.join("\n  ")));
+        let usage = Message::new("reject.usage").with("forms", usage.join("\n  "));
+        text.push_str(&mail_text(&usage));
     }
-    let mut answer = Answer { account: request.account().cloned(), ..Answer::rejected("") };
+    let mut answer =
+        Answer { account: request.account().cloned(), ..Answer::rejected(String::new()) };
     if let Some(number) = board
         && let Some(shown) = board_answer(boards, request, number).await?
     {

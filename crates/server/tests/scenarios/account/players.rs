@@ -234,7 +234,7 @@ pub(crate) async fn one_mail_announces_a_turn(mut world: World) {
     let mut bert = with_email(&world, "Bert", "bert@luctor.test").await;
     let before = world.mails().await.len();
     let game = begun(&mut anna, &mut bert, "3d", false).await;
-    world.mail_with(&["To: bert@luctor.test", ": an invitation"]).await;
+    world.mail_with(&["To: bert@luctor.test", ": a challenge"]).await;
     let mail = world.mail_with(&["To: anna@luctor.test", ": your turn"]).await;
     assert!(mail.contains(&format!("http://luctor.test/game/{}", id_of(&game))), "{mail}");
     let game = anna.play(&game, &["a1-b1"]).await;
@@ -257,7 +257,7 @@ pub(crate) async fn one_mail_announces_an_invitation(mut world: World) {
     let before = world.mails().await.len();
     let made = challenge(&mut anna, "Bert", "5+0", false).await;
     let mail = world.next_mail(before).await;
-    assert!(mail.contains("To: bert@luctor.test") && mail.contains("an invitation"), "{mail}");
+    assert!(mail.contains("To: bert@luctor.test") && mail.contains("a challenge"), "{mail}");
     assert!(mail.contains(&format!("http://luctor.test/game/{}", id_of(&made))), "{mail}");
     // The next server sends what a server could not send before it ended.
     world.rewrite("UPDATE outbox SET id = 'told before' WHERE id LIKE 'challenge:%'").await;

@@ -37,7 +37,7 @@ emergo challenge anna bert -size=8
 emergo challenge anna bert -alternate
   Only hexemergo has the option -alternate, without a value.
 emergo challenge anna bert -timelimit=soon
-  A time control is unlimited, 5+3 (minutes, seconds for each move), 3d (days for each move) or bank:10d+12h, the latter two perhaps with ,weekends-off.
+  Games by mail need days per move: -timelimit=7d or -timelimit=bank:30d+12h.
 emergo challenge anna bert -timelimit=5+3
   Games by mail need days per move: -timelimit=7d or -timelimit=bank:30d+12h.
 emergo challenge anna bert -timelimit=unlimited

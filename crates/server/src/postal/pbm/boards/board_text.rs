@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use luctor_match::time_control::TimeControl;
-use luctor_rules::Color;
+use luctor_messages::mail_text;
+use luctor_rules::{Color, Message};
 
 use super::drawing::Drawing;
 use super::options::MailOptions;
@@ -19,12 +20,15 @@ pub(super) fn heading(number: i64, loaded: &Loaded) -> String {
     let terms = loaded.state.terms();
     let (title, _) = headline(loaded);
     let time = match terms.control {
-        TimeControl::Days { days: 1, .. } => "1 day per move".to_owned(),
-        TimeControl::Days { days, .. } => format!("{days} days per move"),
+        TimeControl::Days { days, .. } => {
+            mail_text(&Message::new("board.days").with("count", days))
+        }
         other => other.to_string(),
     };
-    let rated = if terms.rated { "rated" } else { "casual" };
-    format!("Board {number}: {title}\n{}, {rated}, {time}\n\n", players(loaded))
+    let kind = if terms.rated { "rated" } else { "casual" };
+    let message = Message::new("board.heading").with("number", number.to_string());
+    let message = message.with("title", title).with("players", players(loaded));
+    mail_text(&message.with("kind", kind).with("time", time))
 }
 
 /// Returns the subject of all mails about a board.

@@ -1,10 +1,10 @@
 //! A match as a mail shows it: the board, the men in hand, the numbered moves, and the player to move.
 
-use std::fmt::Write;
-
 use luctor_match::calendar::Calendar;
 use luctor_match::event::Offer;
 use luctor_match::state::Status;
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::time::now_ms;
 
 use super::board_text::{board_text, heading, moves_text, side_name};
@@ -15,7 +15,6 @@ use crate::play::loaded::Loaded;
 use crate::postal::pbm::error::CommandError;
 use crate::postal::pbm::language::PbmGame;
 use crate::views::{self, Unplayable, problem_text};
-use luctor_rules::Message;
 
 /// A match as a mail shows it.
 pub(crate) struct Sheet {
@@ -46,7 +45,7 @@ impl From<SheetError> for CommandError {
     fn from(error: SheetError) -> CommandError {
         match error {
             SheetError::NoSuchMove => {
-                CommandError::rejected(problem_text(&Message::new("no-such-move")))
+                CommandError::because(problem_text(&Message::new("no-such-move")))
             }
             SheetError::Unplayable(error) => error.into(),
         }
@@ -88,20 +87,23 @@ fn state_text(loaded: &Loaded, calendar: &Calendar) -> String {
         return format!("\n{}\n", views::standing(state));
     }
     let mover = side_name(loaded, state.turn());
-    let mut text = format!("\nMove {}: {mover} is to move.", state.plies() + 1);
-    if let Some(left) = state.time_left(now_ms(), calendar) {
-        write!(text, " Time left: {}.", duration(left)).expect("a string accepts any text");
-    }
-    text.push('\n');
+    let message = match state.time_left(now_ms(), calendar) {
+        Some(left) => Message::new("board.to-move-with-clock").with("time", vec![duration(left)]),
+        None => Message::new("board.to-move"),
+    };
+    let mut text = mail_text(&message.with("number", state.plies() + 1).with("mover", mover));
     if let Some((by, offer)) = state.offer() {
-        let offers = match offer {
-            Offer::Draw => "offers a draw",
-            Offer::Takeback => "asks for a takeback",
-            Offer::Adjourn => "offers to adjourn the game",
-            Offer::Resume => "offers to resume the game",
-            Offer::Rematch => "offers a rematch",
+        let offer = match offer {
+            Offer::Draw => "draw",
+            Offer::Takeback => "takeback",
+            Offer::Adjourn => "adjourn",
+            Offer::Resume => "resume",
+            Offer::Rematch => "rematch",
         };
-        writeln!(text, "{} {offers}.", side_name(loaded, by)).expect("a string accepts any text");
+        let message = Message::new("board.offer");
+        text.push_str(&mail_text(
+            &message.with("player", side_name(loaded, by)).with("offer", offer),
+        ));
     }
     text
 }

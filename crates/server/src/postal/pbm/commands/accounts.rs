@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::Db;
 use luctor_store::time::now_ms;
 
@@ -39,8 +41,8 @@ impl AccountCommands {
     ) -> Result<Answer, CommandError> {
         let claimed = match &request.sender {
             CommandSender::Known(account) => {
-                let reason = format!("You already have an account: {}.", account.name);
-                return Err(CommandError::rejected(reason));
+                let reason = Message::new("reject.second-account").with("name", &account.name);
+                return Err(CommandError::rejected(&reason));
             }
             CommandSender::Claimed(email) => Some(email.as_str()),
             CommandSender::Anonymous => None,
@@ -71,15 +73,13 @@ impl AccountCommands {
             }
             Err(error) => return Err(error.into()),
         };
-        let mut text = format!("Your account {} is ready.\n", row.name);
+        let subject = Message::new("answer.account.subject").with("name", &row.name);
+        let ready = Message::new("answer.account.ready").with("name", &row.name);
+        let mut answer = Answer::of(&subject, &ready);
         if unconfirmed.is_some() {
-            text.push_str(
-                "\nYou get another mail with a link. Open the link to confirm your address.\n\
-                 Until then, you can play with userid and password, but you get no mail\n\
-                 about your games.\n",
-            );
+            answer.text.push_str(&mail_text(&Message::new("answer.account.unconfirmed")));
         }
-        Ok(Answer::new(format!("Welcome, {}", row.name), text))
+        Ok(answer)
     }
 
     /// Changes a password.
@@ -89,12 +89,12 @@ impl AccountCommands {
         words: &[String],
     ) -> Result<Answer, CommandError> {
         let [name, old, new] = words else {
-            return Err(CommandError::rejected("Write your userid, the old and the new password.")
+            return Err(CommandError::rejected(&Message::new("reject.password-form"))
                 .with_usage(vec![form("change password", None)]));
         };
-        let done = Answer::new(
-            "Password changed",
-            "Your password has been changed. Reply addresses of earlier mails are no longer\nvalid.\n",
+        let done = Answer::of(
+            &Message::new("answer.password.subject"),
+            &Message::new("answer.password.text"),
         );
         let account = match self.identity.by_password(request, name, old).await {
             Ok(account) => account,
@@ -126,7 +126,7 @@ impl AccountCommands {
                 (name, password, email.as_str().to_owned())
             }
             _ => {
-                return Err(CommandError::rejected("Write your userid, password and new address.")
+                return Err(CommandError::rejected(&Message::new("reject.address-form"))
                     .with_usage(vec![form("change address", None)]));
             }
         };
@@ -135,9 +135,10 @@ impl AccountCommands {
         self.limits.mail.count(&account.id.to_string())?;
         self.limits.mail.count(&email.key())?;
         self.links.send_verification(&account.id, &account.name, &email).await?;
-        let text =
-            "A mail with a link has been sent to that address. Open the link to confirm it.\n";
-        Ok(Answer::new("Please confirm your address", text))
+        Ok(Answer::of(
+            &Message::new("answer.address.subject"),
+            &Message::new("answer.address.text"),
+        ))
     }
 
     /// Deletes an account.
@@ -147,15 +148,16 @@ impl AccountCommands {
         words: &[String],
     ) -> Result<Answer, CommandError> {
         let [name, password] = words else {
-            return Err(CommandError::rejected("Write your userid and password.")
+            return Err(CommandError::rejected(&Message::new("reject.signoff-form"))
                 .with_usage(vec![form("signoff", None)]));
         };
         let account = self.identity.by_password(request, name, password).await?;
         self.db.delete_account(&account.id, now_ms()).await?;
         tracing::info!("account deleted");
-        let text =
-            "Your account has been deleted. Your games remain, and your name stays reserved.\n";
-        Ok(Answer::new("Account deleted", text))
+        Ok(Answer::of(
+            &Message::new("answer.signoff.subject"),
+            &Message::new("answer.signoff.text"),
+        ))
     }
 
     /// Sets mail options. Without an option, shows the present ones.
@@ -171,15 +173,15 @@ impl AccountCommands {
         for setting in &settings {
             if !options.set(setting) {
                 let usage = vec![form("set", Some(game.name())), options.describe()];
-                let reason = format!("{setting:?} is not a valid option.");
-                return Err(CommandError::rejected(reason).with_usage(usage));
+                let reason = Message::new("reject.option").with("option", setting);
+                return Err(CommandError::rejected(&reason).with_usage(usage));
             }
         }
         if !settings.is_empty() {
             let json = serde_json::to_string(&options).map_err(Failure::internal)?;
             self.db.set_mail_view(&account.id, &json).await?;
         }
-        let text = format!("The options for all your boards:\n\n  {}\n", options.describe());
-        Ok(Answer::new("Options", text).to(&account))
+        let text = Message::new("answer.options.text").with("options", options.describe());
+        Ok(Answer::of(&Message::new("answer.options.subject"), &text).to(&account))
     }
 }

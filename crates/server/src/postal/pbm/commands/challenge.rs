@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use luctor_match::time_control::TimeControl;
+use luctor_match::time_control::{TimeControl, TimeControlError};
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::{AccountRow, Db, MatchId};
 
 use super::talk::TalkCommands;
@@ -19,7 +21,6 @@ use crate::postal::pbm::language::{PbmGame, form};
 use crate::postal::pbm::players::visitor;
 use crate::postal::pbm::reply_addresses::ReplyAddresses;
 use crate::postal::pbm::request::{CommandRequest, CommandSender};
-use crate::views::capital;
 
 /// The default time control.
 const DEFAULT_CONTROL: &str = "7d";
@@ -45,14 +46,11 @@ impl ChallengeOptions {
                     parsed.variant.push((name.clone(), String::new()));
                 }
                 ("alternate", _) => {
-                    return Err(CommandError::rejected(
-                        "Only hexemergo has the option -alternate, without a value.",
-                    ));
+                    return Err(CommandError::rejected(&Message::new("reject.alternate")));
                 }
                 (_, "") => {
-                    return Err(CommandError::rejected(format!(
-                        "The option -{name} is unknown, or its value is missing."
-                    )));
+                    let reason = Message::new("reject.challenge-option").with("option", name);
+                    return Err(CommandError::rejected(&reason));
                 }
                 _ => parsed.variant.push((name.clone(), value.clone())),
             }
@@ -65,15 +63,14 @@ impl ChallengeOptions {
 fn read_control(value: &str) -> Result<TimeControl, CommandError> {
     let is_days = value.bytes().all(|byte| byte.is_ascii_digit());
     let text = if is_days { format!("{value}d") } else { value.to_owned() };
-    let control: TimeControl = text
-        .parse::<TimeControl>()
-        .map_err(|error| CommandError::rejected(capital(&error.to_string())))?;
-    match control.is_correspondence() {
-        true => Ok(control),
-        false => Err(CommandError::rejected(
-            "Games by mail need days per move: -timelimit=7d or -timelimit=bank:30d+12h.",
-        )),
-    }
+    let code = match text.parse::<TimeControl>() {
+        Ok(control) if control.is_correspondence() => return Ok(control),
+        Err(TimeControlError::Days) => "reject.days",
+        Err(TimeControlError::Bank) => "reject.bank",
+        Err(TimeControlError::BankIncrement) => "reject.bank-increment",
+        Ok(_) | Err(_) => "reject.time-control",
+    };
+    Err(CommandError::rejected(&Message::new(code)))
 }
 
 /// Challenges players.
@@ -98,7 +95,7 @@ impl ChallengeCommands {
         options: &[(String, String)],
     ) -> Result<Answer, CommandError> {
         if first.eq_ignore_ascii_case(second) {
-            return Err(CommandError::rejected("Name two different players."));
+            return Err(CommandError::rejected(&Message::new("reject.same-player")));
         }
         let account = self.challenger(request, game, [first, second]).await?;
         let is_first = account.name.eq_ignore_ascii_case(first);
@@ -138,13 +135,11 @@ impl ChallengeCommands {
         let mut answer = self.boards.answer(number, &loaded, account).await?;
         let name = &opponent.name;
         let state = match (loaded.state.end().is_some(), waits && !at_once) {
-            (true, _) => format!("The game with {name} is over."),
-            (false, true) => {
-                format!("{name} has been challenged. The game starts when they accept.")
-            }
-            (false, false) => format!("The game with {name} has started."),
+            (true, _) => "answer.challenge.over",
+            (false, true) => "answer.challenge.sent",
+            (false, false) => "answer.challenge.started",
         };
-        answer.text = format!("{state}\n\n{}", answer.text);
+        answer.text = mail_text(&Message::new(state).with("name", name)) + &answer.text;
         Ok(answer)
     }
 
@@ -161,11 +156,10 @@ impl ChallengeCommands {
         };
         match names.iter().any(|name| name.eq_ignore_ascii_case(&account.name)) {
             true => Ok(account.clone()),
-            false => Err(CommandError::rejected(format!(
-                "You are {}. You must be one of the two players.",
-                account.name
-            ))
-            .with_usage(usage())),
+            false => {
+                let reason = Message::new("reject.other-players").with("name", &account.name);
+                Err(CommandError::rejected(&reason).with_usage(usage()))
+            }
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use luctor_match::state::Status;
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::{AccountRow, Db, GameFilter, MatchId, MatchQuery};
 
 use crate::account::accounts::Accounts;
@@ -40,7 +42,7 @@ impl ListCommands {
     pub(crate) async fn history(&self, game: PbmGame) -> Result<Answer, CommandError> {
         let ids = self.db.finished_boards(game.variants(), LINES).await?;
         let text = self.list(&self.load(&ids).await?).await?;
-        Ok(Answer::new(format!("{} history", game.name()), text))
+        Ok(Answer::new(title("answer.list.history", game), text))
     }
 
     /// Lists the boards of players.
@@ -56,7 +58,7 @@ impl ListCommands {
             let list = self.list(&self.boards_of(game, &account, filter).await?).await?;
             text.push_str(&format!("{}:\n{list}\n", account.name));
         }
-        Ok(Answer::new(format!("{} games", game.name()), text))
+        Ok(Answer::new(title("answer.list.games", game), text))
     }
 
     /// Shows boards by number, and the boards of players.
@@ -94,7 +96,7 @@ impl ListCommands {
         let (account, rest) = identified?;
         let boards: Option<Vec<BoardRef>> = rest.iter().map(|word| BoardRef::read(word)).collect();
         let boards = boards.filter(|boards| !boards.is_empty()).ok_or_else(|| {
-            CommandError::rejected("Write a board as 12, or as 12#5 after its fifth move.")
+            CommandError::rejected(&Message::new("reject.board-form"))
                 .with_usage(vec![form("showas", Some(game.name()))])
         })?;
         let known = request.by(&account);
@@ -108,7 +110,7 @@ impl ListCommands {
     ) -> Result<Vec<AccountRow>, CommandError> {
         if names.is_empty() {
             let own = request.account();
-            let own = own.ok_or_else(|| CommandError::rejected("The name of a player is missing."));
+            let own = own.ok_or_else(|| CommandError::rejected(&Message::new("reject.no-player")));
             return Ok(vec![own?.clone()]);
         }
         let mut accounts = Vec::new();
@@ -166,14 +168,15 @@ impl ListCommands {
             let summary = match state.status() {
                 Status::Running => {
                     let mover = side_name(loaded, state.turn());
-                    format!("move {}, {mover} to move", state.plies() + 1)
+                    let message = Message::new("answer.list.board");
+                    mail_text(&message.with("number", state.plies() + 1).with("mover", mover))
                 }
                 _ => views::standing(state),
             };
             text.push_str(&format!("{number:>6}  {}: {summary}\n", players(loaded)));
         }
         if text.is_empty() {
-            text.push_str("        none\n");
+            text.push_str(&format!("        {}\n", mail_text(&Message::new("answer.list.empty"))));
         }
         Ok(text)
     }
@@ -198,16 +201,21 @@ impl ListCommands {
         }
         let title = match selected {
             [(number, loaded, _)] => subject(*number, loaded),
-            _ => "Boards".to_owned(),
+            _ => mail_text(&Message::new("answer.boards.subject")),
         };
         if texts.is_empty() {
-            texts.push("There is no such board.\n".to_owned());
+            texts.push(mail_text(&Message::new("answer.boards.none")));
         }
         let answer = Answer::new(title, texts.join("\n\n"));
         // A reply to several boards would be ambiguous.
         let board = last.filter(|_| selected.len() == 1);
         Ok(Answer { board, account: reader.cloned(), ..answer })
     }
+}
+
+/// Returns the subject of a list about a game.
+pub(super) fn title(code: &'static str, game: PbmGame) -> String {
+    mail_text(&Message::new(code).with("name", game.name()))
 }
 
 /// Returns whether an account is to move, or to answer a challenge.

@@ -2,6 +2,7 @@
 
 use luctor_match::player::Player;
 use luctor_match::state::Status;
+use luctor_rules::Message;
 
 use crate::play::loaded::Loaded;
 use crate::postal::pbm::error::CommandError;
@@ -10,8 +11,7 @@ use crate::postal::pbm::error::CommandError;
 pub(super) fn numbered_move(words: &[String]) -> Result<(String, Option<usize>), CommandError> {
     let text = words.join(" ");
     let Some((text, number)) = text.split_once('#') else { return Ok((text, None)) };
-    let invalid =
-        || CommandError::rejected("Write the number of the move after #, for example e5#7.");
+    let invalid = || CommandError::rejected(&Message::new("reject.move-number"));
     let number = number.trim().parse().map_err(|_| invalid())?;
     Ok((text.trim().to_owned(), Some(number)))
 }
@@ -20,7 +20,7 @@ pub(super) fn numbered_move(words: &[String]) -> Result<(String, Option<usize>),
 pub(super) fn check_number(loaded: &Loaded, number: Option<usize>) -> Result<(), CommandError> {
     let next = loaded.state.plies() + 1;
     match number.is_some_and(|number| number != next) {
-        true => Err(CommandError::rejected(format!("The next move is number {next}."))),
+        true => Err(CommandError::rejected(&Message::new("reject.next-move").with("number", next))),
         false => Ok(()),
     }
 }
@@ -29,7 +29,7 @@ pub(super) fn check_number(loaded: &Loaded, number: Option<usize>) -> Result<(),
 pub(super) fn check_turn(loaded: &Loaded, player: Player) -> Result<(), CommandError> {
     let running = loaded.state.status() == Status::Running;
     match running && loaded.state.seats()[loaded.state.turn()] != player {
-        true => Err(CommandError::rejected("It is not your turn.")),
+        true => Err(CommandError::rejected(&Message::new("reject.turn"))),
         false => Ok(()),
     }
 }

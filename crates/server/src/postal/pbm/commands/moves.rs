@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use luctor_match::event::Offer;
 use luctor_match::state::Action;
+use luctor_rules::Message;
 use luctor_store::AccountRow;
 
 use super::move_text::{check_number, check_turn, numbered_move};
@@ -34,11 +35,8 @@ enum PlayerAction {
 impl PlayerAction {
     fn read(text: &str) -> Result<PlayerAction, CommandError> {
         Ok(match text.to_ascii_lowercase().as_str() {
-            "" => return Err(CommandError::rejected("The move is missing.")),
-            "pass" => {
-                let reason = "You cannot pass in Emergo or Emulsion. Make a move.";
-                return Err(CommandError::rejected(reason));
-            }
+            "" => return Err(CommandError::rejected(&Message::new("reject.no-move"))),
+            "pass" => return Err(CommandError::rejected(&Message::new("reject.pass"))),
             "swap" => PlayerAction::Swap,
             "propose" => PlayerAction::Propose,
             "undo" => PlayerAction::Undo,
@@ -124,8 +122,7 @@ impl MoveCommands {
                 return Ok(self.seating.decline_invitation(&loaded.id, &reader).await?);
             }
             _ if invited => {
-                let reason = "You are challenged to this game. Accept or reject it first.";
-                return Err(CommandError::rejected(reason));
+                return Err(CommandError::rejected(&Message::new("reject.challenged")));
             }
             // The same mail came again after the player has joined.
             PlayerAction::Accept if loaded.state.plies() == 0 && loaded.state.offer().is_none() => {

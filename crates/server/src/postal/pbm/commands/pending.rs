@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{AccountRow, Db, PendingCommand};
 
@@ -44,20 +46,18 @@ impl PendingCommands {
         // Anyone can send a mail in someone else's name.
         self.limits.mail.count(&format!("confirm {}", account.id))?;
         let code = self.store(account, line, request.text).await?;
-        let days = LIFETIME_MS / DAY_MS;
+        let days = (LIFETIME_MS / DAY_MS).to_string();
         let lines: String = request.text.iter().map(|line| format!("  {line}\n")).collect();
         let message = match lines.is_empty() {
             true => lines,
-            false => format!("with this text:\n\n{lines}\n"),
+            false => mail_text(&Message::new("answer.confirm.message").with("lines", lines)),
         };
-        let text = format!(
-            "A mail in your name contains this command:\n\n  {line}\n\n{message}\
-             To confirm it, reply to this mail with the word confirm, or send a mail with\n\
-             the subject\n\n  confirm {}\n\n\
-             within {days} days. If you did not send the command, ignore this mail.\n",
-            code.as_str()
-        );
-        let answer = Answer::new("Please confirm", text).to(account);
+        let text = Message::new("answer.confirm.text")
+            .with("command", line)
+            .with("message", message)
+            .with("code", code.as_str())
+            .with("days", days);
+        let answer = Answer::of(&Message::new("answer.confirm.subject"), &text).to(account);
         Ok(Answer { confirmation: Some(code), ..answer })
     }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::AccountRow;
 
 use super::move_text::{check_number, check_turn, numbered_move};
@@ -42,14 +44,11 @@ impl PlanCommands {
         let (account, rest) = identified?;
         let loaded = self.boards.find_of(game, number).await?;
         let stored = self.set_conditions(&account, &loaded, &rest).await;
-        let stored = match stored.map_err(|error| error.on_board(number))? {
-            0 => "No conditional moves are stored.".to_owned(),
-            1 => "One line of conditional moves is stored.".to_owned(),
-            lines => format!("{lines} lines of conditional moves are stored."),
-        };
+        let lines = stored.map_err(|error| error.on_board(number))?;
+        let stored = mail_text(&Message::new("answer.queue").with("count", lines));
         self.talk.say(request, &account, &loaded.id).await?;
         let mut answer = self.boards.answer(number, &loaded, &account).await?;
-        answer.text = format!("{stored}\n\n{}", answer.text);
+        answer.text = stored + &answer.text;
         Ok(answer)
     }
 
@@ -105,8 +104,8 @@ impl PlanCommands {
         moves: &[String],
     ) -> Result<String, CommandError> {
         if moves.len() > MOST_MOVES {
-            let reason = format!("A preview can have at most {MOST_MOVES} moves.");
-            return Err(CommandError::rejected(reason));
+            let reason = Message::new("reject.preview").with("most", MOST_MOVES);
+            return Err(CommandError::rejected(&reason));
         }
         let options = self.boards.options_of_sender(request).await?;
         let played = loaded.state.move_texts();
@@ -118,7 +117,8 @@ impl PlanCommands {
         let result = view.result.as_ref();
         let result = result.map_or_else(String::new, |result| format!("\n{}\n", result.text));
         Ok(format!(
-            "A preview of board {number}. These moves have not been played.\n\n{}{}{result}",
+            "{}{}{}{result}",
+            mail_text(&Message::new("answer.preview").with("number", number.to_string())),
             board_text(&view, loaded, options),
             moves_text(&view, PbmGame::of(&loaded.variant))
         ))
@@ -145,11 +145,8 @@ impl PlanCommands {
         let next = loaded.state.plies() + 1;
         let command = format!("{} move {number} {text}#{next}", game.name());
         let code = self.pending.store(&account, &command, request.text).await?;
-        let text = format!(
-            "To play {text}, reply to this mail with the word confirm, or send a mail with\n\
-             the subject\n\n  confirm {}\n\n{preview}",
-            code.as_str()
-        );
+        let message = Message::new("answer.submit").with("move", text).with("code", code.as_str());
+        let text = mail_text(&message) + &preview;
         let answer = Answer::new(subject(number, &loaded), text).to(&account);
         Ok(Answer { confirmation: Some(code), ..answer })
     }

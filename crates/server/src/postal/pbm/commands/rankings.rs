@@ -3,8 +3,11 @@
 use std::fmt::Write;
 
 use luctor_match::glicko::is_provisional;
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::{Activity, Db, RankedPlayer};
 
+use super::lists::title;
 use crate::postal::pbm::answer::Answer;
 use crate::postal::pbm::error::CommandError;
 use crate::postal::pbm::language::PbmGame;
@@ -27,8 +30,8 @@ impl RankingCommands {
             let Activity { boards, players } = self.db.board_activity(game.variants()).await?;
             line(&mut text, format_args!("{:<13} {boards:>14}  {players:>7}", game.name()));
         }
-        text.push_str("\nFor the rules of a game, send GAME help.\n");
-        Ok(Answer::new("Games", text))
+        text.push_str(&mail_text(&Message::new("answer.list.rules")));
+        Ok(Answer::new(mail_text(&Message::new("answer.list.all")), text))
     }
 
     /// Lists the players with the most wins.
@@ -38,7 +41,7 @@ impl RankingCommands {
             let (won, drawn, lost) = (row.won, row.drawn, row.lost);
             line(&mut text, format_args!("{:<20} {won:>6} {drawn:>6} {lost:>6}", row.name));
         }
-        Ok(Answer::new(format!("{} standings", game.name()), text))
+        Ok(Answer::new(title("answer.list.standings", game), text))
     }
 
     /// Lists the players with the best correspondence ratings.
@@ -49,8 +52,8 @@ impl RankingCommands {
             let provisional = if is_provisional(deviation) { "?" } else { " " };
             line(&mut text, format_args!("{name:<20} {rating:>7.0}{provisional} {games:>5}"));
         }
-        text.push_str("\n? marks provisional ratings. All boards of a game share one rating.\n");
-        Ok(Answer::new(format!("{} ratings", game.name()), text))
+        text.push_str(&mail_text(&Message::new("answer.list.provisional")));
+        Ok(Answer::new(title("answer.list.ratings", game), text))
     }
 }
 

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use luctor_match::player::Player;
+use luctor_messages::mail_text;
+use luctor_rules::Message;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, MatchId};
 
@@ -15,7 +17,7 @@ use crate::play::change_id::ChangeId;
 use crate::play::chat::{Chat, LONGEST, Room};
 use crate::play::loaded::Loaded;
 use crate::postal::pbm::answer::Answer;
-use crate::postal::pbm::board_mails::BoardMails;
+use crate::postal::pbm::board_mails::{BoardMails, says};
 use crate::postal::pbm::boards::Boards;
 use crate::postal::pbm::error::{CommandError, Failure};
 use crate::postal::pbm::identity::Identity;
@@ -72,7 +74,7 @@ impl TalkCommands {
         self.say(request, &account, &loaded.id).await?;
         self.mail_chat(request, &loaded, player).await?;
         let mut answer = self.boards.answer(number, &loaded, &account).await?;
-        answer.text = format!("Your text has been sent to your opponent.\n\n{}", answer.text);
+        answer.text = mail_text(&Message::new("answer.chat")) + &answer.text;
         Ok(answer)
     }
 
@@ -91,7 +93,7 @@ impl TalkCommands {
         }
         let lines = chat_lines(request.text).join("\n");
         let name = loaded.seat(speaker).name.clone().unwrap_or_default();
-        let text = format!("{name} says:\n\n{lines}\n");
+        let text = mail_text(&says(&name, &lines));
         self.board_mails.send(loaded, reader, "chat", request.key, &text).await
     }
 
@@ -108,18 +110,18 @@ impl TalkCommands {
             return Err(missing_text());
         }
         if names.is_empty() || names.len() > MOST_RECIPIENTS {
-            let reason = format!("A message can go to 1 to {MOST_RECIPIENTS} players.");
-            return Err(CommandError::rejected(reason));
+            let reason = Message::new("reject.recipients").with("most", MOST_RECIPIENTS);
+            return Err(CommandError::rejected(&reason));
         }
         if account.email.is_none() {
-            return Err(CommandError::rejected("Confirm your own mail address first."));
+            return Err(CommandError::rejected(&Message::new("reject.unconfirmed")));
         }
         let mut recipients = Vec::new();
         for name in &names {
             let row = self.accounts.named(name).await?;
             if Preferences::stored(&row.preferences).direct_challenges == Challengers::Nobody {
-                let reason = format!("{} does not accept messages.", row.name);
-                return Err(CommandError::rejected(reason));
+                let reason = Message::new("reject.no-messages").with("name", &row.name);
+                return Err(CommandError::rejected(&reason));
             }
             recipients.push(row);
         }
@@ -131,7 +133,8 @@ impl TalkCommands {
             self.mail_message(request, recipient, &account.name).await?;
         }
         let names: Vec<&str> = recipients.iter().map(|row| row.name.as_str()).collect();
-        Ok(Answer::new("Message sent", format!("Sent to {}.\n", names.join(", "))).to(&account))
+        let text = Message::new("answer.message.text").with("names", names.join(", "));
+        Ok(Answer::of(&Message::new("answer.message.subject"), &text).to(&account))
     }
 
     async fn mail_message(
@@ -141,19 +144,16 @@ impl TalkCommands {
         from: &str,
     ) -> Result<(), Failure> {
         let Some(to) = recipient.email.clone() else { return Ok(()) };
-        let body = format!(
-            "{from} has sent you a message:\n\n{}\n\n\
-             To answer, send a mail with the subject\n\n  message {} password {from}\n\n\
-             If you want no messages, allow nobody to challenge you in your preferences.\n",
-            request.text.join("\n"),
-            recipient.name
-        );
+        let body = Message::new("letter.message.body")
+            .with("from", from)
+            .with("to", &recipient.name)
+            .with("lines", request.text.join("\n"));
         let mail = NewMail {
             id: MailId::of("message", &[request.key, recipient.id.as_str()]),
             account: Some(recipient.id.clone()),
             to,
-            subject: format!("Message from {from}"),
-            body,
+            subject: mail_text(&Message::new("letter.message.subject").with("from", from)),
+            body: mail_text(&body),
             not_before_ms: now_ms(),
             extras: MailExtras::default(),
         };
@@ -162,7 +162,7 @@ impl TalkCommands {
 }
 
 fn missing_text() -> CommandError {
-    CommandError::rejected("The mail has no text below the command.")
+    CommandError::rejected(&Message::new("reject.no-text"))
 }
 
 /// Returns the text of a mail as chat lines of the largest length. Line breaks become blanks.

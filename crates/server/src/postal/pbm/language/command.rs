@@ -1,5 +1,7 @@
 //! Commands, without the identification of their senders.
 
+use luctor_rules::Message;
+
 use super::game::PbmGame;
 use super::game_command::GameCommand;
 use super::syntax_error::{SyntaxError, syntax_error, wrong_arguments};
@@ -29,7 +31,7 @@ impl Command {
     pub(crate) fn read(line: &str) -> Result<Command, SyntaxError> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let Some((first, rest)) = words.split_first() else {
-            return Err(syntax_error("the subject line has no command", &["help"], None));
+            return Err(syntax_error(Message::new("reject.empty"), &["help"], None));
         };
         let rest = rest.to_vec();
         if let Some(game) = PbmGame::read(first) {
@@ -42,7 +44,8 @@ impl Command {
                     rest.iter().map(|word| PbmGame::read(word)).collect();
                 games.map(Command::List).ok_or_else(|| {
                     let names = PbmGame::ALL.map(PbmGame::name).join(", ");
-                    syntax_error(&format!("the games are {names}"), &["list"], None)
+                    let reason = Message::new("reject.games").with("names", names);
+                    syntax_error(reason, &["list"], None)
                 })
             }
             "signup" => match rest.as_slice() {
@@ -58,7 +61,7 @@ impl Command {
                     Ok(Command::ChangeAddress { words: words.to_vec() })
                 }
                 _ => {
-                    let reason = "change needs password or address after it";
+                    let reason = Message::new("reject.change");
                     Err(syntax_error(reason, &["change password", "change address"], None))
                 }
             },
@@ -70,9 +73,9 @@ impl Command {
                 _ => Err(wrong_arguments("confirm", rest.len(), None)),
             },
             _ => {
-                let reason = format!("{:?} is neither a command nor a game", shortened(first));
+                let reason = Message::new("reject.unknown-word").with("word", shortened(first));
                 let known = GENERAL.map(|usage| usage.word);
-                let mut error = syntax_error(&reason, &known, None);
+                let mut error = syntax_error(reason, &known, None);
                 error.usage.extend(GAME.map(|usage| usage.form.to_owned()));
                 Err(error)
             }
@@ -90,6 +93,8 @@ impl Command {
 
 #[cfg(test)]
 mod tests {
+    use luctor_messages::mail_text;
+
     use super::super::board_ref::{BoardFilter, BoardRef};
     use super::*;
 
@@ -152,28 +157,28 @@ mod tests {
     fn a_syntax_error_has_the_reason_and_the_usage() {
         let error = |line| {
             let SyntaxError { reason, usage } = Command::read(line).unwrap_err();
-            format!("{reason} | {}", usage.first().cloned().unwrap_or_default())
+            format!("{} | {}", mail_text(&reason), usage.first().cloned().unwrap_or_default())
         };
-        assert_eq!(error(""), "the subject line has no command | help [subject...]");
+        assert_eq!(error(""), "The subject line has no command. | help [subject...]");
         assert_eq!(
             error("emergo move"),
-            "emergo move needs arguments | \
+            "The command emergo move needs arguments. | \
              emergo move board userid password move[#moveno]"
         );
         assert_eq!(
             error("hexemergo move anna secret d4"),
-            "hexemergo move needs the number of a board, but \"anna\" is not one | \
+            "The command hexemergo move needs the number of a board, but \"anna\" is not one. | \
              hexemergo move board userid password move[#moveno]"
         );
         assert_eq!(
             error("emergo challenge anna"),
-            "emergo challenge does not take a single argument | \
+            "The command emergo challenge does not take a single argument. | \
              emergo challenge userid1 userid2 [-options]"
         );
         assert!(error("chess move 1 e4").starts_with("\"chess\" is neither a command nor a game"));
         assert!(error("emergo dance").starts_with("emergo has no command \"dance\""));
-        assert!(error("emergo show 3#x").contains("write a board as 12, or as 12#5"));
-        assert!(error("emergo show 0").contains("write a board as 12"));
-        assert!(error("list chess").contains("the games are emergo, hexemergo, emulsion"));
+        assert!(error("emergo show 3#x").contains("Write a board as 12, or as 12#5"));
+        assert!(error("emergo show 0").contains("Write a board as 12"));
+        assert!(error("list chess").contains("The games are emergo, hexemergo, emulsion"));
     }
 }

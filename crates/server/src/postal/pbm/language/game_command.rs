@@ -1,5 +1,7 @@
 //! Commands about one of the games.
 
+use luctor_rules::Message;
+
 use super::board_ref::{BoardFilter, BoardRef};
 use super::game::PbmGame;
 use super::syntax_error::{SyntaxError, syntax_error, wrong_arguments};
@@ -31,20 +33,18 @@ impl GameCommand {
     /// Parses the words after the name of a game.
     pub(super) fn read(game: PbmGame, words: Vec<String>) -> Result<GameCommand, SyntaxError> {
         let Some((first, rest)) = words.split_first() else {
-            let reason = format!("{} is a game and needs a command after it", game.name());
-            return Err(syntax_error(&reason, &GAME.map(|usage| usage.word), Some(game)));
+            let reason = Message::new("reject.no-command").with("name", game.name());
+            return Err(syntax_error(reason, &GAME.map(|usage| usage.word), Some(game)));
         };
         let command = first.to_ascii_lowercase();
         let with_board = || {
             let (board, words) =
                 rest.split_first().ok_or_else(|| wrong_arguments(&command, 0, Some(game)))?;
             let board = board.parse().ok().filter(|&board: &i64| board > 0).ok_or_else(|| {
-                let reason = format!(
-                    "{} {command} needs the number of a board, but {:?} is not one",
-                    game.name(),
-                    shortened(board)
-                );
-                syntax_error(&reason, &[&command], Some(game))
+                let reason = Message::new("reject.board-number")
+                    .with("command", format!("{} {command}", game.name()))
+                    .with("word", shortened(board));
+                syntax_error(reason, &[&command], Some(game))
             })?;
             Ok((board, words.to_vec()))
         };
@@ -68,8 +68,7 @@ impl GameCommand {
                 let boards: Option<Vec<BoardRef>> =
                     boards.iter().map(|word| BoardRef::read(word)).collect();
                 let boards = boards.ok_or_else(|| {
-                    let reason = "write a board as 12, or as 12#5 after its fifth move";
-                    syntax_error(reason, &["show"], Some(game))
+                    syntax_error(Message::new("reject.board-form"), &["show"], Some(game))
                 })?;
                 GameCommand::Show { boards, names, filter }
             }
@@ -116,8 +115,10 @@ impl GameCommand {
                 _ => return Err(wrong_arguments("confirm", rest.len(), Some(game))),
             },
             _ => {
-                let reason = format!("{} has no command {:?}", game.name(), shortened(first));
-                return Err(syntax_error(&reason, &GAME.map(|usage| usage.word), Some(game)));
+                let reason = Message::new("reject.unknown-command")
+                    .with("name", game.name())
+                    .with("word", shortened(first));
+                return Err(syntax_error(reason, &GAME.map(|usage| usage.word), Some(game)));
             }
         })
     }

@@ -1,5 +1,8 @@
 //! Help texts.
 
+use luctor_messages::mail_text;
+use luctor_rules::Message;
+
 use super::game::PbmGame;
 use super::usage::{GAME, GENERAL, Usage};
 
@@ -12,27 +15,37 @@ pub(crate) struct Help {
     pub(crate) text: String,
 }
 
-/// Returns the short rules of a game.
-fn rules(game: PbmGame) -> &'static str {
-    match game {
-        PbmGame::Emergo => include_str!("help/emergo.txt"),
-        PbmGame::HexEmergo => include_str!("help/hexemergo.txt"),
-        PbmGame::Emulsion => include_str!("help/emulsion.txt"),
-        PbmGame::FreeEmulsion => include_str!("help/freeemulsion.txt"),
+impl Help {
+    fn on(subject: &str, text: String) -> Help {
+        Help { title: mail_text(&Message::new("help.subject-on").with("subject", subject)), text }
     }
+
+    fn in_general(text: String) -> Help {
+        Help { title: mail_text(&Message::new("help.subject")), text }
+    }
+}
+
+/// Returns the short rules of a game.
+fn rules(game: PbmGame) -> String {
+    mail_text(&Message::new(match game {
+        PbmGame::Emergo => "help.emergo",
+        PbmGame::HexEmergo => "help.hexemergo",
+        PbmGame::Emulsion => "help.emulsion",
+        PbmGame::FreeEmulsion => "help.freeemulsion",
+    }))
 }
 
 /// Returns the short rules of a game and the address of the complete ones.
 pub(crate) fn game_help(game: PbmGame, page: &str) -> Help {
-    let text = format!("{}\nThe complete rules: {page}\n", rules(game));
-    Help { title: format!("Help for {}", game.name()), text }
+    let complete = mail_text(&Message::new("help.rules").with("page", page));
+    Help::on(game.name(), rules(game) + &complete)
 }
 
 /// Returns the help on a subject, or an overview. `page` returns the address of a page of the site.
 pub(crate) fn help(subjects: &[String], page: impl Fn(&str) -> String) -> Help {
     let subject = subjects.join(" ").to_ascii_lowercase();
     if subject.is_empty() {
-        return Help { title: "Help".to_owned(), text: overview(&page("/")) };
+        return Help::in_general(overview(&page("/")));
     }
     if let Some(game) = PbmGame::read(&subject) {
         return game_help(game, &page(&format!("/rules/{}", game.family())));
@@ -47,28 +60,33 @@ pub(crate) fn help(subjects: &[String], page: impl Fn(&str) -> String) -> Help {
         known
     };
     if known.is_empty() {
-        let text = format!("There is no help on that subject.\n\n{}", overview(&page("/")));
-        return Help { title: "Help".to_owned(), text };
+        let unknown = mail_text(&Message::new("help.unknown"));
+        return Help::in_general(unknown + &overview(&page("/")));
     }
     let texts: Vec<String> = known.iter().map(entry).collect();
-    Help { title: format!("Help for {subject}"), text: texts.join("\n") }
+    Help::on(&subject, texts.join("\n"))
 }
 
 fn overview(site: &str) -> String {
     // Without a public address, only the client knows the site.
-    let site = if site.starts_with('/') { "the one that you use" } else { site };
-    let mut text = include_str!("help/overview.txt").replace("SITE", site);
-    text.push_str("\nCommands\n\n");
-    text.extend(GENERAL.iter().map(|usage| format!("  {}\n", usage.form)));
-    text.push_str("\nCommands about a game\n\n");
-    text.extend(GAME.iter().map(|usage| format!("  {}\n", usage.form)));
-    let games = PbmGame::ALL.map(PbmGame::name).join(", ");
-    text.push_str(&format!("\nGAME is one of {games}.\n"));
-    text
+    let site = match site.starts_with('/') {
+        true => mail_text(&Message::new("help.this-site")),
+        false => site.to_owned(),
+    };
+    let forms = |usages: &[Usage]| -> String {
+        usages.iter().map(|usage| format!("  {}\n", usage.form)).collect()
+    };
+    let message = Message::new("help.overview")
+        .with("site", site)
+        .with("commands", forms(&GENERAL))
+        .with("gameCommands", forms(&GAME))
+        .with("names", PbmGame::ALL.map(PbmGame::name).join(", "));
+    mail_text(&message)
 }
 
 fn entry(usage: &Usage) -> String {
-    let lines: Vec<String> = usage.text.lines().map(|line| format!("  {line}")).collect();
+    let text = mail_text(&Message::new(usage.explanation));
+    let lines: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
     format!("{}\n\n{}\n", usage.form, lines.join("\n"))
 }
 

@@ -7,135 +7,84 @@ pub(super) struct Usage {
     pub(super) word: &'static str,
     /// The form of the command.
     pub(super) form: &'static str,
-    /// The effect of the command, in lines of at most 70 characters.
-    pub(super) text: &'static str,
+    /// The code of the text about its effect, in lines of at most 70 characters.
+    pub(super) explanation: &'static str,
 }
 
 /// Commands without a game.
 pub(super) const GENERAL: [Usage; 8] = [
-    Usage {
-        word: "help",
-        form: "help [subject...]",
-        text: "This text, or help on a command or a game.",
-    },
-    Usage {
-        word: "list",
-        form: "list [game...]",
-        text: "The games with their numbers of players and of boards in play.",
-    },
+    Usage { word: "help", form: "help [subject...]", explanation: "help.command.help" },
+    Usage { word: "list", form: "list [game...]", explanation: "help.command.list" },
     Usage {
         word: "signup",
         form: "signup userid password [address]",
-        text: "Creates an account and sends a link that confirms the address. Without\n\
-               an address, the sender's own is used. If you do not want to send a\n\
-               password by mail, sign up on the site.",
+        explanation: "help.command.signup",
     },
     Usage {
         word: "change password",
         form: "change password userid old new",
-        text: "Changes the password. All secret reply addresses change with it.",
+        explanation: "help.command.change-password",
     },
     Usage {
         word: "change address",
         form: "change address userid password [address]",
-        text: "Changes the address as soon as you open the link that is sent there.",
+        explanation: "help.command.change-address",
     },
-    Usage {
-        word: "signoff",
-        form: "signoff userid password",
-        text: "Deletes the account. Its games remain, and its name stays reserved.",
-    },
+    Usage { word: "signoff", form: "signoff userid password", explanation: "help.command.signoff" },
     Usage {
         word: "message",
         form: "message userid password to...",
-        text: "Sends the text of the mail to other players without showing addresses.",
+        explanation: "help.command.message",
     },
-    Usage {
-        word: "confirm",
-        form: "confirm code",
-        text: "Confirms a command of which a mail has sent the code. You can also\n\
-               answer that mail with the word confirm.",
-    },
+    Usage { word: "confirm", form: "confirm code", explanation: "help.command.confirm" },
 ];
 
 /// Commands after the name of a game.
 pub(super) const GAME: [Usage; 16] = [
-    Usage { word: "help", form: "GAME help", text: "The short rules of the game." },
-    Usage {
-        word: "standings",
-        form: "GAME standings",
-        text: "The players with the most wins, with their draws and losses.",
-    },
-    Usage { word: "ratings", form: "GAME ratings", text: "The correspondence ratings." },
-    Usage { word: "history", form: "GAME history", text: "The latest results." },
+    Usage { word: "help", form: "GAME help", explanation: "help.game.help" },
+    Usage { word: "standings", form: "GAME standings", explanation: "help.game.standings" },
+    Usage { word: "ratings", form: "GAME ratings", explanation: "help.game.ratings" },
+    Usage { word: "history", form: "GAME history", explanation: "help.game.history" },
     Usage {
         word: "games",
         form: "GAME games userid... [all|active|inactive|next]",
-        text: "The boards of players: those in play, all, the finished ones, or those\n\
-               on which the player is to move.",
+        explanation: "help.game.games",
     },
-    Usage {
-        word: "show",
-        form: "GAME show board[#moveno]...",
-        text: "Boards, as they are now or after a move. To show the boards of players:\n\
-               GAME show userid... [all|active|inactive|next].",
-    },
+    Usage { word: "show", form: "GAME show board[#moveno]...", explanation: "help.game.show" },
     Usage {
         word: "showas",
         form: "GAME showas userid password board[#moveno]...",
-        text: "Boards with the coordinates and the view that this player has set.",
+        explanation: "help.game.showas",
     },
     Usage {
         word: "challenge",
         form: "GAME challenge userid1 userid2 [-options]",
-        text: "Challenges a player; userid1 moves first. The game starts when the\n\
-               opponent accepts.\n\
-               Options: -size=N, -timelimit=7d (or bank:30d+12h), -unrated,\n\
-               -alternate (hexemergo), and those of the rules: -blocked=draw,\n\
-               -preset=mindsports, -men=N, -pie=off.",
+        explanation: "help.game.challenge",
     },
     Usage {
         word: "move",
         form: "GAME move board userid password move[#moveno]",
-        text: "Plays a move. With #moveno, only if it is the move with this number.\n\
-               Instead of a move: swap (the pie rule), propose (offer a draw), undo\n\
-               (ask for a takeback), accept or reject (an offer or a challenge),\n\
-               resign.",
+        explanation: "help.game.move",
     },
-    Usage { word: "resign", form: "GAME resign board userid password", text: "Resigns." },
+    Usage {
+        word: "resign",
+        form: "GAME resign board userid password",
+        explanation: "help.game.resign",
+    },
     Usage {
         word: "queue",
         form: "GAME queue board userid password move...",
-        text: "Stores conditional moves: the expected move of the opponent, your\n\
-               answer, and so on. The last move is yours. Separate several lines by\n\
-               commas. Without any move, the stored lines are deleted. Your opponent\n\
-               does not see them, and your answers are played at once.",
+        explanation: "help.game.queue",
     },
-    Usage {
-        word: "preview",
-        form: "GAME preview board move...",
-        text: "Shows the board after these moves without playing them.",
-    },
+    Usage { word: "preview", form: "GAME preview board move...", explanation: "help.game.preview" },
     Usage {
         word: "submit",
         form: "GAME submit board userid password move",
-        text: "Shows the board after a move, and plays it when you confirm it.",
+        explanation: "help.game.submit",
     },
-    Usage { word: "confirm", form: "GAME confirm code", text: "Plays a submitted move." },
-    Usage {
-        word: "chat",
-        form: "GAME chat board userid password",
-        text: "Sends the text of the mail to the opponent. The text below a move is\n\
-               sent, too.",
-    },
-    Usage {
-        word: "set",
-        form: "GAME set userid password option...",
-        text: "Sets how boards are shown: flip=on|off, size=small|large,\n\
-               coordinates=diamond|checkerboard. With challenge=start, games start\n\
-               as soon as someone challenges you; with challenge=ask, you accept\n\
-               them first.",
-    },
+    Usage { word: "confirm", form: "GAME confirm code", explanation: "help.game.confirm" },
+    Usage { word: "chat", form: "GAME chat board userid password", explanation: "help.game.chat" },
+    Usage { word: "set", form: "GAME set userid password option...", explanation: "help.game.set" },
 ];
 
 /// Returns the explanation of a command, after the name of a game or without.
