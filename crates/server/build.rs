@@ -8,10 +8,10 @@ use std::process::Command;
 /// A folder with a client that is built already; Node is not needed then.
 const PREBUILT: &str = "LUCTOR_WEB_PREBUILT";
 
-/// Where Vite puts its output.
+/// The variable that tells Vite where to write its output.
 const OUTPUT: &str = "LUCTOR_WEB_OUT";
 
-/// What the client is made of; `tests` and what npm installs are no part of it.
+/// The sources of the client, without its tests and installed packages.
 const SOURCES: [&str; 10] = [
     "src",
     "messages",
@@ -38,7 +38,7 @@ fn main() {
     }
 }
 
-/// The client's sources.
+/// Returns the folder of the client's sources.
 fn web() -> PathBuf {
     let manifest = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
     Path::new(&manifest).join("../../web")
@@ -47,7 +47,7 @@ fn web() -> PathBuf {
 fn build(web: &Path, output: &Path) -> Result<(), String> {
     for source in SOURCES {
         let source = web.join(source);
-        // A path that does not exist would make cargo build the client every time.
+        // A missing path would make cargo build the client every time.
         if source.exists() {
             println!("cargo::rerun-if-changed={}", source.display());
         }
@@ -62,19 +62,19 @@ fn build(web: &Path, output: &Path) -> Result<(), String> {
     }
 }
 
-/// Installs the packages of the client, unless they are those of the present lock file. A copy of
-/// the lock file tells, since times say nothing after a fresh checkout. `scripts/test` does the same.
+/// Installs the packages of the client, unless those of the present lock file are installed. Compares a copy of the
+/// lock file, since modification times mean nothing after a fresh checkout. `scripts/test` does the same.
 fn install(web: &Path) -> Result<(), String> {
     let lock = web.join("package-lock.json");
-    let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let required = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
     let installed = web.join("node_modules/.luctor-lock");
-    if fs::read(&installed).is_ok_and(|found| found == wanted) {
+    if fs::read(&installed).is_ok_and(|found| found == required) {
         return Ok(());
     }
     let mut npm = Command::new("npm");
     npm.args(["ci", "--silent", "--no-audit", "--no-fund"]).current_dir(web);
     run(npm, "the packages of the browser client cannot be installed")?;
-    fs::write(&installed, wanted).map_err(|error| format!("{}: {error}", installed.display()))
+    fs::write(&installed, required).map_err(|error| format!("{}: {error}", installed.display()))
 }
 
 fn run(mut command: Command, failure: &str) -> Result<(), String> {
@@ -89,12 +89,12 @@ fn run(mut command: Command, failure: &str) -> Result<(), String> {
     }
     let text = [output.stderr, output.stdout].concat();
     let text = without_colors(&String::from_utf8_lossy(&text));
-    // An error of a build script is one line; what follows the first few is a trace of Node's.
+    // The error of a build script is one line. The later lines are a stack trace.
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     Err(format!("{failure}: {}", lines.take(8).collect::<Vec<_>>().join(" | ")))
 }
 
-/// The text without the sequences that color it on a terminal, which Vite writes to pipes too.
+/// Removes color sequences, which Vite writes to pipes, too.
 fn without_colors(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let first = parts.next().unwrap_or_default().to_owned();

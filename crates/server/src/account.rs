@@ -1,4 +1,4 @@
-//! Accounts: who a visitor is beyond one browser.
+//! Accounts: sign-up, sessions, tokens, passwords, preferences, and vacations.
 
 pub(crate) mod accounts;
 pub(crate) mod digest_day;

@@ -14,7 +14,7 @@ use luctor_store::AccountId;
 
 use rate_limit::RateLimit;
 
-/// Too many requests: how long to wait.
+/// The error of too many requests, with the time to wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("too many requests, wait {} s", .0.as_secs())]
 pub(crate) struct TooOften(pub(crate) Duration);
@@ -46,10 +46,10 @@ pub(crate) struct Limits {
     /// Attempts to give a password, by account name. Allows 30,000 guesses a day and does not keep the owner out for
     /// long.
     pub(crate) password: Limit<String>,
-    /// New accounts, by address: enough for a club on one evening.
+    /// New accounts, by address. Enough for a club on one evening.
     pub(crate) sign_up: Limit<Address>,
-    /// Passwords and new accounts sent by mail, by the domain of the sender and the kind of request: mail addresses
-    /// can be invented, and large providers have many.
+    /// Passwords and new accounts sent by mail, by the domain of the sender and the kind of request. Single addresses
+    /// can be forged, and large providers have many users.
     pub(crate) by_mail: Limit<String>,
     /// Requests to reset a password, by address.
     pub(crate) reset: Limit<Address>,
@@ -71,10 +71,10 @@ pub(crate) struct Limit<K: Hash + Eq + Clone> {
     /// `None` if nothing is limited.
     counts: Option<DefaultKeyedRateLimiter<K>>,
     /// Requests since idle keys were removed.
-    asked: AtomicU32,
+    requests: AtomicU32,
 }
 
-/// Idle keys are removed after so many requests.
+/// The number of requests after which idle keys are removed.
 const SWEEP: u32 = 10_000;
 
 impl Limits {
@@ -114,13 +114,13 @@ const FOUR: NonZeroU32 = NonZeroU32::new(4).expect("it is not 0");
 
 impl<K: Hash + Eq + Clone> Limit<K> {
     fn new(quota: Option<Quota>) -> Limit<K> {
-        Limit { counts: quota.map(RateLimiter::keyed), asked: AtomicU32::new(0) }
+        Limit { counts: quota.map(RateLimiter::keyed), requests: AtomicU32::new(0) }
     }
 
     /// Counts a request. Fails if there were too many.
     pub(crate) fn count(&self, key: &K) -> Result<(), TooOften> {
         let Some(counts) = &self.counts else { return Ok(()) };
-        if self.asked.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
+        if self.requests.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
             counts.retain_recent();
             counts.shrink_to_fit();
         }
@@ -139,8 +139,8 @@ mod tests {
         let limits = Limits::new(RateLimit::default());
         for name in ["anna", "bert"] {
             let key = name.to_owned();
-            let refused = (0..11).filter(|_| limits.password.count(&key).is_err()).count();
-            assert_eq!(refused, 1, "{name}");
+            let rejected = (0..11).filter(|_| limits.password.count(&key).is_err()).count();
+            assert_eq!(rejected, 1, "{name}");
         }
         let limits = Limits::new(RateLimit::Off);
         assert!((0..1000).all(|_| limits.password.count(&"anna".to_owned()).is_ok()));

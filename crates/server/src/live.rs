@@ -1,4 +1,4 @@
-//! Live updates: who watches what, who is present, and changes made by other processes.
+//! Live updates: subscriptions to matches, lobby and accounts, presence, and changes made by other processes.
 
 pub(crate) mod accounts;
 pub(crate) mod attendance;
@@ -12,7 +12,7 @@ use accounts::AccountHub;
 use hub::{Hub, Topic};
 use presence::Presence;
 
-/// Distributes the fact that something has changed, in this process and to others on the same database.
+/// Notifies subscribers of changes, in this process and in others on the same database.
 #[derive(Debug)]
 pub(crate) struct Live {
     /// Subscribers to matches and to the lobby.
@@ -28,12 +28,13 @@ pub(crate) struct Live {
 }
 
 impl Live {
-    /// Creates the service. No player counts as absent since before `began_ms`, in milliseconds since the Unix epoch.
-    pub(crate) fn new(db: Db, writer: Writer, began_ms: i64) -> Live {
+    /// Creates the service. `started_ms` is its start in milliseconds since the Unix epoch; no player counts as absent
+    /// since before then.
+    pub(crate) fn new(db: Db, writer: Writer, started_ms: i64) -> Live {
         Live {
             hub: Hub::default(),
             accounts: AccountHub::default(),
-            presence: Presence::from(began_ms),
+            presence: Presence::from(started_ms),
             remote_changes: Notify::new(),
             db,
             writer,

@@ -15,7 +15,7 @@ impl PageUrls {
         PageUrls(public)
     }
 
-    /// Returns the address of a page, absolute if the public address is known. `path` begins with a slash.
+    /// Returns the address of a page, absolute if the public address is known. `path` starts with a slash.
     pub(crate) fn page(&self, path: &str) -> String {
         self.0.as_ref().map_or_else(|| path.to_owned(), |public| public.page(path))
     }
@@ -35,7 +35,7 @@ impl PageUrls {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicUrl {
     https: bool,
-    /// Host and port, as browsers send them in `Origin`: small letters, no usual port.
+    /// Host and port, as browsers send them in `Origin`: lower case, without the default port.
     authority: String,
 }
 
@@ -45,7 +45,7 @@ impl PublicUrl {
         self.https
     }
 
-    /// Returns the address of a page. `path` begins with a slash.
+    /// Returns the address of a page. `path` starts with a slash.
     pub(crate) fn page(&self, path: &str) -> String {
         format!("{self}{path}")
     }
@@ -56,7 +56,7 @@ impl PublicUrl {
     }
 }
 
-/// As browsers send it in `Origin`.
+/// Writes the address as browsers send it in `Origin`.
 impl fmt::Display for PublicUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scheme = if self.https { "https" } else { "http" };
@@ -68,25 +68,25 @@ impl FromStr for PublicUrl {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<PublicUrl, &'static str> {
-        const WRONG: &str =
+        const MALFORMED: &str =
             "a public address is written https://HOST or http://HOST:PORT, without a path";
-        let uri: Uri = text.parse().map_err(|_| WRONG)?;
+        let uri: Uri = text.parse().map_err(|_| MALFORMED)?;
         let https = match uri.scheme_str() {
             Some("https") => true,
             Some("http") => false,
-            _ => return Err(WRONG),
+            _ => return Err(MALFORMED),
         };
-        let authority = uri.authority().ok_or(WRONG)?;
+        let authority = uri.authority().ok_or(MALFORMED)?;
         let bare = matches!(uri.path(), "" | "/") && uri.query().is_none();
         if !bare || authority.as_str().contains('@') || authority.host().is_empty() {
-            return Err(WRONG);
+            return Err(MALFORMED);
         }
-        let usual = if https { 443 } else { 80 };
+        let default_port = if https { 443 } else { 80 };
         let host = authority.host().to_ascii_lowercase();
         let authority = match authority.port_u16() {
-            Some(port) if port != usual => format!("{host}:{port}"),
+            Some(port) if port != default_port => format!("{host}:{port}"),
             Some(_) => host,
-            None if authority.as_str().len() > host.len() => return Err(WRONG),
+            None if authority.as_str().len() > host.len() => return Err(MALFORMED),
             None => host,
         };
         Ok(PublicUrl { https, authority })

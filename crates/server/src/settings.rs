@@ -1,4 +1,4 @@
-//! The settings of a server, made by its host.
+//! The settings of a server.
 
 use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;
@@ -15,13 +15,14 @@ pub struct Settings {
     pub trust_proxy: bool,
     /// The general rate limit.
     pub rate_limit: RateLimit,
-    /// How mail is sent. Without it, features that need mail are off.
+    /// Settings of outgoing mail. Without them, features that need mail are off.
     pub mail: Option<MailSettings>,
-    /// How mail is received. Without it, nobody can play by mail.
+    /// Settings of incoming mail. Without them, play by mail is off.
     pub incoming_mail: Option<IncomingMailSettings>,
-    /// How push messages are sent. Without it, they are off.
+    /// Settings of push messages. Without them, they are off.
     pub push: Option<PushSettings>,
-    /// The threads of the computer player; `None` is one per core. With 0, other processes on the same database think.
+    /// The threads of the computer player; `None` is one per core. With 0, only other processes on the same database
+    /// play the computer's moves.
     pub engine_threads: Option<usize>,
 }
 

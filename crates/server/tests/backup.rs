@@ -1,4 +1,4 @@
-//! A server on a restored backup.
+//! Tests of a server on a restored backup.
 
 use std::path::Path;
 
@@ -8,12 +8,12 @@ use tempfile::TempDir;
 use crate::cluster::Cluster;
 use crate::world::{World, id_of};
 
-/// Copies a database by a backup. Backups start a runtime of their own.
+/// Copies a database by a backup. Runs on a blocking thread, since backups start their own runtime.
 async fn copy(from: Store, to: Store, file: &Path) {
     let file = file.to_owned();
     let work = move || {
-        let made = backup(&from, &file).unwrap();
-        assert_eq!(restore(&to, &file).unwrap(), made);
+        let summary = backup(&from, &file).unwrap();
+        assert_eq!(restore(&to, &file).unwrap(), summary);
     };
     tokio::task::spawn_blocking(work).await.unwrap();
 }
@@ -37,7 +37,7 @@ async fn matches_and_browsers_survive_two_changes_of_the_database() {
     let (server, router) = World::on(&again).await;
     let mut anna = anna.at(router);
     for game in games {
-        assert_eq!(anna.game(id_of(&game)).await, game, "the same browser may go on");
+        assert_eq!(anna.game(id_of(&game)).await, game, "the same browser can continue");
     }
     server.close().await;
 }

@@ -1,11 +1,11 @@
-//! The embedded client and the heads of its pages.
+//! Tests of the embedded client and the heads of its pages.
 
 use axum::http::{StatusCode, header};
 
 use crate::world::{World, id_of};
 
 #[tokio::test]
-async fn every_page_is_the_client() {
+async fn every_path_serves_the_client() {
     let world = World::on_sqlite().await;
     let mut anna = world.browser();
     for path in ["/", "/rules/emergo", "/index.html", "/nothing/at/all"] {
@@ -20,7 +20,7 @@ async fn every_page_is_the_client() {
 }
 
 #[tokio::test]
-async fn a_match_has_a_head_of_its_own() {
+async fn a_match_has_its_own_head() {
     let world = World::on_sqlite().await;
     let mut anna = world.browser();
     let game = anna.begin("emergo:9x9,blocked=loss").await;
@@ -38,15 +38,15 @@ async fn a_match_has_a_head_of_its_own() {
         text.contains("<link rel=\"modulepreload\" crossorigin href=\"/assets/GamePage-"),
         "{text}"
     );
-    for nobody in ["abcdefghjkmnpqrs", "x", "%22%3E%3Cscript%3E"] {
-        let page = anna.get(&format!("/game/{nobody}")).await;
+    for unknown in ["abcdefghjkmnpqrs", "x", "%22%3E%3Cscript%3E"] {
+        let page = anna.get(&format!("/game/{unknown}")).await;
         assert_eq!(page.status, StatusCode::NOT_FOUND);
         assert_eq!(page.headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
     }
 }
 
 #[tokio::test]
-async fn assets_last_for_ever_and_answers_do_not() {
+async fn assets_are_cached_forever_and_responses_are_not() {
     let world = World::on_sqlite().await;
     let mut anna = world.browser();
     let page = String::from_utf8(anna.get("/").await.body).unwrap();
@@ -63,7 +63,7 @@ async fn assets_last_for_ever_and_answers_do_not() {
 }
 
 #[tokio::test]
-async fn browsers_are_told_what_to_forbid() {
+async fn pages_have_security_headers() {
     let world = World::on_sqlite().await;
     let mut anna = world.browser();
     for path in ["/", "/api/catalog", "/api/nothing"] {

@@ -1,4 +1,4 @@
-//! The documents of the API.
+//! Tests of the API's documents: OpenAPI, the page for people, the catalog.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,28 +7,31 @@ use insta::assert_snapshot;
 
 use crate::world::World;
 
-/// `docs/openapi.json` is made from the handlers. Where this fails after a change that was meant,
-/// run the test once with `UPDATE_EXPECT=1`.
+/// `docs/openapi.json` is generated from the handlers. If this fails after an intended change, run the test once with
+/// `UPDATE_EXPECT=1`.
 #[test]
-fn the_document_in_the_repository_is_that_of_the_program() {
+fn the_openapi_document_is_up_to_date() {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
-    let made = luctor_server::openapi_json();
+    let generated = luctor_server::openapi_json();
     if std::env::var_os("UPDATE_EXPECT").is_some() {
-        fs::write(&file, &made).unwrap();
+        fs::write(&file, &generated).unwrap();
     }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
-    assert!(kept == made, "docs/openapi.json is out of date: run this test with UPDATE_EXPECT=1");
+    let stored = fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        stored == generated,
+        "docs/openapi.json is out of date: run this test with UPDATE_EXPECT=1"
+    );
 }
 
 #[tokio::test]
-async fn it_is_served_too() {
+async fn the_openapi_document_is_served() {
     let world = World::on_sqlite().await;
     let served = world.browser().get("/api/openapi.json").await;
     assert_eq!(String::from_utf8(served.body).unwrap(), luctor_server::openapi_json());
 }
 
 #[tokio::test]
-async fn people_read_it_without_scripts() {
+async fn the_page_of_the_api_needs_no_scripts() {
     let world = World::on_sqlite().await;
     let page = world.browser().get("/api").await;
     assert_eq!(page.headers["content-type"], "text/html; charset=utf-8");
@@ -42,7 +45,7 @@ async fn people_read_it_without_scripts() {
 }
 
 #[tokio::test]
-async fn the_catalog() {
+async fn the_catalog_lists_games_boards_and_levels() {
     let world = World::on_sqlite().await;
     let catalog = world.browser().get("/api/catalog").await.json();
     let mut lines = Vec::new();
@@ -102,7 +105,7 @@ async fn the_catalog() {
     "#);
 }
 
-/// The figures are measured anew whenever the search changes, so that only their order is held here.
+/// Checks only the order of the ratings, since they are measured again after changes to the search.
 #[tokio::test]
 async fn every_level_is_rated_above_the_one_below() {
     let world = World::on_sqlite().await;
@@ -117,7 +120,7 @@ async fn every_level_is_rated_above_the_one_below() {
 }
 
 #[tokio::test]
-async fn the_server_is_well() {
+async fn a_running_server_is_healthy() {
     let world = World::on_sqlite().await;
     let health = world.browser().get("/api/health").await;
     assert_eq!(String::from_utf8(health.body).unwrap(), r#"{"status":"ok"}"#);

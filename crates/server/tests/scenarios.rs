@@ -1,4 +1,4 @@
-//! The scenarios, written once for both databases.
+//! Scenarios that run on both databases.
 
 mod account;
 mod board;

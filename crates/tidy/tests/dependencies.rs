@@ -1,4 +1,4 @@
-//! Which crate may depend on which.
+//! Dependencies between crates, and libraries that only one crate may use.
 
 use std::fs;
 
@@ -49,7 +49,7 @@ fn of(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn dependencies_are_read_from_all_sections_but_that_of_tests() {
+fn dependencies_are_read_from_all_sections_except_dev_dependencies() {
     let manifest = "[dependencies]\na.workspace = true\nb = \"1\"\n[dev-dependencies]\nc = \"1\"\n\
                     [build-dependencies]\nd = \"1\"\n[target.'cfg(unix)'.dependencies]\ne = \"1\"";
     assert_eq!(dependencies(manifest), ["a", "b", "d", "e"]);

@@ -1,4 +1,4 @@
-//! Where the code may name a game.
+//! Places where the code may name a game.
 
 use crate::sources::{code, none, rust, uses};
 

@@ -1,4 +1,4 @@
-//! What the core of a match and the command line must not use.
+//! Libraries and features that the core of a match and the command line must not use.
 
 use crate::sources::{none, rust, uses};
 

@@ -1,4 +1,4 @@
-//! What the checks share: the crates, their sources, and a search for words in code.
+//! Helpers of the checks: the crates, their sources, and a search for words in code.
 
 use luctor_tidy::files::{File, find, root};
 
@@ -57,7 +57,7 @@ pub(crate) fn none(rule: &str, found: &[String]) {
 }
 
 #[test]
-fn comments_are_no_code() {
+fn comments_are_not_code() {
     assert_eq!(code("let a = 1; // Emergo\n//! Emulsion\nb"), "let a = 1; \n\nb\n");
     let file = File { path: "a.rs".into(), text: "\nuse axum; // sqlx".into() };
     assert_eq!(uses(&[file], &["sqlx", "axum"]), ["a.rs:2: axum"]);

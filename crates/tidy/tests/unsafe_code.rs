@@ -1,4 +1,4 @@
-//! Where `unsafe` is allowed, and that each use has its reason.
+//! Files that may contain `unsafe` code, and the reason for each use.
 
 use crate::sources::{code, crates, rust};
 
@@ -9,7 +9,7 @@ const UNSAFE: [&str; 2] = ["crates/rules/src/kernel.rs", "crates/search/src/pref
 fn without_reason(text: &str) -> Vec<usize> {
     let lines: Vec<&str> = text.lines().collect();
     let is_unsafe = |line: &str| {
-        // `'unsafe-inline'` is one word, and another one.
+        // `'unsafe-inline'` is a different word.
         let in_word = |c: char| c.is_alphanumeric() || "_-'".contains(c);
         code(line).split(|c| !in_word(c)).any(|word| word == "unsafe")
     };

@@ -111,9 +111,9 @@ impl Accounts {
         preferences: Preferences,
     ) -> Result<(), AccountFailure> {
         let (json, unwanted) = (preferences.to_json(), preferences.unwanted_mail());
-        // The digest of a day that has begun is not sent afterwards.
-        let begun = digest_day::day(now_ms());
-        let digest_day = (preferences.notify_turn == NotifyTurn::Daily).then_some(begun);
+        // The digest of the current day is not sent later.
+        let today = digest_day::day(now_ms());
+        let digest_day = (preferences.notify_turn == NotifyTurn::Daily).then_some(today);
         Ok(self.db.set_preferences(id, &json, digest_day, &unwanted).await?)
     }
 

@@ -8,10 +8,10 @@ use crate::limits::TooOften;
 /// An operation on an account failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AccountFailure {
-    /// It is not allowed: why.
+    /// The operation is rejected.
     #[error("{0:?}")]
     Rejected(AccountError),
-    /// It was requested too often.
+    /// The operation was requested too often.
     #[error(transparent)]
     TooOften(#[from] TooOften),
     /// Too many passwords are being checked.

@@ -12,13 +12,13 @@ use crate::account::password::Passwords;
 use crate::account::visitor::{SignedIn, Via};
 use crate::limits::{Address, Limits};
 
-/// A session ends when it was not used for so long.
+/// The time without use after which a session ends.
 const IDLE_MS: i64 = 90 * DAY_MS;
-/// A session ends after so long in any case: browsers keep no cookie longer.
+/// The longest duration of a session. Browsers store cookies no longer.
 const LONGEST_MS: i64 = 400 * DAY_MS;
 /// The precision of the time at which a session or token was last used.
 pub(super) const TOUCH_MS: i64 = 10 * MINUTE_MS;
-/// The length up to which a browser's `User-Agent` is stored.
+/// The stored length of a browser's `User-Agent`.
 const AGENT: usize = 120;
 
 /// Returns the times before which the last use and the start of a session are too long ago.
@@ -49,7 +49,7 @@ impl Sessions {
         previous: Option<&Secret>,
         agent: &str,
     ) -> Result<(AccountRow, Secret), AccountFailure> {
-        // Unknown names are counted, too, so that the limit does not reveal which names exist.
+        // Unknown names are counted too, so that the limit does not reveal which names exist.
         let key = name::key(name);
         self.limits.sign_in_address.count(address)?;
         self.limits.password.count(&key)?;

@@ -1,4 +1,4 @@
-//! Tokens with which programs act for an account.
+//! API tokens: programs use them to act for an account.
 
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, Db, Secret, TokenRow, random_id};
@@ -9,7 +9,7 @@ use crate::account::sessions::TOUCH_MS;
 use crate::account::visitor::{SignedIn, Via};
 use crate::account::{AccountError, Scope, Scopes};
 
-/// The prefix of every token, so that lost ones are recognized where they turn up.
+/// The prefix of every token, so that secret scanners recognize leaked ones.
 pub(crate) const TOKEN_PREFIX: &str = "lct_";
 
 /// Creates, checks and revokes tokens.

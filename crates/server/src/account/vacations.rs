@@ -1,4 +1,4 @@
-//! Vacations: times in which the correspondence clocks of an account stand still.
+//! Vacations: times in which the correspondence clocks of an account are stopped.
 
 use std::sync::Arc;
 

@@ -15,7 +15,7 @@ pub(crate) enum ArchiveError {
     /// The cursor is not one that this server has given.
     #[error("the cursor is invalid")]
     BadCursor,
-    /// The beginning of a name is too short.
+    /// The start of a name is too short.
     #[error("the beginning of a name needs at least two letters")]
     ShortPrefix,
     /// The server does not play the game.

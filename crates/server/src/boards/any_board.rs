@@ -50,7 +50,7 @@ pub(crate) fn open(
             None => P::start(config),
             Some(text) => P::from_text(config, text).map_err(|invalid| Unplayable::Position {
                 why: invalid.to_string(),
-                told: invalid.messages(),
+                messages: invalid.messages(),
             })?,
         };
         Ok(Box::new(LinePlayer::<P>::new(Game::new(start))?))

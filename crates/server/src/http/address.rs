@@ -20,18 +20,20 @@ pub(crate) fn client_address(
 ) -> Address {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
     let forwarded =
-        || if trust_proxy.0 && peer.is_none_or(near) { last_entry(headers) } else { None };
+        || if trust_proxy.0 && peer.is_none_or(is_near) { last_entry(headers) } else { None };
     Address::of(forwarded().or(peer))
 }
 
-/// Returns whether a proxy nearby forwards an address that the settings ignore.
+/// Returns whether a nearby proxy forwards an address that the settings ignore.
 pub(crate) fn is_proxy_ignored(
     extensions: &Extensions,
     headers: &HeaderMap,
     trust_proxy: TrustProxy,
 ) -> bool {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
-    !trust_proxy.0 && headers.contains_key(FORWARDED) && peer.is_some_and(|info| near(info.0.ip()))
+    !trust_proxy.0
+        && headers.contains_key(FORWARDED)
+        && peer.is_some_and(|info| is_near(info.0.ip()))
 }
 
 fn last_entry(headers: &HeaderMap) -> Option<IpAddr> {
@@ -42,7 +44,7 @@ fn last_entry(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// Returns whether an address is on this machine or in a private network.
-fn near(address: IpAddr) -> bool {
+fn is_near(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => v4.is_loopback() || v4.is_private(),
         IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local(),
@@ -80,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_trusted_proxy_nearby_says_who_asks() {
+    fn only_a_trusted_proxy_nearby_reports_the_address() {
         let lines = ["1.1.1.1", "2.2.2.2, 3.3.3.3"];
         assert_eq!(of("127.0.0.1:1", &lines, true), "3.3.3.3");
         assert_eq!(of("127.0.0.1:1", &lines, false), "127.0.0.1");
@@ -90,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_household_is_counted_as_one() {
+    fn an_ipv6_network_is_counted_as_one() {
         let first = of("[2001:db8::1:2:3:4]:1", &[], false);
         assert_eq!(first, of("[2001:db8::9]:1", &[], false));
         assert_ne!(first, of("[2001:db8:0:1::9]:1", &[], false));

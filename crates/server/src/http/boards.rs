@@ -1,4 +1,4 @@
-//! `/api/boards`: boards that belong to no match. They are open to everyone, and nothing is stored.
+//! `/api/boards`: boards that belong to no match. They are open to everyone and not stored.
 
 pub(crate) mod analysis;
 mod place;

@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout_at;
 
-use crate::http::connections::BodyDue;
+use crate::http::connections::BodyDeadline;
 use crate::http::error::{ApiError, LARGEST_BODY};
 
 /// A JSON request body. Its content type must be JSON, which a page of another site cannot send without a preflight.
@@ -23,15 +23,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if !essence.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json")) {
             return Err(ApiError::ContentType);
         }
-        let due = request.extensions().get::<BodyDue>().copied();
+        let deadline = request.extensions().get::<BodyDeadline>().copied();
         let read = Bytes::from_request(request, state);
-        let read = match due {
-            Some(BodyDue(due)) => timeout_at(due, read).await.map_err(|_| ApiError::TooSlow)?,
+        let read = match deadline {
+            Some(BodyDeadline(deadline)) => {
+                timeout_at(deadline, read).await.map_err(|_| ApiError::TooSlow)?
+            }
             None => read.await,
         };
         let bytes = read.map_err(|rejection| match rejection.into_response().status() {
             StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge(LARGEST_BODY),
-            _ => ApiError::Malformed("it broke off".to_owned()),
+            _ => ApiError::Malformed("the connection ended early".to_owned()),
         })?;
         let body = serde_json::from_slice(&bytes);
         body.map(Body).map_err(|error| ApiError::Malformed(error.to_string()))

@@ -40,7 +40,7 @@ impl Default for Patience {
 
 /// The instant by which the body of a request must arrive.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BodyDue(pub(crate) Instant);
+pub(crate) struct BodyDeadline(pub(crate) Instant);
 
 /// Answers connections until the server shuts down, and then finishes the responses that are under way.
 pub(crate) async fn serve_connections(
@@ -63,7 +63,7 @@ pub(crate) async fn serve_connections(
         let service = service_fn(move |mut request: Request<Incoming>| {
             let extensions = request.extensions_mut();
             extensions.insert(ConnectInfo::<SocketAddr>(address));
-            extensions.insert(BodyDue(Instant::now() + patience.body));
+            extensions.insert(BodyDeadline(Instant::now() + patience.body));
             router.call(request)
         });
         let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();

@@ -5,7 +5,7 @@ use cookie::{SameSite, time::Duration};
 
 use luctor_store::Secret;
 
-/// The longest time that browsers keep a cookie.
+/// The longest time that browsers store a cookie.
 const MAX_AGE: Duration = Duration::days(400);
 
 /// A cookie of the server.

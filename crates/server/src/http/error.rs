@@ -51,12 +51,12 @@ pub(crate) enum ApiError {
     /// The text is not a legal position, or it has too many captures.
     BadPosition {
         /// The problems of the position.
-        told: Vec<luctor_rules::Message>,
+        problems: Vec<luctor_rules::Message>,
     },
     /// A pasted text does not describe a board.
     Unreadable(Unreadable),
     /// The rules or the state of the match reject the action.
-    Refused(Rejection),
+    Rejected(Rejection),
     /// The visitor is not a player of the match.
     NotYours,
     /// No seat has this code.
@@ -118,7 +118,7 @@ impl ApiError {
         let (code, message) = (self.status_and_code().1.to_owned(), self.message());
         let told = self.translatable().map(Message::from);
         match self {
-            ApiError::Refused(Rejection::Illegal { rule, candidates, .. }) => {
+            ApiError::Rejected(Rejection::Illegal { rule, candidates, .. }) => {
                 Problem { code, message, told, rule, legal: candidates }
             }
             ApiError::Unreadable(Unreadable { rule, legal, .. }) => {

@@ -12,11 +12,11 @@ use crate::http::error::ApiError;
 use crate::http::site::client;
 use crate::limits::Limits;
 
-/// Set when the host was warned that all visitors seem to come from the proxy.
+/// Set once the host has been warned that all requests seem to come from the proxy.
 static WARNED: AtomicBool = AtomicBool::new(false);
 
-/// Counts every request by its address. The files of the client cost no more than a rejection and are free: a club
-/// that arrives at once through one address asks for hundreds of them.
+/// Counts every request by its address. The client's files are not counted: they cost no more than a rejection, and a
+/// club behind one address requests hundreds of them.
 pub(crate) async fn count(
     State(limits): State<Arc<Limits>>,
     State(trust): State<TrustProxy>,

@@ -15,9 +15,10 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 ))]
 struct Frame;
 
+/// Returns the document without operations.
 pub(crate) fn frame() -> utoipa::openapi::OpenApi {
     let mut frame = Frame::openapi();
-    // They come from the manifest of the crate, where nobody expects to change this document.
+    // These would come from the manifest of the crate.
     frame.info.contact = None;
     frame.info.license = None;
     // Programs send a token, browsers a cookie.
@@ -27,6 +28,7 @@ pub(crate) fn frame() -> utoipa::openapi::OpenApi {
     frame
 }
 
+/// Returns the complete document as JSON.
 pub(crate) fn text(document: &utoipa::openapi::OpenApi) -> String {
     let mut document = document.clone();
     responses::complete(&mut document);
@@ -35,6 +37,7 @@ pub(crate) fn text(document: &utoipa::openapi::OpenApi) -> String {
     text
 }
 
+/// Returns the document as a response.
 pub(crate) fn answer(text: String) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], text)
 }

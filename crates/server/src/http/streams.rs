@@ -1,4 +1,4 @@
-//! The streams: a match, the lobby, the matches of an account.
+//! Streams of updates: a match, the lobby, the matches of an account.
 
 pub(crate) mod account;
 pub(crate) mod follower;

@@ -1,4 +1,4 @@
-//! A player's connection to a match, announced to everyone who waits for the player.
+//! A player's connection to a match, announced to subscribers and other processes.
 
 use std::sync::Arc;
 
@@ -7,26 +7,26 @@ use luctor_store::MatchId;
 use luctor_store::time::now_ms;
 
 use super::Live;
-use super::presence::Here;
+use super::presence::Connected;
 
 /// A connection that keeps a player present.
 #[derive(Debug)]
 pub(crate) struct Attendance {
     live: Arc<Live>,
     id: MatchId,
-    here: Here,
+    connected: Connected,
 }
 
 impl Attendance {
     /// Marks a player as present. If `announce` is set, the opponent is notified.
-    pub(crate) async fn begin(
+    pub(crate) async fn start(
         live: &Arc<Live>,
         id: &MatchId,
         player: Player,
         announce: bool,
     ) -> Attendance {
-        let here = live.presence.enter(id, player);
-        let attendance = Attendance { live: Arc::clone(live), id: id.clone(), here };
+        let connected = live.presence.enter(id, player);
+        let attendance = Attendance { live: Arc::clone(live), id: id.clone(), connected };
         if announce {
             attendance.report().await;
             live.match_changed(id).await;
@@ -36,14 +36,14 @@ impl Attendance {
 
     /// Reports to other processes that the player is still present.
     pub(crate) async fn report(&self) {
-        self.live.writer.player_seen(&self.id, self.here.player(), now_ms()).await;
+        self.live.writer.player_seen(&self.id, self.connected.player(), now_ms()).await;
     }
 
     /// Ends the connection and notifies the opponent.
     pub(crate) async fn end(self) {
-        let Attendance { live, id, here } = self;
-        let player = here.player();
-        drop(here);
+        let Attendance { live, id, connected } = self;
+        let player = connected.player();
+        drop(connected);
         live.writer.player_left(&id, player, now_ms()).await;
         live.match_changed(&id).await;
     }

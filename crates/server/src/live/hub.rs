@@ -45,7 +45,7 @@ pub(crate) struct Hub(Arc<Mutex<Channels>>);
 
 /// A subscription. It ends when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Watch {
+pub(crate) struct Subscription {
     topic: Topic,
     hub: Hub,
     receiver: watch::Receiver<Changes>,
@@ -55,13 +55,13 @@ pub(crate) struct Watch {
 
 impl Hub {
     /// Subscribes to a topic. A state that is read afterwards is at least as new as every later update.
-    pub(crate) fn watch(&self, topic: Topic) -> Watch {
+    pub(crate) fn watch(&self, topic: Topic) -> Subscription {
         let mut channels = self.channels();
         let sender =
             channels.entry(topic.clone()).or_insert_with(|| watch::Sender::new(Changes::default()));
         let receiver = sender.subscribe();
         let unread = receiver.borrow().unread;
-        Watch { receiver, unread, topic, hub: self.clone() }
+        Subscription { receiver, unread, topic, hub: self.clone() }
     }
 
     /// Returns whether a topic has subscribers.
@@ -101,7 +101,7 @@ impl Changes {
     }
 }
 
-impl Watch {
+impl Subscription {
     /// Waits for a change since the last call. Returns the place of the newest state.
     pub(crate) async fn changed(&mut self) -> Freshness {
         // The map holds the sender for as long as the topic has subscribers.
@@ -113,7 +113,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for Subscription {
     fn drop(&mut self) {
         let mut channels = self.hub.channels();
         // The count still includes this receiver.

@@ -26,7 +26,7 @@ pub(crate) struct Presence {
 
 /// The presence of a player. It ends when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Here {
+pub(crate) struct Connected {
     key: (MatchId, Player),
     presence: Presence,
 }
@@ -38,10 +38,10 @@ impl Presence {
     }
 
     /// Records a connection of a player.
-    pub(crate) fn enter(&self, id: &MatchId, player: Player) -> Here {
+    pub(crate) fn enter(&self, id: &MatchId, player: Player) -> Connected {
         let key = (id.clone(), player);
         *self.counts().entry(key.clone()).or_default() += 1;
-        Here { key, presence: self.clone() }
+        Connected { key, presence: self.clone() }
     }
 
     /// Returns whether a player is connected to this process.
@@ -78,14 +78,14 @@ impl Presence {
     }
 }
 
-impl Here {
+impl Connected {
     /// Returns the player.
     pub(crate) fn player(&self) -> Player {
         self.key.1
     }
 }
 
-impl Drop for Here {
+impl Drop for Connected {
     fn drop(&mut self) {
         let mut counts = self.presence.counts();
         if let Some(count) = counts.get_mut(&self.key) {

@@ -1,19 +1,19 @@
-//! Lines of the chat that people have reported, for the operator.
+//! Reported chat lines, for the operator.
 
 use tokio::runtime::Builder;
 
 use crate::ops::replay_all::ReplayError;
 use luctor_store::{ChatReport, Store};
 
-/// Reports that are listed at most.
+/// The largest number of reports.
 const LISTED: i64 = 1000;
 
-/// The reported lines as text, the latest first: `GAME ROOM LINE, reported by N: WORDS`. Others may use the
-/// database meanwhile.
+/// Returns the reported lines as text, latest first: `GAME ROOM LINE, reported by N: WORDS`. Other processes may use
+/// the database meanwhile.
 ///
 /// # Errors
 ///
-/// The database cannot be read.
+/// Fails if the database cannot be read.
 pub fn reports(store: &Store) -> Result<Vec<String>, ReplayError> {
     let runtime = Builder::new_current_thread().enable_all().build();
     let reports = runtime.map_err(ReplayError::Runtime)?.block_on(async {

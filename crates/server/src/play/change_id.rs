@@ -1,4 +1,4 @@
-//! Ids that clients give to their requests.
+//! Ids of requests, chosen by clients.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 pub(crate) struct ChangeId(String);
 
 impl ChangeId {
-    /// The text.
+    /// Returns the text.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! Deadlines: flags fall, and matches without first moves are aborted, whether anyone watches or not.
+//! Deadlines: flags fall, and matches without first moves are aborted, even without subscribers.
 //!
 //! Several processes may notice the same deadline; the log accepts one of them.
 
@@ -12,9 +12,9 @@ use crate::play::claims::Claims;
 use crate::play::error::MatchError;
 use crate::play::matches::Matches;
 
-/// The interval between two looks at the database.
-const LOOK: Duration = Duration::from_millis(200);
-/// Matches handled per look.
+/// The interval between two queries for due matches.
+const INTERVAL: Duration = Duration::from_millis(200);
+/// The number of matches of one query.
 const AT_ONCE: i64 = 200;
 
 /// Acts when a deadline has passed, and announces claims that have become possible.
@@ -34,7 +34,7 @@ impl Deadlines {
     /// Watches the deadlines until cancelled.
     pub(crate) async fn watch(self) {
         loop {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(INTERVAL).await;
             if let Err(error) = self.apply_all_due().await {
                 tracing::warn!(%error, "deadlines cannot be read");
             }

@@ -19,7 +19,7 @@ pub(crate) enum MatchError {
     /// The match has changed since the request was made.
     #[error("the match has changed meanwhile")]
     Stale,
-    /// The state of the match or the rules of the game do not allow it.
+    /// The state of the match or the rules of the game do not allow the action.
     #[error("rejected: {}", .0.code())]
     Rejected(Rejection),
     /// The database failed.
@@ -44,8 +44,8 @@ impl From<StoreError> for MatchError {
 }
 
 impl From<Rejection> for MatchError {
-    fn from(refused: Rejection) -> MatchError {
-        MatchError::Rejected(refused)
+    fn from(rejection: Rejection) -> MatchError {
+        MatchError::Rejected(rejection)
     }
 }
 

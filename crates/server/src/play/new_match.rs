@@ -46,5 +46,5 @@ pub(crate) fn rematch_of(
         revision: 0,
     };
     let [first, second] = &loaded.seats;
-    new_match(&loaded.variant, row, [second.again(now_ms), first.again(now_ms)])
+    new_match(&loaded.variant, row, [second.for_rematch(now_ms), first.for_rematch(now_ms)])
 }

@@ -20,10 +20,10 @@ pub(crate) struct Conditions {
 /// An operation on notes failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotesError {
-    /// The lines are invalid: why.
+    /// The lines are invalid.
     #[error("{0}")]
     BadLines(BadLines),
-    /// Conditional moves are not possible now: why.
+    /// Conditional moves are not possible now.
     #[error("{0}")]
     Contradiction(&'static str),
     /// The host of the match has turned off private analysis.
@@ -72,9 +72,9 @@ impl Notes {
         &self,
         loaded: &Loaded,
         player: Player,
-        wanted: Conditions,
+        requested: Conditions,
     ) -> Result<Conditions, NotesError> {
-        if wanted.lines.0.is_empty() {
+        if requested.lines.0.is_empty() {
             self.db.set_conditional_moves(&loaded.id, player, None).await?;
             return Ok(self.conditions(loaded, player).await?);
         }
@@ -87,23 +87,23 @@ impl Notes {
         if state.awaits().is_none() {
             return Err(MatchError::Rejected(Rejection::Finished).into());
         }
-        if wanted.ply != state.plies() {
+        if requested.ply != state.plies() {
             return Err(MatchError::Stale.into());
         }
         if state.seats()[state.turn()] == player {
             return Err(NotesError::Contradiction("it is your turn: make the move"));
         }
-        let lines = wanted
+        let lines = requested
             .lines
             .checked(|before, text| {
                 state.canonical_after(before, text).map_err(|rejection| rejection.to_string())
             })
             .map_err(NotesError::BadLines)?;
-        let json = serde_json::to_string(&lines).expect("texts can be written as JSON");
-        let ply = i64::try_from(wanted.ply).unwrap_or(i64::MAX);
+        let json = serde_json::to_string(&lines).expect("strings are valid JSON");
+        let ply = i64::try_from(requested.ply).unwrap_or(i64::MAX);
         let note = PlayerNote { ply, json };
         self.db.set_conditional_moves(&loaded.id, player, Some(&note)).await?;
-        Ok(Conditions { ply: wanted.ply, lines })
+        Ok(Conditions { ply: requested.ply, lines })
     }
 
     /// Returns the conditional move of a player that answers the opponent's last move.

@@ -1,10 +1,10 @@
-//! The door through which other services learn of stored changes.
+//! Observers of matches: services that are notified of stored changes.
 
 use std::sync::{Arc, OnceLock, Weak};
 
 use crate::play::loaded::Loaded;
 
-/// Learns of new states of matches: the computer player and the side effects of events.
+/// A service that is notified of new states of matches, such as the computer player.
 pub(crate) trait MatchObserver: Send + Sync {
     /// Called after this process has created or changed a match, or resumes it after a start. Must not block.
     fn match_changed(self: Arc<Self>, loaded: &Arc<Loaded>);
@@ -17,7 +17,7 @@ pub(crate) struct Observers(OnceLock<Vec<Weak<dyn MatchObserver>>>);
 impl Observers {
     /// Registers all observers. Only the first call counts.
     pub(crate) fn register(&self, observers: &[Arc<dyn MatchObserver>]) {
-        // A second call would be a mistake in the start of the server, and changes nothing.
+        // A second call has no effect.
         let _ = self.0.set(observers.iter().map(Arc::downgrade).collect());
     }
 

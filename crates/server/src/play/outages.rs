@@ -1,8 +1,8 @@
 //! Times in which no server was up. They do not count on any clock.
 //!
-//! While it is up, a process writes the time into the database twice a second. A gap in these heartbeats is an outage:
-//! no process was running, or the database was unreachable. So at most half a second too much is given back, and after
-//! a restart that was too quick to count as an outage, less than a second too little.
+//! A running process writes the time to the database twice a second. A gap in these heartbeats is an outage: no process
+//! was running, or the database was unreachable. Clocks get back at most half a second too much. After a restart that
+//! is too quick to count as an outage, they lose less than a second.
 
 use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
@@ -15,7 +15,8 @@ use luctor_store::{Db, StoreError};
 const BEAT: Duration = Duration::from_millis(500);
 /// The shortest gap that counts as an outage, in milliseconds: a running process may be late by that much.
 const OUTAGE_MS: i64 = 3_000;
-/// The same at the start of a process. Shorter, because this process was not up, and another one would have written.
+/// The shortest gap that counts as an outage at the start of a process. It is shorter, since another running process
+/// would have written a heartbeat.
 const OUTAGE_AT_START_MS: i64 = 900;
 
 /// The outages known to this process.
@@ -43,7 +44,7 @@ impl Outages {
     }
 
     /// Writes heartbeats until cancelled.
-    pub(crate) async fn keep_beating(&self) {
+    pub(crate) async fn send_heartbeats(&self) {
         loop {
             tokio::time::sleep(BEAT).await;
             if let Err(error) = self.beat(OUTAGE_MS).await {
@@ -67,7 +68,7 @@ impl Outages {
         let gap_start = last.filter(|last| now_ms - last >= outage_ms);
         if self.db.heartbeat(now_ms, gap_start).await? {
             let seconds = gap_start.map_or(0, |since| (now_ms - since) / 1000);
-            tracing::info!(seconds, "outage recorded; its time is given back on all clocks");
+            tracing::info!(seconds, "outage recorded, clocks corrected");
         }
         if last.is_none() || gap_start.is_some() || self.since(i64::MIN).is_empty() {
             self.refresh().await?;

@@ -11,7 +11,7 @@ use luctor_store::{Db, NewRating, RatingRow};
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 
-/// Attempts to update the ratings when another match changes them at the same time.
+/// The number of attempts when other matches change the same ratings.
 const TRIES: usize = 20;
 
 /// Updates the ratings of players.

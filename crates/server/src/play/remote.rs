@@ -8,10 +8,10 @@ use luctor_store::{Bus, BusMessage, MatchId, StoreError};
 use crate::live::hub::Topic;
 use crate::play::matches::Matches;
 
-/// The pause before the connection is tried again.
+/// The pause before the next attempt to connect.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Passes on messages from other processes. Runs until it is cancelled; returns at once on SQLite, which has none.
+/// Passes on messages from other processes until cancelled. Returns at once on SQLite, which supports only one process.
 pub(crate) async fn listen(matches: Arc<Matches>) {
     loop {
         match matches.db.bus().await {

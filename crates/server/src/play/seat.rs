@@ -91,7 +91,7 @@ impl Seat {
     }
 
     /// Returns the seat for a rematch.
-    pub(crate) fn again(&self, now_ms: i64) -> NewSeat {
+    pub(crate) fn for_rematch(&self, now_ms: i64) -> NewSeat {
         let browsers = self.browsers.iter().map(|browser| browser.as_str().to_owned()).collect();
         NewSeat {
             kind: SeatKind::Person,
@@ -104,7 +104,7 @@ impl Seat {
     }
 
     /// Returns whether a visitor has the seat.
-    pub(crate) fn is_held_by(&self, reader: &Visitor) -> bool {
+    pub(crate) fn belongs_to(&self, reader: &Visitor) -> bool {
         let by_account = self.account.is_some() && self.account.as_deref() == reader.account_id();
         let by_browser = reader.browser.as_ref().is_some_and(|own| self.browsers.contains(own));
         self.occupant == Occupant::Person && (by_account || by_browser)
@@ -150,7 +150,7 @@ pub(crate) enum Role {
 impl Role {
     /// Returns the role of a visitor.
     pub(crate) fn of(seats: &[Seat; 2], reader: &Visitor) -> Role {
-        match seats.each_ref().map(|seat| seat.is_held_by(reader)) {
+        match seats.each_ref().map(|seat| seat.belongs_to(reader)) {
             [false, false] => Role::Spectator,
             [true, false] => Role::Player(Player::First),
             [false, true] => Role::Player(Player::Second),

@@ -176,7 +176,7 @@ impl Seating {
         let loaded = self.matches.load(id).await?;
         let player = seat_for(&loaded, reader, code)?;
         let seat = loaded.seat(player);
-        if seat.is_held_by(reader) {
+        if seat.belongs_to(reader) {
             return self.start_if_complete(loaded).await;
         }
         if matches!(Role::of(&loaded.seats, reader), Role::Player(_)) {
@@ -235,8 +235,8 @@ impl Seating {
         let seat = loaded.seat(player);
         let by_opponent = seat.occupant == Occupant::Open
             && !loaded.listed
-            && loaded.seat(player.other()).is_held_by(reader);
-        if !seat.is_held_by(reader) && !by_opponent {
+            && loaded.seat(player.other()).belongs_to(reader);
+        if !seat.belongs_to(reader) && !by_opponent {
             return Err(MatchError::NotAPlayer.into());
         }
         let code = SeatCode::random()?;

@@ -2,7 +2,7 @@
 
 use luctor_rules::{SMALL_BOARD, Variant};
 
-/// The server does not play this game: why.
+/// The name of a game is invalid, or the server does not play it. Holds the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct UnknownGame(pub(crate) String);

@@ -20,7 +20,7 @@ static METRICS: LazyLock<Metrics> =
 
 /// Open WebSockets and streams.
 pub(crate) static SOCKETS: LazyLock<Gauge> = LazyLock::new(|| Gauge::new(&METRICS.sockets));
-/// Engine moves that wait for a free processor.
+/// Engine moves that wait for a free thread.
 pub(crate) static ENGINE_WAITING: LazyLock<Gauge> =
     LazyLock::new(|| Gauge::new(&METRICS.engine_jobs.with_label_values(&["waiting"])));
 /// Engine moves that are being computed.
@@ -38,7 +38,7 @@ pub(crate) fn request(method: &'static str, route: &str, status: u16, elapsed: D
     METRICS.request_seconds.with_label_values(&[method, route]).observe(elapsed.as_secs_f64());
 }
 
-/// Counts a durable commit of `events` events. `elapsed` is the time from its begin until it is on disk.
+/// Counts a durable commit of `events` events. `elapsed` is the time from its start until it is on disk.
 pub(crate) fn commit(events: usize, elapsed: Duration) {
     METRICS.commit_seconds.observe(elapsed.as_secs_f64());
     METRICS.commit_events.inc_by(events as u64);
@@ -51,7 +51,7 @@ pub(crate) enum Ended {
     Done,
     /// An error occurred.
     Failed,
-    /// The match went on meanwhile, or the process ended.
+    /// The match changed meanwhile, or the process ended.
     Dropped,
 }
 

@@ -41,7 +41,7 @@ impl Signals {
     }
 }
 
-/// The server cannot start: why.
+/// The reason why the server cannot start.
 #[derive(Debug)]
 pub enum ServeError {
     /// The address of an option cannot be listened on.

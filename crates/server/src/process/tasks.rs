@@ -4,7 +4,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
-/// Whether the server is about to shut down and wants no new requests. Clones share the state.
+/// Whether the server is about to shut down. Clones share the state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draining(CancellationToken);
 
@@ -20,7 +20,7 @@ impl Draining {
     }
 }
 
-/// Starts background tasks, tells them when the server shuts down, and waits for them. Clones share the same tasks.
+/// Starts background tasks, cancels them when the server shuts down, and waits for them. Clones share the same tasks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tasks {
     tracker: TaskTracker,
@@ -54,12 +54,12 @@ impl Tasks {
         self.tracker.token()
     }
 
-    /// Tells all tasks to end.
+    /// Cancels the shutdown token.
     pub(crate) fn shut_down(&self) {
         self.shutdown.cancel();
     }
 
-    /// Tells all tasks to end, and waits for them.
+    /// Cancels the shutdown token, and waits for all tasks.
     pub(crate) async fn finish(&self) {
         self.shut_down();
         self.tracker.close();

@@ -39,7 +39,7 @@ pub(super) struct Background {
 }
 
 impl Background {
-    /// Starts the work, which goes on until the server shuts down.
+    /// Starts the work, which runs until the server shuts down.
     pub(super) async fn start(&self, services: &Services) {
         let (tasks, db) = (&services.tasks, &services.db);
         // 1. Record the start before all else, so that no clock runs for the time in which the server was down.
@@ -47,7 +47,7 @@ impl Background {
             tracing::warn!(%error, "the database does not answer");
         }
         let outages = self.outages.clone();
-        tasks.spawn_until_shutdown(async move { outages.keep_beating().await });
+        tasks.spawn_until_shutdown(async move { outages.send_heartbeats().await });
         // 2. Clocks, changes by other processes, and side effects that are still pending.
         tasks.spawn_until_shutdown(self.deadlines.clone().watch());
         tasks.spawn_until_shutdown(remote::listen(services.matches.clone()));

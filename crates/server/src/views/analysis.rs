@@ -96,7 +96,7 @@ impl Analysis {
     pub(crate) fn of_end(ply: usize, forced: Vec<String>, outcome: Outcome) -> Analysis {
         let winner = outcome.winner.map(Color::from);
         let proved = Proved { winner, turns: count(&forced) };
-        let text = with_best_move(foretold(proved), &forced, !forced.is_empty());
+        let text = with_best_move(proved_text(proved), &forced, !forced.is_empty());
         Analysis {
             ply,
             score: None,
@@ -124,7 +124,7 @@ impl Analysis {
         };
         let ahead = count(&forced);
         let proved = proved(white).map(|end| Proved { turns: end.turns + ahead, ..end });
-        let judgment = proved.map_or_else(|| judged(white), foretold);
+        let judgment = proved.map_or_else(|| estimate_text(white), proved_text);
         let only = !forced.is_empty();
         let line = [forced, found.line].concat();
         let text = match line.first() {
@@ -175,7 +175,7 @@ fn certain(winner: Option<Color>) -> f64 {
     }
 }
 
-fn foretold(Proved { winner, turns }: Proved) -> String {
+fn proved_text(Proved { winner, turns }: Proved) -> String {
     let time = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
     match (winner, turns) {
         (Some(winner), 0) => format!("{} has won.", title(winner)),
@@ -185,7 +185,7 @@ fn foretold(Proved { winner, turns }: Proved) -> String {
     }
 }
 
-fn judged(white: Score) -> String {
+fn estimate_text(white: Score) -> String {
     let value = white.value();
     let side = if value > 0 { "White" } else { "Black" };
     match value.abs() {

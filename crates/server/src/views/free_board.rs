@@ -15,7 +15,7 @@ use super::types::{Board, GameResult, PlayedMove, Position};
 pub(crate) struct FreeBoard {
     /// The canonical name of the game.
     pub(crate) game: String,
-    /// The name of the game for people.
+    /// The name of the game for users.
     pub(crate) title: String,
     /// The board without pieces.
     pub(crate) board: Board,

@@ -31,7 +31,7 @@ pub(crate) enum Unplayable {
         /// The reason as a clause.
         why: String,
         /// All problems, for translation.
-        told: Vec<Message>,
+        messages: Vec<Message>,
     },
     /// A position has too many captures to list.
     Endless,
@@ -60,7 +60,7 @@ impl Unplayable {
     /// Returns the reasons for translation.
     pub(crate) fn messages(&self) -> Vec<Message> {
         match self {
-            Unplayable::Position { told, .. } => told.clone(),
+            Unplayable::Position { messages, .. } => messages.clone(),
             Unplayable::Endless => vec![Message::new("endless")],
             Unplayable::Refused { why, .. } => vec![why.message()],
         }

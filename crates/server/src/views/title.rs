@@ -1,11 +1,11 @@
-//! The names of games for people.
+//! The names of games for users.
 
 use luctor_rules::emergo::{self, Blocked};
 use luctor_rules::{Variant, emulsion};
 
-/// The options of a game, which have a name for people.
+/// The options of a game, which have a name for users.
 pub(crate) trait Title {
-    /// Returns the name for people.
+    /// Returns the name for users.
     fn title(&self) -> String;
 }
 

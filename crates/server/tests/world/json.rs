@@ -1,31 +1,31 @@
-//! Reading the JSON of matches.
+//! Helpers that read the JSON of matches.
 
 use serde_json::Value;
 
-/// The id of a match.
+/// Returns the id of a match.
 pub(crate) fn id_of(game: &Value) -> &str {
     game["id"].as_str().unwrap()
 }
 
-/// The texts of the moves so far.
+/// Returns the texts of the moves so far.
 pub(crate) fn moves_of(game: &Value) -> Vec<&str> {
     game["moves"].as_array().unwrap().iter().map(|m| m["text"].as_str().unwrap()).collect()
 }
 
-/// The texts of the legal moves.
+/// Returns the texts of the legal moves.
 pub(crate) fn legal_of(game: &Value) -> Vec<String> {
     let legal = game["position"]["legal"].as_array().unwrap();
     legal.iter().map(|m| m["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// The id of a change as a client makes it.
+/// Returns a new id for a request.
 pub(crate) fn fresh_id() -> String {
     use std::sync::atomic::{AtomicU32, Ordering};
     static NEXT: AtomicU32 = AtomicU32::new(0);
     format!("change-{}", NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// A JSON object by lines, its inner `position` and `board` too, without the random id.
+/// Formats a JSON object as lines, including its `position` and `board`, without the random id.
 pub(crate) fn by_lines(value: &Value) -> String {
     let mut lines = String::new();
     for (key, value) in value.as_object().unwrap() {

@@ -79,9 +79,9 @@ fn a_capture_on_the_diamond_is_translated() {
     let game = "[Game \"emergo:5x5,men=3\"] [Coordinates \"diamond\"]\n";
     let read = game_of(&format!("{game}b3 b4 c2 b4 x b2 x d2")).unwrap();
     assert!(read.ends_with(r#"["b4", "c5", "b2", "c5xa3xc1"]"#), "{read}");
-    let refused = game_of(&format!("{game}b3 b4 c2 c4")).unwrap_err();
-    assert!(refused.contains("in diamond coordinates, and 3 moves were understood"), "{refused}");
-    assert!(refused.contains("You must capture: b4xb2xd2"), "{refused}");
+    let rejected = game_of(&format!("{game}b3 b4 c2 c4")).unwrap_err();
+    assert!(rejected.contains("in diamond coordinates, and 3 moves were understood"), "{rejected}");
+    assert!(rejected.contains("You must capture: b4xb2xd2"), "{rejected}");
 }
 
 #[test]

@@ -110,13 +110,13 @@ async fn few_searches_run_at_once_and_the_others_wait() {
         now.set(now.get() - 1);
         found(ply).await
     };
-    let mut asked: Vec<_> =
+    let mut requests: Vec<_> =
         (0..5).map(|ply| Box::pin(queue.get_or_search(&id, ply, search(ply)))).collect();
-    for request in &mut asked {
+    for request in &mut requests {
         assert!(request.as_mut().now_or_never().is_none());
     }
     assert_eq!(now.get(), 2);
-    for (ply, request) in asked.into_iter().enumerate() {
+    for (ply, request) in requests.into_iter().enumerate() {
         done.notify_one();
         assert_eq!(request.await.unwrap(), result(ply));
     }

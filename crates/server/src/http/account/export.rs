@@ -22,7 +22,7 @@ use crate::http::error::{ApiError, Problem};
 /// Everything that is stored about an account, without the hash of its password.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Export {
-    /// When the file was written, in milliseconds since the Unix epoch.
+    /// The time of the export, in milliseconds since the Unix epoch.
     exported_ms: i64,
     /// The account itself.
     account: Account,

@@ -51,7 +51,7 @@ pub(crate) struct WhoAmI {
 pub(crate) struct Account {
     /// As its owner writes it.
     name: String,
-    /// When it was created, in milliseconds since the Unix epoch.
+    /// The time of its creation, in milliseconds since the Unix epoch.
     created_ms: i64,
     /// Whether a program plays with the account.
     bot: bool,
@@ -103,7 +103,6 @@ pub(crate) async fn sign_up(
         .await?;
     let mut account = Account::from(row.clone());
     account.email_unconfirmed = email.map(|email| email.as_str().to_owned());
-    // Signed in at once.
     let secret = sessions.start(&row.id, user_agent(&headers)).await?;
     let cookie = AppendHeaders([(header::SET_COOKIE, cookies.set(Cookie::Session, &secret))]);
     Ok((StatusCode::CREATED, cookie, Json(account)).into_response())

@@ -34,13 +34,13 @@ pub(crate) struct SubscriptionKeys {
 /// A subscribed browser.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Subscription {
-    /// For ending it.
+    /// The id, for ending the subscription.
     id: String,
     /// The session of the browser; the subscription ends with it.
     session: String,
     /// The URL of its push service.
     endpoint: String,
-    /// When it was created, in milliseconds since the Unix epoch.
+    /// The time of its creation, in milliseconds since the Unix epoch.
     created_ms: i64,
     /// Whether it belongs to the session of this request.
     current: bool,

@@ -31,13 +31,13 @@ pub(crate) struct Credentials {
 /// A browser in which the owner of an account has signed in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Session {
-    /// For ending it.
+    /// The id, for ending the session.
     id: String,
-    /// When it started, in milliseconds since the Unix epoch.
+    /// The time of its start, in milliseconds since the Unix epoch.
     created_ms: i64,
-    /// When it was last used, to ten minutes.
+    /// The time of its last use in milliseconds since the Unix epoch, to ten minutes.
     seen_ms: i64,
-    /// The beginning of the browser's `User-Agent`.
+    /// The start of the browser's `User-Agent`.
     agent: String,
     /// Whether it is the session of this request.
     current: bool,
@@ -78,7 +78,7 @@ pub(crate) async fn sign_in(
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Account::from(row))).into_response())
 }
 
-/// Signs out. Succeeds even if nobody was signed in.
+/// Signs out. Succeeds even without a session.
 #[utoipa::path(delete, operation_id = "signOut", path = "/api/session", responses((status = 204)))]
 pub(crate) async fn sign_out(
     State(cookies): State<Cookies>,

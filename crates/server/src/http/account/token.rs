@@ -1,4 +1,4 @@
-//! `/api/account/tokens`: tokens with which programs act for an account.
+//! `/api/account/tokens`: tokens for programs that act for an account.
 
 use axum::Json;
 use axum::extract::State;
@@ -26,15 +26,15 @@ pub(crate) struct NewToken {
 /// A token without its secret.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct Token {
-    /// For revoking it.
+    /// The id, for revoking the token.
     id: String,
     /// The title.
     title: String,
     /// The scopes.
     scopes: Scopes,
-    /// When it was created, in milliseconds since the Unix epoch.
+    /// The time of its creation, in milliseconds since the Unix epoch.
     created_ms: i64,
-    /// When it was last used, to ten minutes; null if never.
+    /// The time of its last use in milliseconds since the Unix epoch, to ten minutes; null if never.
     #[schema(required)]
     used_ms: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! `/api/games?…`: the archive. `/api/players?prefix=`: players by the beginning of their names.
+//! `/api/games?…`: the archive. `/api/players?prefix=`: players by the start of their names.
 
 use std::sync::Arc;
 
@@ -80,18 +80,18 @@ pub(crate) struct ArchivePage {
 pub(crate) async fn search(
     State(archive): State<Arc<Archive>>,
     State(views): State<GameViews>,
-    reader: Visitor,
+    visitor: Visitor,
     search: Result<Query<SearchQuery>, QueryRejection>,
 ) -> Result<Json<ArchivePage>, ApiError> {
     let (matches, more) = archive.search(&query(search)?.into()).await?;
-    let games = matches.iter().map(|loaded| GameSummary::of(&views, loaded, &reader)).collect();
+    let games = matches.iter().map(|loaded| GameSummary::of(&views, loaded, &visitor)).collect();
     Ok(Json(ArchivePage { games, more }))
 }
 
-/// The beginning of a name.
+/// The start of a name.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Beginning {
+pub(crate) struct NamePrefix {
     /// Two characters or more; case does not matter.
     prefix: String,
 }
@@ -107,15 +107,15 @@ pub(crate) struct NamedPlayer {
 
 /// Returns players whose names start with these letters, at most ten, shortest name first: players with a rating, bots,
 /// and the player whose whole name it is.
-#[utoipa::path(get, operation_id = "players", path = "/api/players", params(Beginning), responses(
+#[utoipa::path(get, operation_id = "players", path = "/api/players", params(NamePrefix), responses(
     (status = 200, body = Vec<NamedPlayer>),
     (status = "4XX", body = Problem, description = "malformed"),
 ))]
 pub(crate) async fn players(
     State(archive): State<Arc<Archive>>,
-    beginning: Result<Query<Beginning>, QueryRejection>,
+    prefix: Result<Query<NamePrefix>, QueryRejection>,
 ) -> Result<Json<Vec<NamedPlayer>>, ApiError> {
-    let found = archive.players(&query(beginning)?.prefix).await?;
+    let found = archive.players(&query(prefix)?.prefix).await?;
     let named = found.into_iter().map(|player| NamedPlayer { name: player.name, bot: player.bot });
     Ok(Json(named.collect()))
 }

@@ -40,15 +40,15 @@ pub(crate) struct GameSummary {
     /// The result; null while the match is not over.
     #[schema(required)]
     result: Option<GameResult>,
-    /// When the match was created, in milliseconds since the Unix epoch.
+    /// The time of its creation, in milliseconds since the Unix epoch.
     pub(super) created: i64,
 }
 
 impl GameSummary {
     /// Returns a match as a reader sees it.
-    pub(super) fn of(views: &GameViews, loaded: &Loaded, reader: &Visitor) -> GameSummary {
-        let game = views.view(loaded, reader);
-        let is_invited = loaded.seats.iter().any(|seat| seat.invites(reader));
+    pub(super) fn of(views: &GameViews, loaded: &Loaded, visitor: &Visitor) -> GameSummary {
+        let game = views.view(loaded, visitor);
+        let is_invited = loaded.seats.iter().any(|seat| seat.invites(visitor));
         let time_left = game.clock.and_then(|clock| match clock.running? {
             Color::Black => Some(clock.black),
             Color::White => Some(clock.white),

@@ -1,4 +1,4 @@
-//! Status of rejected account operations.
+//! The status of rejected account operations.
 
 use axum::http::StatusCode;
 

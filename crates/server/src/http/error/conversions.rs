@@ -117,7 +117,7 @@ impl From<BoardError> for ApiError {
             BoardError::UnknownGame(error) => error.into(),
             BoardError::Unreadable(why) => ApiError::Unreadable(why),
             BoardError::TooManyCaptures => {
-                ApiError::BadPosition { told: vec![Message::new("too-many-captures")] }
+                ApiError::BadPosition { problems: vec![Message::new("too-many-captures")] }
             }
             BoardError::PlaysRated => ApiError::Playing,
             BoardError::TooManyOfAddress => ApiError::TooManyStreams,
@@ -163,7 +163,7 @@ impl From<MatchError> for ApiError {
             MatchError::NotFound => ApiError::NoSuchMatch,
             MatchError::NotAPlayer => ApiError::NotYours,
             MatchError::Stale => ApiError::Stale,
-            MatchError::Rejected(refused) => ApiError::Refused(refused),
+            MatchError::Rejected(rejection) => ApiError::Rejected(rejection),
             MatchError::Store(error) => error.into(),
             MatchError::Internal(cause) => ApiError::Internal(cause),
         }
@@ -185,14 +185,14 @@ impl From<getrandom::Error> for ApiError {
 impl From<Unplayable> for ApiError {
     fn from(unplayable: Unplayable) -> ApiError {
         match unplayable {
-            Unplayable::Refused { why, .. } => ApiError::Refused(why),
-            other => ApiError::BadPosition { told: other.messages() },
+            Unplayable::Refused { why, .. } => ApiError::Rejected(why),
+            other => ApiError::BadPosition { problems: other.messages() },
         }
     }
 }
 
 impl From<Rejection> for ApiError {
-    fn from(refused: Rejection) -> ApiError {
-        ApiError::Refused(refused)
+    fn from(rejection: Rejection) -> ApiError {
+        ApiError::Rejected(rejection)
     }
 }

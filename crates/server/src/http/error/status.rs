@@ -17,7 +17,7 @@ impl ApiError {
             ApiError::UnknownGame(_) => (StatusCode::BAD_REQUEST, "unknown-game"),
             ApiError::BadPosition { .. } => (StatusCode::BAD_REQUEST, "bad-position"),
             ApiError::Unreadable(_) => (StatusCode::BAD_REQUEST, "unreadable"),
-            ApiError::Refused(refused) => (refusal_status(refused), refused.code()),
+            ApiError::Rejected(rejection) => (rejection_status(rejection), rejection.code()),
             ApiError::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
             ApiError::NoSuchSeat => (StatusCode::FORBIDDEN, "no-such-seat"),
             ApiError::SeatTaken => (StatusCode::CONFLICT, "seat-taken"),
@@ -46,8 +46,8 @@ impl ApiError {
 }
 
 /// Returns the status of a rejected action.
-fn refusal_status(refused: &Rejection) -> StatusCode {
-    match refused {
+fn rejection_status(rejection: &Rejection) -> StatusCode {
+    match rejection {
         Rejection::NotYourTurn => StatusCode::FORBIDDEN,
         Rejection::Illegal { .. } | Rejection::NothingToUndo | Rejection::UndoByOffer => {
             StatusCode::BAD_REQUEST

@@ -22,10 +22,12 @@ impl ApiError {
     pub(super) fn translatable(&self) -> Option<Message> {
         let message = Message::new;
         Some(match self {
-            ApiError::Refused(Rejection::Illegal { message, .. }) => message.clone(),
-            ApiError::BadPosition { told } => message("bad-position").with("why", told.clone()),
+            ApiError::Rejected(Rejection::Illegal { message, .. }) => message.clone(),
+            ApiError::BadPosition { problems } => {
+                message("bad-position").with("why", problems.clone())
+            }
             ApiError::Unreadable(unreadable) => unreadable.message.clone(),
-            ApiError::Refused(Rejection::UndoByOffer) => message("undo-by-offer"),
+            ApiError::Rejected(Rejection::UndoByOffer) => message("undo-by-offer"),
             ApiError::TooOften(wait) => message("too-often").with("seconds", super::seconds(*wait)),
             ApiError::NoSuchMatch => message("no-such-game"),
             ApiError::NoSuchPly => message("no-such-move"),
@@ -36,7 +38,7 @@ impl ApiError {
         })
     }
 
-    /// Returns what else helps the author of a program. It is not translated.
+    /// Returns a detail for authors of programs. It is not translated.
     fn detail(&self) -> Option<String> {
         match self {
             ApiError::Malformed(reason) | ApiError::UnknownGame(reason) => Some(reason.clone()),

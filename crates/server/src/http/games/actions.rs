@@ -30,15 +30,15 @@ pub(crate) async fn play(
     State(matches): State<Arc<Matches>>,
     State(views): State<GameViews>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     Body(body): Body<NewMove>,
 ) -> Result<Json<Game>, ApiError> {
     let NewMove { id: change, version, text, lag } = &body;
     let lag_ms = i64::from(*lag);
-    reader.allow(Scope::Play)?;
+    visitor.allow(Scope::Play)?;
     let request = Request { id: change, version: *version, lag_ms, action: Action::Move(text) };
-    let changed = matches.change(&id, &reader, request).await?;
-    Ok(Json(views.view(&changed, &reader)))
+    let changed = matches.change(&id, &visitor, request).await?;
+    Ok(Json(views.view(&changed, &visitor)))
 }
 
 /// Takes back moves without asking: against the computer back to the player's last move, on one screen one move.
@@ -54,10 +54,10 @@ pub(crate) async fn undo(
     State(matches): State<Arc<Matches>>,
     State(views): State<GameViews>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, ApiError> {
-    apply(&matches, &views, &id, &reader, &body, Action::Undo).await
+    apply(&matches, &views, &id, &visitor, &body, Action::Undo).await
 }
 
 /// Resigns; a visitor who plays both sides resigns for the side to move.
@@ -72,10 +72,10 @@ pub(crate) async fn resign(
     State(matches): State<Arc<Matches>>,
     State(views): State<GameViews>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     Body(body): Body<Change>,
 ) -> Result<Json<Game>, ApiError> {
-    apply(&matches, &views, &id, &reader, &body, Action::Resign).await
+    apply(&matches, &views, &id, &visitor, &body, Action::Resign).await
 }
 
 /// Performs any other action; `actions` of a match lists the possible ones.
@@ -93,23 +93,23 @@ pub(crate) async fn act(
     State(matches): State<Arc<Matches>>,
     State(views): State<GameViews>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     Body(body): Body<NewAct>,
 ) -> Result<Json<Game>, ApiError> {
     let NewAct { id: change, version, act } = body;
-    apply(&matches, &views, &id, &reader, &Change { id: change, version }, act.action()).await
+    apply(&matches, &views, &id, &visitor, &Change { id: change, version }, act.action()).await
 }
 
 async fn apply(
     matches: &Arc<Matches>,
     views: &GameViews,
     id: &MatchId,
-    reader: &Visitor,
+    visitor: &Visitor,
     change: &Change,
     action: Action<'_>,
 ) -> Result<Json<Game>, ApiError> {
-    reader.allow(Scope::Play)?;
+    visitor.allow(Scope::Play)?;
     let request = Request { id: &change.id, version: change.version, lag_ms: 0, action };
-    let changed = matches.change(id, reader, request).await?;
-    Ok(Json(views.view(&changed, reader)))
+    let changed = matches.change(id, visitor, request).await?;
+    Ok(Json(views.view(&changed, visitor)))
 }

@@ -37,14 +37,14 @@ pub(crate) async fn join(
     State(views): State<GameViews>,
     State(cookies): State<Cookies>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     Body(body): Body<Join>,
 ) -> Result<Response, ApiError> {
-    reader.allow(Scope::Challenge)?;
-    let (reader, cookie) = known(cookies, reader)?;
+    visitor.allow(Scope::Challenge)?;
+    let (visitor, cookie) = known(cookies, visitor)?;
     let code = body.code.as_deref().map(SeatCode::sent);
-    let loaded = seating.join(&id, &reader, code.as_ref()).await?;
-    Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &reader)))
+    let loaded = seating.join(&id, &visitor, code.as_ref()).await?;
+    Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor)))
 }
 
 /// Declines an invitation: the match is aborted.
@@ -59,11 +59,11 @@ pub(crate) async fn decline(
     State(seating): State<Arc<Seating>>,
     State(views): State<GameViews>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Json<Game>, ApiError> {
-    reader.allow(Scope::Challenge)?;
-    let loaded = seating.decline_invitation(&id, &reader).await?;
-    Ok(Json(views.view(&loaded, &reader)))
+    visitor.allow(Scope::Challenge)?;
+    let loaded = seating.decline_invitation(&id, &visitor).await?;
+    Ok(Json(views.view(&loaded, &visitor)))
 }
 
 /// The code of a seat.
@@ -85,10 +85,10 @@ pub(crate) async fn renew_code(
     State(seating): State<Arc<Seating>>,
     MatchPath(id): MatchPath,
     Path((_, color)): Path<(String, String)>,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Json<Code>, ApiError> {
-    reader.allow(Scope::Play)?;
+    visitor.allow(Scope::Play)?;
     let color: luctor_rules::Color = color.parse().map_err(|_| ApiError::NoSuchPage)?;
-    let code = seating.renew_code(&id, &reader, color).await?;
+    let code = seating.renew_code(&id, &visitor, color).await?;
     Ok(Json(Code { code: code.as_str().to_owned() }))
 }

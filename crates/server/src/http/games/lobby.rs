@@ -16,7 +16,7 @@ use crate::views::Lobby;
 ))]
 pub(crate) async fn show(
     State(seating): State<Arc<Seating>>,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Json<Lobby>, ApiError> {
-    Ok(Json(Lobby::of(&seating.lobby().await?, &reader)))
+    Ok(Json(Lobby::of(&seating.lobby().await?, &visitor)))
 }

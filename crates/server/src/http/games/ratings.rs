@@ -54,7 +54,7 @@ pub(crate) struct RatingPoint {
     game_id: String,
     /// The rating afterwards.
     rating: i64,
-    /// When it ended, in milliseconds since the Unix epoch.
+    /// The time of its end, in milliseconds since the Unix epoch.
     at: i64,
 }
 

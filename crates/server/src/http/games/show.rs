@@ -24,12 +24,12 @@ pub(crate) async fn show(
     State(matches): State<Arc<Matches>>,
     State(views): State<GameViews>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Json<Game>, ApiError> {
     let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
-    // The computer may still owe a move from before a restart.
+    // After a restart, the computer may be to move.
     matches.resume(&loaded);
-    Ok(Json(views.view(&loaded, &reader)))
+    Ok(Json(views.view(&loaded, &visitor)))
 }
 
 /// Returns the position after the first `ply` moves.

@@ -29,7 +29,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [get, put, post, delete, options, head, patch, trace].into_iter().flatten()
 }
 
-/// The rejections that every operation has in common.
+/// Returns the rejections that every operation has in common.
 fn rejected() -> Response {
     let problem = Ref::from_schema_name("Problem");
     let content = Content::new(Some(RefOr::<Schema>::Ref(problem)));
@@ -62,7 +62,7 @@ fn complete_response(response: &mut Response, schemas: &Value) {
     }
 }
 
-/// Describes what a schema contains.
+/// Returns the description of a schema's content.
 fn describe(schema: &Value, schemas: &Value) -> Option<String> {
     if let Some(place) = schema["$ref"].as_str() {
         let name = place.rsplit('/').next()?;

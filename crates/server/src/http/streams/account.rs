@@ -178,7 +178,7 @@ impl AccountFeed {
             };
             if let Some(player) = Player::ALL.into_iter().find(own) {
                 let attendance =
-                    Attendance::begin(&self.live, &loaded.id, player, loaded.level().is_none())
+                    Attendance::start(&self.live, &loaded.id, player, loaded.level().is_none())
                         .await;
                 self.attended.insert(loaded.id.clone(), attendance);
             }

@@ -8,7 +8,7 @@ use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
 use crate::live::Live;
 use crate::live::attendance::Attendance;
-use crate::live::hub::{Freshness, Topic, Watch};
+use crate::live::hub::{Freshness, Subscription, Topic};
 use crate::play::matches::Matches;
 use crate::play::seat::Role;
 use crate::views::{Game, GameViews};
@@ -26,7 +26,7 @@ pub(crate) struct Follower {
     services: Followers,
     id: MatchId,
     reader: Visitor,
-    watch: Watch,
+    watch: Subscription,
     /// The last state sent: numbers of events and of changes of the seats.
     seen: Option<(i64, i64)>,
     /// Set while the visitor is present as a player.
@@ -62,7 +62,7 @@ impl Follower {
         if let (None, Role::Player(player)) = (&self.attendance, role) {
             let announce = loaded.level().is_none();
             let attendance =
-                Attendance::begin(&self.services.live, &loaded.id, player, announce).await;
+                Attendance::start(&self.services.live, &loaded.id, player, announce).await;
             self.attendance = Some(attendance);
         }
         self.seen = Some((i64::from(loaded.state.version()), loaded.revision));

@@ -58,8 +58,8 @@ impl OpenStreams {
     /// # Errors
     ///
     /// Fails if the address or the account has too many.
-    pub(crate) fn open(&self, address: Address, reader: &Visitor) -> Result<OpenStream, ApiError> {
-        let account = reader.account.as_ref().map(|account| Client::Account(account.id.clone()));
+    pub(crate) fn open(&self, address: Address, visitor: &Visitor) -> Result<OpenStream, ApiError> {
+        let account = visitor.account.as_ref().map(|account| Client::Account(account.id.clone()));
         let clients: Vec<Client> = account.into_iter().chain([Client::Address(address)]).collect();
         let mut counts = self.counts();
         let is_full =

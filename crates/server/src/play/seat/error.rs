@@ -21,10 +21,10 @@ pub(crate) enum SeatError {
     /// The invited player does not accept challenges from this visitor.
     #[error("the invited player does not accept challenges")]
     NotWelcome,
-    /// The options cannot be combined: why.
+    /// The options cannot be combined.
     #[error("{0}")]
     Contradiction(&'static str),
-    /// The visitor's account does not allow it, or no such player exists.
+    /// The visitor's account does not allow the operation, or no such player exists.
     #[error("account error")]
     Account(AccountError),
     /// An operation on the match failed.
@@ -39,8 +39,8 @@ impl From<AccountError> for SeatError {
 }
 
 impl From<Rejection> for SeatError {
-    fn from(refused: Rejection) -> SeatError {
-        MatchError::from(refused).into()
+    fn from(rejection: Rejection) -> SeatError {
+        MatchError::from(rejection).into()
     }
 }
 

@@ -11,7 +11,7 @@ use prometheus::{
 
 use super::{Ended, process};
 
-/// The upper bounds of the buckets in seconds, from the time of a lookup to the patience of a person.
+/// The upper bounds of the buckets in seconds.
 const BUCKETS: [f64; 14] =
     [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 

@@ -1,8 +1,8 @@
-//! Counts things that begin and end, such as connections.
+//! A gauge of things that start and end, such as connections.
 
 use prometheus::IntGauge;
 
-/// A gauge of things that begin and end.
+/// A gauge of things that start and end.
 #[derive(Debug)]
 pub(crate) struct Gauge(IntGauge);
 

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use prometheus::{Gauge, IntGauge, Opts, PullingGauge, Registry, Result};
 
-/// Registers the metrics of the process, with their usual names. Memory and open files are only
+/// Registers the metrics of the process under their standard names. Memory and open files are only
 /// registered on systems with `/proc`.
 ///
 /// # Errors

@@ -18,7 +18,7 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
             Shape::Hex(side) => (BoardShape::Hex, side),
         };
         let cells = self.cells().iter().map(|&cell| {
-            let (x, y) = place(shape, self.column_and_row(cell));
+            let (x, y) = coordinates(shape, self.column_and_row(cell));
             BoardCell { name: self.name(cell), x, y }
         });
         // Rule 10 restricts White's first man by the center. Hex-alternate has no such rule.
@@ -88,9 +88,9 @@ impl<B: Width, const CELLS: usize> Shown for Emergo<B, CELLS> {
     }
 }
 
-/// Returns the place of the cell in a column and row. The six neighbors of a hexagon's cell differ by
-/// (±1,0), (0,±1), (1,1) or (-1,-1) in letter and number. Their places are at distance 1.
-fn place(shape: BoardShape, (column, row): (usize, usize)) -> (f64, f64) {
+/// Returns the coordinates of the cell in a column and row. The six neighbors of a hexagon's cell differ by
+/// (±1,0), (0,±1), (1,1) or (-1,-1) in letter and number, and are at distance 1.
+fn coordinates(shape: BoardShape, (column, row): (usize, usize)) -> (f64, f64) {
     let (column, row) = (column as f64, row as f64);
     match shape {
         BoardShape::Hex => (column - row / 2.0, row * 3f64.sqrt() / 2.0),
@@ -104,12 +104,12 @@ mod tests {
 
     #[test]
     fn neighbors_of_a_hexagon_are_at_distance_one() {
-        let (x, y) = place(BoardShape::Hex, (3, 3));
+        let (x, y) = coordinates(BoardShape::Hex, (3, 3));
         for to in [(4, 3), (2, 3), (3, 4), (3, 2), (4, 4), (2, 2)] {
-            let (u, v) = place(BoardShape::Hex, to);
+            let (u, v) = coordinates(BoardShape::Hex, to);
             assert!(((u - x).hypot(v - y) - 1.0).abs() < 1e-12, "{to:?}");
         }
-        let (u, v) = place(BoardShape::Hex, (4, 2));
+        let (u, v) = coordinates(BoardShape::Hex, (4, 2));
         assert!((u - x).hypot(v - y) > 1.7, "e3 and d4 are not neighbors");
     }
 }

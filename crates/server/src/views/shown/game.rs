@@ -12,7 +12,7 @@ use crate::views::types::{Board, LegalMove, Position};
 
 /// A game that can be shown. [`Game`] implements it for every type of position.
 pub(crate) trait ShownGame: Send + Sync {
-    /// Returns the name of the variant for people.
+    /// Returns the name of the variant for users.
     fn title(&self) -> String;
 
     /// Returns the board without pieces.

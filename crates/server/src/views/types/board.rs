@@ -29,8 +29,8 @@ pub(crate) enum BoardShape {
     Hex,
 }
 
-/// A cell and its place. On square boards the place is file and rank, counted from 0. On hexagons it is
-/// the center of the cell, and neighboring cells are at distance 1. The y axis points upwards.
+/// A cell and its coordinates. On square boards these are file and rank, counted from 0. On hexagons, they are the
+/// center of the cell, and neighboring cells are at distance 1. The y axis points upwards.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct BoardCell {
     /// The name used in moves.

@@ -17,22 +17,22 @@ async fn bot(world: &World, name: &str) -> String {
     let mut owner = world.browser();
     let account = json!({ "name": name, "password": PASSWORD, "bot": true });
     assert_eq!(owner.post("/api/account", &account).await.status, StatusCode::CREATED);
-    let wish = json!({ "title": "plays", "scopes": ["bot", "play", "challenge"] });
-    let made = owner.post("/api/account/tokens", &wish).await;
+    let options = json!({ "title": "plays", "scopes": ["bot", "play", "challenge"] });
+    let made = owner.post("/api/account/tokens", &options).await;
     made.json()["secret"].as_str().unwrap().to_owned()
 }
 
-/// A program with a token, that never has cookies.
+/// Returns a program with a token and without cookies.
 fn program(world: &World, token: &str) -> Browser {
     world.browser().with_token(token)
 }
 
-/// Plays a game to its end with the first of all moves, as it hears of its turns.
+/// Plays the first legal move on every turn until the match is over.
 async fn play_first_moves(mut program: Browser, mut stream: Stream, id: String) -> Value {
     loop {
-        let told = stream.until(|told| told["id"] == *id).await;
+        let update = stream.until(|update| update["id"] == *id).await;
         let game = program.game(&id).await;
-        if told["status"] == "over" {
+        if update["status"] == "over" {
             return game;
         }
         if game["to_move"] == true {
@@ -44,23 +44,23 @@ async fn play_first_moves(mut program: Browser, mut stream: Stream, id: String) 
     }
 }
 
-pub(crate) async fn two_play_a_whole_game_by_tokens(world: World) {
+pub(crate) async fn two_bots_play_a_whole_game(world: World) {
     let (one, other) = (bot(&world, "Deep").await, bot(&world, "Thought").await);
     let address = world.listen().await;
     let listen = async |token: &str| {
         let header = format!("Authorization: Bearer {token}");
         Stream::open(address, "/api/account/stream", &header).await
     };
-    let (hers, his) = (listen(&one).await, listen(&other).await);
+    let (black_stream, white_stream) = (listen(&one).await, listen(&other).await);
     let (mut deep, mut thought) = (program(&world, &one), program(&world, &other));
-    let game = deep.wait_for("lobby", "emulsion:4", "5+3").await;
+    let game = deep.open_challenge("lobby", "emulsion:4", "5+3").await;
     let id = id_of(&game).to_owned();
     let lobby = thought.get("/api/lobby").await.json();
-    assert_eq!(lobby["seeks"][0]["id"], game["id"], "who reads the stream is here");
+    assert_eq!(lobby["seeks"][0]["id"], game["id"], "a program that reads the stream is present");
     assert_eq!(thought.join(&id, None).await.status, StatusCode::OK);
     let (black, white) = tokio::join!(
-        play_first_moves(deep, hers, id.clone()),
-        play_first_moves(thought, his, id.clone())
+        play_first_moves(deep, black_stream, id.clone()),
+        play_first_moves(thought, white_stream, id.clone())
     );
     assert_eq!(black["result"], white["result"]);
     assert_eq!(black["status"], "over");
@@ -70,20 +70,20 @@ pub(crate) async fn two_play_a_whole_game_by_tokens(world: World) {
     }
 }
 
-pub(crate) async fn play_no_rated_games(world: World) {
+pub(crate) async fn bots_cannot_play_rated_games(world: World) {
     let token = bot(&world, "Deep").await;
     let mut deep = program(&world, &token);
-    let refused = "400 contradiction: These options cannot be combined. A rated game is for people: bots play casual games.";
-    let wish = |opponent: &str| {
+    let rejected = "400 contradiction: These options cannot be combined. A rated game is for people: bots play casual games.";
+    let options = |opponent: &str| {
         json!({ "game": "emulsion:4", "opponent": opponent, "color": "black", "control": "5+3",
                 "rated": true })
     };
-    assert_eq!(deep.post("/api/games", &wish("lobby")).await.refusal(), refused);
+    assert_eq!(deep.post("/api/games", &options("lobby")).await.refusal(), rejected);
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
-    let made = anna.post("/api/games", &wish("lobby")).await.json();
+    let made = anna.post("/api/games", &options("lobby")).await.json();
     assert_eq!(made["players"]["black"]["bot"], false);
-    assert_eq!(deep.join(id_of(&made), None).await.refusal(), refused);
+    assert_eq!(deep.join(id_of(&made), None).await.refusal(), rejected);
     let again = anna.game(id_of(&made)).await;
     assert_eq!(
         (&again["status"], &again["players"]["white"]["kind"]),
@@ -91,21 +91,21 @@ pub(crate) async fn play_no_rated_games(world: World) {
     );
 }
 
-/// The example, ended with the test.
+/// The process of the example, which is killed at the end of the test.
 struct Example(Child);
 
 impl Drop for Example {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-pub(crate) async fn the_example_of_the_documentation_plays(world: World) {
+pub(crate) async fn the_documented_example_plays(world: World) {
     let token = bot(&world, "Python").await;
     let mut anna = world.browser();
-    let game = anna.wait_for("lobby", "emulsion:4", "unlimited").await;
+    let game = anna.open_challenge("lobby", "emulsion:4", "unlimited").await;
     let address = world.listen().await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
     let mut file = tempfile::NamedTempFile::new().unwrap();

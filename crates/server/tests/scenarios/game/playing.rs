@@ -1,4 +1,4 @@
-//! Matches of two people.
+//! Snapshots of matches of both games.
 
 use insta::{allow_duplicates, assert_snapshot};
 
@@ -6,8 +6,8 @@ use crate::world::{World, by_lines};
 
 pub(crate) async fn a_match_of_emulsion(world: World) {
     let mut anna = world.browser();
-    let begun = anna.begin("emulsion:3").await;
-    let game = anna.play(&begun, &["B3 A3"]).await;
+    let created = anna.begin("emulsion:3").await;
+    let game = anna.play(&created, &["B3 A3"]).await;
     allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
     actions:
       "undo"
@@ -94,8 +94,8 @@ pub(crate) async fn a_match_of_emulsion(world: World) {
 
 pub(crate) async fn a_match_of_free_emulsion(world: World) {
     let mut anna = world.browser();
-    let begun = anna.begin("emulsion:free-2,pie=off").await;
-    let game = anna.play(&begun, &["a1/a2"]).await;
+    let created = anna.begin("emulsion:free-2,pie=off").await;
+    let game = anna.play(&created, &["a1/a2"]).await;
     allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
     actions:
       "undo"
@@ -157,8 +157,8 @@ pub(crate) async fn a_match_of_free_emulsion(world: World) {
 
 pub(crate) async fn a_match_of_emergo(world: World) {
     let mut anna = world.browser();
-    let begun = anna.begin("emergo:5x5,men=3").await;
-    let game = anna.play(&begun, &["b4", "c5", "b2"]).await;
+    let created = anna.begin("emergo:5x5,men=3").await;
+    let game = anna.play(&created, &["b4", "c5", "b2"]).await;
     allow_duplicates!(assert_snapshot!(by_lines(&game), @r#"
     actions:
       "undo"

@@ -103,7 +103,7 @@ pub(crate) async fn players_swap_sides(world: World) {
     allow_duplicates!(assert_snapshot!(seen.join("\n"), @r#"
     []
     [{"color":"black","forced":false,"text":"a1-b1"},{"color":"white","forced":false,"text":"swap"}]
-    "The sides were swapped by the pie rule. The player of Black now plays White."
+    "The sides were swapped by the pie rule. The player who had Black now plays White."
     {"black":"person","white":"person"}
     true
     "#));
