@@ -215,7 +215,7 @@ impl World {
     /// Starts a match of two players. The first one plays Black.
     pub(crate) async fn pair(&self, game: &str, control: &str) -> (Browser, Browser, Value) {
         let (mut anna, mut bert) = (self.browser(), self.browser());
-        let made = anna.wait_for("link", game, control).await;
+        let made = anna.open_challenge("link", game, control).await;
         let code = made["codes"]["white"].as_str().unwrap();
         let joined = bert.join(id_of(&made), Some(code)).await;
         assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());

@@ -1115,7 +1115,7 @@ export interface paths {
         put?: never;
         /** Signs in. Ends the session that the browser had before. */
         post: operations["signIn"];
-        /** Signs out. Succeeds even if nobody was signed in. */
+        /** Signs out. Succeeds even without a session. */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -1169,7 +1169,7 @@ export interface components {
             bot: boolean;
             /**
              * Format: int64
-             * @description When it was created, in milliseconds since the Unix epoch.
+             * @description The time of its creation, in milliseconds since the Unix epoch.
              */
             created_ms: number;
             /** @description The confirmed address. */
@@ -1263,8 +1263,8 @@ export interface components {
             size: number;
         };
         /**
-         * @description A cell and its place. On square boards the place is file and rank, counted from 0. On hexagons it is
-         *     the center of the cell, and neighboring cells are at distance 1. The y axis points upwards.
+         * @description A cell and its coordinates. On square boards these are file and rank, counted from 0. On hexagons, they are the
+         *     center of the cell, and neighboring cells are at distance 1. The y axis points upwards.
          */
         BoardCell: {
             /** @description The name used in moves. */
@@ -1538,7 +1538,7 @@ export interface components {
             account: components["schemas"]["Account"];
             /**
              * Format: int64
-             * @description When the file was written, in milliseconds since the Unix epoch.
+             * @description The time of the export, in milliseconds since the Unix epoch.
              */
             exported_ms: number;
             /** @description Its push subscriptions. */
@@ -1582,7 +1582,7 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             /** @description The text of the position before the first move; null for the start of the game. */
             start: string | null;
-            /** @description The name of the game for people. */
+            /** @description The name of the game for users. */
             title: string;
         };
         /** @description A match as the reader sees it. */
@@ -2210,7 +2210,7 @@ export interface components {
         RatingPoint: {
             /**
              * Format: int64
-             * @description When it ended, in milliseconds since the Unix epoch.
+             * @description The time of its end, in milliseconds since the Unix epoch.
              */
             at: number;
             /** @description The match. */
@@ -2327,20 +2327,20 @@ export interface components {
         };
         /** @description A browser in which the owner of an account has signed in. */
         Session: {
-            /** @description The beginning of the browser's `User-Agent`. */
+            /** @description The start of the browser's `User-Agent`. */
             agent: string;
             /**
              * Format: int64
-             * @description When it started, in milliseconds since the Unix epoch.
+             * @description The time of its start, in milliseconds since the Unix epoch.
              */
             created_ms: number;
             /** @description Whether it is the session of this request. */
             current: boolean;
-            /** @description For ending it. */
+            /** @description The id, for ending the session. */
             id: string;
             /**
              * Format: int64
-             * @description When it was last used, to ten minutes.
+             * @description The time of its last use in milliseconds since the Unix epoch, to ten minutes.
              */
             seen_ms: number;
         };
@@ -2401,14 +2401,14 @@ export interface components {
         Subscription: {
             /**
              * Format: int64
-             * @description When it was created, in milliseconds since the Unix epoch.
+             * @description The time of its creation, in milliseconds since the Unix epoch.
              */
             created_ms: number;
             /** @description Whether it belongs to the session of this request. */
             current: boolean;
             /** @description The URL of its push service. */
             endpoint: string;
-            /** @description For ending it. */
+            /** @description The id, for ending the subscription. */
             id: string;
             /** @description The session of the browser; the subscription ends with it. */
             session: string;
@@ -2426,7 +2426,7 @@ export interface components {
             control: string;
             /**
              * Format: int64
-             * @description When the match was created, in milliseconds since the Unix epoch.
+             * @description The time of its creation, in milliseconds since the Unix epoch.
              */
             created: number;
             /** @description The canonical name of the game. */
@@ -2486,10 +2486,10 @@ export interface components {
         Token: {
             /**
              * Format: int64
-             * @description When it was created, in milliseconds since the Unix epoch.
+             * @description The time of its creation, in milliseconds since the Unix epoch.
              */
             created_ms: number;
-            /** @description For revoking it. */
+            /** @description The id, for revoking the token. */
             id: string;
             /** @description The scopes. */
             scopes: components["schemas"]["Scopes"];
@@ -2497,7 +2497,7 @@ export interface components {
             title: string;
             /**
              * Format: int64
-             * @description When it was last used, to ten minutes; null if never.
+             * @description The time of its last use in milliseconds since the Unix epoch, to ten minutes; null if never.
              */
             used_ms: number | null;
         };

@@ -153,7 +153,12 @@ impl Browser {
     }
 
     /// Creates a match that waits for an opponent.
-    pub(crate) async fn wait_for(&mut self, opponent: &str, game: &str, control: &str) -> Value {
+    pub(crate) async fn open_challenge(
+        &mut self,
+        opponent: &str,
+        game: &str,
+        control: &str,
+    ) -> Value {
         let wish =
             json!({ "game": game, "opponent": opponent, "color": "black", "control": control });
         let answer = self.post("/api/games", &wish).await;

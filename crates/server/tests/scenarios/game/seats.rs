@@ -12,7 +12,7 @@ fn code<'a>(made: &'a Value, color: &str) -> &'a str {
 
 pub(crate) async fn two_players_join_by_links(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
-    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
     assert_eq!((&made["status"], &made["you"]), (&json!("waiting"), &json!("black")));
     assert_eq!(made["players"]["white"]["kind"], "open");
     assert_eq!(
@@ -33,7 +33,7 @@ pub(crate) async fn two_players_join_by_links(world: World) {
 
 pub(crate) async fn a_code_continues_a_seat_on_another_device(world: World) {
     let (mut anna, mut bert, mut phone) = (world.browser(), world.browser(), world.browser());
-    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
     bert.join(id_of(&made), Some(code(&made, "white"))).await;
     let game = phone.join(id_of(&made), Some(code(&made, "black"))).await.json();
     assert_eq!(game["you"], "black");
@@ -48,7 +48,7 @@ pub(crate) async fn a_code_continues_a_seat_on_another_device(world: World) {
 
 pub(crate) async fn a_replaced_code_is_invalid(world: World) {
     let (mut anna, mut thief) = (world.browser(), world.browser());
-    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
     let id = id_of(&made);
     let stolen = code(&made, "black").to_owned();
     assert_eq!(thief.join(id, Some(&stolen)).await.json()["you"], "black");
@@ -74,7 +74,7 @@ pub(crate) async fn a_replaced_code_is_invalid(world: World) {
 
 pub(crate) async fn a_player_joins_from_the_lobby(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
-    let made = anna.wait_for("lobby", "emergo:9x9", "5+3").await;
+    let made = anna.open_challenge("lobby", "emergo:9x9", "5+3").await;
     let seeks = |lobby: Value| lobby["seeks"].as_array().unwrap().clone();
     let seek = seeks(bert.get("/api/lobby").await.json())[0].clone();
     assert_eq!(seek["id"], made["id"]);
@@ -93,7 +93,7 @@ pub(crate) async fn a_player_joins_from_the_lobby(world: World) {
 
 pub(crate) async fn of_many_who_join_one_gets_the_seat(world: World) {
     let mut anna = world.browser();
-    let made = anna.wait_for("lobby", "emulsion:8", "5+3").await;
+    let made = anna.open_challenge("lobby", "emulsion:8", "5+3").await;
     let joins = (0..8).map(|_| {
         let (mut browser, id) = (world.browser(), id_of(&made).to_owned());
         async move { browser.join(&id, None).await.status }
@@ -110,7 +110,7 @@ pub(crate) async fn a_link_opened_many_times_at_once_seats_one_player(world: Wor
     // So that Bert has a cookie.
     bert.begin("emulsion:4").await;
     for _ in 0..5 {
-        let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+        let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
         let joins = (0..8).map(|_| {
             let (mut bert, id) = (bert.clone(), id_of(&made).to_owned());
             let code = code(&made, "white");
@@ -124,19 +124,19 @@ pub(crate) async fn a_link_opened_many_times_at_once_seats_one_player(world: Wor
 
 pub(crate) async fn a_player_cannot_join_their_own_game(world: World) {
     let mut anna = world.browser();
-    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
     assert_eq!(
         anna.join(id_of(&made), Some(code(&made, "white"))).await.refusal(),
         "409 own-opponent: You already play the other side. Send the link to someone else."
     );
-    let listed = anna.wait_for("lobby", "emulsion:8", "unlimited").await;
+    let listed = anna.open_challenge("lobby", "emulsion:8", "unlimited").await;
     let game = anna.join(id_of(&listed), None).await.json();
     assert_eq!((&game["status"], &game["you"]), (&json!("waiting"), &json!("black")));
 }
 
 pub(crate) async fn codes_are_shown_once(world: World) {
     let mut anna = world.browser();
-    let made = anna.wait_for("link", "emulsion:8", "unlimited").await;
+    let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
     let code = code(&made, "black");
     for path in ["", "/live", "/chat?room=players"] {
         let answer = anna.get(&format!("/api/games/{}{path}", id_of(&made))).await;

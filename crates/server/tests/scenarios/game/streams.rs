@@ -42,7 +42,7 @@ pub(crate) async fn of_the_lobby_sends_open_challenges(world: World) {
     let address = world.listen().await;
     let mut lobby = Stream::open(address, "/api/lobby/stream", "Accept: */*").await;
     assert_eq!(lobby.next().await, json!({ "seeks": [] }));
-    let made = anna.wait_for("lobby", "emergo:7x7", "3d").await;
+    let made = anna.open_challenge("lobby", "emergo:7x7", "3d").await;
     let told = lobby.next().await;
     assert_eq!(told["seeks"][0]["id"], made["id"]);
     assert_eq!(told["seeks"].as_array().unwrap().len(), 1);
@@ -54,7 +54,7 @@ pub(crate) async fn of_an_account_sends_its_matches(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
-    let waiting = anna.wait_for("link", "emulsion:4", "unlimited").await;
+    let waiting = anna.open_challenge("link", "emulsion:4", "unlimited").await;
     let address = world.listen().await;
     let mut hers = Stream::open(address, "/api/account/stream", &cookies(&anna)).await;
     let line = |status: &str, to_move: bool, game: &Value| {
@@ -94,7 +94,7 @@ pub(crate) async fn of_an_account_sends_changes_by_other_servers(world: World) {
     let mut hers = Stream::open(address, "/api/account/stream", &cookies(&anna)).await;
     assert_eq!(hers.line().await.unwrap(), "");
     let (other, router) = world.second_server().await;
-    let waiting = anna.at(router.clone()).wait_for("link", "emulsion:4", "unlimited").await;
+    let waiting = anna.at(router.clone()).open_challenge("link", "emulsion:4", "unlimited").await;
     assert_eq!(hers.next().await["id"], waiting["id"]);
     let code = waiting["codes"]["white"].as_str().unwrap();
     bert = bert.at(router);
