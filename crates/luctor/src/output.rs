@@ -2,3 +2,4 @@
 
 pub(crate) mod progress;
 pub(crate) mod result;
+pub(crate) mod text;

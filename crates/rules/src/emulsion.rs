@@ -289,10 +289,6 @@ impl<B: Width> position::Position for Emulsion<B> {
         })
     }
 
-    fn explain(&self, outcome: Outcome) -> String {
-        self.explain_groups(outcome)
-    }
-
     fn outcome_message(&self, outcome: Outcome) -> Message {
         self.group_message(outcome)
     }

@@ -76,10 +76,7 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
     /// Returns the result if the game ends in this position. Ignores repetition, which needs the history.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Explains an outcome of this position in one English sentence.
-    fn explain(&self, outcome: Outcome) -> String;
-
-    /// Returns the same explanation as a message for translation.
+    /// Explains an outcome of this position as a message for users.
     fn outcome_message(&self, outcome: Outcome) -> Message;
 
     /// Returns a 64-bit Zobrist hash of everything that affects further play, updated incrementally. The ply

@@ -2,7 +2,7 @@
 
 use luctor_rules::{Game, Outcome, Position, Reason, dispatch};
 
-use crate::support::{legal, outcome, play, read, refusal, variant};
+use crate::support::{facts, legal, outcome, play, read, refusal, variant};
 
 #[test]
 fn rule_13_a_side_without_pieces_and_men_in_hand_loses() {
@@ -30,16 +30,13 @@ fn rule_14_a_blocked_side_draws_or_loses() {
     let explained = |name: &str, board: &str| {
         dispatch!(&variant(name), |P, config| {
             let position = read::<P>(config, board);
-            position.explain(position.outcome().unwrap())
+            facts(&position.outcome_message(position.outcome().unwrap()))
         })
     };
-    assert_eq!(
-        explained("emergo:5x5,men=2", moving),
-        "Black is blocked, no piece can move: the game is drawn."
-    );
+    assert_eq!(explained("emergo:5x5,men=2", moving), "blocked side=black winner=none");
     assert_eq!(
         explained("emergo:5x5,men=6,blocked=loss", entering),
-        "Black is blocked, every entry would feed: White wins."
+        "blocked-entries side=black winner=white"
     );
     // A step can block the opponent.
     let (_, result) = play("emergo:5x5,men=2", "3/1,w1/3/w1,1/b2,2 w 0,0 2", "d4-c3");
@@ -69,8 +66,8 @@ fn rule_15_the_third_repetition_is_a_draw() {
         let refused = game.play_text("a1-b2").unwrap_err().to_string();
         assert_eq!(refused, "the game is over: it was drawn (repetition)");
         assert_eq!(
-            game.position().explain(outcome),
-            "The position occurred for the third time: the game is drawn."
+            facts(&game.position().outcome_message(outcome)),
+            "repetition side=white winner=none"
         );
         assert_eq!(game.undo().map(|_| game.outcome()), Some(None));
     });

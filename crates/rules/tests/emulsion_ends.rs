@@ -4,7 +4,7 @@ use luctor_rules::emulsion::{Config, Emulsion, Setup};
 use luctor_rules::{Color, Position, Variant};
 
 use crate::emulsion_rules::position;
-use crate::support::{outcome, refusal};
+use crate::support::{facts, outcome, refusal};
 
 #[test]
 fn rule_12_equal_groups_cancel_and_the_biggest_remaining_one_wins() {
@@ -24,15 +24,15 @@ fn rule_12_equal_groups_cancel_and_the_biggest_remaining_one_wins() {
     }
     let explained = |board| {
         let position = position("emulsion:5", board);
-        position.explain(position.outcome().unwrap())
+        facts(&position.outcome_message(position.outcome().unwrap()))
     };
     assert_eq!(
         explained("wwbbw/wwbbw/bwwbw/bwwbb/wwbbb b 10"),
-        "White wins 3 to 2 by the biggest groups (equal groups cancel first: 10)."
+        "groups-cancelled winner=white most=3 less=2 cancelled=10"
     );
     assert_eq!(
         explained("wbbbw/wbbbb/wbbbb/wwwwb/wwwww b 12"),
-        "White wins: its group of 1 is left and Black has none (equal groups cancel first: 12)."
+        "only-group-cancelled winner=white most=1 less=0 cancelled=12"
     );
 }
 

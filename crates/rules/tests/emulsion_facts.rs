@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use luctor_rules::emulsion::{Config, Emulsion};
 use luctor_rules::{Color, Position, dispatch};
 
-use crate::support::{legal, lines, read, refusal, variant};
+use crate::support::{facts, legal, lines, read, refusal, variant};
 
 #[test]
 fn the_first_position_has_all_orthogonal_swaps() {
@@ -48,7 +48,7 @@ fn the_finished_game_of_the_designer_ends_92_to_89() {
     assert_eq!(position.like_pairs(), 526);
     let outcome = position.outcome().unwrap();
     assert_eq!(outcome.winner, Some(Color::Black));
-    assert_eq!(position.explain(outcome), "Black wins 92 to 89 by the biggest groups.");
+    assert_eq!(facts(&position.outcome_message(outcome)), "groups winner=black most=92 less=89");
     assert_eq!(position.groups().iter().filter(|group| group.cancelled).count(), 0);
 }
 

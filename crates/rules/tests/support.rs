@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use luctor_rules::{Game, Outcome, Position, Refusal, Variant, dispatch};
+use luctor_rules::{Argument, Game, Message, Outcome, Position, Refusal, Variant, dispatch};
 
 /// Parses the name of a variant. Panics if it is invalid.
 pub(crate) fn variant(name: &str) -> Variant {
@@ -32,6 +32,19 @@ pub(crate) fn play(name: &str, position: &str, moves: &str) -> (String, String) 
         }
         (game.position().to_string(), game.outcome().map_or("-".to_owned(), outcome_text))
     })
+}
+
+/// Writes a message as its code and its arguments.
+pub(crate) fn facts(message: &Message) -> String {
+    let mut text = message.code.to_owned();
+    for (name, argument) in &message.arguments {
+        match argument {
+            Argument::Number(number) => text.push_str(&format!(" {name}={number}")),
+            Argument::Text(argument) => text.push_str(&format!(" {name}={argument}")),
+            other => text.push_str(&format!(" {name}={other:?}")),
+        }
+    }
+    text
 }
 
 /// Returns the result of a position, or `-` if the game goes on.

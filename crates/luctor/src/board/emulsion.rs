@@ -7,6 +7,7 @@ use luctor_rules::{Color, Outcome, Position, Reason};
 
 use super::grid::{Field, Row, render};
 use super::{Alphabet, Board};
+use crate::output::text::result_text;
 
 /// Width of a square: a piece in the brackets that mark the last move.
 const WIDTH: usize = 3;
@@ -55,7 +56,7 @@ impl<B: Width> Board for Emulsion<B> {
         if self.outcome().is_none() {
             text.push_str("If the game ended now: ");
         }
-        text.push_str(&self.explain(current_outcome(self)));
+        text.push_str(&result_text(&self.outcome_message(current_outcome(self))));
         Some(text)
     }
 

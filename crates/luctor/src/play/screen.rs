@@ -84,6 +84,8 @@ fn to_ascii(text: &str) -> String {
             '½' if ascii.ends_with(|c: char| c.is_ascii_digit()) => ascii.push_str(".5"),
             '½' => ascii.push_str("0.5"),
             '…' => ascii.push_str("..."),
+            '“' | '”' => ascii.push('"'),
+            '‘' | '’' => ascii.push('\''),
             c if c.is_ascii() => ascii.push(c),
             _ => ascii.push('?'),
         }
@@ -96,7 +98,7 @@ mod tests {
     use super::to_ascii;
 
     #[test]
-    fn halves_are_written_as_decimals() {
-        assert_eq!(to_ascii("from 1½ to ½: \"é…\""), "from 1.5 to 0.5: \"?...\"");
+    fn characters_have_ascii_forms() {
+        assert_eq!(to_ascii("from 1½ to ½: “é…”, ’"), "from 1.5 to 0.5: \"?...\", '");
     }
 }

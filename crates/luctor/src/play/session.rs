@@ -2,7 +2,7 @@
 
 mod commands;
 
-use luctor_rules::{Color, Game, PlayError, Variant};
+use luctor_rules::{Color, Game, Message, PlayError, Variant};
 
 use super::command::PlayCommand;
 use super::computer::Computer;
@@ -10,6 +10,7 @@ use super::screen::Screen;
 use crate::board::Board;
 use crate::error::Error;
 use crate::output::result;
+use crate::output::text::{rejection_text, result_text};
 
 /// A game, its players and the terminal.
 pub(super) struct PlaySession<'a, P: Board> {
@@ -81,8 +82,7 @@ impl<'a, P: Board> PlaySession<'a, P> {
             text.push('\n');
         }
         if let Some(loser) = self.resigned {
-            let (loser, winner) = (loser.title(), (!loser).title());
-            text.push_str(&format!("{loser} resigned: {winner} wins."));
+            text.push_str(&result_text(&Message::new("resigned").with("side", loser)));
         } else if let Some(outcome) = self.game.outcome() {
             text.push_str(&result::describe(position, outcome));
         } else if position.legal_moves().into_iter().any(P::swaps_sides) {
@@ -134,12 +134,12 @@ impl<'a, P: Board> PlaySession<'a, P> {
 
     fn reject(&mut self, line: &str, error: &PlayError<P>) -> Result<(), Error> {
         let text = match error.rule() {
-            Some(rule) => format!("Not allowed by rule {rule}: {error}."),
+            Some(rule) => format!("{} (rule {rule})", rejection_text(error)),
             // Text without a digit is probably meant as a command: only the move swap has no cell name.
             None if !line.contains(|c: char| c.is_ascii_digit()) => {
-                format!("{error}. Type help for the commands.")
+                format!("{} Type help for the commands.", rejection_text(error))
             }
-            None => format!("Not possible: {error}."),
+            None => rejection_text(error),
         };
         self.screen.print(&text)
     }

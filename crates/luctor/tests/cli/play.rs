@@ -10,7 +10,7 @@ fn screen(args: &[&str], typed: &str) -> String {
 
 #[test]
 fn two_players_play_to_the_end() {
-    insta::assert_snapshot!(screen(&["emulsion:2"], "A1 a2\nb1b2\nquit\n"), @r#"
+    insta::assert_snapshot!(screen(&["emulsion:2"], "A1 a2\nb1b2\nquit\n"), @"
     emulsion:2. Type a move, such as a1-a2, or type help.
 
     2  w  b
@@ -21,11 +21,11 @@ fn two_players_play_to_the_end() {
     2 [b] b
     1 [w] w
        a  b
-    Result: white (last-mover). All groups cancel: Black made the last move and loses, White wins.
+    Result: white (last-mover). All groups cancel. Black made the last move and loses. White wins.
     Game over> b1b2
     The game is over. Type new for another game, or quit.
     Game over> quit
-    "#);
+    ");
 }
 
 #[test]
@@ -39,9 +39,9 @@ fn unknown_words_and_invalid_moves_are_explained() {
     1  b  w  b  w
        a  b  c  d
     Black to move> fly
-    "fly" is not a move of Emulsion: write a swap as a1-b2, a placement as c3/c4. Type help for the commands.
+    "fly" is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place. Type help for the commands.
     Black to move> a1-d4
-    Not allowed by rule 7: a1 and d4 are not adjacent: only neighbors can be swapped.
+    a1 and d4 are not adjacent. Only neighbors can be swapped. (rule 7)
     Black to move> a1-a2
 
     4  w  b  w  b
@@ -51,7 +51,7 @@ fn unknown_words_and_invalid_moves_are_explained() {
        a  b  c  d
     Pie rule: instead of moving, you may type swap to swap sides.
     White to move> a1-a2
-    Not allowed by rule 7: a1-a2 changes your piece from 2 to 0.5; a swap must raise it.
+    a1-a2 lowers the value of your piece from 2 to 0.5. A swap must raise it. (rule 7)
     White to move> swap
     The players swap sides: the player who was black moves next.
 
@@ -67,7 +67,7 @@ fn unknown_words_and_invalid_moves_are_explained() {
 #[test]
 fn emergo_ends_with_the_last_capture() {
     let args = ["emergo:5x5,men=1", "--position", "3/2/3/b1,1/w1,2 w 0,0 4"];
-    insta::assert_snapshot!(screen(&args, "a1-b2\na1xc3\n"), @r#"
+    insta::assert_snapshot!(screen(&args, "a1-b2\na1xc3\n"), @"
     emergo:5x5,men=1. Type a move, such as a1xc3, or type help.
 
     5  .       .       .
@@ -77,7 +77,7 @@ fn emergo_ends_with_the_last_capture() {
     1  w1      .       .
        a   b   c   d   e
     White to move> a1-b2
-    Not allowed by rule 3: you must capture: a1xc3 takes 1.
+    You must capture: a1xc3 takes 1 man. (rule 3)
     White to move> a1xc3
 
     5   .           .           .
@@ -86,9 +86,9 @@ fn emergo_ends_with_the_last_capture() {
     2         .           .
     1  [.]          .           .
         a     b     c     d     e
-    Result: white (eliminated). Black has no piece left and no man in hand: White wins.
+    Result: white (eliminated). Black has no pieces left and no men in hand. White wins.
     Game over>
-    "#);
+    ");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn diamond_boards_are_drawn_on_their_corner() {
 #[test]
 fn values_and_groups_are_shown() {
     let typed = "a1-a2\nvalues\ngroups\ntext\nmoves\n";
-    insta::assert_snapshot!(screen(&["emulsion:3,pie=off"], typed), @r#"
+    insta::assert_snapshot!(screen(&["emulsion:3,pie=off"], typed), @"
     emulsion:3,pie=off. Type a move, such as a2-a1, or type help.
 
     3  w  b  w
@@ -159,13 +159,13 @@ fn values_and_groups_are_shown() {
     White to move> groups
     Black: 2 (1) (1)
     White: 3 (1) (1)
-    Groups in parentheses cancel each other. If the game ended now: White wins 3 to 2 by the biggest groups.
+    Groups in parentheses cancel each other. If the game ended now: White wins 3 to 2 with the biggest group.
     White to move> text
     wbw/wwb/bbw w 1
     White to move> moves
     a2-b3  a3-b3  b2-a1  b2-b1  b2-b3  b2-c2  c1-b1  c1-c2  c3-b3  c3-c2
     White to move>
-    "#);
+    ");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn every_command_works_during_and_after_the_game() {
 #[test]
 fn a_resignation_can_be_taken_back() {
     let out = screen(&["emergo:7x7"], "resign\nc1\nresign\nundo\nc1\nquit\n");
-    assert!(out.contains("White resigned: Black wins."), "{out}");
+    assert!(out.contains("White resigned. Black wins."), "{out}");
     assert!(out.contains("Game over> c1\nThe game is over. Type new for another game"), "{out}");
     assert!(out.contains("White to move> c1\n"), "{out}");
 }
@@ -238,7 +238,11 @@ fn a_game_against_the_computer_ends() {
 fn an_ambiguous_capture_is_rejected_with_the_matching_captures() {
     let position = crate::positions::moves::TWO_ROUTES;
     let out = screen(&["emergo:9x9,men=4", "--position", position], "c1xc1\nc1 a3 c5 e3 c1\n");
-    assert!(out.contains("Not possible: c1xc1 fits 2 captures: c1xa3xc5xe3xc1, c1xe3xc5xa3xc1."));
+    assert!(
+        out.contains(
+            "c1xc1 matches several captures. Choose one: c1xa3xc5xe3xc1 or c1xe3xc5xa3xc1."
+        )
+    );
     assert!(out.contains("Result: white (eliminated)."), "{out}");
 }
 

@@ -161,25 +161,6 @@ impl<B: Width, const CELLS: usize> Position for Emergo<B, CELLS> {
         Some(Outcome { winner, reason: Reason::Blocked })
     }
 
-    fn explain(&self, outcome: Outcome) -> String {
-        let end = match outcome.winner {
-            Some(winner) => format!("{} wins", winner.title()),
-            None => "the game is drawn".to_owned(),
-        };
-        match outcome.reason {
-            Reason::Eliminated => {
-                let loser = outcome.winner.map_or(self.turn, |winner| !winner).title();
-                format!("{loser} has no piece left and no man in hand: {end}.")
-            }
-            Reason::Blocked if self.hands[self.turn] > 0 => {
-                let turn = self.turn.title();
-                format!("{turn} is blocked, every entry would feed: {end}.")
-            }
-            Reason::Repetition => format!("The position occurred for the third time: {end}."),
-            _ => format!("{} is blocked, no piece can move: {end}.", self.turn.title()),
-        }
-    }
-
     fn outcome_message(&self, outcome: Outcome) -> Message {
         let code = match outcome.reason {
             Reason::Eliminated => "eliminated",

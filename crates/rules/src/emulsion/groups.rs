@@ -148,25 +148,4 @@ impl<B: Width> Emulsion<B> {
             Message::new(code).with("winner", winner).with("most", most).with("less", less);
         if cancelled.is_empty() { message } else { message.with("cancelled", cancelled.join(", ")) }
     }
-
-    pub(super) fn explain_groups(&self, outcome: Outcome) -> String {
-        let Some(winner) = outcome.winner else { return "The game is drawn.".to_owned() };
-        let (title, loser) = (winner.title(), (!winner).title());
-        if outcome.reason == Reason::LastMover {
-            return format!(
-                "All groups cancel: {loser} made the last move and loses, {title} wins."
-            );
-        }
-        let (most, less, cancelled) = self.decisive(winner);
-        let cancelled = match cancelled.as_slice() {
-            [] => String::new(),
-            sizes => format!(" (equal groups cancel first: {})", sizes.join(", ")),
-        };
-        match less {
-            0 => format!(
-                "{title} wins: its group of {most} is left and {loser} has none{cancelled}."
-            ),
-            _ => format!("{title} wins {most} to {less} by the biggest groups{cancelled}."),
-        }
-    }
 }

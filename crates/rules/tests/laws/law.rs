@@ -49,8 +49,8 @@ pub(super) fn no_move_is_legal_if_and_only_if_the_game_is_over<P: Position>(
     assert_eq!(position.legal_moves().is_empty(), position.outcome().is_some(), "{position:?}");
     assert_eq!(game.legal_moves().is_empty(), game.outcome().is_some(), "{position:?}");
     if let Some(outcome) = game.outcome() {
-        let sentence = position.explain(outcome);
-        assert!(sentence.ends_with('.') && sentence.lines().count() == 1, "{sentence:?}");
+        let message = position.outcome_message(outcome);
+        assert!(!message.code.is_empty(), "{position:?}");
     }
 }
 

@@ -35,7 +35,7 @@ fn any_limit_ends_the_analysis_of_a_given_position() {
 fn a_finished_game_is_explained() {
     assert_eq!(
         luctor(&["analyse", "emulsion:2", "a1-a2"]).ok(),
-        "Result: white (last-mover). All groups cancel: Black made the last move and loses, White \
+        "Result: white (last-mover). All groups cancel. Black made the last move and loses. White \
          wins.\nbest none\n"
     );
 }
