@@ -103,6 +103,9 @@ impl AccountError {
             AccountError::TooManyTokens => "too-many-tokens",
             AccountError::TooManySubscriptions => "too-many-subscriptions",
             AccountError::VacationLength => "no-vacation",
+            AccountError::Scope(scope) => {
+                return Some(Message::new("scope").with("scope", scope.word()));
+            }
             _ => return None,
         };
         Some(Message::new(code))

@@ -1,5 +1,6 @@
 //! Failures of searches for matches.
 
+use luctor_rules::Message;
 use luctor_store::StoreError;
 
 use crate::account::failure::AccountFailure;
@@ -9,9 +10,9 @@ use crate::play::variants::UnknownGame;
 /// A search for matches or players failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ArchiveError {
-    /// The conditions cannot be combined: why.
-    #[error("{0}")]
-    Contradiction(&'static str),
+    /// The conditions cannot be combined, with a reason.
+    #[error("the conditions cannot be combined: {}", .0.code)]
+    Contradiction(Message),
     /// The cursor is not one that this server has given.
     #[error("the cursor is invalid")]
     BadCursor,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use luctor_match::state::{EndReason, MatchResult};
+use luctor_rules::Message;
 use luctor_store::{ArchiveKey, ArchiveQuery, Db, GameFilter, MatchId, ResultFilter};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -109,10 +110,10 @@ impl Archive {
     ) -> Result<(Vec<Arc<Loaded>>, Option<String>), ArchiveError> {
         if search.player.is_none() {
             if search.opponent.is_some() {
-                return Err(ArchiveError::Contradiction("an opponent needs a player"));
+                return Err(ArchiveError::Contradiction(Message::new("opponent-alone")));
             }
             if search.result.is_some_and(WantedResult::needs_player) {
-                return Err(ArchiveError::Contradiction("won and lost need a player"));
+                return Err(ArchiveError::Contradiction(Message::new("result-alone")));
             }
         }
         let game = match search.game.as_deref() {

@@ -4,6 +4,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use luctor_rules::Message;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout_at;
 
@@ -33,7 +34,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         };
         let bytes = read.map_err(|rejection| match rejection.into_response().status() {
             StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge(LARGEST_BODY),
-            _ => ApiError::Malformed("the connection ended early".to_owned()),
+            _ => ApiError::Invalid(Message::new("broken-off")),
         })?;
         let body = serde_json::from_slice(&bytes);
         body.map(Body).map_err(|error| ApiError::Malformed(error.to_string()))

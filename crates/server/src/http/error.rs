@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 use crate::account::AccountError;
 use crate::boards::board_error::Unreadable;
+use crate::play::variants::UnknownGame;
 use crate::views::Message;
 use luctor_match::rejection::Rejection;
 
@@ -38,8 +39,10 @@ pub(crate) struct Problem {
 
 /// The reason why a request failed.
 pub(crate) enum ApiError {
-    /// The request is invalid, with a reason.
+    /// The request cannot be parsed, with the message of the parser.
     Malformed(String),
+    /// The request is invalid, with a reason.
+    Invalid(luctor_rules::Message),
     /// The content type of the body is not JSON.
     ContentType,
     /// The body is too large. Contains the limit in bytes.
@@ -47,7 +50,7 @@ pub(crate) enum ApiError {
     /// The body did not arrive in time.
     TooSlow,
     /// The game does not exist or is not played here, with a reason.
-    UnknownGame(String),
+    UnknownGame(UnknownGame),
     /// The text is not a legal position, or it has too many captures.
     BadPosition {
         /// The problems of the position.
@@ -68,13 +71,13 @@ pub(crate) enum ApiError {
     /// The player does not accept challenges from the visitor.
     NotWelcome,
     /// The conditional moves are invalid, with a reason.
-    BadLines(String),
+    BadLines(luctor_rules::Message),
     /// The host of the match has turned off private analysis.
     NoExploration,
     /// The visitor must sign in or play a game first.
     Unknown,
     /// The options cannot be combined, with a reason.
-    Contradiction(&'static str),
+    Contradiction(luctor_rules::Message),
     /// There is no such match.
     NoSuchMatch,
     /// The match has no such move.

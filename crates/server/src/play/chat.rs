@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use luctor_match::player::Player;
+use luctor_rules::Message;
 use luctor_store::time::now_ms;
 use luctor_store::{ChatRoom, ChatRow, Db, MatchId, NewChatLine, StoreError, hex};
 use serde::{Deserialize, Serialize};
@@ -48,9 +49,9 @@ impl From<Room> for ChatRoom {
 /// A chat operation failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ChatError {
-    /// The text is empty or too long: why.
-    #[error("{0}")]
-    Text(String),
+    /// The text is empty or too long, with a reason.
+    #[error("the text is invalid: {}", .0.code)]
+    Text(Message),
     /// Spectators need a cookie or an account to speak.
     #[error("the visitor is unknown")]
     UnknownVisitor,
@@ -185,9 +186,9 @@ fn single_line(text: &str) -> Result<String, ChatError> {
     let words = text.split(|c: char| c.is_control() || c.is_whitespace());
     let line = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     match line.chars().count() {
-        0 => Err(ChatError::Text("there are no words in it".to_owned())),
+        0 => Err(ChatError::Text(Message::new("text-empty"))),
         1..=LONGEST => Ok(line),
-        _ => Err(ChatError::Text(format!("a line has at most {LONGEST} characters"))),
+        _ => Err(ChatError::Text(Message::new("text-long").with("most", LONGEST))),
     }
 }
 

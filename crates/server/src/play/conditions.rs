@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use luctor_rules::Message;
 use serde::{Deserialize, Serialize};
 
 /// Lines of moves from a position in which the opponent is to move: their move, the answer, their next move, the next
@@ -25,18 +26,21 @@ pub(crate) enum BadLines {
     /// The same moves have two answers.
     TwoAnswers,
     /// A move is illegal, with its text and a reason.
-    Illegal(String, String),
+    Illegal(String, Message),
 }
 
-impl std::fmt::Display for BadLines {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl BadLines {
+    /// Returns the message for the player.
+    pub(crate) fn message(&self) -> Message {
         match self {
             BadLines::TooMany => {
-                write!(f, "there can be {LINES} lines of {LONGEST} moves at most")
+                Message::new("lines-too-many").with("lines", LINES).with("moves", LONGEST)
             }
-            BadLines::NoAnswer => f.write_str("every line must end with a move of yours"),
-            BadLines::TwoAnswers => f.write_str("there are two answers to the same moves"),
-            BadLines::Illegal(text, reason) => write!(f, "{text:?} cannot be played: {reason}"),
+            BadLines::NoAnswer => Message::new("lines-no-answer"),
+            BadLines::TwoAnswers => Message::new("lines-two-answers"),
+            BadLines::Illegal(text, why) => {
+                Message::new("lines-illegal").with("text", text).with("why", vec![why.clone()])
+            }
         }
     }
 }
@@ -50,7 +54,7 @@ impl Lines {
     /// Returns the first problem of the lines.
     pub(crate) fn checked(
         &self,
-        canonical: impl Fn(&[String], &str) -> Result<String, String>,
+        canonical: impl Fn(&[String], &str) -> Result<String, Message>,
     ) -> Result<Lines, BadLines> {
         if self.0.len() > LINES || self.0.iter().any(|line| line.len() > LONGEST) {
             return Err(BadLines::TooMany);
@@ -101,9 +105,9 @@ mod tests {
     }
 
     /// Every lowercase move is legal; capitals are another spelling.
-    fn canonical(_: &[String], text: &str) -> Result<String, String> {
+    fn canonical(_: &[String], text: &str) -> Result<String, Message> {
         match text {
-            "?" => Err("it is none".to_owned()),
+            "?" => Err(Message::new("over")),
             text => Ok(text.to_lowercase()),
         }
     }
@@ -131,7 +135,7 @@ mod tests {
         assert_eq!(lines(&["a"]).checked(canonical), Err(BadLines::NoAnswer));
         assert_eq!(lines(&["a b", "a c"]).checked(canonical), Err(BadLines::TwoAnswers));
         assert_eq!(lines(&["a b", "A B C D"]).checked(canonical).unwrap().0.len(), 2);
-        let illegal = BadLines::Illegal("?".to_owned(), "it is none".to_owned());
+        let illegal = BadLines::Illegal("?".to_owned(), Message::new("over"));
         assert_eq!(lines(&["a ?"]).checked(canonical), Err(illegal));
         let many = Lines(vec![moves("a b"); LINES + 1]);
         assert_eq!(many.checked(canonical), Err(BadLines::TooMany));

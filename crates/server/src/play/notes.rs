@@ -2,6 +2,7 @@
 
 use luctor_match::player::Player;
 use luctor_match::rejection::Rejection;
+use luctor_rules::Message;
 use luctor_store::{Db, PlayerNote, StoreError};
 
 use crate::play::conditions::{BadLines, Lines};
@@ -20,12 +21,12 @@ pub(crate) struct Conditions {
 /// An operation on notes failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotesError {
-    /// The lines are invalid.
-    #[error("{0}")]
+    /// The lines are invalid, with a reason.
+    #[error("the lines are invalid: {}", .0.message().code)]
     BadLines(BadLines),
-    /// Conditional moves are not possible now.
-    #[error("{0}")]
-    Contradiction(&'static str),
+    /// Conditional moves are not possible now, with a reason.
+    #[error("conditional moves are not possible: {}", .0.code)]
+    Contradiction(Message),
     /// The host of the match has turned off private analysis.
     #[error("private analysis is turned off")]
     NoExploration,
@@ -80,9 +81,7 @@ impl Notes {
         }
         let state = &loaded.state;
         if !state.terms().control.is_correspondence() {
-            return Err(NotesError::Contradiction(
-                "conditional moves are for correspondence games only",
-            ));
+            return Err(NotesError::Contradiction(Message::new("conditions-need-days")));
         }
         if state.awaits().is_none() {
             return Err(MatchError::Rejected(Rejection::Finished).into());
@@ -91,12 +90,12 @@ impl Notes {
             return Err(MatchError::Stale.into());
         }
         if state.seats()[state.turn()] == player {
-            return Err(NotesError::Contradiction("it is your turn: make the move"));
+            return Err(NotesError::Contradiction(Message::new("conditions-own-turn")));
         }
         let lines = requested
             .lines
             .checked(|before, text| {
-                state.canonical_after(before, text).map_err(|rejection| rejection.to_string())
+                state.canonical_after(before, text).map_err(|rejection| rejection.message())
             })
             .map_err(NotesError::BadLines)?;
         let json = serde_json::to_string(&lines).expect("strings are valid JSON");

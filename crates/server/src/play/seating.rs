@@ -6,7 +6,7 @@ use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::rejection::Rejection;
 use luctor_match::time_control::TimeControl;
-use luctor_rules::Color;
+use luctor_rules::{Color, Message};
 use luctor_store::time::now_ms;
 use luctor_store::{Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
 
@@ -272,10 +272,10 @@ impl Seating {
         reader: &Visitor,
     ) -> Result<(), SeatError> {
         if !options.opponent.must_join() {
-            return Err(SeatError::Contradiction("only games between two people can be rated"));
+            return Err(SeatError::Contradiction(Message::new("rated-needs-people")));
         }
         if options.control == TimeControl::Unlimited {
-            return Err(SeatError::Contradiction("a rated game needs a clock"));
+            return Err(SeatError::Contradiction(Message::new("rated-needs-clock")));
         }
         self.reject_bots(reader).await
     }
@@ -284,9 +284,7 @@ impl Seating {
     async fn reject_bots(&self, reader: &Visitor) -> Result<(), SeatError> {
         let account = reader.account(Scope::Challenge)?;
         match self.db.account(&account.id).await? {
-            Some(row) if row.bot => {
-                Err(SeatError::Contradiction("a rated game is for people: bots play casual games"))
-            }
+            Some(row) if row.bot => Err(SeatError::Contradiction(Message::new("bots-play-casual"))),
             _ => Ok(()),
         }
     }

@@ -20,7 +20,7 @@ pub(crate) trait UserMessage {
     /// Returns the message of the catalog.
     fn message(&self) -> Message;
 
-    /// Returns an English detail, which is not translated.
+    /// Returns a parser's message for the author of a program. It is not translated.
     fn detail(&self) -> Option<String> {
         None
     }
@@ -61,44 +61,28 @@ impl UserMessage for SeatError {
             SeatError::Taken => "seat-taken",
             SeatError::OwnOpponent => "own-opponent",
             SeatError::NotWelcome => "not-welcome",
-            SeatError::Contradiction(_) => "contradiction",
+            SeatError::Contradiction(why) => return why.clone(),
             SeatError::Account(error) => return UserMessage::message(error),
             SeatError::Match(error) => return error.message(),
         })
-    }
-
-    fn detail(&self) -> Option<String> {
-        match self {
-            SeatError::Contradiction(reason) => Some((*reason).to_owned()),
-            SeatError::Account(error) => error.detail(),
-            _ => None,
-        }
     }
 }
 
 impl UserMessage for NotesError {
     fn message(&self) -> Message {
         Message::new(match self {
-            NotesError::BadLines(_) => "bad-lines",
-            NotesError::Contradiction(_) => "contradiction",
+            NotesError::BadLines(why) => return why.message(),
+            NotesError::Contradiction(why) => return why.clone(),
             NotesError::NoExploration => "no-exploration",
             NotesError::Match(error) => return error.message(),
         })
-    }
-
-    fn detail(&self) -> Option<String> {
-        match self {
-            NotesError::BadLines(reason) => Some(reason.to_string()),
-            NotesError::Contradiction(reason) => Some((*reason).to_owned()),
-            _ => None,
-        }
     }
 }
 
 impl UserMessage for ChatError {
     fn message(&self) -> Message {
         Message::new(match self {
-            ChatError::Text(_) => "malformed",
+            ChatError::Text(why) => return why.clone(),
             ChatError::UnknownVisitor => "guest",
             ChatError::Running => "running",
             ChatError::NoSuchLine => "no-such-page",
@@ -106,25 +90,11 @@ impl UserMessage for ChatError {
             ChatError::Match(error) => return error.message(),
         })
     }
-
-    fn detail(&self) -> Option<String> {
-        match self {
-            ChatError::Text(reason) => Some(reason.clone()),
-            _ => None,
-        }
-    }
 }
 
 impl UserMessage for AccountError {
     fn message(&self) -> Message {
         AccountError::message(*self).unwrap_or_else(|| Message::new(self.code()))
-    }
-
-    fn detail(&self) -> Option<String> {
-        match self {
-            AccountError::Scope(scope) => Some(format!("the missing scope is {}", scope.word())),
-            _ => None,
-        }
     }
 }
 
@@ -138,13 +108,6 @@ impl UserMessage for AccountFailure {
             AccountFailure::Store(_) | AccountFailure::Internal(_) => "internal",
         })
     }
-
-    fn detail(&self) -> Option<String> {
-        match self {
-            AccountFailure::Rejected(error) => error.detail(),
-            _ => None,
-        }
-    }
 }
 
 impl UserMessage for TooOften {
@@ -156,11 +119,17 @@ impl UserMessage for TooOften {
 
 impl UserMessage for UnknownGame {
     fn message(&self) -> Message {
-        Message::new("unknown-game")
+        match self {
+            UnknownGame::Unreadable(_) => Message::new("unknown-game"),
+            UnknownGame::Rejected(why) => why.clone(),
+        }
     }
 
     fn detail(&self) -> Option<String> {
-        Some(self.0.clone())
+        match self {
+            UnknownGame::Unreadable(reason) => Some(reason.clone()),
+            UnknownGame::Rejected(_) => None,
+        }
     }
 }
 
@@ -180,11 +149,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_detail_follows_the_text_of_the_catalog() {
+    fn the_message_of_a_parser_follows_the_text_of_the_catalog() {
         assert_eq!(
-            sentence(&SeatError::Contradiction("a rated game needs a clock")),
-            "These options cannot be combined. A rated game needs a clock."
+            sentence(&UnknownGame::Unreadable("a board is odd".to_owned())),
+            "There is no such game or board. A board is odd."
         );
+        let clock = SeatError::Contradiction(Message::new("rated-needs-clock"));
+        assert_eq!(sentence(&clock), "A rated game needs a clock.");
         assert_eq!(sentence(&MatchError::Rejected(Rejection::NoOffer)), "No offer is pending.");
         let wait = TooOften(Duration::from_millis(1500));
         assert_eq!(sentence(&wait), "Too many requests. Wait 2 seconds.");

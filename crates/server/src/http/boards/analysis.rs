@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use luctor_rules::Message;
 use luctor_search::Level;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -49,14 +50,13 @@ impl Thought {
         let lines = self.lines.unwrap_or(1);
         let level = self.level.map(read_level).transpose()?;
         if level.is_some() && lines > 1 {
-            return Err(malformed("a level plays one line"));
+            return Err(ApiError::Invalid(Message::new("level-lines")));
         }
         let usual = if level.is_some() { PLAY_SECONDS } else { SECONDS };
         let seconds = self.seconds.unwrap_or(usual);
         if !(1..=MOST_LINES).contains(&lines) || !(1..=MOST_SECONDS).contains(&seconds) {
-            return Err(malformed(&format!(
-                "an analysis has from 1 to {MOST_LINES} lines and takes from 1 to {MOST_SECONDS} seconds"
-            )));
+            let why = Message::new("analysis-limits").with("lines", MOST_LINES);
+            return Err(ApiError::Invalid(why.with("seconds", MOST_SECONDS)));
         }
         let level = level.unwrap_or_default();
         Ok(AnalysisOptions { lines, level, time: Duration::from_secs(seconds) })
@@ -64,11 +64,7 @@ impl Thought {
 }
 
 fn read_level(number: u8) -> Result<Level, ApiError> {
-    Level::new(number).ok_or_else(|| malformed("the levels are the numbers from 1 to 8"))
-}
-
-fn malformed(reason: &str) -> ApiError {
-    ApiError::Malformed(reason.to_owned())
+    Level::new(number).ok_or_else(|| ApiError::Invalid(Message::new("bad-level")))
 }
 
 /// Streams the engine's lines of a position that belongs to no match: a line of JSON at once and after every update,

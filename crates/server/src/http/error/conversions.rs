@@ -75,7 +75,7 @@ impl From<SeatError> for ApiError {
 impl From<ChatError> for ApiError {
     fn from(error: ChatError) -> ApiError {
         match error {
-            ChatError::Text(why) => ApiError::Malformed(why),
+            ChatError::Text(why) => ApiError::Invalid(why),
             ChatError::UnknownVisitor => ApiError::Unknown,
             ChatError::Running => ApiError::Running,
             ChatError::NoSuchLine => ApiError::NoSuchPage,
@@ -88,7 +88,7 @@ impl From<ChatError> for ApiError {
 impl From<NotesError> for ApiError {
     fn from(error: NotesError) -> ApiError {
         match error {
-            NotesError::BadLines(bad) => ApiError::BadLines(bad.to_string()),
+            NotesError::BadLines(bad) => ApiError::BadLines(bad.message()),
             NotesError::Contradiction(why) => ApiError::Contradiction(why),
             NotesError::NoExploration => ApiError::NoExploration,
             NotesError::Match(error) => error.into(),
@@ -111,7 +111,7 @@ impl From<BoardError> for ApiError {
     fn from(error: BoardError) -> ApiError {
         match error {
             BoardError::TooManyMoves(most) => {
-                ApiError::Malformed(format!("at most {most} moves are allowed"))
+                ApiError::Invalid(Message::new("too-many-moves").with("most", most))
             }
             BoardError::Unplayable(why) => why.into(),
             BoardError::UnknownGame(error) => error.into(),
@@ -131,9 +131,8 @@ impl From<ArchiveError> for ApiError {
     fn from(error: ArchiveError) -> ApiError {
         match error {
             ArchiveError::Contradiction(why) => ApiError::Contradiction(why),
-            ArchiveError::BadCursor | ArchiveError::ShortPrefix => {
-                ApiError::Malformed(error.to_string())
-            }
+            ArchiveError::BadCursor => ApiError::Invalid(Message::new("bad-cursor")),
+            ArchiveError::ShortPrefix => ApiError::Invalid(Message::new("short-prefix")),
             ArchiveError::UnknownGame(error) => error.into(),
             ArchiveError::Account(error) => error.into(),
             ArchiveError::Match(error) => error.into(),
@@ -152,8 +151,8 @@ impl From<Failure> for ApiError {
 }
 
 impl From<UnknownGame> for ApiError {
-    fn from(UnknownGame(why): UnknownGame) -> ApiError {
-        ApiError::UnknownGame(why)
+    fn from(error: UnknownGame) -> ApiError {
+        ApiError::UnknownGame(error)
     }
 }
 

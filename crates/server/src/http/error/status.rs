@@ -10,7 +10,7 @@ impl ApiError {
     /// Returns the status and the stable code.
     pub(crate) fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
-            ApiError::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed"),
+            ApiError::Malformed(_) | ApiError::Invalid(_) => (StatusCode::BAD_REQUEST, "malformed"),
             ApiError::ContentType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed"),
             ApiError::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             ApiError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),

@@ -1,9 +1,9 @@
-//! The text of each error: a message of the catalog, and sometimes an English detail for programmers.
+//! The text of each error: a message of the catalog, and sometimes a parser's message for programmers.
 
 use luctor_rules::Message;
 
 use super::ApiError;
-use crate::account::AccountError;
+use crate::play::variants::UnknownGame;
 use crate::views::{capital, problem_text};
 use luctor_match::rejection::Rejection;
 
@@ -34,23 +34,21 @@ impl ApiError {
             ApiError::NoSuchPage => message("no-such-page"),
             ApiError::Unknown => message("guest"),
             ApiError::Account(error) => error.message()?,
+            ApiError::Invalid(why) | ApiError::BadLines(why) | ApiError::Contradiction(why) => {
+                why.clone()
+            }
+            ApiError::UnknownGame(UnknownGame::Rejected(why)) => why.clone(),
+            ApiError::ContentType => message("not-json"),
+            ApiError::TooLarge(most) => message("request-bytes").with("bytes", *most),
             _ => return None,
         })
     }
 
-    /// Returns a detail for authors of programs. It is not translated.
+    /// Returns a parser's message for the author of a program. It is not translated.
     fn detail(&self) -> Option<String> {
         match self {
-            ApiError::Malformed(reason) | ApiError::UnknownGame(reason) => Some(reason.clone()),
-            ApiError::BadLines(reason) => Some(reason.clone()),
-            ApiError::Contradiction(reason) => Some((*reason).to_owned()),
-            ApiError::ContentType => {
-                Some("send it as JSON (content-type: application/json)".to_owned())
-            }
-            ApiError::Account(AccountError::Scope(scope)) => {
-                Some(format!("the missing scope is {}", scope.word()))
-            }
-            ApiError::TooLarge(most) => Some(format!("it may have at most {most} bytes")),
+            ApiError::Malformed(reason)
+            | ApiError::UnknownGame(UnknownGame::Unreadable(reason)) => Some(reason.clone()),
             _ => None,
         }
     }

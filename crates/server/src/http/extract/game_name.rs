@@ -2,10 +2,10 @@
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-use luctor_rules::Variant;
+use luctor_rules::{Message, Variant};
 
 use crate::http::error::ApiError;
-use crate::play::variants::accepted_variant;
+use crate::play::variants::{UnknownGame, accepted_variant};
 
 /// The part `{game}` of a path.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ impl<S: Send + Sync> FromRequestParts<S> for GameName {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, ApiError> {
-        let invalid = || ApiError::UnknownGame("the name of the game is invalid".to_owned());
+        let invalid = || UnknownGame::Rejected(Message::new("bad-game-name"));
         let params = RawPathParams::from_request_parts(parts, state).await;
         let params = params.map_err(|_| invalid())?;
         let name = params.iter().find_map(|(name, value)| (name == "game").then_some(value));

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use luctor_match::player::Player;
+use luctor_rules::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -135,7 +136,7 @@ pub(crate) async fn set_exploration(
     let tree = exploration.tree.to_string();
     // PostgreSQL stores no NUL.
     if tree.contains("\\u0000") {
-        return Err(ApiError::Malformed("a tree has no NUL characters".to_owned()));
+        return Err(ApiError::Invalid(Message::new("text-nul")));
     }
     notes.set_exploration(&loaded, player, exploration.ply, &tree).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use luctor_rules::Message;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -69,9 +70,8 @@ pub(crate) async fn command(
     let owner = visitor.key().unwrap_or_default();
     let key = hex(&Sha256::digest(format!("{owner} {id}"))[..16]);
     if given.text.chars().count() > LONGEST_TEXT {
-        return Err(ApiError::Malformed(format!(
-            "a text can have at most {LONGEST_TEXT} characters"
-        )));
+        let why = Message::new("text-long").with("most", LONGEST_TEXT);
+        return Err(ApiError::Invalid(why));
     }
     let lines: Vec<String> = given.text.lines().map(|line| line.trim_end().to_owned()).collect();
     let text: &[String] = if given.text.trim().is_empty() { &[] } else { &lines };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
+use luctor_rules::Message;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -48,7 +49,7 @@ pub(crate) async fn after(
     let query_string = query::query(query_string)?;
     let moves = query::moves(&query_string.moves);
     if moves.len() > LONGEST {
-        return Err(ApiError::Malformed(format!("at most {LONGEST} moves are allowed")));
+        return Err(ApiError::Invalid(Message::new("too-many-moves").with("most", LONGEST)));
     }
     let loaded = matches.load(&id).await?;
     may_explore(&loaded)?;

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use luctor_picture::{
     Card, SIZES, Scene, Style, animation as animate, card as draw_card, png as pixels, svg as draw,
 };
-use luctor_rules::{Game, Position};
+use luctor_rules::{Game, Message, Position};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
@@ -46,9 +46,8 @@ impl Look {
         let size = self.size.unwrap_or(size);
         if !SIZES.contains(&size) {
             let (least, most) = (SIZES.start(), SIZES.end());
-            return Err(ApiError::Malformed(format!(
-                "a picture has from {least} to {most} pixels, not {size}"
-            )));
+            let why = Message::new("picture-size").with("least", *least).with("most", *most);
+            return Err(ApiError::Invalid(why.with("size", size)));
         }
         Ok(Style {
             theme: self.theme.as_deref().unwrap_or("light").parse().map_err(malformed)?,

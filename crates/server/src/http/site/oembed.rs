@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use luctor_picture::{CARD_HEIGHT, CARD_WIDTH};
+use luctor_rules::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -79,7 +80,7 @@ pub(crate) async fn show(
 ) -> Result<Json<Oembed>, ApiError> {
     let Query(wanted) = wanted.map_err(|error| ApiError::Malformed(error.body_text()))?;
     if wanted.format.as_deref().is_some_and(|format| format != "json") {
-        return Err(ApiError::Malformed("the only format is json".to_owned()));
+        return Err(ApiError::Invalid(Message::new("oembed-format")));
     }
     let id = match_of(&site, &wanted.url).ok_or(ApiError::NoSuchMatch)?;
     let title = views::page_title(&*matches.load(&id).await?);

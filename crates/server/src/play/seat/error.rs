@@ -1,6 +1,7 @@
 //! Failures of creating and joining matches.
 
 use luctor_match::rejection::Rejection;
+use luctor_rules::Message;
 use luctor_store::StoreError;
 
 use crate::account::AccountError;
@@ -21,9 +22,9 @@ pub(crate) enum SeatError {
     /// The invited player does not accept challenges from this visitor.
     #[error("the invited player does not accept challenges")]
     NotWelcome,
-    /// The options cannot be combined.
-    #[error("{0}")]
-    Contradiction(&'static str),
+    /// The options cannot be combined, with a reason.
+    #[error("the options cannot be combined: {}", .0.code)]
+    Contradiction(Message),
     /// The visitor's account does not allow the operation, or no such player exists.
     #[error("account error")]
     Account(AccountError),

@@ -73,7 +73,7 @@ pub(crate) async fn two_bots_play_a_whole_game(world: World) {
 pub(crate) async fn bots_cannot_play_rated_games(world: World) {
     let token = bot(&world, "Deep").await;
     let mut deep = program(&world, &token);
-    let rejected = "400 contradiction: These options cannot be combined. A rated game is for people: bots play casual games.";
+    let rejected = "400 contradiction: Bots play only casual games.";
     let options = |opponent: &str| {
         json!({ "game": "emulsion:4", "opponent": opponent, "color": "black", "control": "5+3",
                 "rated": true })

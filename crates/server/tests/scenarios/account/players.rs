@@ -181,27 +181,15 @@ pub(crate) async fn conditional_moves_are_played(world: World) {
     let five = until(&mut bert, &game_path, |game| moves_of(game).len() == 5).await;
     assert_eq!(moves_of(&five)[4], "c5-d5");
     for (ply, lines, refusal) in [
-        (
-            5,
-            json!([["h7-g7"]]),
-            "400 bad-lines: These conditional moves are not valid. Every line must end with",
-        ),
-        (
-            5,
-            json!([["a1-h8", "c1-d1"]]),
-            "400 bad-lines: These conditional moves are not valid. \"a1-h8\" cannot be",
-        ),
+        (5, json!([["h7-g7"]]), "400 bad-lines: Every line must end with"),
+        (5, json!([["a1-h8", "c1-d1"]]), "400 bad-lines: “a1-h8” cannot be"),
         (4, json!([["h7-g7", "c1-d1"]]), "409 stale"),
     ] {
         let answer = put(&mut anna, ply, lines).await.refusal();
         assert!(answer.starts_with(refusal), "{answer}");
     }
     let own_turn = put(&mut bert, 5, json!([["h7-g7", "c1-d1"]])).await.refusal();
-    assert!(
-        own_turn
-            .starts_with("400 contradiction: These options cannot be combined. It is your turn"),
-        "{own_turn}"
-    );
+    assert!(own_turn.starts_with("400 contradiction: It is your turn"), "{own_turn}");
 }
 
 pub(crate) async fn forced_moves_are_played_automatically_on_request(world: World) {

@@ -42,10 +42,7 @@ pub(crate) async fn they_are_shown_once_and_revoked(world: World) {
     let nothing = json!({});
     let refused =
         call(&world, Method::GET, "/api/account", &shown, nothing.clone()).await.refusal();
-    assert_eq!(
-        refused,
-        "403 scope: This token does not have the permission (scope) for this. The missing scope is read."
-    );
+    assert_eq!(refused, "403 scope: This token does not have the permission (scope) read.");
     assert!(anna.get(TOKENS).await.json()[0]["used_ms"].is_i64());
 
     let path = format!("{TOKENS}/{}", listed[0]["id"].as_str().unwrap());

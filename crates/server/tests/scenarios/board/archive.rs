@@ -163,17 +163,17 @@ pub(crate) async fn invalid_searches_are_rejected(world: World) {
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
     400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
     404 not-found: There is no player with this name.
-    400 contradiction: These options cannot be combined. An opponent needs a player.
-    400 contradiction: These options cannot be combined. Won and lost need a player.
+    400 contradiction: To search for an opponent, enter a player, too.
+    400 contradiction: To search for won or lost games, enter a player, too.
     400 malformed: The request is not valid. Failed to deserialize query string: result: unknown variant `lots`, expected one of `black`, `white`, `draw`, `won`, `lost`.
     400 malformed: The request is not valid. Failed to deserialize query string: reason: unknown variant `weather`, expected one of `eliminated`, `blocked`, `repetition`, `groups`, `last-mover`, `resigned`, `time`, `left`, `agreed`, `aborted`.
     400 malformed: The request is not valid. Failed to deserialize query string: rated: provided string was not `true` or `false`.
     400 malformed: The request is not valid. Failed to deserialize query string: min_rating: invalid digit found in string.
-    400 malformed: The request is not valid. The cursor is invalid.
-    400 malformed: The request is not valid. The cursor is invalid.
+    400 malformed: The cursor is not valid. Start the search again.
+    400 malformed: The cursor is not valid. Start the search again.
     400 malformed: The request is not valid. Failed to deserialize query string: missing field `prefix`.
-    400 malformed: The request is not valid. The beginning of a name needs at least two letters.
-    400 malformed: The request is not valid. The beginning of a name needs at least two letters.
+    400 malformed: Enter at least two letters of the name.
+    400 malformed: Enter at least two letters of the name.
     "#));
 }
 

@@ -116,14 +116,14 @@ pub(crate) async fn invalid_analyses_are_rejected(world: World) {
         lines.push(anna.get(&path).await.refusal());
     }
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
-    400 malformed: The request is not valid. An analysis has from 1 to 5 lines and takes from 1 to 30 seconds.
-    400 malformed: The request is not valid. An analysis has from 1 to 5 lines and takes from 1 to 30 seconds.
-    400 malformed: The request is not valid. An analysis has from 1 to 5 lines and takes from 1 to 30 seconds.
-    400 malformed: The request is not valid. An analysis has from 1 to 5 lines and takes from 1 to 30 seconds.
+    400 malformed: An analysis has 1 to 5 lines and takes 1 to 30 seconds.
+    400 malformed: An analysis has 1 to 5 lines and takes 1 to 30 seconds.
+    400 malformed: An analysis has 1 to 5 lines and takes 1 to 30 seconds.
+    400 malformed: An analysis has 1 to 5 lines and takes 1 to 30 seconds.
     400 malformed: The request is not valid. Failed to deserialize query string: lines: invalid digit found in string.
-    400 malformed: The request is not valid. The levels are the numbers from 1 to 8.
-    400 malformed: The request is not valid. The levels are the numbers from 1 to 8.
-    400 malformed: The request is not valid. A level plays one line.
+    400 malformed: The level must be a number from 1 to 8.
+    400 malformed: The level must be a number from 1 to 8.
+    400 malformed: With a level, the analysis has only one line.
     400 illegal-move: a1 and h8 are not adjacent. Only neighbors can be swapped. (rule 7)
     400 bad-position: A position has 3 parts (ROWS SIDE PLY), but this text has 1.
     "));

@@ -201,8 +201,8 @@ pub(crate) async fn invalid_boards_are_rejected(world: World) {
     lines.push(anna.post("/api/boards/emulsion/check", &json!({})).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @r#"
     400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
-    400 unknown-game: There is no such game or board. This server plays Emulsion on boards of at most 32 files, not 33.
-    400 unknown-game: There is no such game or board. The name of the game is invalid.
+    400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
+    400 unknown-game: The name of the game is not valid.
     400 bad-position: A position has 3 parts (ROWS SIDE PLY), but this text has 1.
     400 bad-position: 16 squares are empty. In the standard game, the board is full. There are 0 black and 0 white pieces instead of 8 and 8.
     400 illegal-move: a1 and c1 are not adjacent. Only neighbors can be swapped. (rule 7)
@@ -210,7 +210,7 @@ pub(crate) async fn invalid_boards_are_rejected(world: World) {
     400 illegal-move: White's first man may not go on the center, e5. (rule 10)
     400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)
     409 finished: The game is over.
-    400 malformed: The request is not valid. At most 600 moves are allowed.
+    400 malformed: At most 600 moves are allowed.
     400 unknown-game: There is no such game or board. Unknown game "go": the games are emulsion and emergo.
     400 malformed: The request is not valid. Missing field `position` at line 1 column 2.
     "#));
@@ -317,7 +317,7 @@ pub(crate) async fn unreadable_pastes_are_explained(world: World) {
       {"code":"paste-refused","facts":{"game":"emergo:5x5,men=3","number":3,"text":"a2","understood":2,"why":[{"code":"no-cell","facts":{"cell":"a2"}}]}}
     400 unreadable: This was read as Emergo 5x5, 3 men, and 3 moves were understood. Move 4 (d4) was rejected. You must capture: c5xa3xc1 takes 2 men. (rule 3) ["c5xa3xc1"]
       {"code":"paste-refused","facts":{"game":"emergo:5x5,men=3","number":4,"text":"d4","understood":3,"why":[{"code":"must-capture","facts":{"men":2,"moves":["c5xa3xc1"]}}]}}
-    413 too-large: The request is too large. It may have at most 100000 bytes.
-    413 too-large: The request is too large. It may have at most 100000 bytes.
+    413 too-large: The request is too large. It can have at most 100000 bytes.
+    413 too-large: The request is too large. It can have at most 100000 bytes.
     "#));
 }

@@ -36,8 +36,8 @@ pub(crate) async fn unknown_games(world: World) {
     400 unknown-game: There is no such game or board. Unknown game "": the games are emulsion and emergo.
     400 unknown-game: There is no such game or board. Unknown game "Emergo": the games are emulsion and emergo.
     400 unknown-game: There is no such game or board. An Emulsion board has from 1 to 256 files.
-    400 unknown-game: There is no such game or board. This server plays Emulsion on boards of at most 32 files, not 33.
-    400 unknown-game: There is no such game or board. This server plays Emulsion on boards of at most 32 files, not 256.
+    400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 33.
+    400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 256.
     400 unknown-game: There is no such game or board. An Emulsion board has from 1 to 256 files.
     400 unknown-game: There is no such game or board. Pie is on or off, not "maybe".
     400 unknown-game: There is no such game or board. The option pie is given twice.
@@ -131,10 +131,10 @@ pub(crate) async fn bodies_that_cannot_be_read(world: World) {
     400 malformed: The request is not valid. The opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 48.
     400 malformed: The request is not valid. Invalid type: integer `3`, expected a string at line 1 column 45.
     400 malformed: The request is not valid. Unknown variant `red`, expected one of `black`, `white`, `random` at line 1 column 14.
-    415 malformed: The request is not valid. Send it as JSON (content-type: application/json).
-    415 malformed: The request is not valid. Send it as JSON (content-type: application/json).
-    415 malformed: The request is not valid. Send it as JSON (content-type: application/json).
-    415 malformed: The request is not valid. Send it as JSON (content-type: application/json).
+    415 malformed: Send the request as JSON (content-type: application/json).
+    415 malformed: Send the request as JSON (content-type: application/json).
+    415 malformed: Send the request as JSON (content-type: application/json).
+    415 malformed: Send the request as JSON (content-type: application/json).
     "#));
     assert_eq!(anna.game(id_of(&game)).await, game, "nothing has happened");
     let longest = json!({ "id": "é".repeat(64), "version": 0, "move": "a1-b1" });
@@ -148,7 +148,7 @@ pub(crate) async fn bodies_that_are_too_large(world: World) {
     let change = |text: String| json!({ "id": "x", "version": 0, "move": text });
     assert_eq!(
         anna.post(&moves, &change("a".repeat(16 * 1024))).await.refusal(),
-        "413 too-large: The request is too large. It may have at most 16384 bytes."
+        "413 too-large: The request is too large. It can have at most 16384 bytes."
     );
     let fits = anna.post(&moves, &change("a".repeat(16_000))).await.refusal();
     assert!(fits.starts_with("400 illegal-move: "), "{fits}");
