@@ -135,7 +135,7 @@ test('a finished game is replayed and evaluated', async () => {
   }
   await page.locator('[data-result]').waitFor();
   assert.match(await listener.say('f'), /the last position/);
-  assert.match(await listener.say('first'), /Start position, \d+ moves to come/);
+  assert.match(await listener.say('first'), /Start position\. \d+ moves follow/);
   assert.match(await listener.say('f'), /After move 1 of \d+: Black plays/);
   assert.match(await listener.say('l'), /Black plays/);
   assert.match(await listener.say('evaluate'), /wins|better|even/i);
@@ -168,21 +168,21 @@ test('the private analysis board of a running game works without the engine', as
 
 test('a position is set up by typed text', async () => {
   const { page, listener } = await listen('/editor/emergo:5x5,men=2');
-  assert.match(await listener.say('help'), /e5 w2b1/);
+  await listener.ask('help', /e5 w2b1/);
   await listener.say('clear');
-  assert.match(await listener.say('a1 w2b1'), /White piece on a1: 2 caps on 1 black/);
-  assert.match(await listener.say('c3 b'), /Black piece on c3/);
-  assert.match(await listener.say('turn black'), /Black to move/);
-  assert.match(await listener.say('n'), /White 0, Black 0/);
-  assert.match(await listener.say('e5 w'), /White piece on e5/);
-  assert.match(await listener.say('check'), /white has 3 men/i);
-  assert.match(await listener.say('undo'), /Done/);
+  await listener.ask('a1 w2b1', /White piece on a1: 2 caps on 1 black/);
+  await listener.ask('c3 b', /Black piece on c3/);
+  await listener.ask('turn black', /Black to move/);
+  await listener.ask('n', /White 0, Black 0/);
+  await listener.ask('e5 w', /White piece on e5/);
+  await listener.ask('check', /white has 3 men/i);
+  await listener.ask('undo', /Done/);
   await listener.hear(/This position is legal/);
-  assert.match(await listener.say('e5 -'), /e5, empty/);
-  assert.match(await listener.say('z9 w'), /no cell z9/);
-  assert.match(await listener.say('a1 x'), /not a valid content/);
-  assert.match(await listener.say('text'), /^3\/2\/1,b1,1\/2\/w2b1,2 b 0,0/);
-  assert.match(await listener.say('board'), /From a1: white 2 on 1/);
+  await listener.ask('e5 -', /e5, empty/);
+  await listener.ask('z9 w', /no cell z9/);
+  await listener.ask('a1 x', /not a valid content/);
+  await listener.ask('text', /^3\/2\/1,b1,1\/2\/w2b1,2 b 0,0/);
+  await listener.ask('board', /From a1: white 2 on 1/);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(page.failures, []);
   await leave(page);

@@ -92,7 +92,7 @@ test('analyzed moves are stored and can become conditional moves', async () => {
   await friend.getByRole('button', { name: 'Go to the new position' }).click();
   await current(friend, 'e1 g7 a1').waitFor();
   assert.equal(await friend.locator('[data-news]').count(), 0);
-  await friend.getByRole('button', { name: 'Back to the game' }).click();
+  await friend.getByRole('button', { name: 'Back to the game', exact: true }).click();
   await friend.locator('[data-offer=draw]').waitFor();
   assert.deepEqual([...host.failures, ...friend.failures], []);
   await leave(host, friend);

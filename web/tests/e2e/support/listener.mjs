@@ -24,6 +24,12 @@ export class Listener {
     return this.hear(/./);
   }
 
+  /** Types a line and waits for an output that matches. Announcements may come before it. */
+  async ask(line, pattern) {
+    await this.type(line);
+    return this.hear(pattern);
+  }
+
   async type(line) {
     await this.#catchUp();
     await this.#page.getByLabel('Move or command').fill(line);
