@@ -37,11 +37,8 @@ const SHOWN: usize = 4;
 
 /// Returns the text of a mail, a push message or a summary of a game, or of a part of one. Arguments are shown as they
 /// are.
-///
-/// A test checks that every code has a text. If one is missing, the code is returned.
 pub fn mail_text(message: &Message) -> String {
-    let text = english().render(Area::Mail, message, &str::to_owned);
-    text.unwrap_or_else(|| message.code.to_owned())
+    english().text(Area::Mail, message, &str::to_owned)
 }
 
 /// Parsed texts by area and code.
@@ -76,6 +73,12 @@ impl Catalog {
     /// Returns whether the catalog has a text for a code.
     pub fn has(&self, area: Area, code: &str) -> bool {
         self.0.contains_key(&(area, code.to_owned()))
+    }
+
+    /// Renders a message as [`render`](Catalog::render) does. If the catalog has no text, returns the code. Tests check
+    /// that the codes of the program have texts.
+    pub fn text(&self, area: Area, message: &Message, title: &dyn Fn(&str) -> String) -> String {
+        self.render(area, message, title).unwrap_or_else(|| message.code.to_owned())
     }
 
     /// Renders a message as one or more sentences. `title` returns the title of a game for its canonical name, such as

@@ -19,6 +19,13 @@ use rate_limit::RateLimit;
 #[error("too many requests, wait {} s", .0.as_secs())]
 pub(crate) struct TooOften(pub(crate) Duration);
 
+impl TooOften {
+    /// Returns the time to wait in seconds, rounded up, so that the next attempt succeeds.
+    pub(crate) fn seconds(self) -> u64 {
+        self.0.as_secs() + 1
+    }
+}
+
 /// The client that a limit counts as one: an IPv4 address or the /64 network of an IPv6 address. `None` if the server
 /// is called without a socket.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

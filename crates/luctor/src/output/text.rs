@@ -5,7 +5,7 @@ use luctor_rules::{Message, PlayError, Position, Refusal};
 
 /// Returns the text that explains how a game ended.
 pub(crate) fn result_text(message: &Message) -> String {
-    text(Area::Results, message)
+    english().text(Area::Results, message, &str::to_owned)
 }
 
 /// Returns the text of a rejected move.
@@ -14,10 +14,5 @@ pub(crate) fn rejection_text<P: Position>(error: &PlayError<P>) -> String {
         PlayError::Over(_) => Message::new("over"),
         PlayError::Refused(refusal) => refusal.message(),
     };
-    text(Area::Problems, &message)
-}
-
-fn text(area: Area, message: &Message) -> String {
-    // The code stands in for a text that is missing in the catalog.
-    english().render(area, message, &str::to_owned).unwrap_or_else(|| message.code.to_owned())
+    english().text(Area::Problems, &message, &str::to_owned)
 }

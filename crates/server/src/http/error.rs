@@ -6,7 +6,6 @@ mod status;
 mod text;
 
 use std::fmt;
-use std::time::Duration;
 
 use axum::Json;
 use axum::http::{HeaderValue, header};
@@ -16,6 +15,7 @@ use utoipa::ToSchema;
 
 use crate::account::AccountError;
 use crate::boards::board_error::Unreadable;
+use crate::limits::TooOften;
 use crate::play::variants::UnknownGame;
 use crate::views::Message;
 use luctor_match::rejection::Rejection;
@@ -98,8 +98,8 @@ pub(crate) enum ApiError {
     Account(AccountError),
     /// A page of another site sent the request.
     ForeignOrigin,
-    /// The visitor sends too many requests. Contains the time to wait.
-    TooOften(Duration),
+    /// The visitor sends too many requests.
+    TooOften(TooOften),
     /// The database is unreachable or its disk is full, with the cause. A retry may succeed.
     Unavailable(Box<dyn std::error::Error + Send + Sync>),
     /// The visitor has too many open streams.
@@ -152,18 +152,13 @@ impl IntoResponse for ApiError {
             }
             _ => tracing::debug!(code, status = status.as_u16(), "request rejected"),
         }
-        let wait = if let ApiError::TooOften(wait) = self { Some(seconds(wait)) } else { None };
+        let wait = if let ApiError::TooOften(error) = self { Some(error.seconds()) } else { None };
         let mut response = (status, Json(self.problem())).into_response();
         if let Some(seconds) = wait {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
-}
-
-/// Rounds a wait up to seconds.
-fn seconds(wait: Duration) -> u64 {
-    wait.as_secs() + 1
 }
 
 #[cfg(test)]

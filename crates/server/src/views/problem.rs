@@ -28,8 +28,13 @@ pub(crate) trait UserMessage {
 
 /// Returns the English text of an error.
 pub(crate) fn sentence(error: &impl UserMessage) -> String {
-    let text = problem_text(&error.message());
-    match error.detail() {
+    sentences(&error.message(), error.detail())
+}
+
+/// Returns the text of a message, followed by a parser's message for the author of a program.
+pub(crate) fn sentences(message: &Message, detail: Option<String>) -> String {
+    let text = problem_text(message);
+    match detail {
         Some(detail) => format!("{text} {}", capital(&detail)),
         None => text,
     }
@@ -112,8 +117,7 @@ impl UserMessage for AccountFailure {
 
 impl UserMessage for TooOften {
     fn message(&self) -> Message {
-        // Rounded up, so that the next attempt succeeds.
-        Message::new("too-often").with("seconds", self.0.as_secs() + 1)
+        Message::new("too-often").with("seconds", self.seconds())
     }
 }
 

@@ -32,8 +32,8 @@ impl From<StoreError> for ApiError {
 }
 
 impl From<TooOften> for ApiError {
-    fn from(TooOften(wait): TooOften) -> ApiError {
-        ApiError::TooOften(wait)
+    fn from(error: TooOften) -> ApiError {
+        ApiError::TooOften(error)
     }
 }
 

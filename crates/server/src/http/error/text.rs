@@ -3,19 +3,16 @@
 use luctor_rules::Message;
 
 use super::ApiError;
+use crate::account::AccountError;
 use crate::play::variants::UnknownGame;
-use crate::views::{capital, problem_text};
+use crate::views::{UserMessage as _, sentences};
 use luctor_match::rejection::Rejection;
 
 impl ApiError {
     /// Returns the English text.
     pub(crate) fn message(&self) -> String {
         let code = || Message::new(self.status_and_code().1);
-        let text = problem_text(&self.translatable().unwrap_or_else(code));
-        match self.detail() {
-            Some(detail) => format!("{text} {}", capital(&detail)),
-            None => text,
-        }
+        sentences(&self.translatable().unwrap_or_else(code), self.detail())
     }
 
     /// Returns the message for translation, if it says more than the code.
@@ -28,12 +25,12 @@ impl ApiError {
             }
             ApiError::Unreadable(unreadable) => unreadable.message.clone(),
             ApiError::Rejected(Rejection::UndoByOffer) => message("undo-by-offer"),
-            ApiError::TooOften(wait) => message("too-often").with("seconds", super::seconds(*wait)),
+            ApiError::TooOften(error) => error.message(),
             ApiError::NoSuchMatch => message("no-such-game"),
             ApiError::NoSuchPly => message("no-such-move"),
             ApiError::NoSuchPage => message("no-such-page"),
             ApiError::Unknown => message("guest"),
-            ApiError::Account(error) => error.message()?,
+            ApiError::Account(error) => AccountError::message(*error)?,
             ApiError::Invalid(why) | ApiError::BadLines(why) | ApiError::Contradiction(why) => {
                 why.clone()
             }
