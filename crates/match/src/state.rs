@@ -39,7 +39,7 @@ pub struct Match {
     game: Box<dyn AnyGame>,
     /// The side of each move.
     movers: Vec<Color>,
-    /// Whether each move was the only legal one.
+    /// `true` if each move was the only legal one.
     forced: Vec<bool>,
     clock: Clock,
     lag: [LagQuota; 2],

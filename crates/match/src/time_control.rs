@@ -32,7 +32,7 @@ pub enum TimeControl {
     Days {
         /// The number of days for each move.
         days: u32,
-        /// Whether Saturdays and Sundays do not count.
+        /// `true` if Saturdays and Sundays do not count.
         weekends_off: bool,
     },
     /// Correspondence with time for the whole game, and an increment with every move.
@@ -41,7 +41,7 @@ pub enum TimeControl {
         bank_s: u32,
         /// The increment in seconds, a multiple of 3600.
         increment_s: u32,
-        /// Whether Saturdays and Sundays do not count.
+        /// `true` if Saturdays and Sundays do not count.
         weekends_off: bool,
     },
 }

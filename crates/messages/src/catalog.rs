@@ -13,7 +13,7 @@ use crate::pattern::{Pattern, PatternError};
 pub enum Area {
     /// Errors and rejected moves.
     Problems,
-    /// How a game ended.
+    /// Results of games.
     Results,
     /// Hints about a position.
     Hints,

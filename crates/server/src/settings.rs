@@ -11,7 +11,7 @@ use crate::public_url::{PageUrls, PublicUrl};
 pub struct Settings {
     /// The address under which users reach the server, if it is behind a proxy or sends mail.
     pub public_url: Option<PublicUrl>,
-    /// Whether a proxy in front reports the client's address in the last entry of `X-Forwarded-For`.
+    /// `true` if a proxy in front reports the client's address in the last entry of `X-Forwarded-For`.
     pub trust_proxy: bool,
     /// The general rate limit.
     pub rate_limit: RateLimit,

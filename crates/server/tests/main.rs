@@ -13,7 +13,7 @@ mod mailbox;
 mod openapi;
 mod program;
 
-/// Whether a scenario passes on PostgreSQL, in a task and a place in memory of its own: all of them together are more
+/// Returns whether a scenario passes on PostgreSQL, in a task and a place in memory of its own: all of them together are more
 /// than a stack holds.
 async fn passes_on<F>(cluster: &cluster::Cluster, scenario: impl FnOnce(world::World) -> F) -> bool
 where

@@ -1165,7 +1165,7 @@ export interface components {
     schemas: {
         /** @description An account as its owner sees it. */
         Account: {
-            /** @description Whether a program plays with the account. */
+            /** @description `true` if a program plays with the account. */
             bot: boolean;
             /**
              * Format: int64
@@ -1189,7 +1189,7 @@ export interface components {
             id: string;
             /** @description Its status. */
             status: components["schemas"]["Status"];
-            /** @description Whether it is the account's turn. */
+            /** @description `true` if it is the account's turn. */
             to_move: boolean;
             /**
              * Format: int32
@@ -1309,7 +1309,7 @@ export interface components {
             first: components["schemas"]["Color"];
             /** @description The first part of the name of a variant. */
             id: components["schemas"]["GameId"];
-            /** @description Whether the game can have the pie rule. */
+            /** @description `true` if the game can have the pie rule. */
             pie: boolean;
             /** @description The sets of rules, default first. */
             presets: components["schemas"]["CatalogPreset"][];
@@ -1509,14 +1509,14 @@ export interface components {
         Entry: {
             /** @description The vacant cells on which an entry is illegal. */
             forbidden: components["schemas"]["Forbidden"][];
-            /** @description Whether an entry may feed, because the opponent could capture already (rule 11). */
+            /** @description `true` if an entry may feed, because the opponent could capture already (rule 11). */
             may_feed: boolean;
             /**
              * Format: int32
              * @description The number of men that enter together.
              */
             men: number;
-            /** @description Whether they are the shadowpiece: all remaining men, because the opponent has none in hand (rule 12). */
+            /** @description `true` if they are the shadowpiece: all remaining men, because the opponent has none in hand (rule 12). */
             shadowpiece: boolean;
         };
         /** @description A position of a finished match, and the move that led to it. */
@@ -1591,7 +1591,7 @@ export interface components {
             actions: components["schemas"]["Act"][];
             /** @description The board without pieces. */
             board: components["schemas"]["Board"];
-            /** @description Whether the reader may take back without asking. */
+            /** @description `true` if the reader may take back without asking. */
             can_undo: boolean;
             clock: components["schemas"]["Clock"] | null;
             codes: components["schemas"]["Codes"] | null;
@@ -1599,7 +1599,7 @@ export interface components {
             control: string;
             /** @description The level of the computer; null when two people play. */
             engine: string | null;
-            /** @description Whether the players may use private analysis on the server during the match. */
+            /** @description `true` if the players may use private analysis on the server during the match. */
             exploration: boolean;
             /** @description The canonical name of the game. */
             game: string;
@@ -1607,9 +1607,9 @@ export interface components {
             id: string;
             /** @description The cells of the last move, in order; empty before the first. */
             last: string[];
-            /** @description Whether the lobby lists the match until an opponent joins. */
+            /** @description `true` if the lobby lists the match until an opponent joins. */
             listed: boolean;
-            /** @description Whether the reader is a player of the match. */
+            /** @description `true` if the reader is a player of the match. */
             mine: boolean;
             /** @description The moves so far. */
             moves: components["schemas"]["PlayedMove"][];
@@ -1621,7 +1621,7 @@ export interface components {
             players: components["schemas"]["Players"];
             /** @description The present position. */
             position: components["schemas"]["Position"];
-            /** @description Whether the result counts for ratings. */
+            /** @description `true` if the result counts for ratings. */
             rated: boolean;
             /** @description The id of the rematch. */
             rematch: string | null;
@@ -1630,11 +1630,11 @@ export interface components {
             seats: components["schemas"]["Seats"];
             /** @description The phase of the match. */
             status: components["schemas"]["Status"];
-            /** @description Whether the computer is to move. */
+            /** @description `true` if the computer is to move. */
             thinking: boolean;
             /** @description The name of the game for people. */
             title: string;
-            /** @description Whether the reader is to move. */
+            /** @description `true` if the reader is to move. */
             to_move: boolean;
             /**
              * Format: int32
@@ -1660,7 +1660,7 @@ export interface components {
         };
         /** @description A group of Emulsion. */
         Group: {
-            /** @description Whether an equal group of the opponent cancels it. */
+            /** @description `true` if an equal group of the opponent cancels it. */
             cancelled: boolean;
             /** @description The squares. */
             cells: string[];
@@ -1768,11 +1768,11 @@ export interface components {
         Line: {
             /**
              * Format: int64
-             * @description When it was written, in milliseconds since the Unix epoch.
+             * @description The time at which it was written, in milliseconds since the Unix epoch.
              */
             at: number;
             color: components["schemas"]["Color"] | null;
-            /** @description Whether the reader wrote it. */
+            /** @description `true` if the reader wrote it. */
             mine: boolean;
             /** @description The name of the speaker's account; null for guests. */
             name: string | null;
@@ -1808,14 +1808,14 @@ export interface components {
         MoveKind: "swap" | "place" | "pie" | "enter" | "step" | "capture";
         /** @description A player whose name was found. */
         NamedPlayer: {
-            /** @description Whether a program plays for the account. */
+            /** @description `true` if a program plays for the account. */
             bot: boolean;
             /** @description The name, as its owner writes it. */
             name: string;
         };
         /** @description A new account. */
         NewAccount: {
-            /** @description Whether a program plays with the account. */
+            /** @description `true` if a program plays with the account. */
             bot?: boolean;
             /** @description For password resets and notifications. A link is sent there to confirm it. */
             email?: string | null;
@@ -1845,7 +1845,7 @@ export interface components {
              *     `,weekends-off`.
              */
             control?: string | null;
-            /** @description Whether the players may store private analysis of the running match. */
+            /** @description `true` if the players may store private analysis of the running match. */
             exploration?: boolean;
             /** @description The name of the game: `emergo:9x9,preset=pbmserv`, `emulsion:8,pie=off`. */
             game: string;
@@ -1853,7 +1853,7 @@ export interface components {
             opponent: components["schemas"]["Opponent"];
             /** @description The name of the invited account, with the opponent `player`. */
             player?: string | null;
-            /** @description Whether the result counts for ratings: both players need accounts. */
+            /** @description `true` if the result counts for ratings: both players need accounts. */
             rated?: boolean;
         };
         /** @description A move. */
@@ -1905,7 +1905,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description When mail about turns is sent.
+         * @description The frequency of mails about turns.
          * @enum {string}
          */
         NotifyTurn: "none" | "at-once" | "daily";
@@ -1990,7 +1990,7 @@ export interface components {
         };
         /** @description The answer to a command. */
         PbmAnswer: {
-            /** @description Whether the command was executed. */
+            /** @description `true` if the command was executed. */
             done: boolean;
             /** @description One line. */
             subject: string;
@@ -2032,16 +2032,16 @@ export interface components {
         PlayedMove: {
             /** @description The side that played it. */
             color: components["schemas"]["Color"];
-            /** @description Whether it was the only legal move. */
+            /** @description `true` if it was the only legal move. */
             forced: boolean;
             /** @description The canonical text. */
             text: string;
         };
         /** @description A player of a match. */
         Player: {
-            /** @description Whether the account belongs to a bot. */
+            /** @description `true` if the account belongs to a bot. */
             bot: boolean;
-            /** @description Whether the player is connected. */
+            /** @description `true` if the player is connected. */
             here: boolean;
             /** @description The kind of player. */
             kind: components["schemas"]["PlayerKind"];
@@ -2049,7 +2049,7 @@ export interface components {
             level: string | null;
             /** @description The name of the account; null for guests, the computer and open seats. */
             name: string | null;
-            /** @description Whether the rating is provisional. */
+            /** @description `true` if the rating is provisional. */
             provisional: boolean;
             /**
              * Format: int64
@@ -2061,7 +2061,7 @@ export interface components {
              * @description The change of the rating by this match; null before the end and in casual matches.
              */
             rating_change: number | null;
-            /** @description Whether the player is the reader, and plays this side only. */
+            /** @description `true` if the player is the reader, and plays this side only. */
             you: boolean;
         };
         /**
@@ -2083,7 +2083,7 @@ export interface components {
              * @description Rated games so far.
              */
             games: number;
-            /** @description Whether the deviation is still high, or high again after a pause. */
+            /** @description `true` if the deviation is still high, or high again after a pause. */
             provisional: boolean;
             /**
              * Format: int64
@@ -2141,7 +2141,7 @@ export interface components {
         /** @description The preferences of an account. A missing key has its default value. */
         Preferences: {
             /**
-             * @description Whether forced moves are played automatically.
+             * @description `true` if forced moves are played automatically.
              * @default false
              */
             autoplay_forced: boolean;
@@ -2151,12 +2151,12 @@ export interface components {
              */
             direct_challenges: components["schemas"]["Challengers"];
             /**
-             * @description Whether to send mail when the account is challenged or one of its games ends.
+             * @description `true` to send mail when the account is challenged or one of its games ends.
              * @default true
              */
             notify_challenge: boolean;
             /**
-             * @description When to send mail about the account's turns.
+             * @description The frequency of mails about the account's turns.
              * @default at-once
              */
             notify_turn: components["schemas"]["NotifyTurn"];
@@ -2178,11 +2178,11 @@ export interface components {
         };
         /** @description A player. */
         Profile: {
-            /** @description Whether a program plays with the account. */
+            /** @description `true` if a program plays with the account. */
             bot: boolean;
             /**
              * Format: int64
-             * @description When the account was created, in milliseconds since the Unix epoch.
+             * @description The creation of the account, in milliseconds since the Unix epoch.
              */
             created_ms: number;
             /** @description The name, as its owner writes it. */
@@ -2248,7 +2248,7 @@ export interface components {
             players: components["schemas"]["RecordPlayers"];
             /** @description The first position, if it differs from the usual one. */
             position: string | null;
-            /** @description Whether the result counts for ratings. */
+            /** @description `true` if the result counts for ratings. */
             rated: boolean;
             result: components["schemas"]["RecordResult"] | null;
             /** @description The address of its page. */
@@ -2314,13 +2314,13 @@ export interface components {
             game: string;
             /** @description The id of the match. */
             id: string;
-            /** @description Whether the reader has created it. */
+            /** @description `true` if the reader has created it. */
             mine: boolean;
             /** @description The name of the creator; null for a guest. */
             name: string | null;
             /** @description The open side. */
             open: components["schemas"]["Color"];
-            /** @description Whether the result counts for ratings. */
+            /** @description `true` if the result counts for ratings. */
             rated: boolean;
             /** @description The name of the game for users. */
             title: string;
@@ -2334,7 +2334,7 @@ export interface components {
              * @description The time of its start, in milliseconds since the Unix epoch.
              */
             created_ms: number;
-            /** @description Whether it is the session of this request. */
+            /** @description `true` if it is the session of this request. */
             current: boolean;
             /** @description The id, for ending the session. */
             id: string;
@@ -2404,7 +2404,7 @@ export interface components {
              * @description The time of its creation, in milliseconds since the Unix epoch.
              */
             created_ms: number;
-            /** @description Whether it belongs to the session of this request. */
+            /** @description `true` if it belongs to the session of this request. */
             current: boolean;
             /** @description The URL of its push service. */
             endpoint: string;
@@ -2437,7 +2437,7 @@ export interface components {
             moves: number;
             /** @description The players. */
             players: components["schemas"]["Players"];
-            /** @description Whether the result counts for ratings. */
+            /** @description `true` if the result counts for ratings. */
             rated: boolean;
             result: components["schemas"]["Result"] | null;
             /** @description The status. */
@@ -2449,7 +2449,7 @@ export interface components {
             time_left: number | null;
             /** @description The name of the game for users. */
             title: string;
-            /** @description Whether the reader is to move, or to answer an invitation. */
+            /** @description `true` if the reader is to move, or to answer an invitation. */
             to_move: boolean;
             /** @description The side to move. */
             turn: components["schemas"]["Color"];
@@ -2472,7 +2472,7 @@ export interface components {
         };
         /** @description The engine's lines of a position during a search. */
         Thinking: {
-            /** @description Whether the search has ended. */
+            /** @description `true` if the search has ended. */
             done: boolean;
             /** @description The lines, best first; empty while the search waits for its turn. */
             lines: components["schemas"]["Analysis"][];
@@ -2537,7 +2537,7 @@ export interface components {
             players: components["schemas"]["Players"];
             /** @description The present position, without legal moves, hint and groups. */
             position: components["schemas"]["Position"];
-            /** @description Whether the result counts for ratings. */
+            /** @description `true` if the result counts for ratings. */
             rated: boolean;
             /** @description The name of the game for users. */
             title: string;
@@ -2558,7 +2558,7 @@ export interface components {
         /** @description The visitor. */
         WhoAmI: {
             account: components["schemas"]["Account"] | null;
-            /** @description Whether the server sends mail. */
+            /** @description `true` if the server sends mail. */
             mail: boolean;
         };
         /** @description An objectionable line. */
@@ -3658,7 +3658,7 @@ export interface operations {
                 result?: "black" | "white" | "draw" | "won" | "lost";
                 /** @description The reason why the game ended. */
                 reason?: "eliminated" | "blocked" | "repetition" | "groups" | "last-mover" | "resigned" | "time" | "left" | "agreed" | "aborted";
-                /** @description Whether the game was rated. */
+                /** @description `true` if the game was rated. */
                 rated?: boolean;
                 /** @description The lowest rating that both players had; finds only rated games. */
                 min_rating?: number;
@@ -3806,7 +3806,7 @@ export interface operations {
     animation: {
         parameters: {
             query?: {
-                /** @description Whether the board is shown from the second player's side. */
+                /** @description `true` if the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;
@@ -4299,7 +4299,7 @@ export interface operations {
             query?: {
                 /** @description The number of turns before the position; by default the present one. */
                 ply?: number;
-                /** @description Whether the board is shown from the second player's side. */
+                /** @description `true` if the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;
@@ -4350,7 +4350,7 @@ export interface operations {
             query?: {
                 /** @description The number of turns before the position; by default the present one. */
                 ply?: number;
-                /** @description Whether the board is shown from the second player's side. */
+                /** @description `true` if the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;
@@ -4973,7 +4973,7 @@ export interface operations {
                 game: string;
                 /** @description The position; by default the first of the game. */
                 position?: string;
-                /** @description Whether the board is shown from the second player's side. */
+                /** @description `true` if the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;
@@ -5033,7 +5033,7 @@ export interface operations {
                 game: string;
                 /** @description The position; by default the first of the game. */
                 position?: string;
-                /** @description Whether the board is shown from the second player's side. */
+                /** @description `true` if the board is shown from the second player's side. */
                 flipped?: boolean;
                 /** @description `light` (the default) or `dark`. */
                 theme?: string;

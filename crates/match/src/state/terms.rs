@@ -20,15 +20,15 @@ words!(Party { Person = "person", Computer = "computer" });
 pub struct Terms {
     /// The kinds of the players, by [`Player::index`].
     pub parties: [Party; 2],
-    /// Whether one person plays both sides, so that no offers are made.
+    /// `true` if one person plays both sides, so that no offers are made.
     pub alone: bool,
     /// The time control.
     pub control: TimeControl,
-    /// Whether the result counts for ratings.
+    /// `true` if the result counts for ratings.
     pub rated: bool,
     /// The time of creation, in milliseconds since the Unix epoch.
     pub created_ms: i64,
-    /// Whether the match starts only when an open seat is taken. Otherwise it starts at once.
+    /// `true` if the match starts only when an open seat is taken. Otherwise it starts at once.
     pub waits: bool,
 }
 

@@ -7,17 +7,17 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Preferences {
-    /// When to send mail about the account's turns.
+    /// The frequency of mails about the account's turns.
     pub(crate) notify_turn: NotifyTurn,
-    /// Whether to send mail when the account is challenged or one of its games ends.
+    /// `true` to send mail when the account is challenged or one of its games ends.
     pub(crate) notify_challenge: bool,
-    /// Whether forced moves are played automatically.
+    /// `true` if forced moves are played automatically.
     pub(crate) autoplay_forced: bool,
     /// The players who may challenge the account by its name.
     pub(crate) direct_challenges: Challengers,
 }
 
-/// When mail about turns is sent.
+/// The frequency of mails about turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum NotifyTurn {

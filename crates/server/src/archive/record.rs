@@ -27,7 +27,7 @@ pub(crate) struct RecordLine {
     date: String,
     /// The time control.
     control: String,
-    /// Whether the result counts for ratings.
+    /// `true` if the result counts for ratings.
     rated: bool,
     /// The address of its page.
     site: String,

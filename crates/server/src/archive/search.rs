@@ -41,7 +41,7 @@ pub(crate) struct Search {
     pub(crate) result: Option<WantedResult>,
     /// The reason why the match ended.
     pub(crate) reason: Option<EndReason>,
-    /// Whether the match was rated.
+    /// `true` if the match was rated.
     pub(crate) rated: Option<bool>,
     /// The lowest rating that both players had.
     pub(crate) min_rating: Option<u32>,
@@ -92,7 +92,7 @@ impl From<WantedResult> for ResultFilter {
 pub(crate) struct FoundPlayer {
     /// The name, as its owner writes it.
     pub(crate) name: String,
-    /// Whether a program plays for the account.
+    /// `true` if a program plays for the account.
     pub(crate) bot: bool,
 }
 

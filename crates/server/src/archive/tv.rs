@@ -98,7 +98,7 @@ struct Interest {
     people: usize,
     /// The sum of the ratings, or 0 if a player has none.
     rating: i64,
-    /// Whether the match has a live clock.
+    /// `true` if the match has a live clock.
     is_live: bool,
     /// The number of moves.
     moves: usize,

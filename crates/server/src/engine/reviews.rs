@@ -42,7 +42,7 @@ type Review = Arc<watch::Sender<Progress>>;
 pub(crate) struct Progress {
     /// The positions so far, from the first.
     pub(crate) found: Vec<Evaluation>,
-    /// Whether a task is working on the rest.
+    /// `true` if a task is working on the rest.
     pub(crate) is_active: bool,
 }
 

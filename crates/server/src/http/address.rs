@@ -51,7 +51,7 @@ fn is_near(address: IpAddr) -> bool {
     }
 }
 
-/// Whether a proxy in front reports the client's address.
+/// The setting that a proxy in front reports the client's address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TrustProxy(pub(crate) bool);
 

@@ -20,7 +20,7 @@ pub(crate) enum Cookie {
 /// Reads and writes cookies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Cookies {
-    /// Whether browsers connect by TLS. They then send the cookies only by TLS, and accept them only from
+    /// `true` if browsers connect by TLS. They then send the cookies only by TLS, and accept them only from
     /// this host.
     pub(crate) secure: bool,
 }

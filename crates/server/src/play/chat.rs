@@ -84,7 +84,7 @@ pub(crate) struct ChatLine {
     pub(crate) player: Option<Player>,
     /// Distinguishes the speakers of this match, and reveals nothing else about them.
     pub(crate) speaker: String,
-    /// Whether the reader wrote it.
+    /// `true` if the reader wrote it.
     pub(crate) mine: bool,
     /// The text.
     pub(crate) text: String,

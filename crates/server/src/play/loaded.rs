@@ -23,9 +23,9 @@ pub(crate) struct Loaded {
     pub(crate) variant: Variant,
     /// By [`Player::index`].
     pub(crate) seats: [Seat; 2],
-    /// Whether the lobby shows it while it waits.
+    /// `true` if the lobby shows it while it waits.
     pub(crate) listed: bool,
-    /// Whether the players may keep a private exploration.
+    /// `true` if the players may keep a private exploration.
     pub(crate) explore: bool,
     pub(crate) state: Match,
     /// The number of changes to the seats and the chat.
@@ -92,7 +92,7 @@ impl Loaded {
         }
     }
 
-    /// Whether it is the turn of an account.
+    /// Returns whether it is the turn of an account.
     pub(crate) fn awaits_account(&self, account: &AccountId) -> bool {
         let mover = self.seat(self.state.seats()[self.state.turn()]);
         self.state.awaits() == Some(Party::Person)
@@ -107,7 +107,7 @@ impl Loaded {
                 || self.seats.iter().any(|seat| seat.account.is_some()))
     }
 
-    /// Whether a request was granted already.
+    /// Returns whether a request was granted already.
     pub(crate) fn knows(&self, change: &ChangeId) -> bool {
         self.changes.iter().any(|known| known == change.as_str())
     }

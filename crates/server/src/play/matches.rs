@@ -365,7 +365,7 @@ impl Matches {
     }
 }
 
-/// Whether an action is meaningless in any other position than the one it was chosen in.
+/// Returns whether an action is meaningless in any other position than the one it was chosen in.
 fn meant_for_a_position(action: Action<'_>) -> bool {
     matches!(action, Action::Move(_) | Action::Undo | Action::Offer(_) | Action::Accept)
 }

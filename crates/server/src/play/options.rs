@@ -13,9 +13,9 @@ pub(crate) struct MatchOptions {
     pub(crate) opponent: Opponent,
     /// The time control.
     pub(crate) control: TimeControl,
-    /// Whether the result counts for ratings. Both players need accounts.
+    /// `true` if the result counts for ratings. Both players need accounts.
     pub(crate) rated: bool,
-    /// Whether the players may store private analysis of the running match.
+    /// `true` if the players may store private analysis of the running match.
     pub(crate) exploration: bool,
 }
 

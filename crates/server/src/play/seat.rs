@@ -38,7 +38,7 @@ pub(crate) struct Seat {
     pub(crate) account: Option<String>,
     /// The name of that account.
     pub(crate) name: Option<String>,
-    /// Whether the account is a bot.
+    /// `true` if the account is a bot.
     pub(crate) bot: bool,
     /// The preferences of the account.
     pub(crate) preferences: Preferences,

@@ -4,7 +4,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
-/// Whether the server is about to shut down. Clones share the state.
+/// A flag that the server is about to shut down. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draining(CancellationToken);
 

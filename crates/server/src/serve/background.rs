@@ -28,7 +28,7 @@ pub(super) struct Background {
     pub(super) digest: Arc<Digest>,
     /// Performs the side effects of moves and results.
     pub(super) effects: Arc<SideEffects>,
-    /// Whether this process has threads for the engine.
+    /// `true` if this process has threads for the engine.
     pub(super) has_engine: bool,
     /// Receives mail; `None` if the settings do not allow it.
     pub(super) mail_server: Option<MailServer<MailProcessor>>,

@@ -78,7 +78,7 @@ impl From<&Info> for FoundLine {
 /// The engine's lines of a position during a search.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Thinking {
-    /// Whether the search has ended.
+    /// `true` if the search has ended.
     pub(crate) done: bool,
     /// The duration of the search in milliseconds.
     pub(crate) milliseconds: u64,

@@ -22,13 +22,13 @@ pub(crate) struct Frame<'a> {
     pub(crate) id: &'a str,
     /// The seats, by [`Player::index`](luctor_match::player::Player::index).
     pub(crate) seats: &'a [Seat; 2],
-    /// Whether each player is connected.
+    /// `true` if each player is connected.
     pub(crate) here: [bool; 2],
     /// The times at which the players were last connected, in milliseconds since the Unix epoch.
     pub(crate) seen_ms: [i64; 2],
-    /// Whether the lobby lists the match until an opponent joins.
+    /// `true` if the lobby lists the match until an opponent joins.
     pub(crate) listed: bool,
-    /// Whether the players may use private analysis on the server.
+    /// `true` if the players may use private analysis on the server.
     pub(crate) explore: bool,
     /// The reader.
     pub(crate) reader: &'a Visitor,

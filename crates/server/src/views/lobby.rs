@@ -35,9 +35,9 @@ pub(crate) struct Seek {
     pub(crate) name: Option<String>,
     /// The time control.
     pub(crate) control: String,
-    /// Whether the result counts for ratings.
+    /// `true` if the result counts for ratings.
     pub(crate) rated: bool,
-    /// Whether the reader has created it.
+    /// `true` if the reader has created it.
     pub(crate) mine: bool,
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct TvGame {
     players: Players,
     /// The time control.
     control: String,
-    /// Whether the result counts for ratings.
+    /// `true` if the result counts for ratings.
     rated: bool,
     /// The number of moves so far.
     moves: usize,

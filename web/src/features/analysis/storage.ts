@@ -80,7 +80,7 @@ function parse(text: string | null): StoredStudy | null {
   }
 }
 
-/** Whether a stored tree contains a line. */
+/** Returns whether a stored tree contains a line. */
 export function holds({ tree }: StoredStudy, line: Path): boolean {
   return nodeAt(tree, line) !== null;
 }

@@ -42,7 +42,7 @@ export class Editor {
   /** Why the board or the check could not be loaded. */
   problem = $state.raw<Problem | null>(null);
   tool = $state<Tool>('white');
-  /** Whether a change on the board takes men from the hands and returns them. */
+  /** `true` if a change on the board takes men from the hands and returns them. */
   updatesHands = $state(true);
   /** The cell that was changed last. */
   cell = $state<string | null>(null);

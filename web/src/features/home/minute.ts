@@ -7,7 +7,7 @@ type Captions = Messages['home']['minute'];
 
 export interface Slide<Caption extends string = string> extends Place {
   caption: Caption;
-  /** Whether the groups are marked. */
+  /** `true` if the groups are marked. */
   groups?: boolean;
 }
 

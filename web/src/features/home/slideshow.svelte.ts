@@ -77,7 +77,7 @@ export class Slideshow<F extends Place = Place> {
   }
 }
 
-/** Whether the user's system asks for reduced motion. */
+/** Returns whether the user's system asks for reduced motion. */
 export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -19,7 +19,7 @@ export interface Step<Id extends string = string> {
   task: Task;
   /** The marks on the pieces of Emulsion. */
   shows: 'nothing' | 'inner' | 'values' | 'groups';
-  /** Whether the marks are shown only after the step is done, because they are the answer. */
+  /** `true` if the marks are shown only after the step is done, because they are the answer. */
   reveals: boolean;
   /** The cell in question. */
   asked: readonly string[];

@@ -25,7 +25,7 @@ export class LobbyList {
 
   readonly #client: Pick<Client, 'lobby' | 'join'>;
   readonly #follow: Follow;
-  /** Whether the shown seeks come from the stream. */
+  /** `true` if the shown seeks come from the stream. */
   #streaming = false;
 
   constructor(client: Pick<Client, 'lobby' | 'join'>, follow = real) {

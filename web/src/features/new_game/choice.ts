@@ -29,9 +29,9 @@ export interface Choice {
   player: string;
   /** The time control for each way to find a human opponent. */
   control: Record<HumanOpponent, ControlChoice>;
-  /** Whether the game is rated, if it can be. */
+  /** `true` if the game is rated, if it can be. */
   rated: boolean;
-  /** Whether players may use private analysis boards. */
+  /** `true` if players may use private analysis boards. */
   exploration: boolean;
 }
 
@@ -121,7 +121,7 @@ export function gameName(game: CatalogGame, choice: GameChoice): string {
   return [`${game.id}:${board}`, ...options].join(',');
 }
 
-/** Whether a game can be rated: between two players with accounts, and with a clock. */
+/** Returns whether a game can be rated: between two players with accounts, and with a clock. */
 export function mayBeRated({ opponent, control }: Choice, signedIn: boolean): boolean {
   if (opponent === 'computer' || opponent === 'human') return false;
   return signedIn && controlText(control[opponent]) !== 'unlimited';

@@ -38,7 +38,7 @@ export class GamePageModel {
   readonly plan: Plan;
   readonly view = new View();
 
-  /** Whether the engine analyzes the shown position of a finished game. */
+  /** `true` if the engine analyzes the shown position of a finished game. */
   analyzed = $state(false);
   /** Marks of the threats in the shown position. */
   threats = $state.raw<ThreatMarks | null>(null);
@@ -48,7 +48,7 @@ export class GamePageModel {
   readonly position = $derived.by(() => this.live.position);
   readonly emulsion = $derived(this.position?.hands === null);
   readonly cells = $derived(new Set(this.game?.board.cells.map((cell) => cell.name)));
-  /** Whether the player to move places two pieces. */
+  /** `true` if the player to move places two pieces. */
   readonly placing = $derived(!!this.position && allows(this.position, 'place'));
   readonly canSwap = $derived.by(() => this.live.canMove && !!this.position && allows(this.position, 'pie'));
   readonly hint = $derived.by(() => {
@@ -57,7 +57,7 @@ export class GamePageModel {
     return hintText(game.position) ?? (hasEntered(game) ? t.game.allIn() : null);
   });
   readonly humans = $derived(!!this.game && betweenPeople(this.game));
-  /** Whether the player may open a private analysis board. */
+  /** `true` if the player may open a private analysis board. */
   readonly explorable = $derived(!!this.game && mayExplore(this.game));
   readonly waiting = $derived(this.game?.status === 'waiting');
   readonly invited = $derived.by(() => !!this.game && this.seatAccess.isInvited(this.game));
@@ -102,7 +102,7 @@ export class GamePageModel {
     return { left: game.clock[color], running, live: isLive(game.control), arrived: this.live.arrived };
   }
 
-  /** Whether the opponent is connected. Null for the user, for the computer and after the end. */
+  /** Returns whether the player of a color is connected, or null for the user, for the computer and after the end. */
   presenceOf(color: Color): boolean | null {
     const player = this.game?.players[color];
     return this.humans && player?.kind === 'person' && !player.you && !this.game?.result ? player.here : null;

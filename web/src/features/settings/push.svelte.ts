@@ -25,7 +25,7 @@ export class PushSubscriber {
   state = $state<PushState>('unknown');
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** Whether the user closed the browser's question without an answer. */
+  /** `true` if the user closed the browser's question without an answer. */
   unanswered = $state(false);
   subscriptions = $state.raw<readonly Subscription[]>([]);
 

@@ -18,9 +18,9 @@ use luctor_store::Db;
 pub(crate) struct PlayerProfile {
     /// The name, as its owner writes it.
     name: String,
-    /// When the account was created, in milliseconds since the Unix epoch.
+    /// The creation of the account, in milliseconds since the Unix epoch.
     created_ms: i64,
-    /// Whether a program plays with the account.
+    /// `true` if a program plays with the account.
     bot: bool,
     /// Its ratings, one for each game and speed.
     ratings: Vec<PlayerRating>,

@@ -31,7 +31,7 @@ pub(crate) struct NewAccount {
     /// For password resets and notifications. A link is sent there to confirm it.
     #[serde(default)]
     email: Option<String>,
-    /// Whether a program plays with the account.
+    /// `true` if a program plays with the account.
     #[serde(default)]
     bot: bool,
 }
@@ -42,7 +42,7 @@ pub(crate) struct WhoAmI {
     /// The account; null for a guest.
     #[schema(required)]
     account: Option<Account>,
-    /// Whether the server sends mail.
+    /// `true` if the server sends mail.
     mail: bool,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Account {
     name: String,
     /// The time of its creation, in milliseconds since the Unix epoch.
     created_ms: i64,
-    /// Whether a program plays with the account.
+    /// `true` if a program plays with the account.
     bot: bool,
     /// The confirmed address.
     #[schema(required)]

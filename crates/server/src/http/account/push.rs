@@ -42,7 +42,7 @@ pub(crate) struct Subscription {
     endpoint: String,
     /// The time of its creation, in milliseconds since the Unix epoch.
     created_ms: i64,
-    /// Whether it belongs to the session of this request.
+    /// `true` if it belongs to the session of this request.
     current: bool,
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct Session {
     seen_ms: i64,
     /// The start of the browser's `User-Agent`.
     agent: String,
-    /// Whether it is the session of this request.
+    /// `true` if it is the session of this request.
     current: bool,
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct SearchQuery {
     /// The reason why the game ended.
     #[param(inline)]
     reason: Option<EndReason>,
-    /// Whether the game was rated.
+    /// `true` if the game was rated.
     rated: Option<bool>,
     /// The lowest rating that both players had; finds only rated games.
     min_rating: Option<u32>,
@@ -101,7 +101,7 @@ pub(crate) struct NamePrefix {
 pub(crate) struct NamedPlayer {
     /// The name, as its owner writes it.
     name: String,
-    /// Whether a program plays for the account.
+    /// `true` if a program plays for the account.
     bot: bool,
 }
 

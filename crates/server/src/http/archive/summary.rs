@@ -23,13 +23,13 @@ pub(crate) struct GameSummary {
     players: Players,
     /// The time control.
     control: String,
-    /// Whether the result counts for ratings.
+    /// `true` if the result counts for ratings.
     rated: bool,
     /// The number of moves so far.
     moves: usize,
     /// The side to move.
     turn: Color,
-    /// Whether the reader is to move, or to answer an invitation.
+    /// `true` if the reader is to move, or to answer an invitation.
     pub(super) to_move: bool,
     /// The side of the reader.
     #[schema(required)]

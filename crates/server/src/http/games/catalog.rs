@@ -54,7 +54,7 @@ pub(crate) struct CatalogGame {
     pub(crate) first: Color,
     /// The offered boards.
     pub(crate) boards: Vec<CatalogBoard>,
-    /// Whether the game can have the pie rule.
+    /// `true` if the game can have the pie rule.
     pub(crate) pie: bool,
     /// The sets of rules, default first.
     pub(crate) presets: Vec<CatalogPreset>,

@@ -65,11 +65,11 @@ pub(crate) struct ChatLine {
     name: Option<String>,
     /// Distinguishes the speakers of this match, and reveals nothing else about them.
     speaker: String,
-    /// Whether the reader wrote it.
+    /// `true` if the reader wrote it.
     mine: bool,
     /// The text.
     text: String,
-    /// When it was written, in milliseconds since the Unix epoch.
+    /// The time at which it was written, in milliseconds since the Unix epoch.
     at: i64,
 }
 

@@ -38,7 +38,7 @@ pub(crate) struct PbmCommand {
 /// The answer to a command.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct PbmAnswer {
-    /// Whether the command was executed.
+    /// `true` if the command was executed.
     done: bool,
     /// One line.
     subject: String,

@@ -26,7 +26,7 @@ pub(crate) struct PlayerRating {
     rating: i64,
     /// The rating deviation.
     deviation: i64,
-    /// Whether the deviation is still high, or high again after a pause.
+    /// `true` if the deviation is still high, or high again after a pause.
     provisional: bool,
     /// Rated games so far.
     games: i64,

@@ -27,13 +27,13 @@ pub(crate) struct NewGame {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     pub(crate) control: ControlText,
-    /// Whether the result counts for ratings: both players need accounts.
+    /// `true` if the result counts for ratings: both players need accounts.
     #[serde(default)]
     pub(crate) rated: bool,
     /// The name of the invited account, with the opponent `player`.
     #[serde(default)]
     pub(crate) player: Option<String>,
-    /// Whether the players may store private analysis of the running match.
+    /// `true` if the players may store private analysis of the running match.
     #[serde(default = "yes")]
     pub(crate) exploration: bool,
 }

@@ -29,7 +29,7 @@ use luctor_store::hex;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Look {
-    /// Whether the board is shown from the second player's side.
+    /// `true` if the board is shown from the second player's side.
     #[serde(default)]
     flipped: bool,
     /// `light` (the default) or `dark`.

@@ -39,7 +39,7 @@ pub(crate) struct AccountGame {
     game: String,
     /// Its status.
     status: Status,
-    /// Whether it is the account's turn.
+    /// `true` if it is the account's turn.
     to_move: bool,
     /// The number of events.
     version: u32,
@@ -90,7 +90,7 @@ struct AccountFeed {
     matches: Arc<Matches>,
     live: Arc<Live>,
     account: AccountId,
-    /// Whether the reader is a program with the scope `play`, which is present in its games.
+    /// `true` if the reader is a program with the scope `play`, which is present in its games.
     plays: bool,
     /// The lines that were sent last, with the number of changes of the seats.
     sent: LruCache<MatchId, (AccountGame, i64)>,

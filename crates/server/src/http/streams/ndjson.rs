@@ -24,7 +24,7 @@ const BEAT: Duration = Duration::from_secs(15);
 /// The time after which a client that does not take a line is given up.
 const SEND: Duration = Duration::from_secs(20);
 
-/// Nobody reads the stream anymore, or nothing more can be written.
+/// The client has disconnected or is too slow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gone;
 

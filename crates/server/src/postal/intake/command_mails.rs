@@ -27,7 +27,7 @@ pub(super) struct MailCommand {
     pub(super) sender: CommandSender,
     /// The text for other players.
     pub(super) text: Vec<String>,
-    /// Whether the mail came to a secret address. Then only the address of the account may get the answer.
+    /// `true` if the mail came to a secret address. Then only the address of the account may get the answer.
     pub(super) is_secret: bool,
 }
 

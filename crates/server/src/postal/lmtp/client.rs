@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::postal::message::{LARGEST_MAIL, recipients};
 
-/// How long the server may take for a reply.
+/// The time in which the server must reply.
 const TIMEOUT: Duration = Duration::from_secs(120);
 /// The longest line of a reply, in bytes.
 const LONGEST_LINE: u64 = 4096;

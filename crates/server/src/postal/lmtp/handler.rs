@@ -7,7 +7,7 @@ use crate::postal::message::Ignored;
 /// The parts of a mail's envelope that matter for its processing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Envelope<'a> {
-    /// Whether the sender is `<>`, as in bounces.
+    /// `true` if the sender is `<>`, as in bounces.
     pub(crate) is_bounce: bool,
     /// The tag of the recipient address.
     pub(crate) tag: Option<&'a str>,

@@ -40,7 +40,7 @@ pub(super) type Tags = Vec<Option<String>>;
 pub(super) struct ProtocolState<'a> {
     settings: &'a IncomingMailSettings,
     protocol: Option<Protocol>,
-    /// Whether the sender is `<>`, as in bounces; `None` before the sender is named.
+    /// `true` if the sender is `<>`, as in bounces; `None` before the sender is named.
     is_bounce: Option<bool>,
     tags: Tags,
     errors: usize,

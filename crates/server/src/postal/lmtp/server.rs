@@ -15,7 +15,7 @@ use crate::process::tasks::Tasks;
 
 /// The largest number of simultaneous connections. A mail server uses one or two.
 const MOST_CONNECTIONS: usize = 32;
-/// How long a mail server may be silent.
+/// The time after which a silent mail server is disconnected.
 const TIMEOUT: Duration = Duration::from_secs(5 * 60);
 /// The pause after a failure to accept a connection.
 const PAUSE: Duration = Duration::from_millis(100);

@@ -50,7 +50,7 @@ struct Page {
     out: String,
     /// The number of open quotations.
     quoted: usize,
-    /// Whether a blank must precede the next word.
+    /// `true` if a blank must precede the next word.
     blank: bool,
 }
 

@@ -13,11 +13,11 @@ const MOST_PARTS: usize = 100;
 pub(super) struct Text {
     /// The decoded text.
     pub(super) text: String,
-    /// Whether it is HTML.
+    /// `true` if it is HTML.
     pub(super) is_html: bool,
-    /// Whether a line that ends with a blank continues on the next line (`format=flowed`, RFC 3676).
+    /// `true` if a line that ends with a blank continues on the next line (`format=flowed`, RFC 3676).
     pub(super) is_flowed: bool,
-    /// Whether that blank is not part of the text (`delsp=yes`).
+    /// `true` if that blank is not part of the text (`delsp=yes`).
     pub(super) has_delsp: bool,
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Answer {
     pub(crate) subject: String,
     /// Lines of plain text.
     pub(crate) text: String,
-    /// Whether the command was executed.
+    /// `true` if the command was executed.
     pub(crate) done: bool,
     /// The account of the sender, if it is known.
     pub(crate) account: Option<AccountRow>,

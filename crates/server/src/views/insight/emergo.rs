@@ -44,9 +44,9 @@ pub(crate) struct Sides<T> {
 pub(crate) struct Entry {
     /// The number of men that enter together.
     men: u8,
-    /// Whether they are the shadowpiece: all remaining men, because the opponent has none in hand (rule 12).
+    /// `true` if they are the shadowpiece: all remaining men, because the opponent has none in hand (rule 12).
     shadowpiece: bool,
-    /// Whether an entry may feed, because the opponent could capture already (rule 11).
+    /// `true` if an entry may feed, because the opponent could capture already (rule 11).
     may_feed: bool,
     /// The vacant cells on which an entry is illegal.
     forbidden: Vec<Forbidden>,

@@ -40,11 +40,11 @@ pub(crate) struct Game {
     pub(crate) you: Option<Color>,
     /// The time control.
     pub(crate) control: String,
-    /// Whether the result counts for ratings.
+    /// `true` if the result counts for ratings.
     pub(crate) rated: bool,
-    /// Whether the lobby lists the match until an opponent joins.
+    /// `true` if the lobby lists the match until an opponent joins.
     pub(crate) listed: bool,
-    /// Whether the players may use private analysis on the server during the match.
+    /// `true` if the players may use private analysis on the server during the match.
     pub(crate) exploration: bool,
     /// The remaining time of both sides; null without clocks.
     #[schema(required)]
@@ -54,13 +54,13 @@ pub(crate) struct Game {
     pub(crate) offer: Option<Offer>,
     /// The actions other than moves that the reader can take now.
     pub(crate) actions: Vec<ActionName>,
-    /// Whether the reader is a player of the match.
+    /// `true` if the reader is a player of the match.
     pub(crate) mine: bool,
-    /// Whether the reader is to move.
+    /// `true` if the reader is to move.
     pub(crate) to_move: bool,
-    /// Whether the computer is to move.
+    /// `true` if the computer is to move.
     pub(crate) thinking: bool,
-    /// Whether the reader may take back without asking.
+    /// `true` if the reader may take back without asking.
     pub(crate) can_undo: bool,
     /// The moves so far.
     pub(crate) moves: Vec<PlayedMove>,
@@ -207,6 +207,6 @@ pub(crate) struct PlayedMove {
     pub(crate) text: String,
     /// The side that played it.
     pub(crate) color: Color,
-    /// Whether it was the only legal move.
+    /// `true` if it was the only legal move.
     pub(crate) forced: bool,
 }

@@ -21,7 +21,7 @@ pub(crate) struct PlayerView {
     /// The name of the account; null for guests, the computer and open seats.
     #[schema(required)]
     pub(crate) name: Option<String>,
-    /// Whether the account belongs to a bot.
+    /// `true` if the account belongs to a bot.
     pub(crate) bot: bool,
     /// The level of the computer; null for people.
     #[schema(required)]
@@ -29,14 +29,14 @@ pub(crate) struct PlayerView {
     /// The rating in this game at this speed; null for guests, and for players without rated games.
     #[schema(required)]
     pub(crate) rating: Option<i64>,
-    /// Whether the rating is provisional.
+    /// `true` if the rating is provisional.
     pub(crate) provisional: bool,
     /// The change of the rating by this match; null before the end and in casual matches.
     #[schema(required)]
     pub(crate) rating_change: Option<i64>,
-    /// Whether the player is the reader, and plays this side only.
+    /// `true` if the player is the reader, and plays this side only.
     pub(crate) you: bool,
-    /// Whether the player is connected.
+    /// `true` if the player is connected.
     pub(crate) here: bool,
 }
 

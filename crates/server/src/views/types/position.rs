@@ -110,6 +110,6 @@ pub(crate) struct Group {
     pub(crate) color: Color,
     /// The squares.
     pub(crate) cells: Vec<String>,
-    /// Whether an equal group of the opponent cancels it.
+    /// `true` if an equal group of the opponent cancels it.
     pub(crate) cancelled: bool,
 }

@@ -1,4 +1,4 @@
-//! How people come to sit in a match.
+//! Seats: links, codes, and joining from the lobby.
 
 use axum::http::StatusCode;
 use futures_util::future::join_all;

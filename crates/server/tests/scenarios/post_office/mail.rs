@@ -30,7 +30,7 @@ async fn change(browser: &mut Browser, email: &str) -> StatusCode {
     browser.with_body(Method::PUT, EMAIL, &body).await.status
 }
 
-/// Somebody with a confirmed address.
+/// Returns a browser whose account has a confirmed address.
 pub(crate) async fn with_email(world: &World, name: &str, email: &str) -> Browser {
     let mut browser = world.browser();
     browser.sign_up(name).await;

@@ -11,7 +11,7 @@ export class AnswerDelay {
   readonly #show: (game: Game) => void;
   #held: Game | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the animation of the player's last move ends, on the clock of `performance.now()`. */
+  /** The end of the animation of the player's last move, on the clock of `performance.now()`. */
   #ownMoveEnd = 0;
 
   /** Calls `show` with the delayed state. */
@@ -60,7 +60,7 @@ export class AnswerDelay {
   }
 }
 
-/** Whether a state adds only the computer's answer. Games with a clock are never delayed. */
+/** Returns whether a state adds only the computer's answer. Games with a clock are never delayed. */
 function isAnswer(shown: Game, game: Game): boolean {
   return game.mine && !game.clock && shown.thinking && game.moves.length === shown.moves.length + 1;
 }

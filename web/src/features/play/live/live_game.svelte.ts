@@ -38,11 +38,11 @@ export class LiveGame {
   refusal = $state.raw<Problem | null>(null);
   connection = $state<Connection>('connecting');
   announced = $state('');
-  /** Whether the announcement describes the latest update of the game. */
+  /** `true` if the announcement describes the latest update of the game. */
   announcesUpdate = false;
   /** The move that is being sent to the server. */
   sending = $state<string | null>(null);
-  /** When the current state arrived, on the clock of `performance.now()`. */
+  /** The arrival of the current state, on the clock of `performance.now()`. */
   arrived = $state(0);
   /** The rematch, once the players have agreed on it while this page is open. */
   next = $state<string | null>(null);
@@ -138,7 +138,7 @@ export class LiveGame {
     );
   }
 
-  /** Whether a move waits until the server can be reached again. */
+  /** Returns whether a move waits until the server can be reached again. */
   get waitsForServer(): boolean {
     return this.sending !== null && (this.#waiting || this.connection === 'lost');
   }
@@ -156,7 +156,7 @@ export class LiveGame {
     return this.past ? this.past.ply : (this.game?.moves.length ?? 0);
   }
 
-  /** Whether a move can be made on the board now. */
+  /** Returns whether a move can be made on the board now. */
   get canMove(): boolean {
     const { game } = this;
     return !!game && game.mine && game.to_move && !game.result && !this.busy && this.past === null;

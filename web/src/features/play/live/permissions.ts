@@ -3,17 +3,17 @@
 import type { Game } from '../../../api/types';
 import { isLive } from '../../../games/control';
 
-/** Whether the player can set conditional moves: on the opponent's turn in a correspondence game. */
+/** Returns whether the player can set conditional moves: on the opponent's turn in a correspondence game. */
 export function maySetConditions(game: Game): boolean {
   return isCorrespondence(game) && !game.to_move;
 }
 
-/** Whether the player can try out moves on a private board during a correspondence game. */
+/** Returns whether the player can try out moves on a private board during a correspondence game. */
 export function mayExplore(game: Game): boolean {
   return isCorrespondence(game) && game.exploration;
 }
 
-/** Whether the player can set a premove: on the opponent's turn. Correspondence games have conditional moves instead. */
+/** Returns whether the player can set a premove: on the opponent's turn. Correspondence games have conditional moves instead. */
 export function mayPremove(game: Game): boolean {
   return (
     game.you !== null && game.status === 'running' && !game.result && !game.to_move && !isCorrespondence(game)

@@ -26,7 +26,7 @@ export class SeatAccess {
     this.link = seatFromQuery(search);
   }
 
-  /** Whether the visitor can take a seat and has not chosen yet. */
+  /** Returns whether the visitor can take a seat and has not chosen yet. */
   isInvited(game: Game): boolean {
     if (game.mine || game.result || this.#spectates) return false;
     return this.link !== null || (game.listed && game.status === 'waiting');

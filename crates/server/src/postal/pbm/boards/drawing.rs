@@ -5,11 +5,11 @@ use crate::views::{BoardShape, Color, FreeBoard, Piece};
 /// The style of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Drawing {
-    /// Whether square Emergo boards are drawn as diamonds. The cells must have diamond coordinates.
+    /// `true` if square Emergo boards are drawn as diamonds. The cells must have diamond coordinates.
     pub(super) diamond: bool,
-    /// Whether the board is shown from the other side.
+    /// `true` if the board is shown from the other side.
     pub(super) flipped: bool,
-    /// Whether there is no space between the cells.
+    /// `true` if there is no space between the cells.
     pub(super) small: bool,
     /// The side that is drawn as `o`. The other one is `x`.
     pub(super) ohs: Color,

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct MailOptions {
-    /// Whether boards are shown from the other side.
+    /// `true` if boards are shown from the other side.
     pub(crate) flip: bool,
-    /// Whether boards have no space between the cells.
+    /// `true` if boards have no space between the cells.
     pub(crate) small: bool,
-    /// Whether square Emergo boards are drawn as diamonds, with diamond coordinates in moves.
+    /// `true` if square Emergo boards are drawn as diamonds, with diamond coordinates in moves.
     pub(crate) diamond: bool,
-    /// Whether a game starts as soon as the player is challenged.
+    /// `true` if a game starts as soon as the player is challenged.
     pub(crate) starts: bool,
 }
 

@@ -13,7 +13,7 @@ use crate::postal::pbm::confirmation_code::ConfirmationCode;
 use crate::postal::pbm::error::{CommandError, Failure};
 use crate::postal::pbm::request::CommandRequest;
 
-/// How long a command can be confirmed.
+/// The time in which a command can be confirmed.
 const LIFETIME_MS: i64 = 3 * DAY_MS;
 
 /// Stores pending commands.
