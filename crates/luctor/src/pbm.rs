@@ -1,4 +1,4 @@
-//! `luctor pbm`: sends a play-by-e-mail command to a server.
+//! `luctor pbm`: sends a play-by-email command to a server.
 
 use std::io::Write;
 

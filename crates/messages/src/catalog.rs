@@ -21,15 +21,27 @@ pub enum Area {
     Notices,
     /// Mail, push messages and summaries of games. A code has dots, such as `letter.turn.body`.
     Mail,
+    /// The engine's analysis of a position.
+    Engine,
+    /// Threats, and the comparison of groups.
+    Threats,
+    /// Parts of the titles of games.
+    Variants,
+    /// The offered games, boards and levels. A code has dots, such as `board.emergo.9x9`.
+    Offers,
 }
 
 /// Each area with its file and the path of its messages in the file.
-const AREAS: [(Area, &str, &[&str]); 5] = [
+const AREAS: [(Area, &str, &[&str]); 9] = [
     (Area::Problems, include_str!("../../../web/messages/en/problems.json"), &[]),
     (Area::Results, include_str!("../../../web/messages/en/results.json"), &[]),
     (Area::Hints, include_str!("../../../web/messages/en/game.json"), &["hint"]),
     (Area::Notices, include_str!("../../../web/messages/en/game.json"), &["notice"]),
     (Area::Mail, include_str!("../../../web/messages/en/mail.json"), &[]),
+    (Area::Engine, include_str!("../../../web/messages/en/engine.json"), &[]),
+    (Area::Threats, include_str!("../../../web/messages/en/threats.json"), &[]),
+    (Area::Variants, include_str!("../../../web/messages/en/common.json"), &["variant"]),
+    (Area::Offers, include_str!("../../../web/messages/en/start.json"), &["catalog"]),
 ];
 
 /// Items of a long list that are shown.
@@ -73,6 +85,12 @@ impl Catalog {
     /// Returns whether the catalog has a text for a code.
     pub fn has(&self, area: Area, code: &str) -> bool {
         self.0.contains_key(&(area, code.to_owned()))
+    }
+
+    /// Returns a text that has no arguments, or `None` if the catalog has no such text.
+    pub fn plain(&self, area: Area, code: &str) -> Option<String> {
+        let pattern = self.0.get(&(area, code.to_owned()))?;
+        Some(pattern.format(&|_| None))
     }
 
     /// Renders a message as [`render`](Catalog::render) does. If the catalog has no text, returns the code. Tests check
@@ -162,6 +180,10 @@ mod tests {
             (Area::Results, "agreed"),
             (Area::Notices, "sides-swapped"),
             (Area::Mail, "letter.turn.body"),
+            (Area::Engine, "even"),
+            (Area::Threats, "leads"),
+            (Area::Variants, "noPie"),
+            (Area::Offers, "board.emergo.9x9"),
         ] {
             assert!(catalog.has(area, code), "{area:?} {code}");
         }
@@ -202,13 +224,21 @@ mod tests {
         let catalog = Catalog::read().unwrap();
         let codes: Vec<&str> = catalog.codes(Area::Mail).collect();
         assert!(codes.len() > 100, "{}", codes.len());
-        let value: Value = serde_json::from_str(AREAS[4].1).unwrap();
+        let (_, file, _) = AREAS.iter().find(|(area, ..)| *area == Area::Mail).unwrap();
+        let value: Value = serde_json::from_str(file).unwrap();
         for (code, text) in texts(&value, "") {
             assert!(text.is_ascii(), "{code}: {text}");
             for line in text.lines().filter(|line| !line.contains('{')) {
                 assert!(line.len() <= 80, "{code}: {line}");
             }
         }
+    }
+
+    #[test]
+    fn a_text_without_arguments_needs_no_message() {
+        let free = english().plain(Area::Offers, "title.emulsion.free-5");
+        assert_eq!(free.as_deref(), Some("Free 5x5"));
+        assert_eq!(english().plain(Area::Offers, "title.emulsion.8"), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 /// A short English sentence for programmers is the `Display` of the value that the message is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// A unique code in kebab case. It never changes.
+    /// A unique code. A code that clients receive is in kebab case and never changes.
     pub code: &'static str,
     /// The arguments with their names, in the order of the English sentence.
     pub arguments: Vec<(&'static str, Argument)>,

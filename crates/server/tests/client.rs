@@ -27,9 +27,9 @@ async fn a_match_has_its_own_head() {
     let game = anna.play(&game, &["a1"]).await;
     let page = anna.get(&format!("/game/{}", id_of(&game))).await;
     let text = String::from_utf8(page.body).unwrap();
-    assert!(text.contains("<title>Emergo 9x9, blocked loses · Luctor</title>"), "{text}");
+    assert!(text.contains("<title>Emergo 9x9, blocked player loses · Luctor</title>"), "{text}");
     let description =
-        "Emergo 9x9, blocked loses between two people, 1 move played. Black is to move.";
+        "Emergo 9x9, blocked player loses between two people, 1 move played. Black is to move.";
     assert!(
         text.contains(&format!("<meta property=\"og:description\" content=\"{description}\" />")),
         "{text}"

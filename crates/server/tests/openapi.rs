@@ -94,7 +94,7 @@ async fn the_catalog_lists_games_boards_and_levels() {
       {"boards":["9x9","hex"],"id":"mindsports","note":"a blocked player draws; threefold repetition draws","title":"MindSports"}
       {"boards":["9x9","7x7"],"id":"iggamecenter","note":"a blocked player draws","title":"igGameCenter"}
       {"boards":["9x9","hex","hex-alternate"],"id":"pbmserv","note":"a blocked player loses; positions may repeat","title":"pbmserv"}
-    "1": "Level 1", "for the very first games"
+    "1": "Level 1", "for your first games"
     "2": "Level 2", "for beginners"
     "3": "Level 3", "sees simple threats"
     "4": "Level 4", "for players with some practice"

@@ -1564,7 +1564,7 @@ export interface components {
         };
         /** @description The account whose password is forgotten. */
         Forgotten: {
-            /** @description The name or the confirmed e-mail address of the account. */
+            /** @description The name or the confirmed email address of the account. */
             name: string;
         };
         /** @description A board that belongs to no match: a position and the moves that led to it. */

@@ -52,6 +52,13 @@ describe('the message files of a language', () => {
     expect(texts.filter((text) => formal.test(text))).toEqual([]);
   });
 
+  it.each(TAGS)('%s has typographic apostrophes, except in mails', (language) => {
+    const texts = areas()
+      .filter((area) => area !== 'mail')
+      .flatMap((area) => [...entries(read(language, area))].map(([, text]) => text));
+    expect(texts.filter((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
+  });
+
   it('include both rule books in every language', () => {
     expect(Object.keys(BOOKS)).toHaveLength(2 * TAGS.length);
   });

@@ -49,7 +49,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
     pub(crate) mail_from: Option<Mailbox>,
     /// Accept mail over LMTP or SMTP from the local mail server at this address, such as
-    /// 127.0.0.1:8025, to enable play by e-mail
+    /// 127.0.0.1:8025, to enable play by email
     #[arg(long, value_name = "ADDRESS:PORT", requires = "mail")]
     pub(crate) mail_listen: Option<SocketAddr>,
     /// Address that players write to; +TAG may precede the @ [default: the address of --mail-from]

@@ -7,7 +7,7 @@ use clap::Args;
 use super::help;
 use crate::remote::Address;
 
-/// Send a play-by-e-mail command to a server, such as: luctor pbm emergo show 12
+/// Send a play-by-email command to a server, such as: luctor pbm emergo show 12
 #[derive(Args, Debug)]
 #[command(after_long_help = help::PBM)]
 pub(crate) struct PbmArgs {

@@ -15,7 +15,7 @@ fn short_help() {
       backup       Write all games and accounts to a file, even while the server runs
       restore      Fill an empty database from a backup
       bot          Play on a server as a bot
-      pbm          Send a play-by-e-mail command to a server, such as: luctor pbm emergo show 12
+      pbm          Send a play-by-email command to a server, such as: luctor pbm emergo show 12
       worker       Run the computer player for servers on the same PostgreSQL database
       mail         Deliver a mail from standard input to the server on this machine
       play         Play in the terminal: two players, or one against the computer
@@ -54,8 +54,7 @@ fn short_help() {
           --mail-from <ADDRESS>            Sender of outgoing mail, such as "Luctor
                                            <luctor@luctor.example>"
           --mail-listen <ADDRESS:PORT>     Accept mail over LMTP or SMTP from the local mail server at
-                                           this address, such as 127.0.0.1:8025, to enable play by
-                                           e-mail
+                                           this address, such as 127.0.0.1:8025, to enable play by email
           --mail-address <ADDRESS>         Address that players write to; +TAG may precede the @
                                            [default: the address of --mail-from]
           --mail-authserv <NAME>           Mail server whose Authentication-Results headers are trusted

@@ -24,20 +24,6 @@ impl Level {
     pub const fn number(self) -> u8 {
         self.0
     }
-
-    /// Describes the level in a few words.
-    pub const fn note(self) -> &'static str {
-        match self.0 {
-            1 => "for the very first games",
-            2 => "for beginners",
-            3 => "sees simple threats",
-            4 => "for players with some practice",
-            5 => "for good players",
-            6 => "hard to beat",
-            7 => "very strong",
-            _ => "full strength",
-        }
-    }
 }
 
 /// Returns the strongest level.

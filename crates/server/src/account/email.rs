@@ -1,8 +1,8 @@
-//! E-mail addresses.
+//! Email addresses.
 
 use lettre::Address;
 
-/// An e-mail address in ASCII of at most 254 characters, in the spelling of its owner.
+/// An email address in ASCII of at most 254 characters, in the spelling of its owner.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Email(String);
 

@@ -13,7 +13,7 @@ pub(crate) enum AccountError {
     NameTaken,
     /// The new password is not accepted.
     Password(PasswordError),
-    /// The text is not an e-mail address.
+    /// The text is not an email address.
     Email,
     /// The server sends no mail.
     NoMail,

@@ -79,7 +79,7 @@ impl Name {
     }
 }
 
-/// Returns the key by which a text is looked up and counted that may be a name or an e-mail address. A text that can be
+/// Returns the key by which a text is looked up and counted that may be a name or an email address. A text that can be
 /// neither has the empty key, which no account has: PostgreSQL accepts no NUL, and the counts stay bounded.
 pub(crate) fn key(text: &str) -> String {
     let possible = text.len() <= Email::LONGEST && text.bytes().all(|byte| byte.is_ascii_graphic());

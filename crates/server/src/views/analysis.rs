@@ -4,11 +4,12 @@ mod evaluation;
 
 pub(crate) use evaluation::{Evaluation, JudgedMove};
 
-use luctor_rules::Outcome;
+use luctor_rules::{Message, Outcome};
 use luctor_search::{BestMove, Info, Score};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::text::engine_text;
 use super::types::Color;
 
 /// The engine's analysis of a position. Scores are from White's point of view.
@@ -127,11 +128,9 @@ impl Analysis {
         let judgment = proved.map_or_else(|| estimate_text(white), proved_text);
         let only = !forced.is_empty();
         let line = [forced, found.line].concat();
-        let text = match line.first() {
-            Some(first) if found.rank > 1 => {
-                format!("{judgment} Number {} is {first}.", found.rank)
-            }
-            _ => with_best_move(judgment, &line, only),
+        let text = match found.rank {
+            1 => with_best_move(judgment, &line, only),
+            _ => judgment,
         };
         Analysis {
             ply,
@@ -153,12 +152,13 @@ fn count(forced: &[String]) -> u32 {
 
 /// Returns a judgment followed by the best move.
 fn with_best_move(judgment: String, line: &[String], only: bool) -> String {
-    match line.first().map(String::as_str) {
-        None => judgment,
-        Some(first) if only => format!("{judgment} The only move is {first}."),
-        Some("swap") => format!("{judgment} It is best to swap sides."),
-        Some(first) => format!("{judgment} Best is {first}."),
-    }
+    let Some(first) = line.first() else { return judgment };
+    let advice = match first.as_str() {
+        first if only => Message::new("only").with("move", first),
+        "swap" => Message::new("bestSwap"),
+        first => Message::new("best").with("move", first),
+    };
+    format!("{judgment} {}", engine_text(&advice))
 }
 
 fn proved(white: Score) -> Option<Proved> {
@@ -176,27 +176,20 @@ fn certain(winner: Option<Color>) -> f64 {
 }
 
 fn proved_text(Proved { winner, turns }: Proved) -> String {
-    let time = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
-    match (winner, turns) {
-        (Some(winner), 0) => format!("{} has won.", title(winner)),
-        (Some(winner), _) => format!("{} wins in {time}.", title(winner)),
-        (None, 0) => "The game is drawn.".to_owned(),
-        (None, _) => format!("A draw in {time}."),
-    }
+    let code = if turns == 0 { "over" } else { "proved" };
+    let winner = winner.map(luctor_rules::Color::from);
+    engine_text(&Message::new(code).with("winner", winner).with("turns", turns))
 }
 
 fn estimate_text(white: Score) -> String {
     let value = white.value();
-    let side = if value > 0 { "White" } else { "Black" };
-    match value.abs() {
-        ..EVEN => format!("The position is even, {white}."),
-        EVEN..MUCH => format!("{side} is better, {white}."),
-        MUCH.. => format!("{side} is much better, {white}."),
-    }
-}
-
-fn title(color: Color) -> &'static str {
-    luctor_rules::Color::from(color).title()
+    let code = match value.abs() {
+        ..EVEN => "even",
+        EVEN..MUCH => "better",
+        MUCH.. => "muchBetter",
+    };
+    let color = if value > 0 { luctor_rules::Color::White } else { luctor_rules::Color::Black };
+    engine_text(&Message::new(code).with("color", color).with("score", white.to_string()))
 }
 
 #[cfg(test)]
@@ -220,10 +213,10 @@ mod tests {
     #[test]
     fn scores_are_from_whites_point_of_view() {
         let white = analysis(White, Score::estimate(120), &["e4-d3", "a1-b2"]);
-        assert_eq!(white.text, "White is better, +1.20. Best is e4-d3.");
+        assert_eq!(white.text, "White is better, +1.20. Best move: e4-d3.");
         assert_eq!((white.score, white.proved), (Some(120), None));
         let black = analysis(Black, Score::estimate(120), &["e4-d3"]);
-        assert_eq!(black.text, "Black is better, -1.20. Best is e4-d3.");
+        assert_eq!(black.text, "Black is better, -1.20. Best move: e4-d3.");
         assert_eq!(black.score, Some(-120));
         assert!((white.chance + black.chance - 1.0).abs() < 1e-9 && white.chance > 0.6);
     }
@@ -237,14 +230,14 @@ mod tests {
         assert_eq!(text(-300), "Black is much better, -3.00.");
         assert_eq!(
             analysis(White, Score::DRAW, &["swap"]).text.split_once(". ").unwrap().1,
-            "It is best to swap sides."
+            "Best move: swap sides."
         );
     }
 
     #[test]
     fn proved_ends_name_the_winner() {
         let lost = analysis(White, Score::lost_at(4), &["e4-d3"]);
-        assert_eq!(lost.text, "Black wins in 4 turns. Best is e4-d3.");
+        assert_eq!(lost.text, "Black wins in 4 turns. Best move: e4-d3.");
         let turns = 4;
         assert_eq!(lost.proved, Some(Proved { winner: Some(Color::Black), turns }));
         assert_eq!((lost.score, lost.chance), (None, 0.0));
@@ -258,11 +251,8 @@ mod tests {
             let outcome = Outcome { winner, reason: luctor_rules::Reason::Repetition };
             Analysis::of_end(9, Vec::new(), outcome)
         };
-        assert_eq!(
-            (end(Some(White)).text.as_str(), end(Some(White)).chance),
-            ("White has won.", 1.0)
-        );
-        assert_eq!((end(None).text.as_str(), end(None).chance), ("The game is drawn.", 0.5));
+        assert_eq!((end(Some(White)).text.as_str(), end(Some(White)).chance), ("White won.", 1.0));
+        assert_eq!((end(None).text.as_str(), end(None).chance), ("The game is a draw.", 0.5));
         assert_eq!(end(None).proved, Some(Proved { winner: None, turns: 0 }));
     }
 
@@ -279,11 +269,11 @@ mod tests {
         let found =
             Analysis::of_search(4, forced.clone(), Black, FoundLine::best(&best, texts(&["e5"])));
         assert_eq!(found.line, texts(&["a1xc3", "b8xd6", "e5"]));
-        assert_eq!(found.text, "Black wins in 5 turns. The only move is a1xc3.");
+        assert_eq!(found.text, "Black wins in 5 turns. Only move: a1xc3.");
         assert_eq!(found.depth, 9);
         let outcome = Outcome { winner: Some(White), reason: luctor_rules::Reason::Eliminated };
         let end = Analysis::of_end(4, forced, outcome);
-        assert_eq!(end.text, "White wins in 2 turns. The only move is a1xc3.");
+        assert_eq!(end.text, "White wins in 2 turns. Only move: a1xc3.");
         assert_eq!(end.line.len(), 2);
     }
 }

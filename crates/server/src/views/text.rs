@@ -28,6 +28,16 @@ pub(super) fn notice_text(message: &Message) -> String {
     render(Area::Notices, message)
 }
 
+/// Returns a text about the engine's analysis.
+pub(super) fn engine_text(message: &Message) -> String {
+    render(Area::Engine, message)
+}
+
+/// Returns a text about the threats in a position.
+pub(super) fn threat_text(message: &Message) -> String {
+    render(Area::Threats, message)
+}
+
 fn render(area: Area, message: &Message) -> String {
     english().text(area, message, &title)
 }

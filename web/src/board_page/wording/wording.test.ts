@@ -50,7 +50,7 @@ describe('status', () => {
     ).toBe('Black wins.');
   });
   it('comes first in the page title when it is the user’s turn', () => {
-    expect(pageTitle(people())).toBe('Your turn – Emulsion 4x4 · Luctor');
+    expect(pageTitle(people())).toBe('Your turn · Emulsion 4x4 · Luctor');
     expect(pageTitle(people({ to_move: false }))).toBe('Black to move · Emulsion 4x4 · Luctor');
   });
 });

@@ -28,7 +28,7 @@ test('a game by link with a clock, a resignation and a rematch', async () => {
   await host.locator('.bar[data-color=white]').filter({ hasText: 'You' }).waitFor();
   await host.locator('.bar[data-color=black]').filter({ hasText: 'Guest' }).waitFor();
   await host.locator('.bar[data-color=black] [data-here=true]').waitFor({ state: 'attached' });
-  assert.match(await host.title(), /^Your turn – Emergo 9x9/);
+  assert.match(await host.title(), /^Your turn · Emergo 9x9/);
   assert.match(await friend.title(), /^White to move/);
   const top = (page) => page.locator('.bar').first().getAttribute('data-color');
   assert.deepEqual([await top(host), await top(friend)], ['black', 'white'], 'the own side is at the bottom');

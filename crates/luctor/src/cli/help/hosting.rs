@@ -47,7 +47,7 @@ Examples:
   luctor bot --server http://127.0.0.1:8080 --token-file token --engine \"cmd:'./other ugi'\"";
 
 pub(in crate::cli) const PBM: &str = "\
-The commands are those of play by e-mail. The answer is the text that would arrive by mail. To list
+The commands are those of play by email. The answer is the text that would arrive by mail. To list
 the commands, run luctor pbm help. With a token (scopes read, play and challenge), leave out the
 user ID and the password. Options of the command, such as -size=7, follow the command; options of
 luctor pbm precede it.

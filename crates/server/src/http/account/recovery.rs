@@ -41,7 +41,7 @@ pub(crate) struct LinkToken {
 /// The account whose password is forgotten.
 #[derive(Clone, Deserialize, ToSchema)]
 pub(crate) struct Forgotten {
-    /// The name or the confirmed e-mail address of the account.
+    /// The name or the confirmed email address of the account.
     name: String,
 }
 

@@ -1,8 +1,9 @@
 //! `/api/catalog`: the games, boards and levels that clients offer. Every other valid name can be played, too.
 
 use axum::Json;
-use luctor_rules::Variant;
+use luctor_messages::{Area, english};
 use luctor_rules::emergo::Preset;
+use luctor_rules::{Message, Variant};
 use luctor_search::Level;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,64 +102,63 @@ pub(crate) async fn show() -> Json<Catalog> {
     Json(Catalog { games: vec![emulsion(), emergo()], levels: levels() })
 }
 
-fn board(id: &str, title: &str, note: Option<&str>) -> CatalogBoard {
-    CatalogBoard { id: id.to_owned(), title: title.to_owned(), note: note.map(str::to_owned) }
-}
+/// The offered boards of Emulsion.
+const EMULSION: [&str; 11] =
+    ["5", "6", "7", "8", "9", "10", "12", "free-5", "free-6", "free-8", "free-10"];
+/// The offered boards of Emergo.
+const EMERGO: [&str; 4] = ["9x9", "7x7", "hex", "hex-alternate"];
 
 fn emulsion() -> CatalogGame {
-    let boards = [
-        ("5", "5x5", Some("for learning; White wins with best play")),
-        ("6", "6x6", Some("a quick game")),
-        ("7", "7x7", None),
-        ("8", "8x8", Some("the usual board")),
-        ("9", "9x9", None),
-        ("10", "10x10", None),
-        ("12", "12x12", Some("a long game")),
-        ("free-5", "Free 5x5", Some("starts empty; a turn may also place one piece of each color")),
-        ("free-6", "Free 6x6", Some("starts empty")),
-        ("free-8", "Free 8x8", Some("starts empty")),
-        ("free-10", "Free 10x10", Some("starts empty")),
-    ];
     CatalogGame {
         id: GameId::Emulsion,
         title: "Emulsion".to_owned(),
-        summary: "Swap pieces to connect your color. The biggest group wins.".to_owned(),
+        summary: text("summary.emulsion").expect(IN_CATALOG),
         first: Color::Black,
-        boards: boards.into_iter().map(|(id, title, note)| board(id, title, note)).collect(),
+        boards: EMULSION.map(|id| board("emulsion", id)).to_vec(),
         pie: true,
         presets: Vec::new(),
     }
 }
 
 fn emergo() -> CatalogGame {
-    let boards = [
-        ("9x9", "9x9", Some("the usual board, 12 men per side")),
-        ("7x7", "7x7", Some("a quick game, 8 men per side")),
-        ("hex", "Hexagon", Some("six directions, 12 men per side")),
-        ("hex-alternate", "Hexagon, men on board", Some("13 men per side start on the board")),
-    ];
     CatalogGame {
         id: GameId::Emergo,
         title: "Emergo".to_owned(),
-        summary: "Capture every enemy piece. Captured men stay in play and can be freed."
-            .to_owned(),
+        summary: text("summary.emergo").expect(IN_CATALOG),
         first: Color::White,
-        boards: boards.into_iter().map(|(id, title, note)| board(id, title, note)).collect(),
+        boards: EMERGO.map(|id| board("emergo", id)).to_vec(),
         pie: false,
         presets: Preset::ALL.into_iter().map(preset).collect(),
     }
 }
 
+/// The reason why a text cannot be missing.
+const IN_CATALOG: &str = "the texts are part of the program and tested";
+
+fn text(code: &str) -> Option<String> {
+    english().plain(Area::Offers, code)
+}
+
+/// Creates a board. A board without its own title is a square, and its title the length of its sides.
+fn board(game: &str, id: &str) -> CatalogBoard {
+    let square = || if id.contains('x') { id.to_owned() } else { format!("{id}x{id}") };
+    CatalogBoard {
+        id: id.to_owned(),
+        title: text(&format!("title.{game}.{id}")).unwrap_or_else(square),
+        note: text(&format!("board.{game}.{id}")),
+    }
+}
+
 fn preset(preset: Preset) -> CatalogPreset {
-    let (title, note) = match preset {
-        Preset::MindSports => ("MindSports", "a blocked player draws; threefold repetition draws"),
-        Preset::IgGameCenter => ("igGameCenter", "a blocked player draws"),
-        Preset::Pbmserv => ("pbmserv", "a blocked player loses; positions may repeat"),
+    let title = match preset {
+        Preset::MindSports => "MindSports",
+        Preset::IgGameCenter => "igGameCenter",
+        Preset::Pbmserv => "pbmserv",
     };
     CatalogPreset {
         id: preset.name().to_owned(),
         title: title.to_owned(),
-        note: note.to_owned(),
+        note: text(&format!("preset.{}", preset.name())).expect(IN_CATALOG),
         boards: preset.boards().iter().map(|&board| board.to_owned()).collect(),
     }
 }
@@ -166,10 +166,11 @@ fn preset(preset: Preset) -> CatalogPreset {
 fn levels() -> Vec<CatalogLevel> {
     let usual = |name: &str| name.parse().expect("the name of a game alone means its usual board");
     let (emulsion, emergo): (Variant, Variant) = (usual("emulsion"), usual("emergo"));
+    let title = |level: Level| Message::new("levelTitle").with("level", level.to_string());
     let level = |level: Level| CatalogLevel {
         id: level.to_string(),
-        title: format!("Level {level}"),
-        note: level.note().to_owned(),
+        title: english().text(Area::Offers, &title(level), &str::to_owned),
+        note: text(&format!("level.{level}")).expect(IN_CATALOG),
         ratings: LevelRatings { emulsion: level.rating(&emulsion), emergo: level.rating(&emergo) },
     };
     Level::ALL.into_iter().map(level).collect()
@@ -178,6 +179,11 @@ fn levels() -> Vec<CatalogLevel> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_level_has_a_text() {
+        assert_eq!(levels().len(), Level::ALL.len());
+    }
 
     #[test]
     fn every_offered_game_can_be_played() {

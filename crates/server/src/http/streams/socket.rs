@@ -46,8 +46,7 @@ pub(crate) async fn live(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
-    let upgrade =
-        upgrade.map_err(|_| ApiError::Malformed("this address is for a WebSocket".to_owned()))?;
+    let upgrade = upgrade.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
     matches.resume(&loaded);
     let tracked = tasks.token();
     // Frames of a spectator are ignored.

@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 
 use luctor_rules::emulsion::{Emulsion, Move, Width};
-use luctor_rules::{ByColor, Position};
+use luctor_rules::{ByColor, Message, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::views::text::threat_text;
 use crate::views::types::Color;
 
 /// Gains in an Emulsion position, and the comparison of its groups.
@@ -89,23 +90,18 @@ impl Comparison {
             Ordering::Less => Some(Color::White),
             Ordering::Equal => None,
         };
-        let text = match (decides, leader) {
+        let message = match (decides, leader) {
             (Some(place), Some(leader)) => {
-                let (most, least) = match (size(&black, place), size(&white, place)) {
-                    (black, white) if black > white => (black, white),
-                    (black, white) => (white, black),
-                };
-                let equal = match place {
-                    0 => String::new(),
-                    1 => " after one equal pair".to_owned(),
-                    pairs => format!(" after {pairs} equal pairs"),
-                };
-                let title = luctor_rules::Color::from(leader).title();
-                format!("{title} leads {most} to {least}{equal}.")
+                let (black, white) = (size(&black, place), size(&white, place));
+                Message::new("leads")
+                    .with("leader", luctor_rules::Color::from(leader))
+                    .with("most", black.max(white))
+                    .with("least", black.min(white))
+                    .with("pairs", place)
             }
-            _ => "All groups cancel: the player who makes the last move loses.".to_owned(),
+            _ => Message::new("level"),
         };
-        Comparison { black, white, decides, leader, text }
+        Comparison { black, white, decides, leader, text: threat_text(&message) }
     }
 }
 
@@ -128,7 +124,7 @@ mod tests {
         );
         assert_eq!(
             comparison(&[2, 2], &[2, 2]),
-            "None None All groups cancel: the player who makes the last move loses."
+            "None None All groups cancel. The player who makes the last move loses."
         );
     }
 }

@@ -313,13 +313,13 @@ pub(crate) async fn invalid_subscriptions_are_rejected(mut world: World) {
     lines.push(program.get(PUSH).await.refusal());
     allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
     409 no-push: This server does not send notifications.
-    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
-    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
-    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
-    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
-    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
-    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
-    400 bad-subscription: This browser's notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser’s notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser’s notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser’s notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser’s notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser’s notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser’s notification subscription is not valid. Turn notifications off and on again.
+    400 bad-subscription: This browser’s notification subscription is not valid. Turn notifications off and on again.
     401 signed-out: You need to sign in first.
     403 not-by-token: A token cannot do this. Sign in with your name and password.
     "));

@@ -42,7 +42,7 @@ pub(crate) async fn of_a_finished_match_is_public(world: World) {
         let position = ben.get(&format!("/api/games/{}/positions/{ply}", id_of(&game))).await;
         assert!(legal_of(&json!({ "position": position.json() })).contains(&best.to_owned()));
         assert!(
-            found["text"].as_str().unwrap().ends_with(&format!(". Best is {best}.")),
+            found["text"].as_str().unwrap().ends_with(&format!(". Best move: {best}.")),
             "{found}"
         );
         let chance = found["chance"].as_f64().unwrap();
@@ -84,7 +84,7 @@ pub(crate) async fn forced_moves_are_followed(world: World) {
     let found = analysis(&mut anna, &game, 3).await;
     assert_eq!(found["line"][0], "c5xa3xc1");
     assert!(found["depth"].as_u64() > Some(3), "it looks behind the only move: {found}");
-    assert!(found["text"].as_str().unwrap().ends_with(" The only move is c5xa3xc1."), "{found}");
+    assert!(found["text"].as_str().unwrap().ends_with(" Only move: c5xa3xc1."), "{found}");
 }
 
 pub(crate) async fn of_unknown_matches_and_plies_is_rejected(world: World) {

@@ -207,7 +207,7 @@ pub(crate) async fn invalid_boards_are_rejected(world: World) {
     400 bad-position: 16 squares are empty. In the standard game, the board is full. There are 0 black and 0 white pieces instead of 8 and 8.
     400 illegal-move: a1 and c1 are not adjacent. Only neighbors can be swapped. (rule 7)
     400 illegal-move: “x” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.
-    400 illegal-move: White's first man may not go on the center, e5. (rule 10)
+    400 illegal-move: White’s first man may not go on the center, e5. (rule 10)
     400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)
     409 finished: The game is over.
     400 malformed: At most 600 moves are allowed.

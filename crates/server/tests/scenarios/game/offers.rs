@@ -45,7 +45,7 @@ pub(crate) async fn a_takeback_needs_consent(world: World) {
     let game = anna.play(&game, &["a1-b1"]).await;
     assert_eq!(
         anna.acts(&game, "undo").await.refusal(),
-        "400 cannot-undo: You need your opponent's consent. Ask for a takeback."
+        "400 cannot-undo: You need your opponent’s consent. Ask for a takeback."
     );
     let game = bert.play(&game, &["h8-g8"]).await;
     let game = anna.acted(&game, "offer-takeback").await;

@@ -81,7 +81,7 @@ pub(crate) async fn only_websockets_of_known_matches(world: World) {
     let plain = anna.get(&format!("/api/games/{}/live", id_of(&game))).await;
     assert_eq!(
         plain.refusal(),
-        "400 malformed: The request is not valid. This address is for a WebSocket."
+        "400 malformed: The request is not valid. Connection header did not include 'upgrade'."
     );
 }
 

@@ -56,7 +56,7 @@ pub(crate) async fn a_challenge_waits_until_it_is_accepted(world: World) {
 emergo 1: Anna - Bert
 Bert has been challenged. The game starts when they accept.
 
-Board 1: Emergo 7x7, blocked loses
+Board 1: Emergo 7x7, blocked player loses
 Anna - Bert, rated, 3 days per move
 
      1   2   3   4   5   6   7
@@ -110,7 +110,7 @@ pub(crate) async fn a_board_shows_numbered_moves_and_the_player_to_move(world: W
     let shown = shown.split(" Time left").next().unwrap();
     allow_duplicates! { assert_snapshot!(shown, @r"
 emergo 1: Anna - Bert
-Board 1: Emergo 9x9, blocked loses, repetition allowed
+Board 1: Emergo 9x9, blocked player loses, repetition allowed
 Anna - Bert, rated, bank:10d+12h
 
      1   2   3   4   5   6   7   8   9
@@ -150,7 +150,7 @@ Move 4: Eks (Bert) is to move.
     let flipped = flipped.split("\nMove 4").next().unwrap();
     allow_duplicates! { assert_snapshot!(flipped, @r"
 emergo 1: Anna - Bert
-Board 1: Emergo 9x9, blocked loses, repetition allowed
+Board 1: Emergo 9x9, blocked player loses, repetition allowed
 Anna - Bert, rated, bank:10d+12h
 
      i h g f e d c b a

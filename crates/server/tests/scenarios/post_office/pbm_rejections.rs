@@ -62,7 +62,7 @@ pub(crate) async fn a_mistake_is_answered_with_the_usage_and_the_board(world: Wo
 ! emergo 1: Anna - Bert
 You wrote: emergo move 1 e5
 
-White's first man may not go on the center, e5.
+White’s first man may not go on the center, e5.
 "); }
     assert!(center.contains("Move 1: Ohs (Anna) is to move."), "{center}");
     let mut answers = String::new();
