@@ -47,7 +47,7 @@ const AREAS: [(Area, &str, &[&str]); 9] = [
 /// Items of a long list that are shown.
 const SHOWN: usize = 4;
 
-/// Returns the text of a mail, a push message or a summary of a game, or of a part of one. Arguments are shown as they
+/// Returns the text of an email, a push message or a summary of a game, or of a part of one. Arguments are shown as they
 /// are.
 pub fn mail_text(message: &Message) -> String {
     english().text(Area::Mail, message, &str::to_owned)

@@ -2,7 +2,7 @@
 //!
 //! Rules and server describe what they have to say as a [`Message`](luctor_rules::Message): a stable code with typed
 //! arguments. [`english`] returns the catalog that turns such a message into a sentence, and [`mail_text`] the texts of
-//! mails.
+//! emails.
 
 mod catalog;
 mod pattern;

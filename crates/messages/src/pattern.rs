@@ -1,7 +1,7 @@
 //! One text in ICU MessageFormat, as far as the message files use it: arguments, `plural`, `select` and `#`.
 //!
 //! Plural categories are those of English: `one` for 1, and `other`. Quoting with apostrophes is not supported; the
-//! files use typographic apostrophes, except those of mails.
+//! files use typographic apostrophes, except those of emails.
 
 use std::fmt;
 

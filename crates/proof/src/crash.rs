@@ -40,7 +40,7 @@ const KINDS: [MatchKind; 4] = [
     MatchKind { game: "emergo:9x9", control: "3d" },
 ];
 
-/// The matches between accounts, which get a mail when it is their turn.
+/// The matches between accounts, which get an email when it is their turn.
 const CORRESPONDENCE: MatchKind = MatchKind { game: "emulsion:6", control: "3d" };
 /// One in this many matches is a correspondence match.
 const CORRESPONDENCE_INTERVAL: usize = 4;
@@ -59,7 +59,7 @@ pub async fn run(
     let mut rng = Rng::with_seed(plan.seed);
     let mut matches: Vec<TrackedMatch> = Vec::new();
     let mut mails = SentMail::new().map_err(StartError::new)?;
-    // Mails contain the server's address, and its port is known only after the first start.
+    // Emails contain the server's address, and its port is known only after the first start.
     let server = launch.start().await?;
     launch.options.extend(mails.options(server.address));
     server.stop().await;

@@ -12,16 +12,16 @@ use tokio::time::{Instant, sleep};
 
 use crate::client::Client;
 
-/// Time to wait for a mail.
+/// Time to wait for an email.
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// Interval between two checks of the directory.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The mails that the server has sent, one file each.
+/// The emails that the server has sent, one file each.
 #[derive(Debug)]
 pub struct SentMail {
     directory: TempDir,
-    /// File names by the content of the mails read so far.
+    /// File names by the content of the emails read so far.
     read: HashMap<String, String>,
 }
 
@@ -35,7 +35,7 @@ impl SentMail {
         Ok(SentMail { directory: TempDir::new()?, read: HashMap::new() })
     }
 
-    /// Returns the options for a server at `address` that sends its mail here.
+    /// Returns the options for a server at `address` that sends its email here.
     pub fn options(&self, address: SocketAddr) -> Vec<String> {
         vec![
             format!("--mail=dir:{}", self.directory.path().display()),
@@ -44,7 +44,7 @@ impl SentMail {
         ]
     }
 
-    /// Reads new mails and reports duplicates: mails with the same recipient and text as another one.
+    /// Reads new emails and reports duplicates: emails with the same recipient and text as another one.
     /// Notifications contain the match and the number of moves, so different ones have different texts.
     pub fn duplicates(&mut self) -> Vec<String> {
         let mut duplicates = Vec::new();
@@ -60,12 +60,12 @@ impl SentMail {
         duplicates
     }
 
-    /// Returns the number of different mails read so far.
+    /// Returns the number of different emails read so far.
     pub fn count(&self) -> usize {
         self.read.len()
     }
 
-    /// Waits for a mail to an address that contains a text.
+    /// Waits for an email to an address that contains a text.
     async fn wait_for(&self, address: &str, text: &str) -> Result<String, String> {
         let deadline = Instant::now() + TIMEOUT;
         let matches =
@@ -79,7 +79,7 @@ impl SentMail {
         Err(format!("no mail with {text} arrived at {address}"))
     }
 
-    /// Returns the names and texts of all complete mails. Incomplete files start with a dot.
+    /// Returns the names and texts of all complete emails. Incomplete files start with a dot.
     fn files(&self) -> Vec<(String, String)> {
         let entries = Path::read_dir(self.directory.path()).into_iter().flatten().flatten();
         let named =
@@ -91,7 +91,7 @@ impl SentMail {
     }
 }
 
-/// Returns the recipient and the body of a mail, without headers that differ in every mail.
+/// Returns the recipient and the body of an email, without headers that differ in every email.
 fn content(mail: &str) -> String {
     let (head, body) = mail.split_once("\r\n\r\n").unwrap_or((mail, ""));
     let to = head.lines().find(|line| line.starts_with("To: ")).unwrap_or_default();
@@ -102,7 +102,7 @@ fn content(mail: &str) -> String {
 ///
 /// # Errors
 ///
-/// Fails if the server rejects a request or sends no mail.
+/// Fails if the server rejects a request or sends no email.
 pub async fn create_accounts(address: SocketAddr, mails: &SentMail) -> Result<[Client; 2], String> {
     Ok([create_account(address, mails).await?, create_account(address, mails).await?])
 }

@@ -99,7 +99,7 @@ impl TrackedMatch {
     }
 
     /// Creates a match between two accounts. It has no takebacks, so every turn has a different number of
-    /// moves, and notification mails are unique.
+    /// moves, and notification emails are unique.
     ///
     /// # Errors
     ///

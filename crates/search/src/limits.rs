@@ -10,8 +10,8 @@ use clock::Share;
 
 pub use clock::Clock;
 
-/// The limits of one search. The first one that is reached ends the search. Without any limit, a search ends
-/// when it is stopped or the game is solved.
+/// The limits of one search. The search stops at the first limit that it reaches. Without any limit, it ends when it is
+/// stopped or the game is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// The clock of the side to move. The search decides how much of it to use.

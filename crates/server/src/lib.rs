@@ -32,7 +32,7 @@ pub use limits::rate_limit::RateLimit;
 pub use luctor_match::speed::{SPEEDS, speed_word};
 pub use luctor_store::{BackupError, BackupSummary, backup, check, restore};
 pub use luctor_store::{Db, OpenError, Store};
-pub use notify::mail::{Inbox, MailSettings, MailWay};
+pub use notify::mail::{Inbox, MailSettings, MailTransport};
 pub use notify::push::{AllowedDestinations, PushKey, PushSettings};
 pub use ops::log::{LogFormat, log_to_stderr};
 pub use ops::replay_all::{Difference, ReplayError, Replayed, replay_all};

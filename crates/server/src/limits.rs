@@ -64,11 +64,11 @@ pub(crate) struct Limits {
     pub(crate) chat: Limit<String>,
     /// Animations of whole games, by address: one costs as much as hundreds of other responses.
     pub(crate) animations: Limit<Address>,
-    /// Incoming mails, by sender.
+    /// Incoming emails, by sender.
     pub(crate) mails_by_sender: Limit<String>,
-    /// All incoming mails.
+    /// All incoming emails.
     pub(crate) mails: Limit<()>,
-    /// Outgoing mails that a user triggers, by recipient or account.
+    /// Outgoing emails that a user triggers, by recipient or account.
     pub(crate) mail: Limit<String>,
 }
 

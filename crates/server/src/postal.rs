@@ -1,6 +1,6 @@
 //! Play by mail: receiving mail, and the command language of pbmserv.
 //!
-//! A mail server delivers a mail by LMTP ([`lmtp`]). The mail is parsed ([`message`]), and [`intake`] finds its command,
+//! A mail server delivers an email by LMTP ([`lmtp`]). The mail is parsed ([`message`]), and [`intake`] finds its command,
 //! has it executed by [`pbm`], and stores the answer in the outbox. `docs/mail.md` describes all of it for players and
 //! hosts.
 

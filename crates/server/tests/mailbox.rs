@@ -73,7 +73,7 @@ impl MailWorld {
         MailWorld { world, address, sent: 0 }
     }
 
-    /// Sends a mail with a new Message-ID.
+    /// Sends an email with a new Message-ID.
     pub(crate) async fn send(&mut self, from: &str, to: &str, subject: &str, text: &str) {
         self.sent += 1;
         let id = format!("<{}@example.org>", self.sent);
@@ -81,20 +81,20 @@ impl MailWorld {
         self.deliver(to, mail).await.unwrap();
     }
 
-    /// Delivers a mail as a mail server does.
+    /// Delivers an email as a mail server does.
     pub(crate) async fn deliver(&self, to: &str, mail: String) -> Result<(), LmtpError> {
         let (address, to) = (self.address, to.to_owned());
         let delivery = move || deliver_by_lmtp(address, Some(&to), mail.as_bytes());
         tokio::task::spawn_blocking(delivery).await.unwrap()
     }
 
-    /// Returns all mails sent to an address so far.
+    /// Returns all emails sent to an address so far.
     pub(crate) async fn all_to(&self, to: &str) -> Vec<Mail> {
         let mails = self.world.mails().await.into_iter().map(Mail);
         mails.filter(|mail| mail.header("To").as_deref() == Some(to)).collect()
     }
 
-    /// Waits for the mail to an address after `others` mails.
+    /// Waits for the email to an address after `others` emails.
     pub(crate) async fn next_to(&self, to: &str, others: usize) -> Mail {
         let arrival = async {
             loop {
@@ -115,7 +115,7 @@ impl MailWorld {
         self.next_to(from, before).await
     }
 
-    /// Replies to a mail, and returns the answer.
+    /// Replies to an email, and returns the answer.
     pub(crate) async fn reply(&mut self, from: &str, mail: &Mail, text: &str) -> Mail {
         let before = self.all_to(from).await.len();
         let subject = format!("Re: {}", mail.header("Subject").unwrap());
@@ -135,7 +135,7 @@ impl MailWorld {
         browser
     }
 
-    /// Opens the link in the mail after `others` mails.
+    /// Opens the link in the email after `others` emails.
     pub(crate) async fn confirm(&self, address: &str, others: usize) {
         let mail = self.next_to(address, others).await;
         let (_, token) = mail.0.split_once("/account/verify#").unwrap();
@@ -146,7 +146,7 @@ impl MailWorld {
     }
 }
 
-/// Returns a mail of a simple mail program.
+/// Returns an email of a simple mail program.
 pub(crate) fn written(from: &str, to: &str, subject: &str, id: &str, text: &str) -> String {
     format!(
         "From: {from}\r\nTo: {to}\r\nSubject: {subject}\r\nMessage-ID: {id}\r\n\

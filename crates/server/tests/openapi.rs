@@ -91,8 +91,8 @@ async fn the_catalog_lists_games_boards_and_levels() {
       {"id":"hex","note":"six directions, 12 men per side","title":"Hexagon"}
       {"id":"hex-alternate","note":"13 men per side start on the board","title":"Hexagon, men on board"}
     presets:
-      {"boards":["9x9","hex"],"id":"mindsports","note":"a blocked player draws; threefold repetition draws","title":"MindSports"}
-      {"boards":["9x9","7x7"],"id":"iggamecenter","note":"a blocked player draws","title":"igGameCenter"}
+      {"boards":["9x9","hex"],"id":"mindsports","note":"the game is a draw if a player is blocked; threefold repetition is a draw","title":"MindSports"}
+      {"boards":["9x9","7x7"],"id":"iggamecenter","note":"the game is a draw if a player is blocked","title":"igGameCenter"}
       {"boards":["9x9","hex","hex-alternate"],"id":"pbmserv","note":"a blocked player loses; positions may repeat","title":"pbmserv"}
     "1": "Level 1", "for your first games"
     "2": "Level 2", "for beginners"

@@ -6,7 +6,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use axum::Router;
 use axum::http::StatusCode;
 use luctor_server::Db;
-use luctor_server::{Inbox, MailSettings, MailWay, RateLimit, Server, Settings, Store, Worker};
+use luctor_server::{
+    Inbox, MailSettings, MailTransport, RateLimit, Server, Settings, Store, Worker,
+};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -64,7 +66,7 @@ impl World {
         let settings = Settings {
             public_url: Some(ORIGIN.parse().unwrap()),
             rate_limit: RateLimit::Off,
-            mail: Some(MailSettings { way: MailWay::Memory(inbox.clone()), from }),
+            mail: Some(MailSettings { transport: MailTransport::Memory(inbox.clone()), from }),
             ..Settings::default()
         };
         let db = place.open().await;
@@ -78,7 +80,7 @@ impl World {
         self.restart().await;
     }
 
-    /// Returns the texts of all mails that were sent so far.
+    /// Returns the texts of all emails that were sent so far.
     pub(crate) async fn mails(&self) -> Vec<String> {
         self.server.deliver_mail().await.unwrap();
         self.inbox.all().into_iter().map(|(_, text)| text).collect()
@@ -152,7 +154,7 @@ impl World {
         assert!(changed > 0, "{sql}");
     }
 
-    /// Returns the ids and tags of processed mails, sorted by tag.
+    /// Returns the ids and tags of processed emails, sorted by tag.
     pub(crate) async fn letters(&self) -> Vec<(String, String)> {
         let sql = "SELECT id, tag FROM letters ORDER BY tag, id";
         match self.place.open().await {
@@ -161,7 +163,7 @@ impl World {
         }
     }
 
-    /// Waits for the mail with this index. Some mails are written after the response.
+    /// Waits for the email with this index. Some emails are written after the response.
     pub(crate) async fn next_mail(&self, others: usize) -> String {
         let arrival = async {
             loop {
@@ -174,7 +176,7 @@ impl World {
         tokio::time::timeout(PATIENCE, arrival).await.expect("a mail should have come")
     }
 
-    /// Waits for a mail that contains all words.
+    /// Waits for an email that contains all words.
     pub(crate) async fn mail_with(&self, words: &[&str]) -> String {
         let arrival = async {
             loop {

@@ -27,7 +27,7 @@ pub use error::BackupError;
 use file_reader::{FileReader, Item};
 use file_writer::FileWriter;
 use lines::{Header, now};
-use load::{Load, has_empty_tables};
+use load::{Load, is_migrated_and_empty};
 pub use summary::BackupSummary;
 use tables::{Table, Value};
 
@@ -93,7 +93,7 @@ async fn fill(store: &Store, file: &Path, summary: &BackupSummary) -> Result<(),
     }
     // 1. Create the tables of the version that made the backup.
     let db = store.create().await?;
-    let fresh = !has_empty_tables(&db).await?;
+    let fresh = !is_migrated_and_empty(&db).await?;
     db.migrate(summary.migration).await.map_err(|error| match error {
         OpenError::Newer => BackupError::NewerTables,
         error => BackupError::Open(error),

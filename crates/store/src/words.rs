@@ -33,7 +33,7 @@ pub enum ChatRoom {
 
 words!(ChatRoom { Players = "players", Spectators = "spectators" });
 
-/// The purpose of a link in a mail.
+/// The purpose of a link in an email.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Purpose {
     /// Confirms that an address belongs to the account.

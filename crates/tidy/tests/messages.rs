@@ -1,4 +1,4 @@
-//! Messages of mails: the catalog has exactly those that the server uses.
+//! Messages of emails: the catalog has exactly those that the server uses.
 
 use std::collections::BTreeSet;
 

@@ -154,7 +154,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Requests a mail with a link that resets the password. The response does not reveal whether the account or address
+         * Requests an email with a link that resets the password. The response does not reveal whether the account or address
          *     exists.
          */
         post: operations["askReset"];
@@ -1585,13 +1585,13 @@ export interface components {
             /** @description The name of the game for users. */
             title: string;
         };
-        /** @description A match as the reader sees it. */
+        /** @description A match as the visitor sees it. */
         Game: {
-            /** @description The actions other than moves that the reader can take now. */
+            /** @description The actions other than moves that the visitor can take now. */
             actions: components["schemas"]["Act"][];
             /** @description The board without pieces. */
             board: components["schemas"]["Board"];
-            /** @description `true` if the reader may take back without asking. */
+            /** @description `true` if the visitor may take back without asking. */
             can_undo: boolean;
             clock: components["schemas"]["Clock"] | null;
             codes: components["schemas"]["Codes"] | null;
@@ -1609,7 +1609,7 @@ export interface components {
             last: string[];
             /** @description `true` if the lobby lists the match until an opponent joins. */
             listed: boolean;
-            /** @description `true` if the reader is a player of the match. */
+            /** @description `true` if the visitor is a player of the match. */
             mine: boolean;
             /** @description The moves so far. */
             moves: components["schemas"]["PlayedMove"][];
@@ -1634,7 +1634,7 @@ export interface components {
             thinking: boolean;
             /** @description The name of the game for people. */
             title: string;
-            /** @description `true` if the reader is to move. */
+            /** @description `true` if the visitor is to move. */
             to_move: boolean;
             /**
              * Format: int32
@@ -1772,7 +1772,7 @@ export interface components {
              */
             at: number;
             color: components["schemas"]["Color"] | null;
-            /** @description `true` if the reader wrote it. */
+            /** @description `true` if the visitor wrote it. */
             mine: boolean;
             /** @description The name of the speaker's account; null for guests. */
             name: string | null;
@@ -1905,7 +1905,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description The frequency of mails about turns.
+         * @description The frequency of emails about turns.
          * @enum {string}
          */
         NotifyTurn: "none" | "at-once" | "daily";
@@ -1994,16 +1994,16 @@ export interface components {
             done: boolean;
             /** @description One line. */
             subject: string;
-            /** @description Plain text, with boards as in mails. If the command is rejected, the reason and the valid forms. */
+            /** @description Plain text, with boards as in emails. If the command is rejected, the reason and the valid forms. */
             text: string;
         };
-        /** @description A command, as in the subject line of a mail. */
+        /** @description A command, as in the subject line of an email. */
         PbmCommand: {
             /** @description The command, such as `emergo show 12`. */
             command: string;
             /** @description Chosen by the client. A command that is sent again with the same id is executed once. */
             id?: string | null;
-            /** @description The text of the mail, which goes to the opponent. */
+            /** @description The text of the email, which goes to the opponent. */
             text?: string;
         };
         /** @description A piece on the board. */
@@ -2061,7 +2061,7 @@ export interface components {
              * @description The change of the rating by this match; null before the end and in casual matches.
              */
             rating_change: number | null;
-            /** @description `true` if the player is the reader, and plays this side only. */
+            /** @description `true` if the player is the visitor, and plays this side only. */
             you: boolean;
         };
         /**
@@ -2156,7 +2156,7 @@ export interface components {
              */
             notify_challenge: boolean;
             /**
-             * @description The frequency of mails about the account's turns.
+             * @description The frequency of emails about the account's turns.
              * @default at-once
              */
             notify_turn: components["schemas"]["NotifyTurn"];
@@ -2314,7 +2314,7 @@ export interface components {
             game: string;
             /** @description The id of the match. */
             id: string;
-            /** @description `true` if the reader has created it. */
+            /** @description `true` if the visitor has created it. */
             mine: boolean;
             /** @description The name of the creator; null for a guest. */
             name: string | null;
@@ -2449,7 +2449,7 @@ export interface components {
             time_left: number | null;
             /** @description The name of the game for users. */
             title: string;
-            /** @description `true` if the reader is to move, or to answer an invitation. */
+            /** @description `true` if the visitor is to move, or to answer an invitation. */
             to_move: boolean;
             /** @description The side to move. */
             turn: components["schemas"]["Color"];
@@ -3708,7 +3708,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A match as the reader sees it. */
+            /** @description A match as the visitor sees it. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3739,7 +3739,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A match as the reader sees it. */
+            /** @description A match as the visitor sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3783,7 +3783,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A match as the reader sees it. */
+            /** @description A match as the visitor sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4080,7 +4080,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A match as the reader sees it. */
+            /** @description A match as the visitor sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4210,7 +4210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A match as the reader sees it. */
+            /** @description A match as the visitor sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4274,7 +4274,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A match as the reader sees it. */
+            /** @description A match as the visitor sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4652,7 +4652,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A match as the reader sees it. */
+            /** @description A match as the visitor sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4750,7 +4750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A match as the reader sees it. */
+            /** @description A match as the visitor sees it. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
-use luctor_server::{LogFormat, MailAddress, MailWay, Mailbox, PublicUrl, RateLimit};
+use luctor_server::{LogFormat, MailAddress, MailTransport, Mailbox, PublicUrl, RateLimit};
 
 use super::help;
 use crate::input::HumanDuration;
@@ -42,9 +42,9 @@ pub(crate) struct ServeArgs {
     /// Requests per second for each address and each account, or off for no limits
     #[arg(long, value_name = "N", default_value_t)]
     pub(crate) rate_limit: RateLimit,
-    /// Destination of outgoing mail: smtp://HOST:PORT or dir:PATH [default: send no mail]
+    /// Destination of outgoing mail: smtp://HOST:PORT or dir:PATH [default: send no email]
     #[arg(long, value_name = "WAY", requires = "public_url", requires = "mail_from")]
-    pub(crate) mail: Option<MailWay>,
+    pub(crate) mail: Option<MailTransport>,
     /// Sender of outgoing mail, such as "Luctor <luctor@luctor.example>"
     #[arg(long, value_name = "ADDRESS", requires = "mail", value_parser = mailbox)]
     pub(crate) mail_from: Option<Mailbox>,
@@ -82,7 +82,7 @@ pub(crate) struct ServeArgs {
     pub(crate) log_format: LogFormat,
 }
 
-/// Deliver a mail from standard input to the server on this machine
+/// Deliver an email from standard input to the server on this machine
 #[derive(Args, Debug)]
 #[command(after_long_help = help::MAIL)]
 pub(crate) struct MailArgs {

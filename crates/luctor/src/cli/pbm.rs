@@ -17,7 +17,7 @@ pub(crate) struct PbmArgs {
     /// File with an API token of your account
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
-    /// Message to your opponent, like the body of a mail
+    /// Message to your opponent, like the body of an email
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub(crate) text: String,
     /// Command, as one argument or several

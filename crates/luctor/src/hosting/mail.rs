@@ -1,4 +1,4 @@
-//! `luctor mail`: delivers a mail from a mail server's pipe to the running server.
+//! `luctor mail`: delivers an email from a mail server's pipe to the running server.
 
 use std::io::{self, Read};
 
@@ -7,10 +7,10 @@ use luctor_server::{LARGEST_MAIL, LmtpError};
 use crate::cli::MailArgs;
 use crate::error::Error;
 
-/// Delivers the mail on standard input.
+/// Delivers the email on standard input.
 pub(crate) fn run(args: &MailArgs) -> Result<(), Error> {
     let mut mail = Vec::new();
-    // One byte more than allowed is enough to detect a mail that is too large.
+    // One byte more than allowed is enough to detect an email that is too large.
     let mut input = io::stdin().lock().take(LARGEST_MAIL as u64 + 1);
     input
         .read_to_end(&mut mail)

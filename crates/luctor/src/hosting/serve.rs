@@ -28,7 +28,8 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
     let level = args.log_level.map(|level| format!("warn,luctor_server={level}"));
     let filter = args.log.or(level);
     luctor_server::log_to_stderr(filter.as_deref(), args.log_format).map_err(Error::Usage)?;
-    let mail = args.mail.zip(args.mail_from).map(|(way, from)| MailSettings { way, from });
+    let mail =
+        args.mail.zip(args.mail_from).map(|(transport, from)| MailSettings { transport, from });
     let settings = Settings {
         public_url: args.public_url,
         trust_proxy: args.trust_proxy,

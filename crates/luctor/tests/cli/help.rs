@@ -17,7 +17,7 @@ fn short_help() {
       bot          Play on a server as a bot
       pbm          Send a play-by-email command to a server, such as: luctor pbm emergo show 12
       worker       Run the computer player for servers on the same PostgreSQL database
-      mail         Deliver a mail from standard input to the server on this machine
+      mail         Deliver an email from standard input to the server on this machine
       play         Play in the terminal: two players, or one against the computer
       moves        Print the legal moves, one per line
       picture      Draw a position or a whole game
@@ -50,7 +50,7 @@ fn short_help() {
           --rate-limit <N>                 Requests per second for each address and each account, or off
                                            for no limits [default: 50]
           --mail <WAY>                     Destination of outgoing mail: smtp://HOST:PORT or dir:PATH
-                                           [default: send no mail]
+                                           [default: send no email]
           --mail-from <ADDRESS>            Sender of outgoing mail, such as "Luctor
                                            <luctor@luctor.example>"
           --mail-listen <ADDRESS:PORT>     Accept mail over LMTP or SMTP from the local mail server at

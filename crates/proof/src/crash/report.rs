@@ -17,13 +17,13 @@ pub struct CrashReport {
     pub matches: u64,
     /// Acknowledged changes that are missing.
     pub lost: Vec<String>,
-    /// Changes that were applied twice, and mails that were sent twice.
+    /// Changes that were applied twice, and emails that were sent twice.
     pub twice: Vec<String>,
     /// Other errors.
     pub wrong: Vec<String>,
     /// Largest clock error in milliseconds.
     pub clock_ms: i64,
-    /// Number of mails sent.
+    /// Number of emails sent.
     pub mails: usize,
     /// Last line of the final `luctor replay-all`.
     pub replayed: String,

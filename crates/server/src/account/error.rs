@@ -15,7 +15,7 @@ pub(crate) enum AccountError {
     Password(PasswordError),
     /// The text is not an email address.
     Email,
-    /// The server sends no mail.
+    /// The server sends no email.
     NoMail,
     /// The name or the password is wrong.
     WrongCredentials,
@@ -29,7 +29,7 @@ pub(crate) enum AccountError {
     Scope(Scope),
     /// The token is invalid or revoked.
     BadToken,
-    /// The link from a mail is invalid or has expired.
+    /// The link from an email is invalid or has expired.
     BadLink,
     /// There is no such player.
     NoSuchPlayer,

@@ -22,7 +22,7 @@ use crate::public_url::PageUrls;
 const VERIFY_MS: i64 = 2 * DAY_MS;
 /// The lifetime of a link that resets a password.
 const RESET_MS: i64 = HOUR_MS;
-/// The most accounts with the same address that get a mail.
+/// The most accounts with the same address that get an email.
 const SAME_EMAIL: i64 = 5;
 
 /// Sends and opens links.
@@ -49,7 +49,7 @@ impl Links {
         Links { db, outbox, passwords, limits, pages, tasks }
     }
 
-    /// Reads a mail address. Fails if it is malformed, or if the server sends no mail.
+    /// Reads a mail address. Fails if it is malformed, or if the server sends no email.
     pub(crate) fn check_email(&self, text: &str) -> Result<Email, AccountError> {
         if !self.outbox.sends_mail() {
             return Err(AccountError::NoMail);

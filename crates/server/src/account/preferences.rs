@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Preferences {
-    /// The frequency of mails about the account's turns.
+    /// The frequency of emails about the account's turns.
     pub(crate) notify_turn: NotifyTurn,
     /// `true` to send mail when the account is challenged or one of its games ends.
     pub(crate) notify_challenge: bool,
@@ -17,7 +17,7 @@ pub(crate) struct Preferences {
     pub(crate) direct_challenges: Challengers,
 }
 
-/// The frequency of mails about turns.
+/// The frequency of emails about turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum NotifyTurn {

@@ -1,7 +1,7 @@
-//! The daily digest: a mail that lists the matches in which a player is to move.
+//! The daily digest: an email that lists the matches in which a player is to move.
 //!
-//! The last digest day of an account is stored in the transaction that stores its mail. So each account gets at most
-//! one mail a day, however many processes run and however often they start.
+//! The last digest day of an account is stored in the transaction that stores its email. So each account gets at most
+//! one email a day, however many processes run and however often they start.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::views;
 const LOOK: Duration = Duration::from_secs(60);
 /// Accounts handled at a time.
 const AT_ONCE: i64 = 100;
-/// The most matches considered for one mail, including those in which the opponent is to move.
+/// The most matches considered for one email, including those in which the opponent is to move.
 const MATCHES: i64 = 200;
 
 /// Writes the daily digests.
@@ -63,7 +63,7 @@ impl Digest {
                 match self.finish_day(account, day, now_ms).await {
                     Ok(true) => written += 1,
                     Ok(false) => {}
-                    // Other accounts still get their mail, and this one is tried again.
+                    // Other accounts still get their email, and this one is tried again.
                     Err(error) => tracing::error!(%error, "digest cannot be written"),
                 }
             }
@@ -71,13 +71,13 @@ impl Digest {
         }
     }
 
-    /// Finishes an account's day. Returns whether a mail was written.
+    /// Finishes an account's day. Returns whether an email was written.
     async fn finish_day(&self, id: &AccountId, day: i64, now_ms: i64) -> Result<bool, MatchError> {
         let mail = self.mail(id, day, now_ms).await?;
         Ok(self.db.finish_digest(id, day, mail.as_ref()).await? && mail.is_some())
     }
 
-    /// Returns the mail of a day if the account has an address and is to move in any match.
+    /// Returns the email of a day if the account has an address and is to move in any match.
     async fn mail(
         &self,
         id: &AccountId,

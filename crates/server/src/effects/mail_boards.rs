@@ -1,4 +1,4 @@
-//! The boards that mails show.
+//! The boards that emails show.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::play::matches::Matches;
 use crate::views;
 use crate::views::painter::Painter;
 
-/// Draws boards of stored matches for mails.
+/// Draws boards of stored matches for emails.
 #[derive(Debug)]
 pub(crate) struct MailBoards {
     matches: Arc<Matches>,

@@ -29,7 +29,7 @@ pub(crate) struct Notifications {
     pub(crate) limits: Arc<Limits>,
     /// Stores the messages.
     pub(crate) outbox: Outbox,
-    /// Boards in mails.
+    /// Boards in emails.
     pub(crate) board_mails: Arc<BoardMails>,
     /// The public address of the server.
     pub(crate) pages: PageUrls,
@@ -90,8 +90,8 @@ impl Notifications {
         self.mail(loaded, player, wants, Occasion::Challenge, "0").await
     }
 
-    /// Stores a mail if the player wants it and has an address, and the server sends mail. If the server also receives
-    /// mail, the mail contains the board and can be answered.
+    /// Stores an email if the player wants it and has an address, and the server sends mail. If the server also receives
+    /// mail, the email contains the board and can be answered.
     async fn mail(
         &self,
         loaded: &Loaded,

@@ -1,7 +1,7 @@
 //! Side effects of match events: conditional and forced moves, ratings, notifications.
 //!
 //! The database records the last processed event of each match. Every side effect is idempotent: the log accepts a
-//! move once, a mail is named by its occasion, a match is rated once. So whatever a crash interrupts is done again
+//! move once, an email is named by its occasion, a match is rated once. So whatever a crash interrupts is done again
 //! after the next start.
 
 use std::sync::Arc;

@@ -69,7 +69,7 @@ pub(crate) enum ApiError {
     /// The visitor already has the other seat.
     OwnOpponent,
     /// The player does not accept challenges from the visitor.
-    NotWelcome,
+    ChallengeNotAllowed,
     /// The conditional moves are invalid, with a reason.
     BadLines(luctor_rules::Message),
     /// The host of the match has turned off private analysis.

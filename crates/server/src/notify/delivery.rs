@@ -15,16 +15,16 @@ use crate::notify::outbox::Outbox;
 use crate::notify::push::Pusher;
 use crate::process::tasks::Tasks;
 
-/// The interval between two looks at the outbox: another process may have stored a message.
-const LOOK: Duration = Duration::from_secs(5);
+/// The interval at which the outbox is checked for messages that other processes have stored.
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// Messages claimed at a time.
 const BATCH: i64 = 5;
-/// The time for which messages are claimed: longer than all of a batch take.
+/// The time for which messages are claimed. It exceeds the time to send a batch.
 const LEASE_MS: i64 = 5 * MINUTE_MS;
 
-/// Draws the boards that mails show.
+/// Draws the boards that emails show.
 pub(crate) trait BoardPictures: Send + Sync {
-    /// Returns a board as PNG, or `None` if it cannot be drawn. The text of the mail shows it, too.
+    /// Returns a board as PNG, or `None` if it cannot be drawn. The text of the email shows it, too.
     fn png<'a>(
         &'a self,
         picture: &'a Picture,
@@ -40,23 +40,23 @@ pub(crate) struct Delivery {
     tasks: Tasks,
 }
 
-/// The way of one channel.
+/// The client that delivers the messages of one channel.
 #[derive(Clone, Debug)]
-enum Sender {
+enum ChannelClient {
     Mail(Arc<Mailer>),
     Push(Arc<Pusher>),
 }
 
-impl Sender {
-    async fn woken(&self) {
+impl ChannelClient {
+    async fn notified(&self) {
         match self {
-            Sender::Mail(mailer) => mailer.woken().await,
-            Sender::Push(pusher) => pusher.woken().await,
+            ChannelClient::Mail(mailer) => mailer.notified().await,
+            ChannelClient::Push(pusher) => pusher.notified().await,
         }
     }
 }
 
-/// Returns how often a message is tried: mail for more than a day, a push message for an hour.
+/// Returns the maximum number of attempts. Retries span more than a day for mail and an hour for push.
 fn most_attempts(channel: Channel) -> i64 {
     match channel {
         Channel::Mail => 15,
@@ -79,7 +79,7 @@ impl Delivery {
     /// Starts a task for each channel. They run until the server shuts down.
     pub(crate) fn start(&self) {
         for channel in [Channel::Mail, Channel::Push] {
-            let Some(sender) = self.sender(channel) else { continue };
+            let Some(client) = self.client(channel) else { continue };
             let delivery = self.clone();
             self.tasks.spawn(async move {
                 let shutdown = delivery.tasks.shutdown();
@@ -88,8 +88,8 @@ impl Delivery {
                         tracing::error!(%error, "outbox cannot be read");
                     }
                     tokio::select! {
-                        () = sender.woken() => {}
-                        () = tokio::time::sleep(LOOK) => {}
+                        () = client.notified() => {}
+                        () = tokio::time::sleep(POLL_INTERVAL) => {}
                         () = shutdown.cancelled() => {}
                     }
                 }
@@ -99,9 +99,9 @@ impl Delivery {
 
     /// Delivers the messages of a channel that are due now. Returns the number of delivered messages.
     pub(crate) async fn deliver(&self, channel: Channel) -> Result<usize, StoreError> {
-        let Some(sender) = self.sender(channel) else { return Ok(0) };
+        let Some(client) = self.client(channel) else { return Ok(0) };
         let mut delivered = 0;
-        // An attempt that has begun is finished; between two the server may shut down.
+        // A shutdown waits for the current attempt, but not for the rest of the batch.
         while !self.tasks.shutdown().is_cancelled() {
             let now = now_ms();
             let batch = self.db.claim_messages(channel, now, now + LEASE_MS, BATCH).await?;
@@ -113,51 +113,51 @@ impl Delivery {
                     self.db.postpone_message(&message.id, now).await?;
                     continue;
                 }
-                delivered += self.attempt(channel, &sender, &message).await?;
+                delivered += self.attempt(channel, &client, &message).await?;
             }
         }
         Ok(delivered)
     }
 
-    fn sender(&self, channel: Channel) -> Option<Sender> {
+    fn client(&self, channel: Channel) -> Option<ChannelClient> {
         match channel {
-            Channel::Mail => self.outbox.mailer.clone().map(Sender::Mail),
-            Channel::Push => self.outbox.pusher.clone().map(Sender::Push),
+            Channel::Mail => self.outbox.mailer.clone().map(ChannelClient::Mail),
+            Channel::Push => self.outbox.pusher.clone().map(ChannelClient::Push),
         }
     }
 
     async fn attempt(
         &self,
         channel: Channel,
-        sender: &Sender,
+        client: &ChannelClient,
         message: &ClaimedMessage,
     ) -> Result<usize, StoreError> {
-        let (id, way) = (&message.id, channel.as_str());
-        let sent = match sender {
-            Sender::Mail(mailer) => {
+        let (id, channel_name) = (&message.id, channel.as_str());
+        let sent = match client {
+            ChannelClient::Mail(mailer) => {
                 let board = match &message.extras.picture {
                     Some(picture) => self.boards.png(picture).await,
                     None => None,
                 };
                 mailer.send(message, board).await
             }
-            Sender::Push(pusher) => pusher.send(&self.db, message).await,
+            ChannelClient::Push(pusher) => pusher.send(&self.db, message).await,
         };
         match sent {
             Ok(()) => {
-                tracing::debug!(%id, way, "message sent");
+                tracing::debug!(%id, channel = channel_name, "message sent");
                 self.db.message_sent(id).await?;
                 Ok(1)
             }
             Err(DeliveryFailure::Temporary(reason))
                 if message.attempts < most_attempts(channel) =>
             {
-                tracing::warn!(%id, way, reason, attempts = message.attempts, "message not sent yet");
+                tracing::warn!(%id, channel = channel_name, reason, attempts = message.attempts, "delivery attempt failed, will retry");
                 self.db.postpone_message(id, now_ms() + backoff_ms(message.attempts)).await?;
                 Ok(0)
             }
             Err(DeliveryFailure::Temporary(reason) | DeliveryFailure::Permanent(reason)) => {
-                tracing::error!(%id, way, reason, "message given up");
+                tracing::error!(%id, channel = channel_name, reason, "message delivery failed");
                 self.db.message_failed(id).await?;
                 Ok(0)
             }
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mail_is_tried_for_more_than_a_day_and_a_push_for_an_hour() {
+    fn retries_span_more_than_a_day_for_mail_and_an_hour_for_push() {
         let waits: Vec<i64> = (1..most_attempts(Channel::Mail)).map(backoff_ms).collect();
         assert_eq!(waits[..4], [MINUTE_MS / 2, MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS]);
         let hours = waits.iter().sum::<i64>() / HOUR_MS;

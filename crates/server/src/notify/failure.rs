@@ -1,10 +1,10 @@
 //! Failures of delivery.
 
-/// A message was not sent: why. The reason contains no addresses.
+/// The reason why a message was not sent. It contains no addresses.
 #[derive(Debug)]
 pub(crate) enum DeliveryFailure {
-    /// It can never be sent.
+    /// Retrying cannot succeed.
     Permanent(String),
-    /// It may be sent later.
+    /// A retry may succeed.
     Temporary(String),
 }

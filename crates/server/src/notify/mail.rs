@@ -5,7 +5,7 @@ mod html;
 mod letters;
 mod message;
 mod sender;
-mod way;
+mod transport;
 
 pub(crate) use escape::escape;
 pub(crate) use html::SIZE as PICTURE_SIZE;
@@ -14,4 +14,4 @@ pub(crate) use letters::{
 };
 pub(crate) use luctor_store::{MailExtras, MailId, NewMail, Picture};
 pub(crate) use sender::Mailer;
-pub use way::{Inbox, MailSettings, MailWay};
+pub use transport::{Inbox, MailSettings, MailTransport};

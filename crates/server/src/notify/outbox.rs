@@ -11,7 +11,7 @@ use crate::notify::push::Pusher;
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     pub(super) db: Db,
-    /// `None` if the server sends no mail.
+    /// `None` if the server sends no email.
     pub(super) mailer: Option<Arc<Mailer>>,
     /// `None` if the server sends no push messages.
     pub(super) pusher: Option<Arc<Pusher>>,
@@ -33,7 +33,7 @@ impl Outbox {
         self.pusher.as_deref()
     }
 
-    /// Stores a mail and wakes its delivery. Does nothing if the server sends no mail.
+    /// Stores an email and wakes its delivery. Does nothing if the server sends no email.
     pub(crate) async fn enqueue_mail(&self, mail: &NewMail) -> Result<(), StoreError> {
         if self.sends_mail() {
             self.db.enqueue_mail(mail).await?;

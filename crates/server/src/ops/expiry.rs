@@ -1,4 +1,4 @@
-//! Deletion of expired records: sessions, links, unconfirmed commands, and the ids of processed mails.
+//! Deletion of expired records: sessions, links, unconfirmed commands, and the ids of processed emails.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::account::sessions::session_bounds;
 
 /// The interval between two runs.
 const EVERY: Duration = Duration::from_millis(HOUR_MS.unsigned_abs());
-/// The time for which the ids of processed mails are stored: mail servers repeat a delivery for some days.
+/// The time for which the ids of processed emails are stored: mail servers repeat a delivery for some days.
 const MAILS_MS: i64 = 60 * DAY_MS;
 
 /// Deletes expired records every hour, until cancelled.

@@ -75,7 +75,7 @@ impl From<StoreError> for ChatError {
     }
 }
 
-/// A line of the chat, as its reader sees it.
+/// A line of the chat, as its visitor sees it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ChatLine {
     /// Counts from 1 without gaps.
@@ -84,7 +84,7 @@ pub(crate) struct ChatLine {
     pub(crate) player: Option<Player>,
     /// Distinguishes the speakers of this match, and reveals nothing else about them.
     pub(crate) speaker: String,
-    /// `true` if the reader wrote it.
+    /// `true` if the visitor wrote it.
     pub(crate) mine: bool,
     /// The text.
     pub(crate) text: String,
@@ -111,17 +111,17 @@ impl Chat {
     pub(crate) async fn read(
         &self,
         id: &MatchId,
-        reader: &Visitor,
+        visitor: &Visitor,
         room: Room,
         after: i64,
     ) -> Result<(Arc<Loaded>, Vec<ChatLine>), ChatError> {
         let loaded = self.matches.load(id).await?;
-        let plays = Role::of(&loaded.seats, reader) != Role::Spectator;
+        let plays = Role::of(&loaded.seats, visitor) != Role::Spectator;
         if plays && room == Room::Spectators && loaded.state.end().is_none() {
             return Err(ChatError::Running);
         }
         let rows = self.db.chat(id, room.into(), after, LINES).await?;
-        let lines = rows.into_iter().map(|row| line(&loaded, reader, row)).collect();
+        let lines = rows.into_iter().map(|row| line(&loaded, visitor, row)).collect();
         Ok((loaded, lines))
     }
 
@@ -129,20 +129,20 @@ impl Chat {
     pub(crate) async fn say(
         &self,
         id: &MatchId,
-        reader: &Visitor,
+        visitor: &Visitor,
         room: Room,
         text: &str,
         request_id: Option<&ChangeId>,
     ) -> Result<(), ChatError> {
         let text = single_line(text)?;
-        self.limits.chat.count(&reader.key().ok_or(ChatError::UnknownVisitor)?)?;
+        self.limits.chat.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?)?;
         let loaded = self.matches.load(id).await?;
-        let player = match (room, Role::of(&loaded.seats, reader)) {
+        let player = match (room, Role::of(&loaded.seats, visitor)) {
             (Room::Players, Role::Player(player)) => Some(player),
             (Room::Players, Role::Spectator | Role::Both) => {
                 return Err(MatchError::NotAPlayer.into());
             }
-            (Room::Spectators, Role::Spectator) if reader.is_known() => None,
+            (Room::Spectators, Role::Spectator) if visitor.is_known() => None,
             (Room::Spectators, Role::Spectator) => return Err(ChatError::UnknownVisitor),
             (Room::Spectators, _) if loaded.state.end().is_none() => {
                 return Err(ChatError::Running);
@@ -152,8 +152,8 @@ impl Chat {
         let said = NewChatLine {
             room: room.into(),
             player,
-            account_id: reader.account_id(),
-            browser: reader.browser.as_ref().map(|browser| browser.as_str()),
+            account_id: visitor.account_id(),
+            browser: visitor.browser.as_ref().map(|browser| browser.as_str()),
             client_id: request_id.map(ChangeId::as_str),
             text: &text,
             at_ms: now_ms(),
@@ -167,11 +167,11 @@ impl Chat {
     pub(crate) async fn report(
         &self,
         id: &MatchId,
-        reader: &Visitor,
+        visitor: &Visitor,
         room: Room,
         seq: i64,
     ) -> Result<(), ChatError> {
-        let reporter = reader.key().ok_or(ChatError::UnknownVisitor)?;
+        let reporter = visitor.key().ok_or(ChatError::UnknownVisitor)?;
         self.limits.chat.count(&reporter)?;
         if !self.db.report_chat_line(id, room.into(), seq, &reporter, now_ms()).await? {
             return Err(ChatError::NoSuchLine);
@@ -192,14 +192,14 @@ fn single_line(text: &str) -> Result<String, ChatError> {
     }
 }
 
-fn line(loaded: &Loaded, reader: &Visitor, row: ChatRow) -> ChatLine {
+fn line(loaded: &Loaded, visitor: &Visitor, row: ChatRow) -> ChatLine {
     ChatLine {
         seq: row.seq,
         player: row.player,
         speaker: speaker(loaded.id.as_str(), &row),
         mine: match row.player {
-            Some(player) => Role::of(&loaded.seats, reader) == Role::Player(player),
-            None => key_of(&row).is_some() && key_of(&row) == reader.key().as_deref(),
+            Some(player) => Role::of(&loaded.seats, visitor) == Role::Player(player),
+            None => key_of(&row).is_some() && key_of(&row) == visitor.key().as_deref(),
         },
         text: row.text,
         at_ms: row.at_ms,

@@ -59,9 +59,9 @@ impl Claims {
     }
 
     /// Schedules an update for a waiting player at the time they can claim.
-    pub(crate) fn expect(&self, loaded: &Loaded, reader: &Visitor, now_ms: i64) {
+    pub(crate) fn expect(&self, loaded: &Loaded, visitor: &Visitor, now_ms: i64) {
         let waiting = loaded.state.seats()[!loaded.state.turn()];
-        if Role::of(&loaded.seats, reader) != Role::Player(waiting) {
+        if Role::of(&loaded.seats, visitor) != Role::Player(waiting) {
             return;
         }
         if let Some(at_ms) = self.possible_at(loaded, now_ms).filter(|&at_ms| at_ms > now_ms) {

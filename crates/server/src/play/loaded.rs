@@ -83,9 +83,9 @@ impl Loaded {
         })
     }
 
-    /// The side that a reader acts for: of two the one to move.
-    pub(crate) fn side_of(&self, reader: &Visitor) -> Option<Color> {
-        match Role::of(&self.seats, reader) {
+    /// The side that a visitor acts for: of two the one to move.
+    pub(crate) fn side_of(&self, visitor: &Visitor) -> Option<Color> {
+        match Role::of(&self.seats, visitor) {
             Role::Spectator => None,
             Role::Player(player) => Some(self.state.color_of(player)),
             Role::Both => Some(self.state.turn()),

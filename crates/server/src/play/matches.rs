@@ -145,12 +145,12 @@ impl Matches {
     pub(crate) async fn change(
         self: &Arc<Self>,
         id: &MatchId,
-        reader: &Visitor,
+        visitor: &Visitor,
         request: Request<'_>,
     ) -> Result<Arc<Loaded>, MatchError> {
         for _ in 0..TRIES {
             let loaded = self.load(id).await?;
-            let Some(by) = loaded.side_of(reader) else { return Err(MatchError::NotAPlayer) };
+            let Some(by) = loaded.side_of(visitor) else { return Err(MatchError::NotAPlayer) };
             if loaded.knows(request.id) {
                 return Ok(loaded);
             }

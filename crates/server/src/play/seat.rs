@@ -104,17 +104,17 @@ impl Seat {
     }
 
     /// Returns whether a visitor has the seat.
-    pub(crate) fn belongs_to(&self, reader: &Visitor) -> bool {
-        let by_account = self.account.is_some() && self.account.as_deref() == reader.account_id();
-        let by_browser = reader.browser.as_ref().is_some_and(|own| self.browsers.contains(own));
+    pub(crate) fn belongs_to(&self, visitor: &Visitor) -> bool {
+        let by_account = self.account.is_some() && self.account.as_deref() == visitor.account_id();
+        let by_browser = visitor.browser.as_ref().is_some_and(|own| self.browsers.contains(own));
         self.occupant == Occupant::Person && (by_account || by_browser)
     }
 
     /// Returns whether a visitor is invited to the seat.
-    pub(crate) fn invites(&self, reader: &Visitor) -> bool {
+    pub(crate) fn invites(&self, visitor: &Visitor) -> bool {
         self.occupant == Occupant::Invited
             && self.account.is_some()
-            && self.account.as_deref() == reader.account_id()
+            && self.account.as_deref() == visitor.account_id()
     }
 
     /// Returns whether this is the code of the seat.
@@ -149,8 +149,8 @@ pub(crate) enum Role {
 
 impl Role {
     /// Returns the role of a visitor.
-    pub(crate) fn of(seats: &[Seat; 2], reader: &Visitor) -> Role {
-        match seats.each_ref().map(|seat| seat.belongs_to(reader)) {
+    pub(crate) fn of(seats: &[Seat; 2], visitor: &Visitor) -> Role {
+        match seats.each_ref().map(|seat| seat.belongs_to(visitor)) {
             [false, false] => Role::Spectator,
             [true, false] => Role::Player(Player::First),
             [false, true] => Role::Player(Player::Second),

@@ -38,20 +38,20 @@ impl Seating {
         Seating { db, matches, live }
     }
 
-    /// Creates a match with a new id in which `reader`, who must have an account or a browser cookie, starts with
+    /// Creates a match with a new id in which `visitor`, who must have an account or a browser cookie, starts with
     /// `color`. It starts at once, or when the other player joins.
     pub(crate) async fn create(
         &self,
         id: MatchId,
         options: &MatchOptions,
         color: Color,
-        reader: &Visitor,
+        visitor: &Visitor,
     ) -> Result<(Arc<Loaded>, Codes), SeatError> {
         let now_ms = now_ms();
         let waits = options.opponent.must_join();
-        let invited = self.invited(&options.opponent, reader).await?;
+        let invited = self.invited(&options.opponent, visitor).await?;
         if options.rated {
-            self.may_be_rated(options, reader).await?;
+            self.check_rated(options, visitor).await?;
         }
         let own = match color {
             Color::Black => Player::First,
@@ -74,12 +74,12 @@ impl Seating {
                 Opponent::Computer(level) => (SeatKind::Computer, Some(level.number())),
             };
             let mine = kind == SeatKind::Person;
-            // A signed-in player has the seat by the account, and leaves nothing in a browser that they sign out of.
+            // A signed-in player holds the seat by the account, so no data stays in the browser after they sign out.
             let account_id = match kind {
                 SeatKind::Invited => invited.as_deref(),
-                _ => reader.account_id().filter(|_| mine),
+                _ => visitor.account_id().filter(|_| mine),
             };
-            let browser = reader.browser.as_ref().filter(|_| mine && account_id.is_none());
+            let browser = visitor.browser.as_ref().filter(|_| mine && account_id.is_none());
             NewSeat {
                 kind,
                 level,
@@ -114,35 +114,39 @@ impl Seating {
         Ok((loaded, codes))
     }
 
-    /// Returns the invited account. Fails if it does not accept challenges from `reader`.
+    /// Returns the invited account. Fails if it does not accept challenges from `visitor`.
     async fn invited(
         &self,
         opponent: &Opponent,
-        reader: &Visitor,
+        visitor: &Visitor,
     ) -> Result<Option<String>, SeatError> {
         let Opponent::Player(name) = opponent else { return Ok(None) };
         let name = Name::read(name).map_err(|_| AccountError::NoSuchPlayer)?;
         let row = self.db.account_named(&name.key()).await?.ok_or(AccountError::NoSuchPlayer)?;
-        if reader.account_id() == Some(row.id.as_str()) {
+        if visitor.account_id() == Some(row.id.as_str()) {
             return Err(SeatError::OwnOpponent);
         }
-        let wishes = Preferences::stored(&row.preferences).direct_challenges;
-        let welcome = match wishes {
+        let challengers = Preferences::stored(&row.preferences).direct_challenges;
+        let accepts = match challengers {
             Challengers::Everybody => true,
-            Challengers::Accounts => reader.account.is_some(),
+            Challengers::Accounts => visitor.account.is_some(),
             Challengers::Nobody => false,
         };
-        if welcome { Ok(Some(row.id.as_str().to_owned())) } else { Err(SeatError::NotWelcome) }
+        if accepts {
+            Ok(Some(row.id.as_str().to_owned()))
+        } else {
+            Err(SeatError::ChallengeNotAllowed)
+        }
     }
 
     /// Declines an invitation: the match is aborted.
     pub(crate) async fn decline_invitation(
         &self,
         id: &MatchId,
-        reader: &Visitor,
+        visitor: &Visitor,
     ) -> Result<Arc<Loaded>, SeatError> {
         let loaded = self.matches.load(id).await?;
-        let invited = Player::ALL.into_iter().find(|&player| loaded.seat(player).invites(reader));
+        let invited = Player::ALL.into_iter().find(|&player| loaded.seat(player).invites(visitor));
         let color = loaded.state.color_of(invited.ok_or(MatchError::NotAPlayer)?);
         if loaded.state.end().is_some() {
             return Err(Rejection::Finished.into());
@@ -157,12 +161,12 @@ impl Seating {
     pub(crate) async fn join(
         &self,
         id: &MatchId,
-        reader: &Visitor,
+        visitor: &Visitor,
         code: Option<&SeatCode>,
     ) -> Result<Arc<Loaded>, SeatError> {
-        match self.try_join(id, reader, code).await {
-            // The other request may be by the same person: a repeated request, or another device.
-            Err(SeatError::Taken) => self.try_join(id, reader, code).await,
+        match self.try_join(id, visitor, code).await {
+            // The other request may be by the same player: a repeated request, or another device.
+            Err(SeatError::Taken) => self.try_join(id, visitor, code).await,
             joined => joined,
         }
     }
@@ -170,28 +174,28 @@ impl Seating {
     async fn try_join(
         &self,
         id: &MatchId,
-        reader: &Visitor,
+        visitor: &Visitor,
         code: Option<&SeatCode>,
     ) -> Result<Arc<Loaded>, SeatError> {
         let loaded = self.matches.load(id).await?;
-        let player = seat_for(&loaded, reader, code)?;
+        let player = seat_for(&loaded, visitor, code)?;
         let seat = loaded.seat(player);
-        if seat.belongs_to(reader) {
+        if seat.belongs_to(visitor) {
             return self.start_if_complete(loaded).await;
         }
-        if matches!(Role::of(&loaded.seats, reader), Role::Player(_)) {
+        if matches!(Role::of(&loaded.seats, visitor), Role::Player(_)) {
             return Err(SeatError::OwnOpponent);
         }
         if loaded.state.terms().rated && !seat.is_taken() {
-            self.reject_bots(reader).await?;
+            self.require_player_account(visitor).await?;
         }
-        let browser = reader.browser.as_ref().map(|browser| browser.as_str());
+        let browser = visitor.browser.as_ref().map(|browser| browser.as_str());
         if seat.is_taken() {
             // The code proves that it is the same person on another device.
             let browser = browser.ok_or(SeatError::NoSuchSeat)?;
             self.db.share_seat(id, player, browser).await?;
         } else {
-            let account_id = reader.account_id();
+            let account_id = visitor.account_id();
             let browser = browser.filter(|_| account_id.is_none());
             let taker = Taker { browser, account_id };
             if !self.db.take_seat(id, player, taker).await? {
@@ -227,7 +231,7 @@ impl Seating {
     pub(crate) async fn renew_code(
         &self,
         id: &MatchId,
-        reader: &Visitor,
+        visitor: &Visitor,
         color: Color,
     ) -> Result<SeatCode, SeatError> {
         let loaded = self.matches.load(id).await?;
@@ -235,12 +239,12 @@ impl Seating {
         let seat = loaded.seat(player);
         let by_opponent = seat.occupant == Occupant::Open
             && !loaded.listed
-            && loaded.seat(player.other()).belongs_to(reader);
-        if !seat.belongs_to(reader) && !by_opponent {
+            && loaded.seat(player.other()).belongs_to(visitor);
+        if !seat.belongs_to(visitor) && !by_opponent {
             return Err(MatchError::NotAPlayer.into());
         }
         let code = SeatCode::random()?;
-        let keep = reader.browser.as_ref().map(|browser| browser.as_str());
+        let keep = visitor.browser.as_ref().map(|browser| browser.as_str());
         self.db.renew_seat_code(id, player, &code.hash(), keep).await?;
         self.live.match_changed(id).await;
         Ok(code)
@@ -266,10 +270,11 @@ impl Seating {
         Ok(waiting)
     }
 
-    async fn may_be_rated(
+    /// Fails unless the match and the visitor may be rated.
+    async fn check_rated(
         &self,
         options: &MatchOptions,
-        reader: &Visitor,
+        visitor: &Visitor,
     ) -> Result<(), SeatError> {
         if !options.opponent.must_join() {
             return Err(SeatError::Contradiction(Message::new("rated-needs-people")));
@@ -277,12 +282,12 @@ impl Seating {
         if options.control == TimeControl::Unlimited {
             return Err(SeatError::Contradiction(Message::new("rated-needs-clock")));
         }
-        self.reject_bots(reader).await
+        self.require_player_account(visitor).await
     }
 
-    /// Fails unless the visitor is a person with an account: only they play rated matches.
-    async fn reject_bots(&self, reader: &Visitor) -> Result<(), SeatError> {
-        let account = reader.account(Scope::Challenge)?;
+    /// Fails unless the visitor has an account that is not a bot. Only such players play rated matches.
+    async fn require_player_account(&self, visitor: &Visitor) -> Result<(), SeatError> {
+        let account = visitor.account(Scope::Challenge)?;
         match self.db.account(&account.id).await? {
             Some(row) if row.bot => Err(SeatError::Contradiction(Message::new("bots-play-casual"))),
             _ => Ok(()),
@@ -293,7 +298,7 @@ impl Seating {
 /// Returns the seat that a visitor may take: by its code, by an invitation, or from the lobby.
 fn seat_for(
     loaded: &Loaded,
-    reader: &Visitor,
+    visitor: &Visitor,
     code: Option<&SeatCode>,
 ) -> Result<Player, SeatError> {
     let of = |fits: &dyn Fn(&Seat) -> bool| {
@@ -302,10 +307,10 @@ fn seat_for(
     if let Some(code) = code {
         return of(&|seat| seat.has_code(code)).ok_or(SeatError::NoSuchSeat);
     }
-    if let Role::Player(player) = Role::of(&loaded.seats, reader) {
+    if let Role::Player(player) = Role::of(&loaded.seats, visitor) {
         return Ok(player);
     }
-    if let Some(player) = of(&|seat| seat.invites(reader)) {
+    if let Some(player) = of(&|seat| seat.invites(visitor)) {
         return Ok(player);
     }
     if !loaded.listed {

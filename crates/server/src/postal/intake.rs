@@ -1,4 +1,4 @@
-//! Processing of incoming mails: finding the command, executing it, and answering, once per mail.
+//! Processing of incoming emails: finding the command, executing it, and answering, once per mail.
 
 mod answer_mails;
 mod command_mails;

@@ -1,8 +1,8 @@
 //! The mail protocols LMTP (RFC 2033) and SMTP (RFC 5321): receiving mail from a mail server, and delivering mail to a
 //! running Luctor.
 //!
-//! A mail is accepted only after [`MailHandler`] has stored everything that results from it. Otherwise the mail server
-//! is asked to try again, so no mail is lost.
+//! An email is accepted only after [`MailHandler`] has stored everything that results from it. Otherwise the mail server
+//! is asked to try again, so no email is lost.
 
 mod client;
 mod handler;

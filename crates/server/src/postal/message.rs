@@ -20,7 +20,7 @@ use crate::postal::settings::IncomingMailSettings;
 /// The largest mail that the server accepts, in bytes.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
 
-/// Parses any bytes as a mail, for the fuzzer.
+/// Parses any bytes as an email, for the fuzzer.
 #[doc(hidden)]
 pub fn read_any(bytes: &[u8]) {
     let address = "game@luctor.test".parse().expect("the address is valid");

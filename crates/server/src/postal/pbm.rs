@@ -1,6 +1,6 @@
 //! The command language of pbmserv: parsing commands, identifying their senders, executing them.
 //!
-//! [`Pbm::execute`] executes one command and returns an [`Answer`] in plain text. Mails give commands by
+//! [`Pbm::execute`] executes one command and returns an [`Answer`] in plain text. Emails give commands by
 //! [`intake`](super::intake), programs by `POST /api/pbm`. `docs/mail.md` describes the language.
 
 mod answer;

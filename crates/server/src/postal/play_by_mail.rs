@@ -10,7 +10,7 @@ use crate::process::tasks::Tasks;
 
 /// The services for play by mail.
 pub(crate) struct PlayByMail {
-    /// Writes mails that show a board.
+    /// Writes emails that show a board.
     pub(crate) board_mails: Arc<BoardMails>,
     /// Executes commands.
     pub(crate) pbm: Arc<Pbm>,

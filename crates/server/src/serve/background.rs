@@ -22,9 +22,9 @@ pub(super) struct Background {
     pub(super) _computer: Arc<ComputerPlayer>,
     /// Ends matches whose time is over.
     pub(super) deadlines: Deadlines,
-    /// Sends mails and push messages.
+    /// Sends emails and push messages.
     pub(super) delivery: Delivery,
-    /// Writes the daily mail.
+    /// Writes the daily email.
     pub(super) digest: Arc<Digest>,
     /// Performs the side effects of moves and results.
     pub(super) effects: Arc<SideEffects>,

@@ -55,7 +55,7 @@ impl Server {
         serve_connections(listener, self.router(), tasks, patience).await;
     }
 
-    /// Delivers the mail that is due now. Returns the number of mails sent.
+    /// Delivers the email that is due now. Returns the number of emails sent.
     ///
     /// # Errors
     ///

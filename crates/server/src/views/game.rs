@@ -1,4 +1,4 @@
-//! The view of a match for a reader.
+//! The view of a match for a visitor.
 
 use luctor_match::calendar::Calendar;
 use luctor_match::glicko::is_provisional;
@@ -30,17 +30,17 @@ pub(crate) struct Frame<'a> {
     pub(crate) listed: bool,
     /// `true` if the players may use private analysis on the server.
     pub(crate) explore: bool,
-    /// The reader.
-    pub(crate) reader: &'a Visitor,
+    /// The visitor.
+    pub(crate) visitor: &'a Visitor,
     /// The present time, in milliseconds since the Unix epoch.
     pub(crate) now_ms: i64,
     /// The time that counts in this match.
     pub(crate) calendar: &'a Calendar,
 }
 
-/// Returns a match as its reader sees it.
+/// Returns a match as its visitor sees it.
 pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
-    let role = Role::of(frame.seats, frame.reader);
+    let role = Role::of(frame.seats, frame.visitor);
     let awaits = state.awaits();
     let game = shown(state);
     let mut position = game.position();
@@ -134,7 +134,7 @@ fn clock(state: &Match, frame: &Frame<'_>) -> Option<Clock> {
     })
 }
 
-/// Returns the actions other than moves that the reader can take now.
+/// Returns the actions other than moves that the visitor can take now.
 fn actions(state: &Match, frame: &Frame<'_>, role: Role) -> Vec<ActionName> {
     let by = match role {
         Role::Spectator => return Vec::new(),

@@ -1,4 +1,4 @@
-//! The view of a match for one reader, with the presence of its players.
+//! The view of a match for one visitor, with the presence of its players.
 
 use std::sync::Arc;
 
@@ -27,12 +27,12 @@ impl GameViews {
         GameViews { matches, live, claims }
     }
 
-    /// Returns a match as a reader sees it now.
+    /// Returns a match as a visitor sees it now.
     ///
-    /// If the reader waits for an absent opponent, an update is scheduled for the time at which they may claim.
-    pub(crate) fn view(&self, loaded: &Loaded, reader: &Visitor) -> Game {
+    /// If the visitor waits for an absent opponent, an update is scheduled for the time at which they may claim.
+    pub(crate) fn view(&self, loaded: &Loaded, visitor: &Visitor) -> Game {
         let now_ms = now_ms();
-        self.claims.expect(loaded, reader, now_ms);
+        self.claims.expect(loaded, visitor, now_ms);
         let calendar = self.matches.calendar(loaded);
         let presence = &self.live.presence;
         let frame = Frame {
@@ -46,7 +46,7 @@ impl GameViews {
             }),
             listed: loaded.listed,
             explore: loaded.explore,
-            reader,
+            visitor,
             now_ms,
             calendar: &calendar,
         };

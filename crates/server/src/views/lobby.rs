@@ -37,19 +37,19 @@ pub(crate) struct Seek {
     pub(crate) control: String,
     /// `true` if the result counts for ratings.
     pub(crate) rated: bool,
-    /// `true` if the reader has created it.
+    /// `true` if the visitor has created it.
     pub(crate) mine: bool,
 }
 
 impl Lobby {
-    /// Returns the lobby as a reader sees it. `waiting` are the matches with an open seat.
-    pub(crate) fn of(waiting: &[Arc<Loaded>], reader: &Visitor) -> Lobby {
-        Lobby { seeks: waiting.iter().filter_map(|loaded| Seek::of(loaded, reader)).collect() }
+    /// Returns the lobby as a visitor sees it. `waiting` are the matches with an open seat.
+    pub(crate) fn of(waiting: &[Arc<Loaded>], visitor: &Visitor) -> Lobby {
+        Lobby { seeks: waiting.iter().filter_map(|loaded| Seek::of(loaded, visitor)).collect() }
     }
 }
 
 impl Seek {
-    fn of(loaded: &Loaded, reader: &Visitor) -> Option<Seek> {
+    fn of(loaded: &Loaded, visitor: &Visitor) -> Option<Seek> {
         let open = |&player: &Player| loaded.seat(player).occupant == Occupant::Open;
         let open = Player::ALL.into_iter().find(open)?;
         let terms = loaded.state.terms();
@@ -62,7 +62,7 @@ impl Seek {
             name: loaded.seat(open.other()).name.clone(),
             control: terms.control.to_string(),
             rated: terms.rated,
-            mine: Role::of(&loaded.seats, reader) != Role::Spectator,
+            mine: Role::of(&loaded.seats, visitor) != Role::Spectator,
         })
     }
 }

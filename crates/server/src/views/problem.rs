@@ -65,7 +65,7 @@ impl UserMessage for SeatError {
             SeatError::NoSuchSeat => "no-such-seat",
             SeatError::Taken => "seat-taken",
             SeatError::OwnOpponent => "own-opponent",
-            SeatError::NotWelcome => "not-welcome",
+            SeatError::ChallengeNotAllowed => "not-welcome",
             SeatError::Contradiction(why) => return why.clone(),
             SeatError::Account(error) => return UserMessage::message(error),
             SeatError::Match(error) => return error.message(),

@@ -1,4 +1,4 @@
-//! Links in mails, which are valid once.
+//! Links in emails, which are valid once.
 
 use crate::db::column::AsText;
 use crate::db::{Db, on};
@@ -24,7 +24,7 @@ pub struct NewLink<'a> {
 }
 
 impl Db {
-    /// Stores a link together with the mail that contains it. A link that confirms an address replaces all such links,
+    /// Stores a link together with the email that contains it. A link that confirms an address replaces all such links,
     /// and its address becomes the one that is to be confirmed.
     pub async fn insert_link(&self, link: &NewLink<'_>, mail: &NewMail) -> Result<(), StoreError> {
         on!(self, pool => {

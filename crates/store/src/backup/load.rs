@@ -19,15 +19,15 @@ pub(super) struct Load {
     session: Session,
     tables: Vec<Table>,
     /// Statements that restore the foreign keys.
-    keys: Vec<String>,
+    foreign_keys: Vec<String>,
 }
 
-/// Returns whether a database has tables, all empty.
+/// Returns `true` if a database has tables, and `false` if it has none.
 ///
 /// # Errors
 ///
 /// Fails if a table has rows.
-pub(super) async fn has_empty_tables(db: &Db) -> Result<bool, BackupError> {
+pub(super) async fn is_migrated_and_empty(db: &Db) -> Result<bool, BackupError> {
     let mut session = Session::read(db).await?;
     let tables = catalog::tables(&mut session).await?;
     expect_empty(&mut session, &tables).await?;
@@ -44,15 +44,15 @@ impl Load {
     pub(super) async fn begin(db: &Db, fresh: bool) -> Result<Load, BackupError> {
         let mut session = Session::write(db).await?;
         let tables = catalog::tables(&mut session).await?;
-        // Tables come one after the other, and a row may refer to a later table.
-        let keys = suspend_foreign_keys(&mut session).await?;
+        // Tables are filled one after the other, and a row may refer to a later table.
+        let foreign_keys = suspend_foreign_keys(&mut session).await?;
         if fresh {
             for table in &tables {
                 session.execute(format!("DELETE FROM {}", quoted(&table.name))).await?;
             }
         }
         expect_empty(&mut session, &tables).await?;
-        Ok(Load { session, tables, keys })
+        Ok(Load { session, tables, foreign_keys })
     }
 
     /// Fails unless the database has this table with the same columns.
@@ -71,7 +71,7 @@ impl Load {
         }
     }
 
-    /// Returns the number of rows of a table that one statement inserts.
+    /// Returns the maximum number of rows per `INSERT` into a table.
     pub(super) fn batch(table: &Table) -> usize {
         (VALUES / table.columns.len().max(1)).max(1)
     }
@@ -104,12 +104,12 @@ impl Load {
         Ok(())
     }
 
-    /// Commits, if every table has this number of rows and every reference is valid.
+    /// Commits the transaction. Fails if the number of rows of a table differs from `counts`, or a reference is invalid.
     pub(super) async fn finish(
         mut self,
         counts: &BTreeMap<String, u64>,
     ) -> Result<(), BackupError> {
-        for key in std::mem::take(&mut self.keys) {
+        for key in std::mem::take(&mut self.foreign_keys) {
             self.session.execute(key).await?;
         }
         for table in &self.tables {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The id of an outgoing message. It is derived from the occasion, as `turn:MATCH:VERSION:ACCOUNT`, so that no occasion
-/// has two messages. It consists of letters, digits, `:`, `-` and `_`, names the file of a mail, and is a part of its
+/// has two messages. It consists of letters, digits, `:`, `-` and `_`, names the file of an email, and is a part of its
 /// Message-ID.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MailId(String);

@@ -1,10 +1,10 @@
-//! Incoming mail that was processed, so that no mail is processed twice.
+//! Incoming mail that was processed, so that no email is processed twice.
 
 use crate::db::{Db, on};
 use crate::error::StoreError;
 
 impl Db {
-    /// Returns whether a mail to an address with this tag was processed. `id` is derived from the Message-ID.
+    /// Returns whether an email to an address with this tag was processed. `id` is derived from the Message-ID.
     pub async fn is_mail_processed(&self, id: &str, tag: &str) -> Result<bool, StoreError> {
         let found: Option<i64> = on!(self, pool => {
             sqlx::query_scalar("SELECT at_ms FROM letters WHERE id = $1 AND tag = $2")
@@ -16,7 +16,7 @@ impl Db {
         Ok(found.is_some())
     }
 
-    /// Records that a mail to an address with this tag was processed.
+    /// Records that an email to an address with this tag was processed.
     pub async fn mail_processed(&self, id: &str, tag: &str, at_ms: i64) -> Result<(), StoreError> {
         on!(self, pool => {
             sqlx::query(

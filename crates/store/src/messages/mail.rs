@@ -7,12 +7,12 @@ use crate::error::StoreError;
 use crate::id::{AccountId, MailId};
 use crate::messages::mail_extras::MailExtras;
 
-/// A mail that is to be sent.
+/// An email that is to be sent.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewMail {
     /// The id. A second mail with the same id is not stored.
     pub id: MailId,
-    /// The account of the recipient. If it is deleted before, the mail is not sent.
+    /// The account of the recipient. If it is deleted before, the email is not sent.
     pub account: Option<AccountId>,
     /// The address of the recipient.
     pub to: String,
@@ -20,7 +20,7 @@ pub struct NewMail {
     pub subject: String,
     /// The text.
     pub body: String,
-    /// The earliest time at which the mail is sent.
+    /// The earliest time at which the email is sent.
     pub not_before_ms: i64,
     /// The optional parts.
     pub extras: MailExtras,
@@ -33,7 +33,7 @@ impl fmt::Debug for NewMail {
     }
 }
 
-/// Inserts a mail into the outbox by an executor, such as an open transaction, unless its id exists.
+/// Inserts an email into the outbox by an executor, such as an open transaction, unless its id exists.
 macro_rules! insert_mail {
     ($executor:expr, $mail:expr) => {{
         let mail: &$crate::messages::mail::NewMail = $mail;
@@ -58,7 +58,7 @@ macro_rules! insert_mail {
 pub(crate) use insert_mail;
 
 impl Db {
-    /// Adds a mail to the outbox, unless its id exists.
+    /// Adds an email to the outbox, unless its id exists.
     pub async fn enqueue_mail(&self, mail: &NewMail) -> Result<(), StoreError> {
         on!(self, pool => insert_mail!(pool, mail));
         Ok(())

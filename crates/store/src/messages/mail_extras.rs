@@ -1,4 +1,4 @@
-//! The optional parts of a mail.
+//! The optional parts of an email.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -6,23 +6,23 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The optional parts of a mail. The default has none of them.
+/// The optional parts of an email. The default has none of them.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MailExtras {
     /// The address for replies, instead of the server's own.
     pub reply_to: Option<String>,
-    /// The Message-ID of the mail that this mail answers.
+    /// The Message-ID of the email that this email answers.
     pub in_reply_to: Option<String>,
     /// The Message-IDs of the thread, the oldest first.
     pub references: Vec<String>,
-    /// True if the mail answers another one: `Auto-Submitted: auto-replied` instead of `auto-generated`.
+    /// True if the email answers another one: `Auto-Submitted: auto-replied` instead of `auto-generated`.
     pub answers: bool,
     /// The board in the HTML part.
     pub picture: Option<Picture>,
 }
 
-/// A board in a mail.
+/// A board in an email.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Picture {
     /// The match.
@@ -45,7 +45,7 @@ impl MailExtras {
     }
 }
 
-/// Parses a stored text. An invalid text gives the default: a mail without its extras is better than no mail.
+/// Parses a stored text. An invalid text gives the default: an email without its extras is better than no email.
 impl FromStr for MailExtras {
     type Err = Infallible;
 

@@ -20,7 +20,7 @@ pub struct ClaimedMessage {
     pub subject: String,
     /// The text, or the JSON of a push message.
     pub body: String,
-    /// The optional parts of a mail.
+    /// The optional parts of an email.
     pub extras: MailExtras,
     /// The number of attempts, including this one.
     pub attempts: i64,

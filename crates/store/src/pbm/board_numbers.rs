@@ -1,4 +1,4 @@
-//! The numbers by which players refer to matches in mails.
+//! The numbers by which players refer to matches in emails.
 
 use crate::db::column::AsText;
 use crate::db::{Db, on};

@@ -1,4 +1,4 @@
-//! The form in which an account wants boards in mails.
+//! The form in which an account wants boards in emails.
 
 use crate::db::{Db, on};
 use crate::error::StoreError;

@@ -1,4 +1,4 @@
-//! Commands from mails that the sender has still to confirm.
+//! Commands from emails that the sender has still to confirm.
 
 use crate::db::column::AsId;
 use crate::db::{Db, from_row, on};

@@ -31,7 +31,7 @@ describe('seats', () => {
 
 describe('status', () => {
   it('shows whose turn it is', () => {
-    expect(status(game({}))).toBe('Your turn (black)');
+    expect(status(game({}))).toBe('Your turn (Black)');
     expect(status(shared)).toBe('Black to move');
     expect(status(game({ mine: false, you: null, to_move: false }))).toBe('Black to move');
     expect(status(game({ to_move: false, thinking: true }))).toContain('thinking');
@@ -73,7 +73,7 @@ describe('announcements', () => {
     expect(announcement(people(), received)).toBe('Your opponent asks for a takeback.');
     expect(announcement(received, received)).toBe('');
     expect(announcement(received, people({ version: 3 }))).toBe(
-      'The offer was withdrawn. Your turn (black).',
+      'The offer was withdrawn. Your turn (Black).',
     );
     const sent = people({ version: 2, offer: { by: 'black', what: 'draw' } });
     expect(announcement(people(), sent)).toBe('You offered a draw.');
@@ -86,7 +86,7 @@ describe('announcements', () => {
   it('announce that the opponent has joined', () => {
     const waiting = people({ status: 'waiting', to_move: false });
     expect(announcement(waiting, people({ version: 2 }))).toBe(
-      'Your opponent has joined. Your turn (black).',
+      'Your opponent has joined. Your turn (Black).',
     );
   });
   it('announce a takeback', () => {

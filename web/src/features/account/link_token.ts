@@ -1,11 +1,11 @@
-// The secret in a link sent by mail.
+// The token in a link sent by email.
 
 /**
- * Removes the secret from the address and the history, and returns it. It follows the `#`, so browsers do not send it
- * to the server.
+ * Removes the token from the URL and the history, and returns it. The token is in the fragment, which browsers do not
+ * send to the server.
  */
-export function takeSecret(): string {
-  const secret = location.hash.slice(1);
-  if (secret) history.replaceState(history.state, '', location.pathname);
-  return secret;
+export function takeLinkToken(): string {
+  const token = location.hash.slice(1);
+  if (token) history.replaceState(history.state, '', location.pathname);
+  return token;
 }

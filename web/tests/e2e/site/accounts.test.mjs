@@ -202,7 +202,7 @@ test('settings: preferences, tokens, sessions, export and deletion', async () =>
   await page.locator('[data-rows=token] li').waitFor({ state: 'detached' });
 
   await page.locator('[data-rows=session] li').nth(1).waitFor();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.locator('[data-rows=session] li').nth(1).waitFor({ state: 'detached' });
   await other.reload();
   await other.getByRole('link', { name: 'Sign in' }).waitFor();

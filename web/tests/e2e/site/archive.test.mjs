@@ -99,7 +99,7 @@ test('an empty result and a failed request show different messages', async () =>
   await page.getByText('No finished games match.').waitFor();
   assert.deepEqual(await violations(page), []);
   answer = null;
-  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await page.getByText('The server cannot be reached.').waitFor();
   assert.deepEqual(await violations(page), []);
   answer = { games: [summary('a')], more: null };
@@ -194,7 +194,7 @@ test('the lobby updates at once, can be sorted and filtered, and a click joins a
   assert.equal(await guest.evaluate(() => document.documentElement.scrollWidth), 360);
   await guest.getByLabel('Time control').selectOption('No clock');
   await guest.getByText('No open challenges match your filters.').waitFor();
-  await guest.getByRole('button', { name: 'Show all' }).click();
+  await guest.getByRole('button', { name: 'Clear filters' }).click();
 
   await host.goto(`${server.url}/lobby`);
   await host.getByRole('link', { name: /^Open your game of Emergo/ }).waitFor();

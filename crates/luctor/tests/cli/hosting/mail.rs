@@ -49,7 +49,7 @@ impl MailServer {
         MailServer { child, mail }
     }
 
-    /// Delivers a mail with the command help, which the server must accept.
+    /// Delivers an email with the command help, which the server must accept.
     fn deliver(&self, number: usize) {
         let answer = luctor_reading(&["mail", "--mail-listen", &self.mail], mail(number));
         assert_eq!(answer.ok(), "");
@@ -119,7 +119,7 @@ fn expire_leases(data: &Path) {
 fn every_mail_is_answered_once_even_if_the_server_is_killed() {
     let (data, sent) = (directory("mail-data"), directory("mail-sent"));
     let destination = format!("dir:{}", sent.display());
-    // Answers cannot be sent to this destination. The server dies after it accepted all mails.
+    // Answers cannot be sent to this destination. The server dies after it accepted all emails.
     let nowhere = data.join("file").join("inside");
     fs::write(data.join("file"), "").unwrap();
     let server = MailServer::start(&data, &format!("dir:{}", nowhere.display()));

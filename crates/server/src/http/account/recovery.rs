@@ -118,7 +118,7 @@ pub(crate) async fn verify_email(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Requests a mail with a link that resets the password. The response does not reveal whether the account or address
+/// Requests an email with a link that resets the password. The response does not reveal whether the account or address
 /// exists.
 #[utoipa::path(post, operation_id = "askReset", path = "/api/account/reset", request_body = Forgotten, responses(
     (status = 202, body = ResetAsked),

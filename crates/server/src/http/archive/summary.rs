@@ -29,9 +29,9 @@ pub(crate) struct GameSummary {
     moves: usize,
     /// The side to move.
     turn: Color,
-    /// `true` if the reader is to move, or to answer an invitation.
+    /// `true` if the visitor is to move, or to answer an invitation.
     pub(super) to_move: bool,
-    /// The side of the reader.
+    /// The side of the visitor.
     #[schema(required)]
     you: Option<Color>,
     /// The time left to the side to move, in milliseconds.
@@ -45,7 +45,7 @@ pub(crate) struct GameSummary {
 }
 
 impl GameSummary {
-    /// Returns a match as a reader sees it.
+    /// Returns a match as a visitor sees it.
     pub(super) fn of(views: &GameViews, loaded: &Loaded, visitor: &Visitor) -> GameSummary {
         let game = views.view(loaded, visitor);
         let is_invited = loaded.seats.iter().any(|seat| seat.invites(visitor));

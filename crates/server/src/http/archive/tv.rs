@@ -32,9 +32,9 @@ pub(crate) async fn follow(
     State(tv): State<Arc<Tv>>,
     State(streams): State<OpenStreams>,
     address: Address,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Response, ApiError> {
-    let open = streams.open(address, &reader)?;
+    let open = streams.open(address, &visitor)?;
     Ok(ndjson::answer(open, TvFeed { tv, sent: None }))
 }
 

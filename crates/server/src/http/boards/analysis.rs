@@ -86,15 +86,15 @@ pub(crate) async fn follow(
     State(streams): State<OpenStreams>,
     GameName(variant): GameName,
     address: Address,
-    reader: Visitor,
+    visitor: Visitor,
     place: Result<Query<Place>, QueryRejection>,
     thought: Result<Query<Thought>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     let options = query(thought)?.options()?;
     let board = query(place)?.open(&variant)?;
-    analyses.check(board.as_ref(), &reader).await?;
-    let open = streams.open(address, &reader)?;
-    let analysis = analyses.prepare(variant, board.as_ref(), options, address, &reader)?;
+    analyses.check(board.as_ref(), &visitor).await?;
+    let open = streams.open(address, &visitor)?;
+    let analysis = analyses.prepare(variant, board.as_ref(), options, address, &visitor)?;
     Ok(ndjson::answer(open, AnalysisFeed(analysis)))
 }
 

@@ -64,7 +64,7 @@ impl From<SeatError> for ApiError {
             SeatError::NoSuchSeat => ApiError::NoSuchSeat,
             SeatError::Taken => ApiError::SeatTaken,
             SeatError::OwnOpponent => ApiError::OwnOpponent,
-            SeatError::NotWelcome => ApiError::NotWelcome,
+            SeatError::ChallengeNotAllowed => ApiError::ChallengeNotAllowed,
             SeatError::Contradiction(why) => ApiError::Contradiction(why),
             SeatError::Account(error) => ApiError::Account(error),
             SeatError::Match(error) => error.into(),

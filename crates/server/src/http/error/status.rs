@@ -22,7 +22,7 @@ impl ApiError {
             ApiError::NoSuchSeat => (StatusCode::FORBIDDEN, "no-such-seat"),
             ApiError::SeatTaken => (StatusCode::CONFLICT, "seat-taken"),
             ApiError::OwnOpponent => (StatusCode::CONFLICT, "own-opponent"),
-            ApiError::NotWelcome => (StatusCode::FORBIDDEN, "not-welcome"),
+            ApiError::ChallengeNotAllowed => (StatusCode::FORBIDDEN, "not-welcome"),
             ApiError::BadLines(_) => (StatusCode::BAD_REQUEST, "bad-lines"),
             ApiError::NoExploration => (StatusCode::FORBIDDEN, "no-exploration"),
             ApiError::Unknown => (StatusCode::UNAUTHORIZED, "signed-out"),

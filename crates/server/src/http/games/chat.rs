@@ -65,7 +65,7 @@ pub(crate) struct ChatLine {
     name: Option<String>,
     /// Distinguishes the speakers of this match, and reveals nothing else about them.
     speaker: String,
-    /// `true` if the reader wrote it.
+    /// `true` if the visitor wrote it.
     mine: bool,
     /// The text.
     text: String,
@@ -84,12 +84,12 @@ pub(crate) struct ChatLine {
 pub(crate) async fn show(
     State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     query_string: Result<Query<ChatQuery>, QueryRejection>,
 ) -> Result<Json<ChatLines>, ApiError> {
     let Query(query_string) =
         query_string.map_err(|error| ApiError::Malformed(error.body_text()))?;
-    let (loaded, lines) = chat.read(&id, &reader, query_string.room, query_string.after).await?;
+    let (loaded, lines) = chat.read(&id, &visitor, query_string.room, query_string.after).await?;
     let lines = lines.into_iter().map(|line| ChatLine {
         seq: line.seq,
         color: line.player.map(|player| loaded.state.color_of(player).into()),
@@ -113,11 +113,11 @@ pub(crate) async fn show(
 pub(crate) async fn say(
     State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     Body(new): Body<NewWords>,
 ) -> Result<StatusCode, ApiError> {
-    reader.allow(Scope::Play)?;
-    chat.say(&id, &reader, new.room, &new.text, new.id.as_ref()).await?;
+    visitor.allow(Scope::Play)?;
+    chat.say(&id, &visitor, new.room, &new.text, new.id.as_ref()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -141,10 +141,10 @@ pub(crate) struct Wrong {
 pub(crate) async fn report(
     State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     Body(wrong): Body<Wrong>,
 ) -> Result<StatusCode, ApiError> {
-    reader.allow(Scope::Play)?;
-    chat.report(&id, &reader, wrong.room, wrong.seq).await?;
+    visitor.allow(Scope::Play)?;
+    chat.report(&id, &visitor, wrong.room, wrong.seq).await?;
     Ok(StatusCode::NO_CONTENT)
 }

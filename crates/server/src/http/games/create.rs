@@ -30,7 +30,7 @@ pub(crate) async fn create(
     State(seating): State<Arc<Seating>>,
     State(views): State<GameViews>,
     State(cookies): State<Cookies>,
-    reader: Visitor,
+    visitor: Visitor,
     Body(new): Body<NewGame>,
 ) -> Result<Response, ApiError> {
     let options = new.options()?;
@@ -38,11 +38,11 @@ pub(crate) async fn create(
         Some(color) => color.into(),
         None => any_color()?,
     };
-    reader.allow(Scope::Challenge)?;
-    let (reader, cookie) = known(cookies, reader)?;
+    visitor.allow(Scope::Challenge)?;
+    let (visitor, cookie) = known(cookies, visitor)?;
     let id = MatchId::random()?;
-    let (loaded, codes) = seating.create(id, &options, color, &reader).await?;
-    let mut game = views.view(&loaded, &reader);
+    let (loaded, codes) = seating.create(id, &options, color, &visitor).await?;
+    let mut game = views.view(&loaded, &visitor);
     // No move was made yet, so the first player has Black.
     let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));
     if black.is_some() || white.is_some() {
@@ -60,13 +60,13 @@ fn any_color() -> Result<Color, ApiError> {
 /// Returns a visitor who will be recognized again: a guest's browser without a cookie gets one.
 pub(super) fn known(
     cookies: Cookies,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<(Visitor, Option<HeaderValue>), ApiError> {
-    if reader.is_known() {
-        return Ok((reader, None));
+    if visitor.is_known() {
+        return Ok((visitor, None));
     }
     let token = GuestToken::random()?;
-    Ok((Visitor { browser: Some(token.hash()), ..reader }, Some(token.set_cookie(cookies))))
+    Ok((Visitor { browser: Some(token.hash()), ..visitor }, Some(token.set_cookie(cookies))))
 }
 
 pub(super) fn with_cookie(

@@ -34,11 +34,11 @@ pub(crate) async fn follow(
     State(streams): State<OpenStreams>,
     MatchPath(id): MatchPath,
     address: Address,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     require_finished(&loaded)?;
-    let open = streams.open(address, &reader)?;
+    let open = streams.open(address, &visitor)?;
     Ok(ndjson::answer(open, EvaluationFeed { reviews, loaded }))
 }
 

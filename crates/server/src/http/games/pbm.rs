@@ -18,10 +18,10 @@ use crate::play::change_id::ChangeId;
 use crate::postal::pbm::{Answer, CommandRequest, CommandSender, Pbm};
 use luctor_store::{Db, Secret, hex};
 
-/// The longest text in characters, as for mails.
+/// The longest text in characters, as for emails.
 const LONGEST_TEXT: usize = 4000;
 
-/// A command, as in the subject line of a mail.
+/// A command, as in the subject line of an email.
 #[derive(Clone, Deserialize, ToSchema)]
 pub(crate) struct PbmCommand {
     /// Chosen by the client. A command that is sent again with the same id is executed once.
@@ -30,7 +30,7 @@ pub(crate) struct PbmCommand {
     id: Option<ChangeId>,
     /// The command, such as `emergo show 12`.
     command: String,
-    /// The text of the mail, which goes to the opponent.
+    /// The text of the email, which goes to the opponent.
     #[serde(default)]
     text: String,
 }
@@ -42,7 +42,7 @@ pub(crate) struct PbmAnswer {
     done: bool,
     /// One line.
     subject: String,
-    /// Plain text, with boards as in mails. If the command is rejected, the reason and the valid forms.
+    /// Plain text, with boards as in emails. If the command is rejected, the reason and the valid forms.
     text: String,
 }
 

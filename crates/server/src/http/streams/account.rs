@@ -70,11 +70,11 @@ pub(crate) async fn follow(
     State(live): State<Arc<Live>>,
     State(streams): State<OpenStreams>,
     address: Address,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Response, ApiError> {
-    let account = reader.account(Scope::Read).or_else(|_| reader.account(Scope::Bot))?;
+    let account = visitor.account(Scope::Read).or_else(|_| visitor.account(Scope::Bot))?;
     let plays = matches!(&account.via, Via::Token(scopes) if scopes.has(Scope::Play));
-    let open = streams.open(address, &reader)?;
+    let open = streams.open(address, &visitor)?;
     let feed = AccountFeed {
         matches,
         live,
@@ -90,7 +90,7 @@ struct AccountFeed {
     matches: Arc<Matches>,
     live: Arc<Live>,
     account: AccountId,
-    /// `true` if the reader is a program with the scope `play`, which is present in its games.
+    /// `true` if the visitor is a program with the scope `play`, which is present in its games.
     plays: bool,
     /// The lines that were sent last, with the number of changes of the seats.
     sent: LruCache<MatchId, (AccountGame, i64)>,

@@ -25,7 +25,7 @@ pub(crate) struct Followers {
 pub(crate) struct Follower {
     services: Followers,
     id: MatchId,
-    reader: Visitor,
+    visitor: Visitor,
     watch: Subscription,
     /// The last state sent: numbers of events and of changes of the seats.
     seen: Option<(i64, i64)>,
@@ -40,9 +40,9 @@ impl Followers {
     }
 
     /// Subscribes a visitor to a match. A state read afterwards is at least as new as the last update.
-    pub(crate) fn follow(&self, id: MatchId, reader: Visitor) -> Follower {
+    pub(crate) fn follow(&self, id: MatchId, visitor: Visitor) -> Follower {
         let watch = self.live.hub.watch(Topic::Match(id.clone()));
-        Follower { services: self.clone(), id, reader, watch, seen: None, attendance: None }
+        Follower { services: self.clone(), id, visitor, watch, seen: None, attendance: None }
     }
 }
 
@@ -58,7 +58,7 @@ impl Follower {
             self.services.matches.load_updated(&self.id, freshness).await.inspect_err(|error| {
                 tracing::error!(game = %self.id, ?error, "followed game cannot be read");
             })?;
-        let role = Role::of(&loaded.seats, &self.reader);
+        let role = Role::of(&loaded.seats, &self.visitor);
         if let (None, Role::Player(player)) = (&self.attendance, role) {
             let announce = loaded.level().is_none();
             let attendance =
@@ -66,7 +66,7 @@ impl Follower {
             self.attendance = Some(attendance);
         }
         self.seen = Some((i64::from(loaded.state.version()), loaded.revision));
-        Ok(self.services.views.view(&loaded, &self.reader))
+        Ok(self.services.views.view(&loaded, &self.visitor))
     }
 
     /// To be called regularly. Reports the player's presence to other processes, and returns the match if another

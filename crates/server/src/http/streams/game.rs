@@ -31,12 +31,12 @@ pub(crate) async fn follow(
     State(streams): State<OpenStreams>,
     MatchPath(id): MatchPath,
     address: Address,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Response, ApiError> {
-    let open = streams.open(address, &reader)?;
+    let open = streams.open(address, &visitor)?;
     let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
     matches.resume(&loaded);
-    let feed = GameFeed(followers.follow(id, reader));
+    let feed = GameFeed(followers.follow(id, visitor));
     Ok(ndjson::answer(open, feed))
 }
 

@@ -26,17 +26,17 @@ pub(crate) async fn follow(
     State(live): State<Arc<Live>>,
     State(streams): State<OpenStreams>,
     address: Address,
-    reader: Visitor,
+    visitor: Visitor,
 ) -> Result<Response, ApiError> {
-    let open = streams.open(address, &reader)?;
-    let feed = LobbyFeed { seating, live, reader, sent: None };
+    let open = streams.open(address, &visitor)?;
+    let feed = LobbyFeed { seating, live, visitor, sent: None };
     Ok(ndjson::answer(open, feed))
 }
 
 struct LobbyFeed {
     seating: Arc<Seating>,
     live: Arc<Live>,
-    reader: Visitor,
+    visitor: Visitor,
     sent: Option<Lobby>,
 }
 
@@ -66,7 +66,7 @@ impl LobbyFeed {
             tracing::error!(%error, "watched lobby cannot be read");
             Gone
         })?;
-        let lobby = Lobby::of(&waiting, &self.reader);
+        let lobby = Lobby::of(&waiting, &self.visitor);
         if self.sent.as_ref() != Some(&lobby) {
             lines.send(&lobby).await?;
             self.sent = Some(lobby);

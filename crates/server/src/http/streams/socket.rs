@@ -42,7 +42,7 @@ pub(crate) async fn live(
     State(followers): State<Followers>,
     State(tasks): State<Tasks>,
     MatchPath(id): MatchPath,
-    reader: Visitor,
+    visitor: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
@@ -56,7 +56,7 @@ pub(crate) async fn live(
         .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _counted = metrics::SOCKETS.enter();
-        let follower = followers.follow(id, reader);
+        let follower = followers.follow(id, visitor);
         Connection { follower, socket }.run(tasks.shutdown()).await;
         drop(tracked);
     }))

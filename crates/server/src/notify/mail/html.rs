@@ -1,4 +1,4 @@
-//! The text of a mail as a page, below a picture of the board.
+//! The text of an email as a page, below a picture of the board.
 
 use luctor_messages::mail_text;
 use luctor_rules::Message;

@@ -1,10 +1,10 @@
-//! The texts of mails that answer no command.
+//! The texts of emails that answer no command.
 
 use luctor_messages::mail_text;
 use luctor_rules::Message;
 use luctor_store::time::MINUTE_MS;
 
-/// The event of a match that a mail reports.
+/// The event of a match that an email reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Occasion {
     /// It is the player's turn.
@@ -16,7 +16,7 @@ pub(crate) enum Occasion {
 }
 
 impl Occasion {
-    /// Returns the word for programs: the kind of a push message and a part of the id of a mail.
+    /// Returns the word for programs: the kind of a push message and a part of the id of an email.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Occasion::Turn => "turn",
@@ -25,7 +25,7 @@ impl Occasion {
         }
     }
 
-    /// Returns the subject of a mail without a board.
+    /// Returns the subject of an email without a board.
     pub(crate) fn subject(self, title: &str) -> String {
         let code = match self {
             Occasion::Turn => "letter.turn.subject",
@@ -35,7 +35,7 @@ impl Occasion {
         mail_text(&Message::new(code).with("title", title))
     }
 
-    /// Returns the text of a mail: `text` is a board or a summary of the match, `page` the address of the match.
+    /// Returns the text of an email: `text` is a board or a summary of the match, `page` the address of the match.
     pub(crate) fn body(self, name: &str, text: &str, page: &str) -> String {
         let code = match self {
             Occasion::Turn => "letter.turn.body",
@@ -46,13 +46,13 @@ impl Occasion {
     }
 }
 
-/// Returns subject and text of the mail with the link that confirms an address.
+/// Returns subject and text of the email with the link that confirms an address.
 pub(crate) fn verify_letter(name: &str, page: &str) -> (String, String) {
     let body = Message::new("letter.verify.body").with("name", name).with("page", page);
     (mail_text(&Message::new("letter.verify.subject")), mail_text(&body))
 }
 
-/// Returns subject and text of the mail with the link that resets a password.
+/// Returns subject and text of the email with the link that resets a password.
 pub(crate) fn reset_letter(name: &str, page: &str) -> (String, String) {
     let body = Message::new("letter.reset.body").with("name", name).with("page", page);
     (mail_text(&Message::new("letter.reset.subject")), mail_text(&body))

@@ -1,4 +1,4 @@
-//! A mail as it goes out.
+//! Builds outgoing emails.
 
 use lettre::Message;
 use lettre::message::header::{
@@ -11,12 +11,12 @@ use super::html::page;
 use luctor_store::ClaimedMessage;
 use luctor_store::hex;
 
-/// Tells out-of-office replies that nobody waits for them (RFC 3834).
+/// The `Auto-Submitted` header (RFC 3834), which stops automatic replies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum AutoSubmitted {
-    /// The mail is news.
+    /// A notification.
     Generated,
-    /// The mail answers another.
+    /// A reply to an email.
     Replied,
 }
 
@@ -29,7 +29,7 @@ impl Header for AutoSubmitted {
         match text {
             "auto-generated" => Ok(AutoSubmitted::Generated),
             "auto-replied" => Ok(AutoSubmitted::Replied),
-            _ => Err("it is not one of ours".into()),
+            _ => Err("unknown value of Auto-Submitted".into()),
         }
     }
 
@@ -42,12 +42,12 @@ impl Header for AutoSubmitted {
     }
 }
 
-/// The message of a mail, with its board as PNG if it has one. Its Message-ID is made from the mail's own, so
-/// that a reader's program that gets it twice can tell.
+/// Builds an email, with its board as PNG if it has one. The Message-ID is derived from the id in the outbox, so that
+/// mail clients can detect duplicates.
 ///
 /// # Errors
 ///
-/// The address or the text cannot be written as mail.
+/// Fails if an address is invalid or the email cannot be encoded.
 pub(super) fn message(
     mail: &ClaimedMessage,
     board: Option<Vec<u8>>,
@@ -80,7 +80,7 @@ pub(super) fn message(
     }
 }
 
-/// The same text twice: plain, and as a page with the board above it.
+/// Builds a multipart email: plain text, and HTML with the board above the text.
 fn illustrated(
     message: MessageBuilder,
     mail: &ClaimedMessage,
@@ -88,32 +88,32 @@ fn illustrated(
     ply: usize,
     png: Vec<u8>,
 ) -> Result<Message, Box<dyn std::error::Error + Send + Sync>> {
-    // A line that the text cannot contain, and the same when the mail is written again.
-    let mark = hex(&Sha256::digest(format!("{} {}", mail.id, mail.body))[..16]);
+    // A line that the text cannot contain, and the same when the email is written again.
+    let boundary = hex(&Sha256::digest(format!("{} {}", mail.id, mail.body))[..16]);
     let part = |kind: ContentType, text: &str| SinglePart::builder().header(kind).body(plain(text));
-    let name = format!("board-{mark}@{host}");
+    let name = format!("board-{boundary}@{host}");
     let image = ContentType::parse("image/png")?;
     let with_board = MultiPart::related()
-        .boundary(format!("page-{mark}"))
+        .boundary(format!("page-{boundary}"))
         .singlepart(part(ContentType::TEXT_HTML, &page(&mail.body, &name, ply)))
         .singlepart(Attachment::new_inline(name).body(png, image));
     let both = MultiPart::alternative()
-        .boundary(format!("mail-{mark}"))
+        .boundary(format!("mail-{boundary}"))
         .singlepart(part(ContentType::TEXT_PLAIN, &mail.body))
         .multipart(with_board);
     Ok(message.multipart(both)?)
 }
 
-/// The longest line that mail may have, in bytes (RFC 5322).
+/// The longest line that email may have, in bytes (RFC 5322).
 const LINE: usize = 998;
 
-/// The text as it is, where mail can carry it so: an encoding would break the line of a link, which
-/// not every program that reads mail puts together again.
+/// Returns the body unencoded if it is 7-bit safe. Encodings break long links into lines, which some mail clients do not
+/// rejoin.
 fn plain(text: &str) -> Body {
-    let carried = text.is_ascii()
+    let is_7bit_safe = text.is_ascii()
         && !text.contains(['\0', '\r'])
         && text.lines().all(|line| line.len() <= LINE);
-    if carried {
+    if is_7bit_safe {
         let lines = text.replace('\n', "\r\n").into_bytes();
         Body::dangerous_pre_encoded(lines, ContentTransferEncoding::SevenBit)
     } else {

@@ -1,4 +1,4 @@
-//! Sends mails of the outbox.
+//! Sends the emails of the outbox.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,11 +11,11 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use tokio::sync::Notify;
 
 use super::message::message;
-use super::{Inbox, MailId, MailSettings, MailWay};
+use super::{Inbox, MailId, MailSettings, MailTransport};
 use crate::notify::failure::DeliveryFailure;
 use luctor_store::ClaimedMessage;
 
-/// The time in which a relay must accept a mail.
+/// The time in which a relay must accept an email.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Sends mail.
@@ -28,7 +28,7 @@ pub(crate) struct Mailer {
     wake: Notify,
 }
 
-/// A way to send mail with its connections.
+/// A transport with its connections.
 #[derive(Debug)]
 enum Route {
     Relay(AsyncSmtpTransport<Tokio1Executor>),
@@ -39,34 +39,34 @@ enum Route {
 impl Mailer {
     /// Creates a sender. `host` is the part of Message-IDs behind the `@`.
     pub(crate) fn new(settings: MailSettings, host: &str) -> Mailer {
-        let route = match settings.way {
-            MailWay::Smtp { host, port } => Route::Relay(
+        let route = match settings.transport {
+            MailTransport::Smtp { host, port } => Route::Relay(
                 AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
                     .port(port)
                     .timeout(Some(PATIENCE))
                     .build(),
             ),
-            MailWay::Directory(directory) => Route::Directory(directory),
-            MailWay::Memory(inbox) => Route::Memory(inbox),
+            MailTransport::Directory(directory) => Route::Directory(directory),
+            MailTransport::Memory(inbox) => Route::Memory(inbox),
         };
         Mailer { from: settings.from, host: host.to_owned(), route, wake: Notify::new() }
     }
 
-    /// Wakes the delivery: the outbox has a new mail.
+    /// Wakes the delivery, because the outbox has a new email.
     pub(crate) fn wake(&self) {
         self.wake.notify_one();
     }
 
-    /// Waits until the outbox may have a new mail.
-    pub(crate) async fn woken(&self) {
+    /// Waits until the outbox may have a new email.
+    pub(crate) async fn notified(&self) {
         self.wake.notified().await;
     }
 
-    /// Sends a mail, with its board as PNG if it has one.
+    /// Sends an email, with its board as PNG if it has one.
     ///
     /// # Errors
     ///
-    /// Fails if the mail is not sent.
+    /// Fails if the email is not sent.
     pub(crate) async fn send(
         &self,
         mail: &ClaimedMessage,

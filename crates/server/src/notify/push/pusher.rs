@@ -50,7 +50,7 @@ impl Pusher {
     }
 
     /// Waits until the outbox may have a new message.
-    pub(crate) async fn woken(&self) {
+    pub(crate) async fn notified(&self) {
         self.wake.notified().await;
     }
 

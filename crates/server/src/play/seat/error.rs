@@ -21,7 +21,7 @@ pub(crate) enum SeatError {
     OwnOpponent,
     /// The invited player does not accept challenges from this visitor.
     #[error("the invited player does not accept challenges")]
-    NotWelcome,
+    ChallengeNotAllowed,
     /// The options cannot be combined, with a reason.
     #[error("the options cannot be combined: {}", .0.code)]
     Contradiction(Message),

@@ -1,4 +1,4 @@
-//! The mails that answer commands.
+//! The emails that answer commands.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl AnswerMails {
         AnswerMails { matches, addresses, outbox }
     }
 
-    /// Stores the answer to a mail in the outbox, once. `is_secret` is whether the mail came to a secret address.
+    /// Stores the answer to an email in the outbox, once. `is_secret` is whether the email came to a secret address.
     pub(super) async fn send(
         &self,
         mail: &IncomingMail,
@@ -51,7 +51,7 @@ impl AnswerMails {
             (None, Some(account)) if is_own => self.reply_address(&answer, account).await?,
             _ => None,
         };
-        // 3. Write the mail.
+        // 3. Write the email.
         let thread = answer.board.as_ref().map(|board| self.addresses.thread_id(&board.id));
         let mut references: Vec<String> = thread.into_iter().collect();
         references.extend(mail.references.iter().chain(&mail.message_id).cloned());
@@ -92,7 +92,7 @@ impl AnswerMails {
         self.addresses.address(&tag, account).await
     }
 
-    /// Returns the possible replies to a mail that shows a board.
+    /// Returns the possible replies to an email that shows a board.
     async fn replies_on(&self, board: &ShownBoard) -> Result<String, Failure> {
         let loaded = self.matches.load(&board.id).await?;
         match board.player {
@@ -102,7 +102,7 @@ impl AnswerMails {
     }
 }
 
-/// Returns the id of the answer to a mail. A mail to two addresses of the server has two commands and two answers.
+/// Returns the id of the answer to an email. An email to two addresses of the server has two commands and two answers.
 fn answer_id(mail: &IncomingMail) -> MailId {
     let tag = mail.tag.as_deref().map(without_signature);
     let parts: Vec<&str> = [Some(mail.id.as_str()), tag].into_iter().flatten().collect();

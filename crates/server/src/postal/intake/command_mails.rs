@@ -1,4 +1,4 @@
-//! The command in a mail, and its sender.
+//! The command in an email, and its sender.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ const CONFIRMATIONS: [&str; 8] =
 /// The largest number of accounts with the sender's address that are read.
 const SAME_EMAIL: i64 = 2;
 
-/// The command of a mail.
+/// The command of an email.
 pub(super) struct MailCommand {
     /// The command.
     pub(super) line: String,
@@ -27,11 +27,11 @@ pub(super) struct MailCommand {
     pub(super) sender: CommandSender,
     /// The text for other players.
     pub(super) text: Vec<String>,
-    /// `true` if the mail came to a secret address. Then only the address of the account may get the answer.
+    /// `true` if the email came to a secret address. Then only the address of the account may get the answer.
     pub(super) is_secret: bool,
 }
 
-/// Finds the commands of mails.
+/// Finds the commands of emails.
 pub(crate) struct CommandMails {
     db: Db,
     matches: Arc<Matches>,
@@ -50,7 +50,7 @@ impl CommandMails {
         CommandMails { db, matches, boards, addresses }
     }
 
-    /// Returns the command of a mail, or `None` if its secret address is invalid.
+    /// Returns the command of an email, or `None` if its secret address is invalid.
     pub(super) async fn command_of(
         &self,
         mail: &IncomingMail,
@@ -78,7 +78,7 @@ impl CommandMails {
         }
     }
 
-    /// Returns whether the recipient address proves who has sent a mail.
+    /// Returns whether the recipient address proves who has sent an email.
     pub(super) async fn proves_sender(&self, mail: &IncomingMail) -> Result<bool, Failure> {
         match mail.tag.as_deref().and_then(SentTag::read) {
             Some(SentTag::Signed(tag, signature)) => {
@@ -91,7 +91,7 @@ impl CommandMails {
         }
     }
 
-    /// Returns the command of a mail to a secret address.
+    /// Returns the command of an email to a secret address.
     async fn command_of_owner(
         &self,
         mail: &IncomingMail,
@@ -118,7 +118,7 @@ impl CommandMails {
         Ok(MailCommand { line, sender: CommandSender::Known(owner), text, is_secret: true })
     }
 
-    /// Returns the command of a mail to the public address.
+    /// Returns the command of an email to the public address.
     async fn public_command(&self, mail: &IncomingMail) -> Result<MailCommand, Failure> {
         let line = command_in(&mail.subject).to_owned();
         let account = match mail.sender {

@@ -17,7 +17,7 @@ use crate::postal::settings::IncomingMailSettings;
 use crate::process::metrics;
 use crate::public_url::PageUrls;
 
-/// Executes the commands of mails and answers them.
+/// Executes the commands of emails and answers them.
 pub(crate) struct MailProcessor {
     pub(crate) db: Db,
     pub(crate) limits: Arc<Limits>,
@@ -64,7 +64,7 @@ impl MailProcessor {
         if self.db.is_mail_processed(id, tag).await? {
             return Ok(Outcome::Repeated);
         }
-        // Mails that others send in a player's name do not count for the player, if the two can be distinguished.
+        // Emails that others send in a player's name do not count for the player, if the two can be distinguished.
         let sender = match self.commands.proves_sender(mail).await? {
             true => format!("secret {tag}"),
             false => format!("{:?} {}", mail.sender, mail.from.key()),
@@ -77,12 +77,12 @@ impl MailProcessor {
             return Ok(Outcome::TooOften);
         }
         self.process(mail).await?;
-        // If the process ends before this, the mail comes again. Commands and answers are idempotent.
+        // If the process ends before this, the email comes again. Commands and answers are idempotent.
         self.db.mail_processed(id, tag, now_ms()).await?;
         Ok(Outcome::Done)
     }
 
-    /// Executes the command of a mail, and stores the answer in the outbox.
+    /// Executes the command of an email, and stores the answer in the outbox.
     async fn process(&self, mail: &IncomingMail) -> Result<(), Failure> {
         let Some(command) = self.commands.command_of(mail).await? else {
             let answer = Answer::rejected(mail_text(&Message::new("reject.secret-address")));

@@ -1,11 +1,11 @@
-//! Commands in the subject of a mail and in the first line of a reply.
+//! Commands in the subject of an email and in the first line of a reply.
 
 use crate::postal::pbm::{PbmGame, SentTag};
 
-/// Prefixes of replies and forwarded mails in several languages.
+/// Prefixes of replies and forwarded emails in several languages.
 const PREFIXES: [&str; 10] = ["re", "fwd", "fw", "aw", "wg", "antw", "odp", "rv", "sv", "doorst"];
 
-/// Returns a subject without the prefixes of replies and forwarded mails, and without a tag.
+/// Returns a subject without the prefixes of replies and forwarded emails, and without a tag.
 pub(super) fn command_in(subject: &str) -> &str {
     let mut command = subject.trim();
     while let Some((before, rest)) = command.split_once(':') {
@@ -31,7 +31,7 @@ fn is_prefix(word: &str) -> bool {
     PREFIXES.iter().any(|prefix| word.trim().eq_ignore_ascii_case(prefix))
 }
 
-/// Returns the command for the first line of a reply to a mail about a board.
+/// Returns the command for the first line of a reply to an email about a board.
 pub(super) fn command_on_board(game: PbmGame, number: i64, first_line: &str) -> String {
     let game = game.name();
     let (word, rest) = first_line.split_once(char::is_whitespace).unwrap_or((first_line, ""));

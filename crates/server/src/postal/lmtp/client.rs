@@ -1,4 +1,4 @@
-//! Delivery of a mail to a running server, for programs that get it on standard input.
+//! Delivery of an email to a running server, for programs that get it on standard input.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
@@ -12,7 +12,7 @@ const TIMEOUT: Duration = Duration::from_secs(120);
 /// The longest line of a reply, in bytes.
 const LONGEST_LINE: u64 = 4096;
 
-/// A mail could not be delivered.
+/// An email could not be delivered.
 #[derive(Debug)]
 pub enum LmtpError {
     /// The mail has more than [`LARGEST_MAIL`] bytes.
@@ -23,7 +23,7 @@ pub enum LmtpError {
     BadRecipient(String),
     /// The server does not respond.
     Unreachable(SocketAddr, io::Error),
-    /// The server rejects the mail: its reply.
+    /// The server rejects the email: its reply.
     Rejected(String),
 }
 
@@ -45,12 +45,12 @@ impl fmt::Display for LmtpError {
 
 impl std::error::Error for LmtpError {}
 
-/// Delivers a mail (RFC 5322, lines may end with LF alone) to a server by LMTP. Without `recipient`, the headers name
+/// Delivers an email (RFC 5322, lines may end with LF alone) to a server by LMTP. Without `recipient`, the headers name
 /// it: those that mail servers add for the actual recipient, or else `To` and `Cc`.
 ///
 /// # Errors
 ///
-/// Fails if the server does not accept the mail.
+/// Fails if the server does not accept the email.
 pub fn deliver_by_lmtp(
     server: SocketAddr,
     recipient: Option<&str>,
@@ -100,7 +100,7 @@ impl Client {
         Ok(Client { server, stream })
     }
 
-    /// Delivers the mail to the recipients of the first list in which the server knows one.
+    /// Delivers the email to the recipients of the first list in which the server knows one.
     fn deliver(&mut self, candidates: &[Vec<String>], mail: &[u8]) -> Result<(), LmtpError> {
         self.expect_success()?;
         self.command("LHLO localhost")?;
@@ -170,7 +170,7 @@ impl Client {
     }
 }
 
-/// Returns the mail as it is sent: lines end with CR LF, and a dot at the start of a line is doubled.
+/// Returns the email as it is sent: lines end with CR LF, and a dot at the start of a line is doubled.
 fn dot_stuffed(mail: &[u8]) -> Vec<u8> {
     let mut sent = Vec::with_capacity(mail.len() + mail.len() / 16);
     let mut lines: Vec<&[u8]> = mail.split(|byte| *byte == b'\n').collect();

@@ -1,10 +1,10 @@
-//! The interface between the protocol and the processing of mails.
+//! The interface between the protocol and the processing of emails.
 
 use std::fmt;
 
 use crate::postal::message::Ignored;
 
-/// The parts of a mail's envelope that matter for its processing.
+/// The parts of an email's envelope that matter for its processing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Envelope<'a> {
     /// `true` if the sender is `<>`, as in bounces.
@@ -13,9 +13,9 @@ pub(crate) struct Envelope<'a> {
     pub(crate) tag: Option<&'a str>,
 }
 
-/// Processes received mails.
+/// Processes received emails.
 pub(crate) trait MailHandler: Send + Sync + 'static {
-    /// Processes a mail for one recipient. If this returns [`Outcome::Done`], all results are stored.
+    /// Processes an email for one recipient. If this returns [`Outcome::Done`], all results are stored.
     fn handle(&self, mail: &[u8], envelope: Envelope<'_>) -> impl Future<Output = Outcome> + Send;
 }
 
@@ -28,7 +28,7 @@ pub(crate) enum Outcome {
     Repeated,
     /// The mail was dropped.
     Ignored(Ignored),
-    /// Too many mails came. The mail server must try again.
+    /// Too many emails came. The mail server must try again.
     TooOften,
     /// The server failed. The mail server must try again.
     Failed,

@@ -7,7 +7,7 @@ use super::reply::{self, Reply};
 use crate::postal::message::LARGEST_MAIL;
 use crate::postal::settings::IncomingMailSettings;
 
-/// The largest number of recipients of one mail.
+/// The largest number of recipients of one email.
 const MOST_RECIPIENTS: usize = 100;
 /// The errors after which the connection is closed.
 const MOST_ERRORS: usize = 20;
@@ -15,9 +15,9 @@ const MOST_ERRORS: usize = 20;
 /// The protocol that the client has greeted with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Protocol {
-    /// A mail gets one reply.
+    /// An email gets one reply.
     Smtp,
-    /// A mail gets one reply per recipient (RFC 2033).
+    /// An email gets one reply per recipient (RFC 2033).
     Lmtp,
 }
 
@@ -26,13 +26,13 @@ pub(super) enum Protocol {
 pub(super) enum Next {
     /// Read a command.
     Command,
-    /// Read a mail.
+    /// Read an email.
     Data,
     /// Close the connection.
     Close,
 }
 
-/// The tags of the accepted recipients of a mail.
+/// The tags of the accepted recipients of an email.
 pub(super) type Tags = Vec<Option<String>>;
 
 /// The state of a connection.

@@ -23,7 +23,7 @@ const CHUNK: usize = 16 * 1024;
 enum Receiving {
     Commands,
     Mail(DataReceiver, Vec<u8>),
-    /// The rest of a mail that is too large.
+    /// The rest of an email that is too large.
     TooLarge(DummyDataReceiver),
 }
 
@@ -100,14 +100,14 @@ pub(super) async fn run_session(
     }
 }
 
-/// Returns a receiver of a mail. Without a line break before it, a dot on the first line would not end the mail.
+/// Returns a receiver of an email. Without a line break before it, a dot on the first line would not end the email.
 fn data_receiver() -> DataReceiver {
     let mut data = DataReceiver::new();
     data.ingest(&mut b"\r\n".iter(), &mut Vec::new());
     data
 }
 
-/// Delivers a received mail to its recipients, and returns the replies. `None` is a mail that was too large.
+/// Delivers a received mail to its recipients, and returns the replies. `None` is an email that was too large.
 async fn deliver(
     handler: &impl MailHandler,
     state: &mut ProtocolState<'_>,
@@ -132,7 +132,7 @@ async fn deliver(
     };
     match state.protocol() {
         Protocol::Lmtp => tags.iter().filter_map(of).map(Reply::line).collect(),
-        // If one delivery fails, the mail comes again for all. Nothing is processed twice.
+        // If one delivery fails, the email comes again for all. Nothing is processed twice.
         Protocol::Smtp => {
             let replies = replies.iter().map(|(_, reply)| *reply);
             let worst = replies.max_by_key(|reply| *reply != reply::ACCEPTED);

@@ -1,7 +1,7 @@
 //! Authentication of the sender by the receiving mail server: `Authentication-Results` (RFC 8601).
 //!
 //! A sender can write such a header, too. Servers add their headers on top, so only headers with the name of the host's
-//! own mail server above the second `Received` are trusted. A mail that was sent directly to the host has a single
+//! own mail server above the second `Received` are trusted. An email that was sent directly to the host has a single
 //! `Received`; for it, the mail server must remove foreign headers (docs/mail.md).
 
 use super::incoming_mail::SenderCheck;
@@ -18,7 +18,7 @@ struct MethodResult {
     properties: Vec<(String, String)>,
 }
 
-/// Returns the result for a mail with these headers, given as names and values in order. `domain` is that of `From`.
+/// Returns the result for an email with these headers, given as names and values in order. `domain` is that of `From`.
 pub(super) fn check_sender<'a>(
     headers: impl Iterator<Item = (&'a str, &'a str)>,
     authserv: &str,

@@ -2,22 +2,22 @@
 
 use std::fmt;
 
-/// The reason for ignoring a mail. The mail is accepted and dropped without an answer.
+/// The reason for ignoring an email. The mail is accepted and dropped without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Ignored {
     /// An auto-reply, such as an out-of-office message, or a notice from a program.
     Automatic,
     /// Mail of a mailing list or a bulk sender.
     Bulk,
-    /// A bounce: a notice that another mail was not delivered.
+    /// A bounce: a notice that another email was not delivered.
     Bounce,
-    /// A mail that this server sent itself.
+    /// An email that this server sent itself.
     Own,
-    /// A mail without a single valid sender address.
+    /// An email without a single valid sender address.
     NoSender,
-    /// A mail that does not come from the domain of its `From` address.
+    /// An email that does not come from the domain of its `From` address.
     Forged,
-    /// A mail without headers.
+    /// An email without headers.
     Unreadable,
 }
 
@@ -51,7 +51,7 @@ const MAILING_LIST: [&str; 5] =
 /// Local parts of the addresses that mail servers send bounces from.
 const BOUNCE_SENDERS: [&str; 3] = ["mailer-daemon", "postmaster", "mail-daemon"];
 
-/// Returns the reason for ignoring a mail with these headers and this sender, if there is one.
+/// Returns the reason for ignoring an email with these headers and this sender, if there is one.
 pub(super) fn reason_to_ignore<'a>(
     headers: impl Iterator<Item = (&'a str, &'a str)>,
     from: Option<&str>,

@@ -7,7 +7,7 @@ use crate::account::Email;
 /// An incoming mail, reduced to what commands need.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct IncomingMail {
-    /// Identifies a mail that is delivered again: 32 hexadecimal digits of SHA-256 over its Message-ID, or over the
+    /// Identifies an email that is delivered again: 32 hexadecimal digits of SHA-256 over its Message-ID, or over the
     /// whole mail if it has none.
     pub(crate) id: String,
     /// The Message-ID with its angle brackets, for `In-Reply-To`.
@@ -27,7 +27,7 @@ pub(crate) struct IncomingMail {
     pub(crate) sender: SenderCheck,
 }
 
-/// The result of authenticating the sender of a mail, reported by the receiving mail server.
+/// The result of authenticating the sender of an email, reported by the receiving mail server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SenderCheck {
     /// The mail comes from the domain of `From`.

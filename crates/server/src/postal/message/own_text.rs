@@ -1,4 +1,4 @@
-//! The text that the sender of a mail wrote.
+//! The text that the sender of an email wrote.
 
 use super::html;
 use super::parts::{Text, texts};

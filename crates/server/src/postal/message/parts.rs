@@ -1,6 +1,6 @@
 //! The text parts of a MIME message.
 //!
-//! Attached mails are not searched, and nested parts only to a small depth, so that no mail can cost much time.
+//! Attached emails are not searched, and nested parts only to a small depth, so that no email can cost much time.
 
 use mail_parser::{ContentType, Message, MessageParser, MimeHeaders, PartType};
 
@@ -21,7 +21,7 @@ pub(super) struct Text {
     pub(super) has_delsp: bool,
 }
 
-/// Returns the texts that a reader of the mail sees, in order.
+/// Returns the texts that a reader of the email sees, in order.
 pub(super) fn texts(mail: &[u8]) -> Vec<Text> {
     let mut texts = Vec::new();
     collect(mail, 0, &mut 0, &mut texts);

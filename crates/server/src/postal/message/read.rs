@@ -19,12 +19,12 @@ const LONGEST_ID: usize = 250;
 /// The longest subject, in characters.
 const LONGEST_SUBJECT: usize = 500;
 
-/// Parses a mail (RFC 5322). The tag remains empty, since it belongs to the envelope. `host` is the part of this
+/// Parses an email (RFC 5322). The tag remains empty, since it belongs to the envelope. `host` is the part of this
 /// server's Message-IDs behind the `@`.
 ///
 /// # Errors
 ///
-/// Fails if the mail must not be answered.
+/// Fails if the email must not be answered.
 pub(crate) fn read(
     bytes: &[u8],
     settings: &IncomingMailSettings,
@@ -77,7 +77,7 @@ pub(crate) fn recipients(bytes: &[u8]) -> Vec<Vec<String>> {
     delivered.into_iter().chain(listed).collect()
 }
 
-/// The undecoded headers of a mail.
+/// The undecoded headers of an email.
 struct Headers<'a>(Vec<(&'a str, std::borrow::Cow<'a, str>)>);
 
 impl<'a> Headers<'a> {
@@ -113,7 +113,7 @@ fn sole_sender<'a>(message: &'a Message<'_>, headers: &Headers<'_>) -> Option<&'
     }
 }
 
-/// Returns 32 hexadecimal digits that identify a mail.
+/// Returns 32 hexadecimal digits that identify an email.
 fn mail_id(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes)[..16])
 }

@@ -1,4 +1,4 @@
-//! Mails about boards that answer no command: the player's turn, a challenge, a finished game, chat.
+//! Emails about boards that answer no command: the player's turn, a challenge, a finished game, chat.
 
 use std::sync::Arc;
 
@@ -25,9 +25,9 @@ use crate::play::seat::Occupant;
 /// The lines of chat that are read at a time.
 const PAGE: i64 = 200;
 
-/// The parts of a mail that show a board.
+/// The parts of an email that show a board.
 pub(crate) struct BoardMail {
-    /// The subject, which all mails about a board share.
+    /// The subject, which all emails about a board share.
     pub(crate) subject: String,
     /// The board, the recent chat, and the possible replies.
     pub(crate) text: String,
@@ -35,7 +35,7 @@ pub(crate) struct BoardMail {
     pub(crate) extras: MailExtras,
 }
 
-/// Writes mails that show a board and can be answered.
+/// Writes emails that show a board and can be answered.
 pub(crate) struct BoardMails {
     db: Db,
     boards: Arc<Boards>,
@@ -54,8 +54,8 @@ impl BoardMails {
         BoardMails { db, boards, addresses, outbox }
     }
 
-    /// Writes a mail for a player of a match, who has this account, with the opponent's chat since the last move.
-    /// Returns `None` if the server receives no mail, or if the match has no board number.
+    /// Writes an email for a player of a match, who has this account, with the opponent's chat since the last move.
+    /// Returns `None` if the server receives no email, or if the match has no board number.
     pub(crate) async fn write(
         &self,
         loaded: &Loaded,

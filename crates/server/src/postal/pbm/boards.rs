@@ -1,4 +1,4 @@
-//! Boards of matches as mails show them.
+//! Boards of matches as emails show them.
 
 mod board_text;
 mod drawing;
@@ -36,13 +36,13 @@ impl Boards {
         Boards { db, matches }
     }
 
-    /// Returns the mail options of an account. Unreadable options are the default ones.
+    /// Returns the email options of an account. Unreadable options are the default ones.
     pub(super) async fn options(&self, account: &AccountId) -> Result<MailOptions, StoreError> {
         let stored = self.db.mail_view(account).await?.unwrap_or_default();
         Ok(serde_json::from_str(&stored).unwrap_or_default())
     }
 
-    /// Returns the mail options of a sender.
+    /// Returns the email options of a sender.
     pub(super) async fn options_of_sender(
         &self,
         request: &CommandRequest<'_>,

@@ -1,4 +1,4 @@
-//! Identification of a command's sender: by userid and password as on pbmserv, or by the mail itself.
+//! Identification of a command's sender: by userid and password as on pbmserv, or by the email itself.
 
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ impl Identity {
         identified.map_err(|error| error.with_usage(vec![form(command, Some(game.name()))]))
     }
 
-    /// Returns whether a word may be the userid of a signed command. In a mail that can be confirmed, it is one only if
+    /// Returns whether a word may be the userid of a signed command. In an email that can be confirmed, it is one only if
     /// the account exists; otherwise it belongs to the command.
     async fn may_be_userid(
         &self,
@@ -95,7 +95,7 @@ impl Identity {
         }
         // Names without an account are counted, too, so that the limit does not reveal which names exist.
         let key = key_of_name(name);
-        // A mail is delivered again later, in case an attacker has used up the attempts.
+        // An email is delivered again later, in case an attacker has used up the attempts.
         let counted = self.limits.password.count(&key);
         counted.map_err(|error| match request.sender {
             CommandSender::Claimed(_) => Failure::TooOften(error).into(),
@@ -107,7 +107,7 @@ impl Identity {
         row.filter(|_| valid).ok_or_else(|| AccountError::WrongCredentials.into())
     }
 
-    /// Returns the error for a sender who is not identified. If the address of the mail belongs to exactly one account,
+    /// Returns the error for a sender who is not identified. If the address of the email belongs to exactly one account,
     /// its owner can confirm the command; `names` restricts the accounts.
     pub(super) async fn unidentified(
         &self,

@@ -26,7 +26,7 @@ pub(super) fn is_invited(loaded: &Loaded, account: &AccountRow) -> bool {
     loaded.state.end().is_none() && loaded.seats.iter().any(|seat| seat.invites(&reader))
 }
 
-/// Returns the account as a visitor with the permissions of a mail.
+/// Returns the account as a visitor with the permissions of an email.
 pub(super) fn visitor(account: &AccountRow) -> Visitor {
     let scopes = Scopes::of(vec![Scope::Read, Scope::Play, Scope::Challenge]);
     let signed_in =

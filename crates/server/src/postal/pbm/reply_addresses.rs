@@ -1,4 +1,4 @@
-//! Secret reply addresses, which identify who replies to a mail.
+//! Secret reply addresses, which identify who replies to an email.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use crate::public_url::PageUrls;
 pub(crate) struct ReplyAddresses {
     db: Db,
     matches: Arc<Matches>,
-    /// `None` if the server receives no mail.
+    /// `None` if the server receives no email.
     settings: Option<IncomingMailSettings>,
     pages: PageUrls,
     signer: OnceCell<Signer>,
 }
 
 impl ReplyAddresses {
-    /// Creates the service. Without `settings` the server receives no mail, so there are no reply addresses.
+    /// Creates the service. Without `settings` the server receives no email, so there are no reply addresses.
     pub(crate) fn new(
         db: Db,
         matches: Arc<Matches>,
@@ -39,7 +39,7 @@ impl ReplyAddresses {
         self.settings.is_some()
     }
 
-    /// Returns the reply address for an account, or `None` if the server receives no mail.
+    /// Returns the reply address for an account, or `None` if the server receives no email.
     pub(crate) async fn address(
         &self,
         tag: &ReplyTag,
@@ -49,7 +49,7 @@ impl ReplyAddresses {
         Ok(Some(settings.tagged(&self.signer().await?.write(tag, account))))
     }
 
-    /// Returns the address to which a confirmation is sent, or `None` if the server receives no mail.
+    /// Returns the address to which a confirmation is sent, or `None` if the server receives no email.
     pub(crate) fn confirmation_address(&self, code: &ConfirmationCode) -> Option<String> {
         let settings = self.settings.as_ref()?;
         Some(settings.tagged(&format!("c-{}", code.as_str())))
@@ -80,7 +80,7 @@ impl ReplyAddresses {
         Ok(self.signer().await?.match_id(key))
     }
 
-    /// Returns a Message-ID that all mails about a match refer to, so that mail programs show them as one thread. No
+    /// Returns a Message-ID that all emails about a match refer to, so that mail programs show them as one thread. No
     /// mail has this Message-ID itself.
     pub(crate) fn thread_id(&self, id: &MatchId) -> String {
         format!("<board.{id}@{}>", self.pages.mail_host())

@@ -16,7 +16,7 @@ const SIGNATURE: usize = 16;
 /// The purpose of a reply address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ReplyTag {
-    /// The first line of the mail is a move of this player.
+    /// The first line of the email is a move of this player.
     Seat(MatchId, Player),
     /// The mail has a command of this account.
     Account(AccountId),

@@ -13,7 +13,7 @@ use super::position::Position;
 use super::result::GameResult;
 use crate::views::Message;
 
-/// A match as the reader sees it.
+/// A match as the visitor sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Game {
     /// The id.
@@ -35,7 +35,7 @@ pub(crate) struct Game {
     pub(crate) players: Players,
     /// The phase of the match.
     pub(crate) status: Status,
-    /// The side that the reader plays; null for spectators, and for a reader who plays both sides.
+    /// The side that the visitor plays; null for spectators, and for a visitor who plays both sides.
     #[schema(required)]
     pub(crate) you: Option<Color>,
     /// The time control.
@@ -52,15 +52,15 @@ pub(crate) struct Game {
     /// The pending offer.
     #[schema(required)]
     pub(crate) offer: Option<Offer>,
-    /// The actions other than moves that the reader can take now.
+    /// The actions other than moves that the visitor can take now.
     pub(crate) actions: Vec<ActionName>,
-    /// `true` if the reader is a player of the match.
+    /// `true` if the visitor is a player of the match.
     pub(crate) mine: bool,
-    /// `true` if the reader is to move.
+    /// `true` if the visitor is to move.
     pub(crate) to_move: bool,
     /// `true` if the computer is to move.
     pub(crate) thinking: bool,
-    /// `true` if the reader may take back without asking.
+    /// `true` if the visitor may take back without asking.
     pub(crate) can_undo: bool,
     /// The moves so far.
     pub(crate) moves: Vec<PlayedMove>,

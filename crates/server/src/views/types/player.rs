@@ -34,7 +34,7 @@ pub(crate) struct PlayerView {
     /// The change of the rating by this match; null before the end and in casual matches.
     #[schema(required)]
     pub(crate) rating_change: Option<i64>,
-    /// `true` if the player is the reader, and plays this side only.
+    /// `true` if the player is the visitor, and plays this side only.
     pub(crate) you: bool,
     /// `true` if the player is connected.
     pub(crate) here: bool,

@@ -10,10 +10,10 @@ use crate::world::{Browser, World, id_of};
 const HOUR_MS: i64 = 3_600_000;
 const DAY_MS: i64 = 24 * HOUR_MS;
 
-/// The instant at which the mail of a day is due, so many days after the next one.
+/// The instant at which the email of a day is due, so many days after the next one.
 fn due(days: i64) -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
-    // The day of mails begins at six.
+    // The day of emails begins at six.
     let today = (i64::try_from(since.as_millis()).unwrap() - 6 * HOUR_MS) / DAY_MS;
     (today + 1 + days) * DAY_MS + 6 * HOUR_MS
 }
@@ -34,7 +34,7 @@ async fn digests(world: &World) -> Vec<String> {
     mails_to(world, "anna@luctor.test", "Your turn in").await
 }
 
-/// Anna, who wants one mail a day, and Bert.
+/// Anna, who wants one email a day, and Bert.
 async fn anna_and_bert(world: &World) -> (Browser, Browser) {
     let mut anna = with_email(world, "Anna", "anna@luctor.test").await;
     prefer(&mut anna, "daily").await;
@@ -64,7 +64,7 @@ pub(crate) async fn one_mail_lists_all_games_with_a_turn(world: World) {
     assert_eq!(left.count(), 2, "{mail}");
     let at_once = mails_to(&world, "anna@luctor.test", ": your turn").await;
     assert!(at_once.is_empty(), "{at_once:?}");
-    // A game that was moved in meanwhile is not named, and about nothing there is no mail.
+    // A game that was moved in meanwhile is not named, and about nothing there is no email.
     anna.play(&fast, &["a1-b1"]).await;
     assert_eq!(write(due(1)).await, 1);
     let mail = digests(&world).await.remove(1);
@@ -96,7 +96,7 @@ pub(crate) async fn restarts_and_other_servers_send_no_second_mail(mut world: Wo
     world.restart().await;
     assert_eq!(world.server().write_digests(due(0)).await.unwrap(), 0);
     assert_eq!(digests(&world).await.len(), 1);
-    // A server that was down for days sends the mail of the last one only.
+    // A server that was down for days sends the email of the last one only.
     assert_eq!(world.server().write_digests(due(2) + HOUR_MS).await.unwrap(), 1);
 }
 

@@ -28,7 +28,7 @@ async fn replies(server: SocketAddr, sent: &str) -> String {
     tokio::time::timeout(PATIENCE, client).await.expect("the server should have replied")
 }
 
-/// Delivers a mail by LMTP. Returns the reply to the mail.
+/// Delivers an email by LMTP. Returns the reply to the email.
 async fn deliver(server: SocketAddr, mail: &str) -> String {
     let sent = format!(
         "LHLO mx\r\nMAIL FROM:<anna@example.org>\r\nRCPT TO:<game@luctor.test>\r\nDATA\r\n{mail}.\r\nQUIT\r\n"
@@ -60,7 +60,7 @@ pub(crate) async fn a_mail_is_answered_once(mut world: World) {
     ] {
         assert!(mails[0].contains(line), "{line}: {}", mails[0]);
     }
-    // Even without the list of processed mails, the outbox contains the answer.
+    // Even without the list of processed emails, the outbox contains the answer.
     world.rewrite("DELETE FROM letters").await;
     assert_eq!(deliver(server, &help).await, ACCEPTED);
     assert_eq!(world.mails().await.len(), 1);
@@ -105,7 +105,7 @@ pub(crate) async fn a_mail_to_several_addresses_is_processed_for_each(mut world:
 
 pub(crate) async fn a_mail_arrives_as_it_was_written(mut world: World) {
     let server = listen(&mut world).await;
-    // Without a Message-ID, the id of a mail is a hash of the whole mail.
+    // Without a Message-ID, the id of an email is a hash of the whole mail.
     let written = "From: anna@example.org\r\nSubject: x\r\n\r\n.\r\n..\r\n.e3\r\n\r\n";
     let stuffed = written.replace("\r\n.", "\r\n..");
     assert_eq!(deliver(server, &stuffed).await, ACCEPTED);
@@ -189,7 +189,7 @@ pub(crate) async fn the_number_of_connections_is_limited(mut world: World) {
     }
 }
 
-/// Triggers a mail, and makes it show a board.
+/// Triggers an email, and makes it show a board.
 async fn with_board(world: &World, name: &str, sql: &'static str) -> String {
     let wish = json!({ "name": name, "password": PASSWORD, "email": "anna@example.org" });
     let answer = world.browser().post("/api/account", &wish).await;
@@ -219,7 +219,7 @@ pub(crate) async fn a_mail_shows_its_board(world: World) {
     assert_eq!(board.contents()[..8], *b"\x89PNG\r\n\x1a\n");
     let name = read.attachments().next().unwrap().content_id().unwrap();
     assert!(page.contains(&format!("src=\"cid:{name}\"")), "{name}: {page}");
-    // A mail is sent even if its board cannot be drawn or read.
+    // An email is sent even if its board cannot be drawn or read.
     for (number, sql) in [
         "UPDATE outbox SET extras = '{\"picture\":{\"game\":\"' || (SELECT MAX(id) FROM games) ||
              '\",\"ply\":99,\"flipped\":true,\"diamond\":true}}' WHERE state = 'waiting'",

@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use insta::{allow_duplicates, assert_snapshot};
-use luctor_server::MailWay;
+use luctor_server::MailTransport;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -13,7 +13,7 @@ const VERIFY: &str = "/api/account/email/verify";
 const RESET: &str = "/api/account/reset";
 const CONFIRM: &str = "/api/account/reset/confirm";
 
-/// The secret in the link of a mail.
+/// The secret in the link of an email.
 fn secret(mail: &str, page: &str) -> String {
     let (_, rest) = mail.split_once(&format!("http://luctor.test{page}#")).expect(mail);
     rest.chars().take_while(char::is_ascii_hexdigit).collect()
@@ -179,8 +179,8 @@ pub(crate) async fn a_server_without_mail_says_so(mut world: World) {
 
 pub(crate) async fn a_mail_is_sent_once_by_two_servers(mut world: World) {
     let directory = TempDir::new().unwrap();
-    let way = MailWay::Directory(directory.path().join("mail"));
-    world.reconfigure(|settings| settings.mail.as_mut().unwrap().way = way).await;
+    let transport = MailTransport::Directory(directory.path().join("mail"));
+    world.reconfigure(|settings| settings.mail.as_mut().unwrap().transport = transport).await;
     for number in 0..12 {
         let mut browser = world.browser();
         browser.sign_up(&format!("Anna{number}")).await;
@@ -203,8 +203,8 @@ pub(crate) async fn a_mail_that_cannot_be_sent_waits(mut world: World) {
     let directory = TempDir::new().unwrap();
     let file = directory.path().join("file");
     std::fs::write(&file, "in the way").unwrap();
-    let way = MailWay::Directory(file.clone());
-    world.reconfigure(|settings| settings.mail.as_mut().unwrap().way = way).await;
+    let transport = MailTransport::Directory(file.clone());
+    world.reconfigure(|settings| settings.mail.as_mut().unwrap().transport = transport).await;
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
     assert_eq!(change(&mut anna, "anna@example.org").await, StatusCode::ACCEPTED);

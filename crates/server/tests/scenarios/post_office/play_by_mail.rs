@@ -19,7 +19,7 @@ async fn two(world: World) -> MailWorld {
     server
 }
 
-/// Starts a game of Anna and Bert by mail. Returns the mail that it is her turn.
+/// Starts a game of Anna and Bert by mail. Returns the email that it is her turn.
 async fn begun(server: &mut MailWorld, challenge: &str) -> Mail {
     let asked = server.ask(ANNA, challenge, "Shall we?").await;
     server.reply(ANNA, &asked, "confirm").await;
@@ -58,7 +58,7 @@ pub(crate) async fn two_mailboxes_finish_a_rated_game(world: World) {
     transcript.answered(BERT, "accept");
     let mut turn = server.all_to(ANNA).await.len();
     server.reply(BERT, &invited, "accept").await;
-    // 3. Each player replies to the mail that it is their turn.
+    // 3. Each player replies to the email that it is their turn.
     for (ply, text) in MOVES.into_iter().enumerate() {
         let (own, other) = if ply % 2 == 0 { (ANNA, BERT) } else { (BERT, ANNA) };
         let mail = server.next_to(own, turn).await;
@@ -208,7 +208,7 @@ pub(crate) async fn a_mail_that_comes_twice_is_answered_once(world: World) {
     for _ in 0..2 {
         server.deliver(&turn.reply_to(), mail.clone()).await.unwrap();
     }
-    // Simulate a crash before the mail was recorded as processed.
+    // Simulate a crash before the email was recorded as processed.
     server.world.rewrite("DELETE FROM letters").await;
     server.deliver(&turn.reply_to(), mail).await.unwrap();
     let shown = server.ask(ANNA, "emergo show 1", "").await;

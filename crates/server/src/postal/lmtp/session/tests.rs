@@ -1,4 +1,4 @@
-//! Tests of sessions, with a handler that accepts every mail.
+//! Tests of sessions, with a handler that accepts every email.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -8,7 +8,7 @@ use super::*;
 
 const LONG: Duration = Duration::from_secs(60);
 
-/// Accepts every mail.
+/// Accepts every email.
 struct AcceptAll;
 
 impl MailHandler for AcceptAll {

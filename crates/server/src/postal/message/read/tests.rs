@@ -1,4 +1,4 @@
-//! Tests of parsing mails: real ones, damaged ones and random bytes.
+//! Tests of parsing emails: real ones, damaged ones and random bytes.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ fn read_one(bytes: &[u8]) -> Result<IncomingMail, Ignored> {
     read(bytes, &settings(), "luctor.test")
 }
 
-/// Formats the result of parsing a mail.
+/// Formats the result of parsing an email.
 fn shown(read: &Result<IncomingMail, Ignored>) -> String {
     let mail = match read {
         Ok(mail) => mail,
@@ -37,7 +37,7 @@ fn shown(read: &Result<IncomingMail, Ignored>) -> String {
     text
 }
 
-/// Compares the parsed mails of `tests/data/mails` with the expected results there. After an intended change, run the
+/// Compares the parsed emails of `tests/data/mails` with the expected results there. After an intended change, run the
 /// test once with `UPDATE_EXPECT=1`.
 #[test]
 fn mails_of_many_programs_are_parsed_as_expected() {
@@ -119,7 +119,7 @@ fn recipients_are_found_in_the_headers() {
     assert!(recipients(b"").is_empty());
 }
 
-/// The size of a mail in bytes, large enough to reveal quadratic time.
+/// The size of an email in bytes, large enough to reveal quadratic time.
 const LARGE: usize = 256 * 1024;
 
 /// Time must be linear for any content.
@@ -208,7 +208,7 @@ fn check(mail: &IncomingMail) {
     assert!(mail.text.iter().map(|line| line.chars().count() + 1).sum::<usize>() <= 4001);
 }
 
-/// Lines of unusual mails.
+/// Lines of unusual emails.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         "[ -~]{0,40}",

@@ -31,7 +31,7 @@ pub(super) fn heading(number: i64, loaded: &Loaded) -> String {
     mail_text(&message.with("kind", kind).with("time", time))
 }
 
-/// Returns the subject of all mails about a board.
+/// Returns the subject of all emails about a board.
 pub(crate) fn subject(number: i64, loaded: &Loaded) -> String {
     format!("{} {number}: {}", PbmGame::of(&loaded.variant).name(), players(loaded))
 }

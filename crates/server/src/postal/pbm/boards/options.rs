@@ -1,8 +1,8 @@
-//! A player's options for mails about boards.
+//! A player's options for emails about boards.
 
 use serde::{Deserialize, Serialize};
 
-/// A player's options for mails about boards and for challenges. Missing keys have their defaults.
+/// A player's options for emails about boards and for challenges. Missing keys have their defaults.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct MailOptions {

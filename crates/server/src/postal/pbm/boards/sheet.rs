@@ -1,4 +1,4 @@
-//! A match as a mail shows it: the board, the men in hand, the numbered moves, and the player to move.
+//! A match as an email shows it: the board, the men in hand, the numbered moves, and the player to move.
 
 use luctor_match::calendar::Calendar;
 use luctor_match::event::Offer;
@@ -16,7 +16,7 @@ use crate::postal::pbm::error::CommandError;
 use crate::postal::pbm::language::PbmGame;
 use crate::views::{self, Unplayable, problem_text};
 
-/// A match as a mail shows it.
+/// A match as an email shows it.
 pub(crate) struct Sheet {
     /// The text.
     pub(crate) text: String,

@@ -151,7 +151,7 @@ impl MoveCommands {
                 Action::Move(&canonical)
             }
         };
-        // 4. The text is stored before the move, so that the mail about the move contains it.
+        // 4. The text is stored before the move, so that the email about the move contains it.
         self.talk.say(request, account, &loaded.id).await?;
         let request = Request { id: &change, version: loaded.state.version(), lag_ms: 0, action };
         Ok(self.matches.change(&loaded.id, &reader, request).await?)

@@ -43,7 +43,7 @@ impl PendingCommands {
         request: &CommandRequest<'_>,
         account: &AccountRow,
     ) -> Result<Answer, CommandError> {
-        // Anyone can send a mail in someone else's name.
+        // Anyone can send an email in someone else's name.
         self.limits.mail.count(&format!("confirm {}", account.id))?;
         let code = self.store(account, line, request.text).await?;
         let days = (LIFETIME_MS / DAY_MS).to_string();

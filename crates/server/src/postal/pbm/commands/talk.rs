@@ -1,4 +1,4 @@
-//! Texts of mails: chat with the opponent, and messages to other players.
+//! Texts of emails: chat with the opponent, and messages to other players.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use crate::postal::pbm::language::{PbmGame, form};
 use crate::postal::pbm::players::{player_of, visitor};
 use crate::postal::pbm::request::CommandRequest;
 
-/// The largest number of chat lines that one mail makes.
+/// The largest number of chat lines that one email makes.
 const MOST_LINES: usize = 4;
 /// The largest number of recipients of a message.
 const MOST_RECIPIENTS: usize = 8;
@@ -42,7 +42,7 @@ pub(crate) struct TalkCommands {
 }
 
 impl TalkCommands {
-    /// Adds the text of a mail to the chat of a match, once.
+    /// Adds the text of an email to the chat of a match, once.
     pub(crate) async fn say(
         &self,
         request: &CommandRequest<'_>,
@@ -58,7 +58,7 @@ impl TalkCommands {
         Ok(())
     }
 
-    /// Sends the text of a mail to the opponent.
+    /// Sends the text of an email to the opponent.
     pub(crate) async fn chat(
         &self,
         request: &CommandRequest<'_>,
@@ -78,7 +78,7 @@ impl TalkCommands {
         Ok(answer)
     }
 
-    /// Sends the text to the opponent by mail, unless they want no mail or have just got one.
+    /// Sends the text to the opponent by mail, unless they want no email or have just got one.
     async fn mail_chat(
         &self,
         request: &CommandRequest<'_>,
@@ -97,7 +97,7 @@ impl TalkCommands {
         self.board_mails.send(loaded, reader, "chat", request.key, &text).await
     }
 
-    /// Sends the text of a mail to other players.
+    /// Sends the text of an email to other players.
     pub(crate) async fn message(
         &self,
         request: &CommandRequest<'_>,
@@ -165,7 +165,7 @@ fn missing_text() -> CommandError {
     CommandError::rejected(&Message::new("reject.no-text"))
 }
 
-/// Returns the text of a mail as chat lines of the largest length. Line breaks become blanks.
+/// Returns the text of an email as chat lines of the largest length. Line breaks become blanks.
 fn chat_lines(text: &[String]) -> Vec<String> {
     let text: Vec<char> = text
         .iter()

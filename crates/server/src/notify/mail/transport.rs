@@ -1,4 +1,4 @@
-//! The ways in which mail is sent.
+//! The transports of outgoing mail.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,38 +11,41 @@ use lettre::message::Mailbox;
 /// The settings of outgoing mail.
 #[derive(Clone, Debug)]
 pub struct MailSettings {
-    /// The way in which mail is sent.
-    pub way: MailWay,
+    /// The transport.
+    pub transport: MailTransport,
     /// The sender, such as `Luctor <luctor@example.org>`.
     pub from: Mailbox,
 }
 
-/// A way to send mail.
+/// A transport of outgoing mail.
 #[derive(Clone, Debug)]
-pub enum MailWay {
-    /// A relay on this machine or in a private network, without TLS and password.
+pub enum MailTransport {
+    /// A relay on this machine or in a private network, without TLS or authentication.
     Smtp {
-        /// Its name.
+        /// The host name or IP address.
         host: String,
-        /// Its port.
+        /// The port.
         port: u16,
     },
-    /// A directory with a file for each mail.
+    /// A directory with a file for each email.
     Directory(PathBuf),
-    /// The memory of a test.
+    /// Stores emails in memory, for tests.
     Memory(Inbox),
 }
 
 const SMTP_PORT: u16 = 25;
 
-impl FromStr for MailWay {
+impl FromStr for MailTransport {
     type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<MailWay, &'static str> {
-        const WRONG: &str =
-            "mail goes to smtp://HOST:PORT, a relay that asks for no password, or to dir:PATH";
+    fn from_str(text: &str) -> Result<MailTransport, &'static str> {
+        const WRONG: &str = "expected smtp://HOST:PORT, a relay without a password, or dir:PATH";
         if let Some(path) = text.strip_prefix("dir:") {
-            return if path.is_empty() { Err(WRONG) } else { Ok(MailWay::Directory(path.into())) };
+            return if path.is_empty() {
+                Err(WRONG)
+            } else {
+                Ok(MailTransport::Directory(path.into()))
+            };
         }
         let uri: Uri = text.parse().map_err(|_| WRONG)?;
         let authority =
@@ -52,16 +55,16 @@ impl FromStr for MailWay {
             return Err(WRONG);
         }
         let host = authority.host().trim_matches(['[', ']']).to_owned();
-        Ok(MailWay::Smtp { host, port: authority.port_u16().unwrap_or(SMTP_PORT) })
+        Ok(MailTransport::Smtp { host, port: authority.port_u16().unwrap_or(SMTP_PORT) })
     }
 }
 
-/// Mails that a test can read: names, and texts with all headers.
+/// Sent emails for tests: ids, and texts with all headers.
 #[derive(Clone, Default)]
 pub struct Inbox(Arc<Mutex<Vec<(String, String)>>>);
 
 impl Inbox {
-    /// Returns all mails, oldest first.
+    /// Returns all emails, oldest first.
     pub fn all(&self) -> Vec<(String, String)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -82,19 +85,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_way_is_a_relay_or_a_directory() {
+    fn a_transport_is_a_relay_or_a_directory() {
         let smtp = |text: &str| match text.parse() {
-            Ok(MailWay::Smtp { host, port }) => format!("{host} {port}"),
+            Ok(MailTransport::Smtp { host, port }) => format!("{host} {port}"),
             other => format!("{other:?}"),
         };
         assert_eq!(smtp("smtp://localhost"), "localhost 25");
         assert_eq!(smtp("smtp://mail.example:2525/"), "mail.example 2525");
         assert_eq!(smtp("smtp://[::1]:2525"), "::1 2525");
-        assert!(matches!("dir:/var/mail".parse(), Ok(MailWay::Directory(_))));
+        assert!(matches!("dir:/var/mail".parse(), Ok(MailTransport::Directory(_))));
         for wrong in
             ["", "dir:", "smtps://a.example", "smtp://", "smtp://anna:pw@a.example", "/var/mail"]
         {
-            assert!(wrong.parse::<MailWay>().is_err(), "{wrong:?}");
+            assert!(wrong.parse::<MailTransport>().is_err(), "{wrong:?}");
         }
     }
 }
