@@ -79,6 +79,7 @@ test('a game of two people continues after kill -9 with its clocks, offers and c
   await black.playTurn();
 
   // One player moves while the server is down. The opponent sees the move when it is back.
+  await turnOf(host);
   await server.kill();
   await host.locator('[data-connection=lost]').waitFor();
   await host.locator('.board .cell.start').first().click();

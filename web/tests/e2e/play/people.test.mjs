@@ -78,7 +78,7 @@ test('a game from the lobby', async () => {
   await host.getByRole('heading', { name: 'Waiting in the lobby' }).waitFor();
   const seek = other.locator('[data-seek]').filter({ hasText: 'Emergo' });
   await seek.filter({ hasText: '3+2 · a guest' }).waitFor();
-  await seek.getByRole('button', { name: /^Play .* as white/ }).click();
+  await seek.getByRole('button', { name: /^Join .* as White/ }).click();
   await Promise.all([host, other].map(bothJoined));
   assert.equal(other.url(), host.url());
   await playTurns([other, host], 1);

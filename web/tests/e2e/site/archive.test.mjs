@@ -96,7 +96,7 @@ test('an empty result and a failed request show different messages', async () =>
   let answer = { games: [], more: null };
   const page = await openWith(() => answer);
   await page.goto(`${server.url}/games?rated=true`);
-  await page.getByText('No finished games match.').waitFor();
+  await page.getByText('No finished games match your filters.').waitFor();
   assert.deepEqual(await violations(page), []);
   answer = null;
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
@@ -198,7 +198,7 @@ test('the lobby updates at once, can be sorted and filtered, and a click joins a
 
   await host.goto(`${server.url}/lobby`);
   await host.getByRole('link', { name: /^Open your game of Emergo/ }).waitFor();
-  await guest.getByRole('button', { name: /^Play Emulsion/ }).press('Enter');
+  await guest.getByRole('button', { name: /^Join Emulsion/ }).press('Enter');
   await bothJoined(guest);
   await Promise.all([host, guest].map((page) => page.context().close()));
 });

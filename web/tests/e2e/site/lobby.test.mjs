@@ -38,7 +38,7 @@ test('an open game appears at once and disappears when an opponent joins', async
   const third = await visit(browser);
   await third.goto(server.url);
   await seeks(third)
-    .getByRole('button', { name: /^Play / })
+    .getByRole('button', { name: /^Join / })
     .click();
   await bothJoined(third);
   await nobody(page).waitFor();
