@@ -129,7 +129,7 @@ test('a finished game is replayed and evaluated', async () => {
   await listener.begin();
   for (let moves = 0; ; moves++) {
     assert.ok(moves < 40, 'the game ends');
-    const move = /legal moves?: ([^,.]+)/.exec(await listener.say('legal'))?.[1];
+    const move = /legal moves?: ([^,.]+)/.exec(await listener.ask('legal', /legal move/))?.[1];
     if (!move) break;
     await listener.say(move);
   }

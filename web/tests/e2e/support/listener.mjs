@@ -67,7 +67,7 @@ export class Listener {
   }
 
   async #moves() {
-    const output = await this.say('legal');
+    const output = await this.ask('legal', /legal move/);
     const list = /legal moves?: (.*?)(, and \d+ more\..*|\.)$/.exec(output)?.[1];
     assert.ok(list, `no legal moves in: ${output}`);
     return list.split(', ');
