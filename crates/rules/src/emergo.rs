@@ -14,6 +14,7 @@ mod route;
 mod setup;
 
 pub use board::{Cell, Width};
+pub use capture::{MOST_CAPTURES, MOST_LANDINGS};
 pub use column::Piece;
 pub use config::{Blocked, Config, ConfigError, Coordinates, Preset, Shape};
 pub use packed::{Action, Move};

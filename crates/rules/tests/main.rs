@@ -7,6 +7,7 @@
 
 mod against_reference;
 mod any_text;
+mod capture_limits;
 mod emergo_ends;
 mod emergo_notation;
 mod emergo_rules;

@@ -7,6 +7,12 @@ use super::route::Route;
 use super::{Action, Emergo, Move};
 use crate::color::Color;
 
+/// The most landings that are followed to list the captures of a position. Games need some thousands at most;
+/// positions that players construct together can have more captures than could ever be listed.
+pub const MOST_LANDINGS: u32 = 1 << 20;
+/// The most captures that are listed.
+pub const MOST_CAPTURES: usize = 1 << 12;
+
 /// The state that is needed to undo a jump.
 struct Jump {
     over: Cell,
@@ -53,16 +59,19 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
     }
 
     /// Appends the captures that take the most men (rule 8).
+    ///
+    /// The work is bounded: the list holds the first [`MOST_CAPTURES`] of the longest captures among the first
+    /// [`MOST_LANDINGS`] landings, in the order of cells and directions. It is complete if
+    /// [`is_listable`](crate::Position::is_listable) with that effort holds and the list is not full.
     pub(super) fn captures_into(&self, moves: &mut Vec<Move<B>>) {
-        let mut routes = Routes { base: moves.len(), most: 0, count: 0, moves: Some(moves) };
-        self.explore_all(&mut routes);
+        self.explore_all(&mut Routes::new(Some(moves)));
     }
 
-    /// Returns the number of captures that take the most men.
+    /// Returns the number of captures that [`captures_into`](Self::captures_into) lists.
     pub(super) fn capture_count(&self) -> usize {
-        let mut routes = Routes { base: 0, most: 0, count: 0, moves: None };
+        let mut routes = Routes::new(None);
         self.explore_all(&mut routes);
-        routes.count
+        routes.count.min(MOST_CAPTURES)
     }
 
     /// Returns `true` if following all captures of the side to move takes at most `effort` landings, and
@@ -115,6 +124,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         route: Route<B>,
         routes: &mut Routes<'_, B>,
     ) {
+        let Some(left) = routes.landings.checked_sub(1) else { return };
+        routes.landings = left;
         let mut ended = true;
         for direction in self.board.directions() {
             // Rule 7: every direction except an immediate half-turn.
@@ -223,9 +234,16 @@ struct Routes<'a, B: Width> {
     base: usize,
     most: u8,
     count: usize,
+    /// The landings that may still be followed.
+    landings: u32,
 }
 
-impl<B: Width> Routes<'_, B> {
+impl<'a, B: Width> Routes<'a, B> {
+    fn new(moves: Option<&'a mut Vec<Move<B>>>) -> Routes<'a, B> {
+        let base = moves.as_ref().map_or(0, |moves| moves.len());
+        Routes { moves, base, most: 0, count: 0, landings: MOST_LANDINGS }
+    }
+
     fn add(&mut self, route: Route<B>) {
         if route.jumps > self.most {
             self.most = route.jumps;
@@ -236,7 +254,9 @@ impl<B: Width> Routes<'_, B> {
         }
         if route.jumps == self.most {
             self.count += 1;
-            if let Some(moves) = &mut self.moves {
+            if let Some(moves) = &mut self.moves
+                && self.count <= MOST_CAPTURES
+            {
                 moves.push(Action::Capture(route).into());
             }
         }

@@ -1,7 +1,7 @@
 //! Parsing of moves (section 7 of the rules).
 
 use super::board::{Cell, Width};
-use super::refusal::Refusal;
+use super::refusal::{MOST_CANDIDATES, Refusal};
 use super::{Action, Emergo, Move};
 use crate::invalid::{read_number, shorten};
 use crate::position::Position;
@@ -63,6 +63,7 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             _ => {
                 let mut texts: Vec<String> = fits.iter().map(|&m| self.move_text(m)).collect();
                 texts.sort_unstable();
+                texts.truncate(MOST_CANDIDATES);
                 let text = format!("{}x{}", self.name(start), self.name(end));
                 Err(Refusal::Ambiguous(text, texts))
             }

@@ -9,6 +9,9 @@ use crate::message::Message;
 use crate::outcome::Reason;
 use crate::position::{self, Position};
 
+/// The most legal captures that a rejection lists.
+pub(super) const MOST_CANDIDATES: usize = 100;
+
 /// The reason why a move is illegal. Cells and moves are given by their texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -315,7 +318,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             Err(refusal) => Err((0, refusal)),
         };
         match route {
-            Ok(route) if route.takes() == most => Ok(route),
+            // More than `most` is possible only if not all captures were followed.
+            Ok(route) if route.takes() >= most => Ok(route),
             Ok(route) => {
                 let text = self.move_text(Action::Capture(route).into());
                 Err(Refusal::TakesLess { text, takes: route.takes(), best, most })
@@ -326,7 +330,8 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
         }
     }
 
-    /// Returns the sorted texts of the legal captures and the number of men that each takes.
+    /// Returns the sorted texts of the legal captures, at most [`MOST_CANDIDATES`], and the number of men that
+    /// each takes.
     fn best_captures(&self) -> (Vec<String>, usize) {
         if !self.can_capture(self.turn) {
             return (Vec::new(), 0);
@@ -335,7 +340,9 @@ impl<B: Width, const CELLS: usize> Emergo<B, CELLS> {
             Action::Capture(route) => Some(route.takes()),
             _ => None,
         });
-        (self.legal_texts(), most.unwrap_or(0))
+        let mut texts = self.legal_texts();
+        texts.truncate(MOST_CANDIDATES);
+        (texts, most.unwrap_or(0))
     }
 
     fn check_own(&self, cell: Cell) -> Result<(), Refusal> {
