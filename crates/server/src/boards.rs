@@ -4,6 +4,8 @@ pub(crate) mod analysis_slots;
 pub(crate) mod any_board;
 pub(crate) mod board_analysis;
 pub(crate) mod board_error;
+pub(crate) mod board_work;
 pub(crate) mod cell_names;
 mod line_listener;
 pub(crate) mod paste;
+pub(crate) mod prepared_board;

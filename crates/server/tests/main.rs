@@ -103,7 +103,7 @@ on_both_databases! {
     boards::repetition_counts_the_moves_that_are_given,
     boards::forced_moves_are_marked,
     boards::all_problems_of_a_position_are_listed,
-    boards::a_position_with_too_many_captures_is_rejected_at_once,
+    boards::boards_with_too_many_captures_are_rejected_everywhere,
     boards::invalid_boards_are_rejected,
     board_analysis::the_engine_sends_its_lines_while_it_searches,
     board_analysis::the_computer_plays_a_position_at_a_level,

@@ -86,10 +86,10 @@ pub struct Config {
     coordinates: Coordinates,
 }
 
-/// The men of each side in `hex-alternate`, all of them on the board at the start.
-const ALTERNATE_MEN: u8 = 13;
-
 impl Config {
+    /// The men of each side in `hex-alternate`, all of them on the board at the start.
+    pub const ALTERNATE_MEN: u8 = 13;
+
     /// Creates the variant with an empty board of a shape, the usual number of men and the default options.
     ///
     /// # Errors
@@ -123,9 +123,11 @@ impl Config {
         let board = board.unwrap_or("9x9");
         let mut config = match board {
             "hex" => Config::new(Shape::Hex(4))?,
-            "hex-alternate" => {
-                Config { alternate: true, men: ALTERNATE_MEN, ..Config::new(Shape::Hex(4))? }
-            }
+            "hex-alternate" => Config {
+                alternate: true,
+                men: Config::ALTERNATE_MEN,
+                ..Config::new(Shape::Hex(4))?
+            },
             _ => Config::new(parse_shape(board)?)?,
         };
         for &(_, name) in options.iter().filter(|(option, _)| *option == "preset") {
@@ -171,7 +173,7 @@ impl Config {
             "men" => {
                 let men: u32 = read_number(value).ok_or_else(|| unknown("a number"))?;
                 let most = (self.shape.cells() / 2) as u8;
-                if self.alternate && men != u32::from(ALTERNATE_MEN) {
+                if self.alternate && men != u32::from(Config::ALTERNATE_MEN) {
                     return Err(ConfigError::AlternateMen);
                 }
                 self.men = match u8::try_from(men) {
@@ -236,8 +238,9 @@ impl Config {
         }
     }
 
-    fn usual_men(&self) -> u8 {
-        if self.alternate { ALTERNATE_MEN } else { usual_men(self.shape) }
+    /// Returns the number of men of each side if the game's name does not state it.
+    pub fn usual_men(&self) -> u8 {
+        if self.alternate { Config::ALTERNATE_MEN } else { usual_men(self.shape) }
     }
 }
 

@@ -138,3 +138,40 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
         self.game().position().insight().ok_or(Unplayable::Endless)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a position in which one white piece stands among black ones, most with vacant cells around them.
+    fn crowded() -> String {
+        let mut black = 0;
+        let mut cell = |row: usize, at: usize| {
+            let has_man = black < 84 && (row.is_multiple_of(2) || at.is_multiple_of(2)) && row > 0;
+            match (row, at) {
+                (7, 7) => "w84",
+                _ if has_man => {
+                    black += 1;
+                    "b1"
+                }
+                _ => "1",
+            }
+        };
+        let rows = (0..15).map(|row: usize| {
+            let cells: Vec<&str> = (0..15 - row.abs_diff(7)).map(|at| cell(row, at)).collect();
+            cells.join(",")
+        });
+        format!("{} w 0,{} 200", rows.collect::<Vec<_>>().join("/"), 84 - black)
+    }
+
+    #[test]
+    fn a_position_with_too_many_captures_is_rejected_at_once() {
+        // A variant that only stored matches can have.
+        let variant: Variant = "emergo:hex-8,men=84".parse().unwrap();
+        let position = crowded();
+        assert!(matches!(open(&variant, Some(&position)), Err(Unplayable::Endless)));
+        let checked = check(&variant, &position);
+        assert_eq!(checked.position, None);
+        assert_eq!(checked.problems[0].code, "endless");
+    }
+}

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use luctor_match::game::ForcedLine;
-use luctor_rules::Variant;
 use luctor_search::{Engine, Level, Limits, Options};
 use luctor_store::Db;
 use tokio::sync::{OwnedSemaphorePermit, watch};
@@ -14,11 +13,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::account::visitor::Visitor;
 use crate::boards::analysis_slots::{AnalysisSlot, AnalysisSlots};
-use crate::boards::any_board::AnyBoard;
 use crate::boards::board_error::BoardError;
 use crate::boards::line_listener::{LineListener, SearchState};
+use crate::boards::prepared_board::PreparedBoard;
 use crate::engine::analysis_queue::AnalysisQueue;
-use crate::engine::search::{FORCED, HASH_MIB, random_seed};
+use crate::engine::search::{HASH_MIB, random_seed};
 use crate::engine::threads::EngineThreads;
 use crate::limits::Address;
 use crate::play::error::MatchError;
@@ -59,15 +58,8 @@ impl BoardAnalyses {
         BoardAnalyses { db, slots: AnalysisSlots::default(), queue, threads }
     }
 
-    /// Fails if the position has too many captures, or if the visitor plays a rated match with a live clock.
-    pub(crate) async fn check(
-        &self,
-        board: &dyn AnyBoard,
-        visitor: &Visitor,
-    ) -> Result<(), BoardError> {
-        if !board.is_light() {
-            return Err(BoardError::TooManyCaptures);
-        }
+    /// Fails if the visitor plays a rated match with a live clock.
+    pub(crate) async fn check(&self, visitor: &Visitor) -> Result<(), BoardError> {
         if let Some(account) = visitor.account_id()
             && self.db.plays_rated_live(account).await?
         {
@@ -76,30 +68,21 @@ impl BoardAnalyses {
         Ok(())
     }
 
-    /// Prepares the analysis of a board. An earlier analysis of the same visitor ends.
+    /// Creates the analysis of a board. An earlier analysis of the same visitor ends.
     ///
     /// # Errors
     ///
     /// Fails if the address or the server has too many analyses.
-    pub(crate) fn prepare(
+    pub(crate) fn create(
         &self,
-        variant: Variant,
-        board: &dyn AnyBoard,
+        board: PreparedBoard,
         options: AnalysisOptions,
         address: Address,
         visitor: &Visitor,
     ) -> Result<BoardAnalysis, BoardError> {
         let slot = self.slots.take(address, visitor)?;
-        let forced = board.forced(FORCED);
-        let target = Target {
-            variant,
-            position: board.start(),
-            moves: [board.texts(), forced.moves.clone()].concat(),
-            ply: board.ply(),
-            forced,
-            seed: random_seed().map_err(MatchError::from)?,
-            options,
-        };
+        let seed = random_seed().map_err(MatchError::from)?;
+        let target = Target { board, seed, options };
         let (queue, threads) = (Arc::clone(&self.queue), Arc::clone(&self.threads));
         Ok(BoardAnalysis { target, slot, queue, threads, stage: Stage::Start })
     }
@@ -108,14 +91,7 @@ impl BoardAnalyses {
 /// The analyzed position, and the options.
 #[derive(Debug)]
 struct Target {
-    variant: Variant,
-    /// The position before the moves; `None` for the start of the game.
-    position: Option<String>,
-    /// The given moves, and the forced ones that follow.
-    moves: Vec<String>,
-    /// The number of moves before the analyzed position.
-    ply: usize,
-    forced: ForcedLine,
+    board: PreparedBoard,
     seed: u64,
     options: AnalysisOptions,
 }
@@ -160,7 +136,7 @@ impl BoardAnalysis {
     }
 
     fn first(&mut self) -> Thinking {
-        let Target { ply, forced, .. } = &self.target;
+        let PreparedBoard { ply, forced, .. } = &self.target.board;
         if let Some(outcome) = forced.outcome {
             let end = Analysis::of_end(*ply, forced.moves.clone(), outcome);
             return Thinking { done: true, milliseconds: 0, lines: vec![end] };
@@ -182,9 +158,10 @@ impl BoardAnalysis {
 
 impl Target {
     fn thinking(&self, state: &SearchState, spent: Duration) -> Thinking {
-        let ForcedLine { moves, turn, .. } = &self.forced;
-        let analysis =
-            |found: &FoundLine| Analysis::of_search(self.ply, moves.clone(), *turn, found.clone());
+        let ForcedLine { moves, turn, .. } = &self.board.forced;
+        let analysis = |found: &FoundLine| {
+            Analysis::of_search(self.board.ply, moves.clone(), *turn, found.clone())
+        };
         Thinking {
             done: state.best.is_some(),
             milliseconds: u64::try_from(spent.as_millis()).unwrap_or(u64::MAX),
@@ -208,8 +185,8 @@ impl Search {
         let AnalysisOptions { lines, level, .. } = target.options;
         let options =
             Options { hash_mib: HASH_MIB, lines, level, seed: target.seed, ..Options::default() };
-        let mut engine = Engine::new(&target.variant, options);
-        if let Err(error) = engine.set_game(target.position.as_deref(), &target.moves) {
+        let mut engine = Engine::new(&target.board.variant, options);
+        if let Err(error) = engine.set_game(target.board.position.as_deref(), &target.board.moves) {
             tracing::error!(%error, "board cannot be analyzed");
             return None;
         }

@@ -13,6 +13,9 @@ pub(crate) enum BoardError {
     /// More moves than a board accepts: how many it accepts.
     #[error("a board has at most {0} moves")]
     TooManyMoves(usize),
+    /// The match has fewer moves.
+    #[error("the match has fewer moves")]
+    NoSuchPly,
     /// The position or a move is invalid.
     #[error("{0}")]
     Unplayable(Unplayable),

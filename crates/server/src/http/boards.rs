@@ -1,6 +1,7 @@
 //! `/api/boards`: boards that belong to no match. They are open to everyone and not stored.
 
 pub(crate) mod analysis;
+pub(crate) mod answer;
 mod place;
 pub(crate) mod read;
 pub(crate) mod show;

@@ -15,6 +15,7 @@ use crate::archive::lists::MatchLists;
 use crate::archive::search::Archive;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
+use crate::boards::board_work::BoardWork;
 use crate::engine::analyses::Analyses;
 use crate::engine::reviews::Reviews;
 use crate::http::address::TrustProxy;
@@ -41,6 +42,7 @@ pub(crate) struct Services {
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) archive: Arc<Archive>,
     pub(crate) board_analyses: Arc<BoardAnalyses>,
+    pub(crate) board_work: Arc<BoardWork>,
     pub(crate) chat: Arc<Chat>,
     pub(crate) cookies: Cookies,
     pub(crate) db: Db,

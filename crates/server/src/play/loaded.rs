@@ -10,7 +10,7 @@ use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::seat::{Occupant, Role, Seat};
 use crate::play::summary::terms;
-use crate::play::variants::accepted_variant;
+use crate::play::variants::is_playable;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Match, Party};
@@ -45,7 +45,8 @@ impl Loaded {
         log: Vec<LogRow>,
     ) -> Result<Loaded, MatchError> {
         let terms = terms(&row, seats.each_ref().map(Seat::party));
-        let variant = accepted_variant(&row.game.to_string()).map_err(MatchError::internal)?;
+        let variant = row.game.clone();
+        is_playable(&variant).map_err(MatchError::internal)?;
         let events: Vec<(Event, i64)> =
             log.iter().map(|row| (row.event.clone(), row.at_ms)).collect();
         let state = Match::replay(&variant, terms, &events).map_err(MatchError::internal)?;

@@ -17,6 +17,7 @@ use crate::archive::lists::MatchLists;
 use crate::archive::search::Archive;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
+use crate::boards::board_work::BoardWork;
 use crate::effects::digest::Digest;
 use crate::effects::mail_boards::MailBoards;
 use crate::effects::notifications::Notifications;
@@ -177,6 +178,7 @@ pub(super) fn assemble(
         analyses: Arc::new(analyses),
         archive: Arc::new(Archive::new(db.clone(), accounts.clone(), matches.clone())),
         board_analyses: Arc::new(board_analyses),
+        board_work: Arc::new(BoardWork::new()),
         cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
         draining: Draining::default(),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),

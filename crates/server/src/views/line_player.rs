@@ -4,15 +4,16 @@ use std::fmt;
 
 use luctor_match::rejection::Rejection;
 use luctor_match::state::End;
+use luctor_rules::emergo::MOST_LANDINGS;
 use luctor_rules::{Game, Message};
 
 use super::result::explained;
 use super::shown::{Shown, ShownGame};
 use super::types::{GameResult, PlayedMove, Position};
 
-/// The most landings examined for the captures of all positions of one line. Games need some thousands, but
-/// a position that was set up may need more than there is time for.
-const EFFORT: u64 = 1_000_000;
+/// The most landings examined for the captures of all positions of one line. Games need some thousands, but a position
+/// that was set up may need more than there is time for. For one position the limit is that of the rules.
+const EFFORT: u64 = 4 * MOST_LANDINGS as u64;
 
 /// A line of moves that were played.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -116,7 +117,10 @@ impl<P: Shown> LinePlayer<P> {
     }
 
     fn examine(&mut self) -> Result<(), Unplayable> {
-        let listable = self.game.position().is_listable(&mut self.effort);
+        let allowed = self.effort.min(MOST_LANDINGS.into());
+        let mut left = allowed;
+        let listable = self.game.position().is_listable(&mut left);
+        self.effort -= allowed - left;
         if listable { Ok(()) } else { Err(Unplayable::Endless) }
     }
 }

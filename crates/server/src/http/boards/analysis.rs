@@ -15,6 +15,8 @@ use utoipa::IntoParams;
 use super::place::Place;
 use crate::account::visitor::Visitor;
 use crate::boards::board_analysis::{AnalysisOptions, BoardAnalyses, BoardAnalysis};
+use crate::boards::board_work::BoardWork;
+use crate::boards::prepared_board::PreparedBoard;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
@@ -84,6 +86,7 @@ fn read_level(number: u8) -> Result<Level, ApiError> {
 pub(crate) async fn follow(
     State(analyses): State<Arc<BoardAnalyses>>,
     State(streams): State<OpenStreams>,
+    State(work): State<Arc<BoardWork>>,
     GameName(variant): GameName,
     address: Address,
     visitor: Visitor,
@@ -91,10 +94,15 @@ pub(crate) async fn follow(
     thought: Result<Query<Thought>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     let options = query(thought)?.options()?;
-    let board = query(place)?.open(&variant)?;
-    analyses.check(board.as_ref(), &visitor).await?;
+    let place = query(place)?;
+    let prepare = move || {
+        let board = place.open(&variant)?;
+        PreparedBoard::new(variant, board)
+    };
+    let board = work.run(address, prepare).await?;
+    analyses.check(&visitor).await?;
     let open = streams.open(address, &visitor)?;
-    let analysis = analyses.prepare(variant, board.as_ref(), options, address, &visitor)?;
+    let analysis = analyses.create(board, options, address, &visitor)?;
     Ok(ndjson::answer(open, AnalysisFeed(analysis)))
 }
 

@@ -9,9 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::boards::any_board::{self, AnyBoard};
+use crate::boards::board_work::BoardWork;
 use crate::boards::paste::{self, Coordinates, Pasted};
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
+use crate::limits::Address;
 use crate::play::matches::Matches;
 
 /// The longest text, in bytes.
@@ -72,6 +74,8 @@ impl ReadText {
 )]
 pub(crate) async fn read(
     State(matches): State<Arc<Matches>>,
+    State(work): State<Arc<BoardWork>>,
+    address: Address,
     pasted: Result<Body<PastedText>, ApiError>,
 ) -> Result<Json<ReadText>, ApiError> {
     let Body(pasted) = pasted.map_err(|error| match error {
@@ -82,13 +86,18 @@ pub(crate) async fn read(
         return Err(ApiError::TooLarge(LONGEST_TEXT));
     }
     let PastedText { text, game, coordinates } = pasted;
-    match paste::read(&text, game.as_deref(), coordinates)? {
-        Pasted::Board(board) => Ok(Json(ReadText::of(board.as_ref(), None))),
+    let read = move || paste::read(&text, game.as_deref(), coordinates);
+    let read = match work.run(address, read).await? {
+        Pasted::Board(board) => ReadText::of(board.as_ref(), None),
         Pasted::Link(id) => {
             let loaded = matches.load(&id).await?;
-            let mut board = any_board::open(&loaded.variant, None)?;
-            loaded.state.move_texts().iter().try_for_each(|text| board.play(text))?;
-            Ok(Json(ReadText::of(board.as_ref(), Some(&id))))
+            let replay = move || {
+                let mut board = any_board::open(&loaded.variant, None)?;
+                loaded.state.move_texts().iter().try_for_each(|text| board.play(text))?;
+                Ok(ReadText::of(board.as_ref(), Some(&id)))
+            };
+            work.run(address, replay).await?
         }
-    }
+    };
+    Ok(Json(read))
 }

@@ -1,17 +1,22 @@
 //! `/api/boards/{game}`: positions, the check of a position, and facts about a position.
 
-use axum::Json;
-use axum::extract::Query;
+use std::sync::Arc;
+
 use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::response::Response;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::answer;
 use super::place::Place;
 use crate::boards::any_board;
+use crate::boards::board_work::BoardWork;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::game_name::GameName;
 use crate::http::extract::query::query;
+use crate::limits::Address;
 use crate::views::{CheckedPosition, FreeBoard, Insight};
 
 /// Returns a position of a game, after the given moves, with its legal moves. The error for an illegal move names the
@@ -25,11 +30,13 @@ use crate::views::{CheckedPosition, FreeBoard, Insight};
     )
 )]
 pub(crate) async fn show(
+    State(work): State<Arc<BoardWork>>,
     GameName(variant): GameName,
+    address: Address,
     place: Result<Query<Place>, QueryRejection>,
-) -> Result<Json<FreeBoard>, ApiError> {
-    let board = query(place)?.open(&variant)?;
-    Ok(Json(board.view()))
+) -> Result<Response, ApiError> {
+    let place = query(place)?;
+    answer::json(&work, address, move || place.open(&variant).map(|board| board.view())).await
 }
 
 /// A position to check; it may be incomplete.
@@ -49,10 +56,13 @@ pub(crate) struct PositionText {
     )
 )]
 pub(crate) async fn check(
+    State(work): State<Arc<BoardWork>>,
     GameName(variant): GameName,
+    address: Address,
     Body(text): Body<PositionText>,
-) -> Result<Json<CheckedPosition>, ApiError> {
-    Ok(Json(any_board::check(&variant, &text.position)))
+) -> Result<Response, ApiError> {
+    let check = move || Ok(any_board::check(&variant, &text.position));
+    answer::json(&work, address, check).await
 }
 
 /// Returns facts about a position that follow from the rules alone, without a search.
@@ -65,9 +75,12 @@ pub(crate) async fn check(
     )
 )]
 pub(crate) async fn insight(
+    State(work): State<Arc<BoardWork>>,
     GameName(variant): GameName,
+    address: Address,
     place: Result<Query<Place>, QueryRejection>,
-) -> Result<Json<Insight>, ApiError> {
-    let board = query(place)?.open(&variant)?;
-    Ok(Json(board.insight()?))
+) -> Result<Response, ApiError> {
+    let place = query(place)?;
+    let insight = move || Ok(place.open(&variant)?.insight()?);
+    answer::json(&work, address, insight).await
 }

@@ -113,6 +113,7 @@ impl From<BoardError> for ApiError {
             BoardError::TooManyMoves(most) => {
                 ApiError::Invalid(Message::new("too-many-moves").with("most", most))
             }
+            BoardError::NoSuchPly => ApiError::NoSuchPly,
             BoardError::Unplayable(why) => why.into(),
             BoardError::UnknownGame(error) => error.into(),
             BoardError::Unreadable(why) => ApiError::Unreadable(why),

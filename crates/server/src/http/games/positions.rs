@@ -2,18 +2,22 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
+use axum::response::Response;
 use luctor_rules::Message;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::boards::any_board;
+use crate::boards::board_error::BoardError;
+use crate::boards::board_work::BoardWork;
+use crate::http::boards::answer;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
 use crate::http::extract::query;
+use crate::limits::Address;
 use crate::play::matches::Matches;
 use crate::play::notes::may_explore;
 use crate::views::{self, Continuation, Insight};
@@ -42,19 +46,24 @@ pub(crate) struct MovesQuery {
 )]
 pub(crate) async fn after(
     State(matches): State<Arc<Matches>>,
+    State(work): State<Arc<BoardWork>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
+    address: Address,
     query_string: Result<Query<MovesQuery>, QueryRejection>,
-) -> Result<Json<Continuation>, ApiError> {
+) -> Result<Response, ApiError> {
     let query_string = query::query(query_string)?;
-    let moves = query::moves(&query_string.moves);
-    if moves.len() > LONGEST {
+    if query::moves(&query_string.moves).len() > LONGEST {
         return Err(ApiError::Invalid(Message::new("too-many-moves").with("most", LONGEST)));
     }
     let loaded = matches.load(&id).await?;
     may_explore(&loaded)?;
-    let after = views::continuation(&loaded.state, ply, &moves).ok_or(ApiError::NoSuchPly)?;
-    Ok(Json(after?))
+    let continuation = move || {
+        let moves = query::moves(&query_string.moves);
+        let found = views::continuation(&loaded.state, ply, &moves);
+        found.ok_or(BoardError::NoSuchPly)?.map_err(BoardError::from)
+    };
+    answer::json(&work, address, continuation).await
 }
 
 /// Returns facts about a position of a match that follow from the rules alone, without a search. The match may be
@@ -68,10 +77,15 @@ pub(crate) async fn after(
 )]
 pub(crate) async fn insight(
     State(matches): State<Arc<Matches>>,
+    State(work): State<Arc<BoardWork>>,
     MatchPath(id): MatchPath,
     Ply(ply): Ply,
-) -> Result<Json<Insight>, ApiError> {
+    address: Address,
+) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
-    let board = any_board::of_match(&loaded.state, ply).ok_or(ApiError::NoSuchPly)??;
-    Ok(Json(board.insight()?))
+    let insight = move || {
+        let board = any_board::of_match(&loaded.state, ply).ok_or(BoardError::NoSuchPly)??;
+        Ok(board.insight()?)
+    };
+    answer::json(&work, address, insight).await
 }

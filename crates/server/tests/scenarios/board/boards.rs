@@ -148,34 +148,31 @@ pub(crate) async fn all_problems_of_a_position_are_listed(world: World) {
     "#));
 }
 
-pub(crate) async fn a_position_with_too_many_captures_is_rejected_at_once(world: World) {
+pub(crate) async fn boards_with_too_many_captures_are_rejected_everywhere(world: World) {
     let mut anna = world.browser();
-    // A white piece among black ones, most with vacant cells around them.
-    let mut black = 0;
-    let mut cell = |row: usize, at: usize| {
-        let stands = black < 84 && (row.is_multiple_of(2) || at.is_multiple_of(2)) && row > 0;
-        match (row, at) {
-            (7, 7) => "w84",
-            _ if stands => {
-                black += 1;
-                "b1"
-            }
-            _ => "1",
-        }
-    };
-    let rows = (0..15).map(|row: usize| {
-        let cells: Vec<&str> = (0..15 - row.abs_diff(7)).map(|at| cell(row, at)).collect();
-        cells.join(",")
-    });
-    let rows = rows.collect::<Vec<_>>().join("/");
-    let position = format!("{rows} w 0,{} 200", 84 - black);
-    let answer = anna.get(&address("emergo:hex-8,men=84", &position, "")).await;
-    let sentence = "This position has more captures than can be listed.";
-    assert_eq!(answer.refusal(), format!("400 bad-position: {sentence}"));
-    let drawn = json!({ "position": position });
-    let checked = anna.post("/api/boards/emergo:hex-8,men=84/check", &drawn).await.json();
-    assert_eq!(checked["position"], Value::Null);
-    assert_eq!(checked["problems"][0]["code"], "endless");
+    let large = "emergo:hex-8,men=34";
+    let mut lines = Vec::new();
+    lines.push(anna.get(&address(large, "", "")).await.refusal());
+    for path in ["analysis", "insight"] {
+        lines.push(anna.get(&format!("/api/boards/{large}/{path}")).await.refusal());
+    }
+    let drawn = json!({ "position": "" });
+    lines.push(anna.post(&format!("/api/boards/{large}/check"), &drawn).await.refusal());
+    let pasted = json!({ "text": format!("[Game \"{large}\"] 1. h8") });
+    lines.push(anna.post("/api/boards/read", &pasted).await.refusal());
+    lines.push(anna.get(&format!("/api/picture.svg?game={large}")).await.refusal());
+    for opponent in ["human", "link", "lobby", "3"] {
+        let new = json!({ "game": large, "opponent": opponent, "color": "white" });
+        lines.push(anna.post("/api/games", &new).await.refusal());
+    }
+    let refusal =
+        "400 unknown-game: This server plays Emergo on boards up to 11x11 and hex-5, not hex-8.";
+    assert!(lines.iter().all(|line| line == refusal), "{lines:#?}");
+    let crowded = anna.get(&address("emergo:hex,men=15", "", "")).await.refusal();
+    assert_eq!(
+        crowded,
+        "400 unknown-game: On hex, this server plays with at most 13 men per side, not 15."
+    );
 }
 
 pub(crate) async fn invalid_boards_are_rejected(world: World) {

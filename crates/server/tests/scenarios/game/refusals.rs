@@ -22,6 +22,8 @@ pub(crate) async fn unknown_games(world: World) {
         "emergo:10x10",
         "emergo:7x7,preset=mindsports",
         "emergo:9x9,men=200",
+        "emergo:hex-8,men=34",
+        "emergo:hex,men=15",
         "emergo:9x9,\u{0}",
     ];
     let mut lines = Vec::new();
