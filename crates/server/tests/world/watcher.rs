@@ -73,6 +73,11 @@ impl Watcher {
         }
     }
 
+    /// Sends a text frame. Fails if the connection is closed.
+    pub(crate) async fn try_say(&mut self, text: &str) -> Result<(), SocketError> {
+        self.stream.send(Message::text(text)).await
+    }
+
     pub(crate) async fn say(&mut self, text: &str) {
         self.stream.send(Message::text(text)).await.unwrap();
     }

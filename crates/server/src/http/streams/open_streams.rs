@@ -1,4 +1,4 @@
-//! Limits on the streams that a client has open: each costs memory for as long as it lasts.
+//! Limits on the streams and WebSockets that a client has open: each costs memory for as long as it lasts.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,8 +9,8 @@ use crate::http::error::ApiError;
 use crate::limits::Address;
 use crate::process::tasks::Tasks;
 
-/// The most streams of an address: enough for several people and their programs.
-const MOST_PER_ADDRESS: usize = 64;
+/// The most streams of an address: enough for a club behind one address.
+const MOST_PER_ADDRESS: usize = 256;
 /// The most streams of an account: enough for a program that plays many games at a time.
 const MOST_PER_ACCOUNT: usize = 32;
 

@@ -15,6 +15,8 @@ use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers};
+use crate::http::streams::open_streams::OpenStreams;
+use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
 use crate::process::metrics;
@@ -32,21 +34,27 @@ const SEND: Duration = Duration::from_secs(20);
 /// memory of an idle connection.
 const READ_BUFFER: usize = 1024;
 
+/// The most frames that a client may send between two pings. Clients only need to answer the ping.
+const MOST_FRAMES: u32 = 32;
+
 /// Opens a WebSocket that sends `Game` as a text frame at once and after every change.
 #[utoipa::path(get, operation_id = "live", path = "/api/games/{id}/live", params(("id" = String, Path)), responses(
     (status = 101, description = "text frames of JSON: `Game`"),
-    (status = "4XX", body = Problem, description = "malformed, not-found"),
+    (status = "4XX", body = Problem, description = "malformed, not-found, too-many-streams"),
 ))]
 pub(crate) async fn live(
     State(matches): State<Arc<Matches>>,
     State(followers): State<Followers>,
+    State(streams): State<OpenStreams>,
     State(tasks): State<Tasks>,
     MatchPath(id): MatchPath,
+    address: Address,
     visitor: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     let upgrade = upgrade.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
+    let open = streams.open(address, &visitor)?;
     matches.resume(&loaded);
     let tracked = tasks.token();
     // Frames of a spectator are ignored.
@@ -55,7 +63,7 @@ pub(crate) async fn live(
         .max_frame_size(LARGEST_BODY)
         .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
-        let _counted = metrics::SOCKETS.enter();
+        let _counted = (metrics::SOCKETS.enter(), open);
         let follower = followers.follow(id, visitor);
         Connection { follower, socket }.run(tasks.shutdown()).await;
         drop(tracked);
@@ -68,7 +76,7 @@ struct Connection {
     socket: WebSocket,
 }
 
-/// The connection is closed or too slow.
+/// The connection is closed or too slow, or the client sends too many frames.
 struct Gone;
 
 impl Connection {
@@ -86,6 +94,7 @@ impl Connection {
     async fn follow(&mut self) -> Result<Infallible, Gone> {
         let mut pings = interval_at(Instant::now() + PING, PING);
         let mut answered = true;
+        let mut frames = 0;
         let game = self.follower.see(Freshness::Stale).await;
         self.send_state(&game.map_err(|_| Gone)?).await?;
         loop {
@@ -99,14 +108,18 @@ impl Connection {
                         return Err(Gone);
                     }
                     answered = false;
+                    frames = 0;
                     self.send(Message::Ping(Vec::new().into())).await?;
                     if let Some(game) = self.follower.look_around().await.map_err(|_| Gone)? {
                         self.send_state(&game).await?;
                     }
                 }
                 received = self.socket.recv() => match received {
-                    Some(Ok(_)) => answered = true,
-                    Some(Err(_)) | None => return Err(Gone),
+                    Some(Ok(_)) if frames < MOST_FRAMES => {
+                        answered = true;
+                        frames += 1;
+                    }
+                    _ => return Err(Gone),
                 },
             }
         }

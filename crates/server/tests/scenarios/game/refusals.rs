@@ -46,6 +46,8 @@ pub(crate) async fn unknown_games(world: World) {
     400 unknown-game: There is no such game or board. A square Emergo board is odd, from 5x5 to 15x15, not 10x10.
     400 unknown-game: There is no such game or board. The preset mindsports is for 9x9, hex, not for 7x7.
     400 unknown-game: There is no such game or board. A 9x9 board holds from 1 to 20 men per side.
+    400 unknown-game: This server plays Emergo on boards up to 11x11 and hex-5, not hex-8.
+    400 unknown-game: On hex, this server plays with at most 13 men per side, not 15.
     400 unknown-game: There is no such game or board. An option is written name=value, not "\0".
     400 unknown-game: There is no such game or board. A game's name has at most 200 bytes, this one has 5000.
     "#));

@@ -117,7 +117,7 @@ pub(crate) async fn are_limited_by_address(world: World) {
     world.reconfigure(|settings| settings.rate_limit = luctor_server::RateLimit::default()).await;
     let address = world.listen().await;
     let mut open = Vec::new();
-    for _ in 0..64 {
+    for _ in 0..256 {
         open.push(Stream::open(address, "/api/lobby/stream", "Accept: */*").await);
     }
     let refused = Stream::open(address, "/api/lobby/stream", "Accept: */*").await;

@@ -69,6 +69,16 @@ pub(crate) async fn spectators_see_only_public_data(world: World) {
     assert_eq!(his.next().await["moves"], game["moves"]);
 }
 
+pub(crate) async fn a_client_that_sends_many_frames_is_disconnected(world: World) {
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:8").await;
+    let mut watcher = world.watch(&anna, id_of(&game)).await;
+    watcher.next().await;
+    // The server closes the connection, so one of these frames cannot be sent.
+    while watcher.try_say("x").await.is_ok() {}
+    assert!(watcher.frame().await.is_none());
+}
+
 pub(crate) async fn only_websockets_of_known_matches(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:8").await;
