@@ -54,7 +54,7 @@ class Router {
   }
 
   #origin(): string {
-    return isSignInPage(this.route) ? this.back : location.pathname + location.search;
+    return isSignInPage(this.route) ? this.back : location.pathname + location.search + location.hash;
   }
 
   #read(): void {

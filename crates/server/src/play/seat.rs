@@ -97,7 +97,7 @@ impl Seat {
             kind: SeatKind::Person,
             level: None,
             account_id: self.account.clone(),
-            code: self.code.clone(),
+            code: None,
             browsers,
             seen: LastSeen { at_ms: now_ms, has_left: false },
         }

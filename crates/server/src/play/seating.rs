@@ -58,7 +58,7 @@ impl Seating {
             Color::White => Player::Second,
         };
         let mut codes: Codes = [None, None];
-        if waits {
+        if waits && visitor.account_id().is_none() {
             codes[own.index()] = Some(SeatCode::random()?);
         }
         if options.opponent == Opponent::Link {
@@ -227,7 +227,7 @@ impl Seating {
     }
 
     /// Replaces the code of a seat: the visitor's own, or that of an opponent who has not joined yet. The old code
-    /// becomes invalid, and other devices lose the seat.
+    /// becomes invalid, and other devices lose the seat. The seat of an account has no code.
     pub(crate) async fn renew_code(
         &self,
         id: &MatchId,
@@ -242,6 +242,9 @@ impl Seating {
             && loaded.seat(player.other()).belongs_to(visitor);
         if !seat.belongs_to(visitor) && !by_opponent {
             return Err(MatchError::NotAPlayer.into());
+        }
+        if seat.is_taken() && seat.account.is_some() {
+            return Err(SeatError::NoSuchSeat);
         }
         let code = SeatCode::random()?;
         let keep = visitor.browser.as_ref().map(|browser| browser.as_str());
@@ -304,10 +307,15 @@ fn seat_for(
     let of = |fits: &dyn Fn(&Seat) -> bool| {
         Player::ALL.into_iter().find(|&player| fits(loaded.seat(player)))
     };
+    // A repeated request of the player who took the seat has a code that is no longer valid.
+    let own = || match Role::of(&loaded.seats, visitor) {
+        Role::Player(player) => Some(player),
+        _ => None,
+    };
     if let Some(code) = code {
-        return of(&|seat| seat.has_code(code)).ok_or(SeatError::NoSuchSeat);
+        return of(&|seat| seat.has_code(code)).or_else(own).ok_or(SeatError::NoSuchSeat);
     }
-    if let Role::Player(player) = Role::of(&loaded.seats, visitor) {
+    if let Some(player) = own() {
         return Ok(player);
     }
     if let Some(player) = of(&|seat| seat.invites(visitor)) {

@@ -50,7 +50,7 @@ impl Db {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
             let taken = sqlx::query(
-                "UPDATE seats SET kind = 'person', account_id = $3
+                "UPDATE seats SET kind = 'person', account_id = $3, code = NULL
                  WHERE game_id = $1 AND place = $2
                    AND (kind = 'open' OR (kind = 'invited' AND account_id = $3))",
             )

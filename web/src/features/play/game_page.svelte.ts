@@ -78,13 +78,13 @@ export class GamePageModel {
   readonly #sounds = new GameSounds();
   readonly #clocksRun = $derived(!this.game || !isWeekendOff(this.game.control, new Date()));
 
-  /** Must run while the page component initializes. `search` is the query of the page's address. */
-  constructor(client: Client, id: string, search: string) {
+  /** Must run while the page component initializes. `address` may have a seat link. */
+  constructor(client: Client, id: string, address: { hash: string; search: string }) {
     this.id = id;
     this.live = new LiveGame(client, id);
     this.notation = provideNotation(() => this.live.game?.board);
     this.chat = new ChatRooms(client, id);
-    this.seatAccess = new SeatAccess(this.live, id, search);
+    this.seatAccess = new SeatAccess(this.live, id, address);
     this.input = this.#newInput();
     this.plan = this.#newPlan();
     this.#connectParts();
@@ -166,9 +166,7 @@ export class GamePageModel {
     });
     $effect(() => {
       const { next } = this.live;
-      if (next === null) return;
-      this.seatAccess.continueIn(next);
-      router.go(`/game/${next}`);
+      if (next !== null) router.go(`/game/${next}`);
     });
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { people } from '../../../tests/fixtures/games';
-import { codesOf, storeCodes, storeNewCodes, seatFromQuery, seatLink } from './seats';
+import { codesOf, deleteCodes, storeCodes, storeNewCodes, seatFromAddress, seatLink } from './seats';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -14,13 +14,19 @@ describe('the link to a seat', () => {
   it('survives a round trip', () => {
     const friend = { code: '0af3', device: false };
     const link = seatLink('https://luctor.example', 'Gx_1', friend);
-    expect(link).toBe('https://luctor.example/game/Gx_1?seat=0af3');
-    expect(seatFromQuery(new URL(link).search)).toEqual(friend);
+    expect(link).toBe('https://luctor.example/game/Gx_1#seat=0af3');
+    expect(seatFromAddress(new URL(link))).toEqual(friend);
     const own = { code: '0af3', device: true };
-    expect(seatFromQuery(new URL(seatLink('http://a', 'g', own)).search)).toEqual(own);
+    expect(seatFromAddress(new URL(seatLink('http://a', 'g', own)))).toEqual(own);
+  });
+  it('may have the code in the query, as in older links', () => {
+    const link = new URL('https://luctor.example/game/Gx_1?seat=0af3&device');
+    expect(seatFromAddress(link)).toEqual({ code: '0af3', device: true });
   });
   it('needs a code', () => {
-    for (const search of ['', '?', '?seat=', '?game=emergo&device']) expect(seatFromQuery(search)).toBeNull();
+    for (const text of ['', '?', '?seat=', '?game=emergo&device', '#', '#7', '#seat=']) {
+      expect(seatFromAddress(new URL(text, 'http://a/game/g'))).toBeNull();
+    }
   });
 });
 
@@ -37,6 +43,11 @@ describe('seat codes', () => {
     for (let n = 0; n < 105; n++) storeCodes(`g${n}`, { own: `${n}` });
     expect(codesOf('g4')).toEqual({});
     expect(codesOf('g5')).toEqual({ own: '5' });
+  });
+  it('are deleted when the user signs out', () => {
+    storeCodes('g', { own: 'mine' });
+    deleteCodes();
+    expect(codesOf('g')).toEqual({});
   });
   it('are empty if storage holds invalid data', () => {
     for (const text of ['', '7', 'null', '[]', '{']) {

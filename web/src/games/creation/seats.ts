@@ -1,4 +1,7 @@
-/** Seat codes and links. The server sends a code only once, so the browser stores it. Anyone with the code can play. */
+/**
+ * Seat codes and links. The server sends a code only once, so the browser stores it. Anyone with the code can play, so
+ * links have it in the fragment, which browsers do not send to servers.
+ */
 
 import type { Game } from '../../api/types';
 import { read, write } from '../../browser/storage';
@@ -25,15 +28,18 @@ const MAX_GAMES = 100;
 type StoredCodes = Record<string, SeatCodes>;
 
 export function seatLink(origin: string, id: string, { code, device }: SeatLink): string {
-  const query = new URLSearchParams(device ? { seat: code, device: '' } : { seat: code });
-  return `${origin}/game/${id}?${query.toString().replace(/=$/, '')}`;
+  const parameters = new URLSearchParams(device ? { seat: code, device: '' } : { seat: code });
+  return `${origin}/game/${id}#${parameters.toString().replace(/=$/, '')}`;
 }
 
-/** Returns the seat in the query of an address, or null. */
-export function seatFromQuery(search: string): SeatLink | null {
-  const query = new URLSearchParams(search);
-  const code = query.get('seat');
-  return code ? { code, device: query.has('device') } : null;
+/** Returns the seat in the fragment of an address, or in the query, as in older links. Returns null if there is none. */
+export function seatFromAddress({ hash, search }: { hash: string; search: string }): SeatLink | null {
+  for (const text of [hash.slice(1), search]) {
+    const parameters = new URLSearchParams(text);
+    const code = parameters.get('seat');
+    if (code) return { code, device: parameters.has('device') };
+  }
+  return null;
 }
 
 export function codesOf(id: string): SeatCodes {
@@ -55,6 +61,11 @@ export function storeNewCodes(game: Game): void {
   const own = game.codes[game.you];
   const other = game.codes[game.you === 'black' ? 'white' : 'black'];
   storeCodes(game.id, { ...(own && { own }), ...(other && { other }) });
+}
+
+/** Deletes all codes from this browser, so that its next user does not get the seats. */
+export function deleteCodes(): void {
+  write(KEY, '{}');
 }
 
 function stored(): StoredCodes {

@@ -38,12 +38,50 @@ pub(crate) async fn a_code_continues_a_seat_on_another_device(world: World) {
     let game = phone.join(id_of(&made), Some(code(&made, "black"))).await.json();
     assert_eq!(game["you"], "black");
     let game = phone.play(&game, &["a1-b1"]).await;
+    let renewed = format!("/api/games/{}/seats/white/code", id_of(&made));
+    let renewed = bert.post(&renewed, &json!({})).await.json();
     let mut lost_cookie = world.browser();
-    let game_there = lost_cookie.join(id_of(&made), Some(code(&made, "white"))).await.json();
+    let game_there = lost_cookie.join(id_of(&made), renewed["code"].as_str()).await.json();
     assert_eq!(game_there["version"], game["version"]);
     lost_cookie.play(&game, &["h8-g8"]).await;
     let game = anna.game(id_of(&made)).await;
     anna.play(&game, &["c3-d3"]).await;
+}
+
+/// The host has seen the code of the opponent's seat. From another browser, it must not give them the seat.
+pub(crate) async fn a_code_is_invalid_once_the_seat_is_taken(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
+    let id = id_of(&made);
+    let game = bert.join(id, Some(code(&made, "white"))).await.json();
+    let mut private_window = world.browser();
+    let refusal = private_window.join(id, Some(code(&made, "white"))).await.refusal();
+    assert!(refusal.starts_with("403 no-such-seat"), "{refusal}");
+    assert_eq!(private_window.game(id).await["you"], Value::Null);
+    assert_eq!(bert.join(id, Some(code(&made, "white"))).await.json()["you"], "white");
+    // The code is not valid for the rematch either.
+    bert.done(&game, "resign", None).await;
+    assert!(
+        anna.post(&format!("/api/games/{id}/seats/white/code"), &json!({}))
+            .await
+            .refusal()
+            .starts_with("403")
+    );
+}
+
+pub(crate) async fn seats_of_accounts_have_no_codes(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
+    assert_eq!(made["codes"]["black"], Value::Null);
+    let id = id_of(&made);
+    bert.join(id, Some(code(&made, "white"))).await;
+    for (browser, color) in [(&mut anna, "black"), (&mut bert, "white")] {
+        let path = format!("/api/games/{id}/seats/{color}/code");
+        let refusal = browser.post(&path, &json!({})).await.refusal();
+        assert!(refusal.starts_with("403 no-such-seat"), "{refusal}");
+    }
 }
 
 pub(crate) async fn a_replaced_code_is_invalid(world: World) {

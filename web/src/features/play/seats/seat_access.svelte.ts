@@ -4,7 +4,7 @@ import type { Game } from '../../../api/types';
 import {
   codesOf,
   storeCodes,
-  seatFromQuery,
+  seatFromAddress,
   type SeatCodes,
   type SeatLink,
 } from '../../../games/creation/seats';
@@ -19,11 +19,11 @@ export class SeatAccess {
   readonly #id: string;
   #spectates = $state(false);
 
-  constructor(live: LiveGame, id: string, search: string) {
+  constructor(live: LiveGame, id: string, address: { hash: string; search: string }) {
     this.#live = live;
     this.#id = id;
     this.codes = codesOf(id);
-    this.link = seatFromQuery(search);
+    this.link = seatFromAddress(address);
   }
 
   /** Returns whether the visitor can take a seat and has not chosen yet. */
@@ -38,9 +38,10 @@ export class SeatAccess {
   }
 
   async join(): Promise<void> {
-    const code = this.link?.code ?? null;
-    if (!(await this.#live.join(code))) return;
-    if (code !== null) this.#storeCodes({ own: code });
+    const { link } = this;
+    if (!(await this.#live.join(link?.code ?? null))) return;
+    // The code of an invitation is not valid any more.
+    if (link?.device) this.#storeCodes({ own: link.code });
     this.#removeLink();
   }
 
@@ -55,11 +56,6 @@ export class SeatAccess {
     if (code !== null) this.#storeCodes({ [whose]: code });
   }
 
-  /** Copies the code of the player's own seat to the rematch, where it is also valid. */
-  continueIn(next: string): void {
-    if (this.codes.own) storeCodes(next, { own: this.codes.own });
-  }
-
   #storeCodes(codes: SeatCodes): void {
     storeCodes(this.#id, codes);
     this.codes = codesOf(this.#id);
@@ -68,6 +64,6 @@ export class SeatAccess {
   /** Also removes the code from the address, so that users who share the address do not share the seat. */
   #removeLink(): void {
     this.link = null;
-    if (seatFromQuery(location.search)) history.replaceState(history.state, '', location.pathname);
+    if (seatFromAddress(location)) history.replaceState(history.state, '', location.pathname);
   }
 }
