@@ -62,6 +62,10 @@ pub(crate) struct Limits {
     pub(crate) reset: Limit<Address>,
     /// Chat lines, by speaker.
     pub(crate) chat: Limit<String>,
+    /// Bytes that guests store, by address. A guest can get a new cookie at any time.
+    pub(crate) guest_data: Limit<Address>,
+    /// Bytes that accounts store.
+    pub(crate) account_data: Limit<AccountId>,
     /// Animations of whole games, by address: one costs as much as hundreds of other responses.
     pub(crate) animations: Limit<Address>,
     /// Incoming emails, by sender.
@@ -109,6 +113,8 @@ impl Limits {
             by_mail: Limit::new(strict(20, Duration::from_secs(20))),
             reset: Limit::new(strict(5, Duration::from_secs(60))),
             chat: Limit::new(strict(8, Duration::from_secs(2))),
+            guest_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
+            account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             animations: Limit::new(strict(10, Duration::from_secs(3))),
             mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),
             mails: Limit::new(strict(200, Duration::from_millis(200))),
@@ -116,6 +122,11 @@ impl Limits {
         }
     }
 }
+
+/// The bytes that can be stored at once: 22,000 moves.
+const DATA_AT_ONCE: u32 = 8 << 20;
+/// The time per further byte: 94 MB a day, or 3 moves per second.
+const DATA_PERIOD: Duration = Duration::from_nanos(1_000_000_000 / 1024);
 
 const FOUR: NonZeroU32 = NonZeroU32::new(4).expect("it is not 0");
 
@@ -126,13 +137,19 @@ impl<K: Hash + Eq + Clone> Limit<K> {
 
     /// Counts a request. Fails if there were too many.
     pub(crate) fn count(&self, key: &K) -> Result<(), TooOften> {
+        self.count_many(key, NonZeroU32::MIN)
+    }
+
+    /// Counts as many units as given, for example bytes. Fails if there were too many.
+    pub(crate) fn count_many(&self, key: &K, units: NonZeroU32) -> Result<(), TooOften> {
         let Some(counts) = &self.counts else { return Ok(()) };
         if self.requests.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
             counts.retain_recent();
             counts.shrink_to_fit();
         }
         counts
-            .check_key(key)
+            .check_key_n(key, units)
+            .expect("no request counts more units than are allowed at once")
             .map_err(|until| TooOften(until.wait_time_from(DefaultClock::default().now())))
     }
 }

@@ -132,6 +132,8 @@ on_both_databases! {
     seats::a_code_is_invalid_once_the_seat_is_taken,
     seats::seats_of_accounts_have_no_codes,
     seats::a_replaced_code_is_invalid,
+    seats::open_challenges_are_limited,
+    seats::the_data_of_guests_is_limited,
     seats::a_player_joins_from_the_lobby,
     seats::of_many_who_join_one_gets_the_seat,
     seats::a_link_opened_many_times_at_once_seats_one_player,

@@ -2,6 +2,7 @@
 
 use luctor_rules::Color;
 
+use super::queries::MOST_EVENTS;
 use super::{Match, Party};
 use crate::calendar::Calendar;
 use crate::event::{Claim, Event, Move, Offer};
@@ -73,6 +74,10 @@ impl Match {
         action: Action<'_>,
         context: &Context<'_>,
     ) -> Result<Decision, Rejection> {
+        if self.version >= MOST_EVENTS {
+            // A running match is about to be aborted.
+            return Err(Rejection::Finished);
+        }
         let event = match action {
             Action::Move(text) => self.decide_move(by, text, context)?,
             Action::Undo => self.decide_undo()?,

@@ -11,9 +11,20 @@ use crate::event::{Event, Offer};
 use crate::game::{ForcedLine, first_moves};
 use crate::player::Player;
 use crate::rejection::Rejection;
+use crate::time_control::TimeControl;
 
 /// The time that each side has for its first move under a live clock, which does not run yet.
 pub(super) const FIRST_MOVE_MS: i64 = 60_000;
+
+/// The time for which a match with a live clock waits for its players.
+const WAIT_LIVE_MS: i64 = 24 * 3_600_000;
+
+/// The time for which any other match waits for its players.
+const WAIT_MS: i64 = 14 * WAIT_LIVE_MS;
+
+/// The largest number of events of a match. The longest game on the largest board has half as many
+/// moves. A longer log would make every replay slow.
+pub(super) const MOST_EVENTS: u32 = 4_000;
 
 /// An event that the server must add to the log at a certain time.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -193,19 +204,34 @@ impl Match {
     }
 
     /// Returns the next event that the server must add by itself: the side to move runs out of time,
-    /// or the match is aborted because a first move does not come.
+    /// or the match is aborted because a player or a first move does not come, or because its log
+    /// has become too long.
     pub fn due(&self, calendar: &Calendar) -> Option<Due> {
+        let abort_at = |at_ms| Some(Due { at_ms, event: Event::Abort(None) });
         let turn = self.turn();
-        if !self.goes_on() {
+        if self.end().is_some() {
+            None
+        } else if !self.begun {
+            abort_at(self.terms.created_ms.saturating_add(self.wait_ms()))
+        } else if self.version >= MOST_EVENTS {
+            abort_at(self.turn_since_ms)
+        } else if self.adjourned {
             None
         } else if self.awaits_first_moves() {
-            let at_ms = calendar.deadline(self.turn_since_ms, FIRST_MOVE_MS);
-            Some(Due { at_ms, event: Event::Abort(None) })
+            abort_at(calendar.deadline(self.turn_since_ms, FIRST_MOVE_MS))
         } else {
             // A move that was sent in time may still arrive.
             let grace = self.lag[self.seats[turn].index()].most();
             let at_ms = self.clock.flag_at(calendar)?.saturating_add(grace);
             Some(Due { at_ms, event: Event::Flag(turn) })
+        }
+    }
+
+    /// Returns the time for which the match waits for its players, in milliseconds.
+    fn wait_ms(&self) -> i64 {
+        match self.terms.control {
+            TimeControl::Live { .. } => WAIT_LIVE_MS,
+            _ => WAIT_MS,
         }
     }
 }

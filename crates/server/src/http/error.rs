@@ -102,6 +102,8 @@ pub(crate) enum ApiError {
     TooOften(TooOften),
     /// The database is unreachable or its disk is full, with the cause. A retry may succeed.
     Unavailable(Box<dyn std::error::Error + Send + Sync>),
+    /// The visitor has too many open seeks and invitations.
+    TooManySeeks,
     /// The visitor has too many open streams.
     TooManyStreams,
     /// The server failed, with the cause.

@@ -29,6 +29,7 @@ use crate::play::chat::Chat;
 use crate::play::matches::Matches;
 use crate::play::notes::Notes;
 use crate::play::seating::Seating;
+use crate::play::seating::open_seeks::OpenSeeks;
 use crate::postal::pbm::Pbm;
 use crate::process::tasks::{Draining, Tasks};
 use crate::public_url::PageUrls;
@@ -54,6 +55,7 @@ pub(crate) struct Services {
     pub(crate) match_lists: Arc<MatchLists>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) notes: Arc<Notes>,
+    pub(crate) open_seeks: Arc<OpenSeeks>,
     pub(crate) outbox: Outbox,
     pub(crate) pages: PageUrls,
     pub(crate) painter: Arc<Painter>,

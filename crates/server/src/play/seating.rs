@@ -1,5 +1,7 @@
 //! Creating matches, and taking seats in them.
 
+pub(crate) mod open_seeks;
+
 use std::sync::Arc;
 
 use luctor_match::event::Event;

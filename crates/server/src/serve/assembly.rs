@@ -48,6 +48,7 @@ use crate::play::notes::Notes;
 use crate::play::outages::Outages;
 use crate::play::ratings::Ratings;
 use crate::play::seating::Seating;
+use crate::play::seating::open_seeks::OpenSeeks;
 use crate::postal::pbm::PbmServices;
 use crate::postal::play_by_mail::PlayByMail;
 use crate::process::metrics;
@@ -68,6 +69,7 @@ pub(super) fn assemble(
 ) -> (Services, Background) {
     let tasks = Tasks::default();
     let limits = Arc::new(Limits::new(settings.rate_limit));
+    let limited = settings.rate_limit != RateLimit::Off;
     let pages = settings.page_urls();
     let painter = Arc::new(Painter::new());
 
@@ -183,9 +185,10 @@ pub(super) fn assemble(
         draining: Draining::default(),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),
         match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
+        open_seeks: Arc::new(OpenSeeks::new(matches.clone(), limited)),
         reviews: Arc::new(reviews),
         sessions: Sessions::new(db.clone(), passwords, limits.clone()),
-        streams: OpenStreams::new(settings.rate_limit != RateLimit::Off, tasks.clone()),
+        streams: OpenStreams::new(limited, tasks.clone()),
         tokens: Tokens::new(db.clone()),
         trust_proxy: TrustProxy(settings.trust_proxy),
         tv: Arc::new(Tv::new(db.clone(), matches.clone(), views.clone())),

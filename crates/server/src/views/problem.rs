@@ -66,6 +66,7 @@ impl UserMessage for SeatError {
             SeatError::Taken => "seat-taken",
             SeatError::OwnOpponent => "own-opponent",
             SeatError::ChallengeNotAllowed => "not-welcome",
+            SeatError::TooManySeeks => "too-many-seeks",
             SeatError::Contradiction(why) => return why.clone(),
             SeatError::Account(error) => return UserMessage::message(error),
             SeatError::Match(error) => return error.message(),

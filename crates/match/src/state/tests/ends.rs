@@ -59,3 +59,31 @@ fn the_win_can_be_claimed_when_the_opponent_leaves_on_their_turn() {
     assert_eq!(state.end().unwrap().winner(), Some(Color::White));
     assert_eq!(state.may_claim_at(Color::White, NOON), Err(Rejection::Finished));
 }
+
+#[test]
+fn a_match_that_nobody_joins_is_aborted() {
+    const DAY: i64 = 24 * 3600 * SECOND;
+    for (control, wait_ms) in [("5+0", DAY), ("3d", 14 * DAY), ("unlimited", 14 * DAY)] {
+        let mut state = waiting(control);
+        let due = state.due(&Calendar::default()).unwrap();
+        assert_eq!((due.at_ms, &due.event), (NOON + wait_ms, &Event::Abort(None)), "{control}");
+        state.apply(&due.event, due.at_ms).unwrap();
+        assert_eq!(
+            (state.end(), state.due(&Calendar::default())),
+            (Some(End::Aborted(None)), None)
+        );
+    }
+}
+
+#[test]
+fn a_match_that_never_ends_is_aborted() {
+    let mut state = emulsion(8, PEOPLE);
+    while decide(&state, Color::Black, Action::Move("a1-b1")).is_ok() {
+        assert_eq!(state.due(&Calendar::default()), None);
+        play(&mut state, &["a1-b1"]);
+        undo(&mut state);
+    }
+    assert_eq!(state.version(), 4_000);
+    let due = state.due(&Calendar::default()).unwrap();
+    assert_eq!((due.at_ms, due.event), (NOON, Event::Abort(None)));
+}

@@ -76,7 +76,6 @@ fn nothing_happens_before_both_seats_are_taken() {
     assert_eq!(moved, Err(Rejection::NotBegun));
     let resigned = decide(&state, Color::Black, Action::Resign);
     assert_eq!(resigned, Err(Rejection::NotBegun));
-    assert_eq!(state.due(&Calendar::default()), None);
     let aborted = decide(&state, Color::Black, Action::Abort);
     assert_eq!(aborted, Ok(Decision::Event(Event::Abort(Some(Color::Black)))));
     state.apply(&Event::Start, NOON + SECOND).unwrap();

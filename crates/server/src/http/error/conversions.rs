@@ -65,6 +65,7 @@ impl From<SeatError> for ApiError {
             SeatError::Taken => ApiError::SeatTaken,
             SeatError::OwnOpponent => ApiError::OwnOpponent,
             SeatError::ChallengeNotAllowed => ApiError::ChallengeNotAllowed,
+            SeatError::TooManySeeks => ApiError::TooManySeeks,
             SeatError::Contradiction(why) => ApiError::Contradiction(why),
             SeatError::Account(error) => ApiError::Account(error),
             SeatError::Match(error) => error.into(),

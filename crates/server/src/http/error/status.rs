@@ -35,6 +35,7 @@ impl ApiError {
             ApiError::Account(error) => account_status(*error),
             ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
             ApiError::TooOften(_) => (StatusCode::TOO_MANY_REQUESTS, "too-often"),
+            ApiError::TooManySeeks => (StatusCode::TOO_MANY_REQUESTS, "too-many-seeks"),
             ApiError::TooManyStreams => (StatusCode::TOO_MANY_REQUESTS, "too-many-streams"),
             ApiError::Running => (StatusCode::CONFLICT, "running"),
             ApiError::Playing => (StatusCode::CONFLICT, "playing"),

@@ -1,16 +1,18 @@
 //! The extractor of [`Visitor`]: cookies of a browser, or the token of a program.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, Method, header};
 
 use crate::account::sessions::Sessions;
 use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
+use crate::http::address::{TrustProxy, client_address};
 use crate::http::cookie::{Cookie, Cookies};
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, LARGEST_BODY};
 use crate::limits::Limits;
 
 /// Returns the bearer token of a request.
@@ -26,6 +28,7 @@ where
     Sessions: FromRef<S>,
     Tokens: FromRef<S>,
     Arc<Limits>: FromRef<S>,
+    TrustProxy: FromRef<S>,
 {
     type Rejection = ApiError;
 
@@ -48,9 +51,34 @@ where
                 Visitor { browser, account }
             }
         };
+        let limits = Arc::<Limits>::from_ref(state);
         if let Some(account) = &visitor.account {
-            Arc::<Limits>::from_ref(state).account.count(&account.id)?;
+            limits.account.count(&account.id)?;
+        }
+        if let Some(bytes) = stored_bytes(parts) {
+            match &visitor.account {
+                Some(account) => limits.account_data.count_many(&account.id, bytes)?,
+                None => {
+                    let trust = TrustProxy::from_ref(state);
+                    let address = client_address(&parts.extensions, &parts.headers, trust);
+                    limits.guest_data.count_many(&address, bytes)?;
+                }
+            }
         }
         Ok(visitor)
     }
+}
+
+/// Returns the most bytes that a request can add to the database, or `None` if it only reads.
+fn stored_bytes(parts: &Parts) -> Option<NonZeroU32> {
+    /// A row with its indexes, without the text of the user.
+    const ROW: u32 = 256;
+    let writes = matches!(parts.method, Method::POST | Method::PUT);
+    if !writes || !parts.uri.path().starts_with("/api/games") {
+        return None;
+    }
+    let length = parts.headers.get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let body = length.map_or(LARGEST_BODY, |length| length.min(LARGEST_BODY));
+    NonZeroU32::new(ROW + u32::try_from(body).expect("the largest body has 16 KiB"))
 }

@@ -17,19 +17,24 @@ use crate::http::body::Body;
 use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::guest::GuestToken;
+use crate::limits::Address;
+use crate::play::options::Opponent;
 use crate::play::seating::Seating;
+use crate::play::seating::open_seeks::OpenSeeks;
 use crate::views::{Game, GameViews, SeatCodes};
 
 /// Creates a match. It starts at once, or when the other player joins.
 #[utoipa::path(post, operation_id = "beginGame", path = "/api/games", request_body = NewGame, responses(
     (status = 201, body = Game),
     (status = "4XX", body = Problem,
-        description = "malformed, unknown-game, too-large, contradiction, signed-out"),
+        description = "malformed, unknown-game, too-large, contradiction, signed-out, too-many-seeks"),
 ))]
 pub(crate) async fn create(
     State(seating): State<Arc<Seating>>,
     State(views): State<GameViews>,
+    State(seeks): State<Arc<OpenSeeks>>,
     State(cookies): State<Cookies>,
+    address: Address,
     visitor: Visitor,
     Body(new): Body<NewGame>,
 ) -> Result<Response, ApiError> {
@@ -41,6 +46,9 @@ pub(crate) async fn create(
     visitor.allow(Scope::Challenge)?;
     let (visitor, cookie) = known(cookies, visitor)?;
     let id = MatchId::random()?;
+    if matches!(options.opponent, Opponent::Lobby | Opponent::Player(_)) {
+        seeks.admit(&id, &visitor, address).await?;
+    }
     let (loaded, codes) = seating.create(id, &options, color, &visitor).await?;
     let mut game = views.view(&loaded, &visitor);
     // No move was made yet, so the first player has Black.

@@ -22,6 +22,9 @@ pub(crate) enum SeatError {
     /// The invited player does not accept challenges from this visitor.
     #[error("the invited player does not accept challenges")]
     ChallengeNotAllowed,
+    /// The visitor has too many open seeks and invitations.
+    #[error("too many open seeks")]
+    TooManySeeks,
     /// The options cannot be combined, with a reason.
     #[error("the options cannot be combined: {}", .0.code)]
     Contradiction(Message),

@@ -1,6 +1,6 @@
 //! Seats: links, codes, and joining from the lobby.
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -195,4 +195,53 @@ pub(crate) async fn matches_of_the_first_version_continue(world: World) {
     let mut anna = anna.at(world.browser_router());
     assert_eq!(anna.game(id_of(&game)).await, game);
     anna.play(&game, &["c3-d3"]).await;
+}
+
+/// Challenges of one visitor must not hide those of others. Guests can get a new cookie at any time.
+pub(crate) async fn open_challenges_are_limited(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = luctor_server::RateLimit::default()).await;
+    let wish =
+        json!({ "game": "emulsion:8", "opponent": "lobby", "color": "black", "control": "3d" });
+    let mut first = world.browser();
+    let made = first.open_challenge("lobby", "emulsion:8", "3d").await;
+    for _ in 1..10 {
+        world.browser().open_challenge("lobby", "emulsion:8", "3d").await;
+    }
+    let refusal = world.browser().post("/api/games", &wish).await.refusal();
+    assert!(refusal.starts_with("429 too-many-seeks: You have 10 open challenges."), "{refusal}");
+    // The accounts of the same address are counted separately.
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    anna.open_challenge("lobby", "emulsion:8", "3d").await;
+    first.acted(&made, "abort").await;
+    world.browser().open_challenge("lobby", "emulsion:8", "3d").await;
+    assert_eq!(
+        world.browser().post("/api/games", &wish).await.status,
+        StatusCode::TOO_MANY_REQUESTS
+    );
+}
+
+/// A guest stored 40 GB a day: every new game has room for private analyses.
+pub(crate) async fn the_data_of_guests_is_limited(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
+    let mut anna = world.browser();
+    let game = anna.begin("emulsion:8").await;
+    let path = format!("/api/games/{}/exploration", id_of(&game));
+    let body = json!({ "ply": 0, "tree": "x".repeat(15_000) });
+    let mut stored = 0;
+    let refusal = loop {
+        let answer = anna.with_body(Method::PUT, &path, &body).await;
+        if answer.status == StatusCode::TOO_MANY_REQUESTS {
+            break answer.refusal();
+        }
+        stored += 1;
+        assert!(stored < 1000, "8 MiB allow 550 such requests");
+    };
+    assert!(refusal.starts_with("429 too-often"), "{refusal}");
+    assert!(stored > 500, "{stored}");
+    // A new cookie does not help. Reading is still allowed.
+    let wish = json!({ "game": "emulsion:8", "opponent": "human", "color": "black" });
+    let mut other = world.browser();
+    while other.post("/api/games", &wish).await.status == StatusCode::CREATED {}
+    assert_eq!(other.get("/api/lobby").await.status, StatusCode::OK);
 }
