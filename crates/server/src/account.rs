@@ -10,6 +10,7 @@ mod name;
 mod password;
 mod preferences;
 mod scope;
+pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod subscriptions;
 pub(crate) mod tokens;

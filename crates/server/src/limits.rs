@@ -53,6 +53,8 @@ pub(crate) struct Limits {
     /// Attempts to give a password, by account name. Allows 30,000 guesses a day and does not keep the owner out for
     /// long.
     pub(crate) password: Limit<String>,
+    /// Codes of a second factor, by account. Six digits withstand 3,000 guesses.
+    pub(crate) codes: Limit<AccountId>,
     /// New accounts, by address. Enough for a club on one evening.
     pub(crate) sign_up: Limit<Address>,
     /// Passwords and new accounts sent by mail, by the domain of the sender and the kind of request. Single addresses
@@ -109,6 +111,7 @@ impl Limits {
             account: Limit::new(general),
             sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
+            codes: Limit::new(strict(5, Duration::from_secs(300))),
             sign_up: Limit::new(strict(20, Duration::from_secs(60))),
             by_mail: Limit::new(strict(20, Duration::from_secs(20))),
             reset: Limit::new(strict(5, Duration::from_secs(60))),

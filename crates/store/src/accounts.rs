@@ -7,6 +7,7 @@ pub(crate) mod mail_links;
 pub(crate) mod names;
 pub(crate) mod push_subscriptions;
 pub(crate) mod ratings;
+pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod tokens;
 pub(crate) mod vacations;

@@ -18,7 +18,10 @@ import type {
   Profile,
   Push,
   RatingPoint,
+  RecoveryCodes,
   ResetAsked,
+  SecondFactor,
+  SecondFactorSecret,
   Session,
   Subscription,
   Token,
@@ -39,7 +42,7 @@ function createAccountClient(call: Call = createCall()) {
   const player = (name: string) => `/api/players/${encodeURIComponent(name)}`;
   return {
     signUp: (account: NewAccount) => call<Account>('POST', '/api/account', account, ONCE),
-    signIn: (credentials: Credentials) => call<Account>('POST', '/api/session', credentials),
+    signIn: (credentials: Credentials) => call<Account>('POST', '/api/session', credentials, ONCE),
     requestReset: (name: string) => call<ResetAsked>('POST', '/api/account/reset', { name }, ONCE),
     reset: (reset: PasswordReset) => call<null>('POST', '/api/account/reset/confirm', reset, ONCE),
     verify: (token: string) => call<null>('POST', '/api/account/email/verify', { token }, ONCE),
@@ -48,6 +51,13 @@ function createAccountClient(call: Call = createCall()) {
     password: (change: PasswordChange) => call<null>('POST', '/api/account/password', change, ONCE),
     email: (change: EmailChange) => call<null>('PUT', '/api/account/email', change, ONCE),
     removeEmail: () => call<null>('DELETE', '/api/account/email'),
+    secondFactor: () => call<SecondFactor>('GET', '/api/account/second-factor'),
+    proposeSecondFactor: (password: string) =>
+      call<SecondFactorSecret>('POST', '/api/account/second-factor', { password }, ONCE),
+    confirmSecondFactor: (code: string) =>
+      call<RecoveryCodes>('PUT', '/api/account/second-factor', { code }, ONCE),
+    removeSecondFactor: (password: string) =>
+      call<null>('DELETE', '/api/account/second-factor', { password }, ONCE),
     sessions: () => call<Session[]>('GET', '/api/account/sessions'),
     endSession: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => call<null>('DELETE', '/api/account/sessions'),

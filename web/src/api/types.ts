@@ -181,6 +181,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns whether signing in needs a code. */
+        get: operations["secondFactor"];
+        /** Turns the second factor on by a first code. */
+        put: operations["confirmSecondFactor"];
+        /** Returns a new secret. It has no effect until a first code is given. */
+        post: operations["proposeSecondFactor"];
+        /** Turns the second factor off. */
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/sessions": {
         parameters: {
             query?: never;
@@ -1446,6 +1466,8 @@ export interface components {
         Coordinates: "checkerboard" | "diamond";
         /** @description Name and password. */
         Credentials: {
+            /** @description A code of the second factor, or a recovery code. */
+            code?: string | null;
             /** @description The name, in any case. */
             name: string;
             /** @description The password. */
@@ -2267,6 +2289,11 @@ export interface components {
             reason: components["schemas"]["EndReason"];
             winner: components["schemas"]["Color"] | null;
         };
+        /** @description Codes that replace the authenticator app, each once. */
+        RecoveryCodes: {
+            /** @description The codes. They are shown only this time. */
+            codes: string[];
+        };
         /** @description The response to a reset request, the same for every name. */
         ResetAsked: {
             /** @description One sentence. */
@@ -2305,6 +2332,28 @@ export interface components {
             black: components["schemas"]["Seat"];
             /** @description The kind of player who has White. */
             white: components["schemas"]["Seat"];
+        };
+        /** @description The state of the second factor. */
+        SecondFactor: {
+            /** @description `true` if signing in needs a code. */
+            on: boolean;
+            /**
+             * Format: int64
+             * @description The number of unused recovery codes.
+             */
+            recovery_codes: number;
+        };
+        /** @description A code of the authenticator app. */
+        SecondFactorCode: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /** @description A secret for an authenticator app. */
+        SecondFactorSecret: {
+            /** @description The secret in base32, for typing. */
+            secret: string;
+            /** @description The same as an `otpauth:` URI, for a QR code. */
+            uri: string;
         };
         /** @description A match with an open seat. */
         Seek: {
@@ -2678,6 +2727,7 @@ export type ReadText = components['schemas']['ReadText'];
 export type RecordLine = components['schemas']['RecordLine'];
 export type RecordPlayers = components['schemas']['RecordPlayers'];
 export type RecordResult = components['schemas']['RecordResult'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
 export type Room = components['schemas']['Room'];
@@ -2685,6 +2735,9 @@ export type Scope = components['schemas']['Scope'];
 export type Scopes = components['schemas']['Scopes'];
 export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type SecondFactorCode = components['schemas']['SecondFactorCode'];
+export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
 export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
 export type SidesVecCapture = components['schemas']['Sides_Vec_Capture'];
@@ -3124,6 +3177,150 @@ export interface operations {
                 content?: never;
             };
             /** @description malformed, bad-link, bad-password, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    secondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the second factor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** @description Codes that replace the authenticator app, each once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description malformed, signed-out, not-by-token, wrong-code, not-found, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proposeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description A secret for an authenticator app. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSecret"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description malformed, signed-out, not-by-token, wrong-password, has-second-factor, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description malformed, signed-out, not-by-token, wrong-password, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3717,7 +3914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description malformed, unknown-game, too-large, contradiction, signed-out */
+            /** @description malformed, unknown-game, too-large, contradiction, signed-out, too-many-seeks */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4248,7 +4445,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description malformed, not-found */
+            /** @description malformed, not-found, too-many-streams */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5303,7 +5500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description malformed, wrong-credentials, too-often */
+            /** @description malformed, wrong-credentials, code-required, wrong-code, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -153,7 +153,11 @@ impl Accounts {
     }
 
     /// Fails unless the password is that of the signed-in account.
-    async fn confirm(&self, account: &SignedIn, password: String) -> Result<(), AccountFailure> {
+    pub(crate) async fn confirm(
+        &self,
+        account: &SignedIn,
+        password: String,
+    ) -> Result<(), AccountFailure> {
         self.limits.password.count(&name::key(&account.name))?;
         let row = self.get(&account.id).await?;
         match self.passwords.verify(password, Some(row.password)).await? {

@@ -21,6 +21,12 @@ pub(crate) enum AccountError {
     WrongCredentials,
     /// The password that confirms a change is wrong.
     WrongPassword,
+    /// Signing in needs a code of the second factor, too.
+    CodeRequired,
+    /// The code of the second factor is wrong, or was used.
+    WrongCode,
+    /// The account already has a second factor.
+    HasSecondFactor,
     /// The visitor must sign in first.
     SignedOut,
     /// A token is not enough; its owner must sign in.
@@ -71,6 +77,9 @@ impl AccountError {
             AccountError::NoMail => "no-mail",
             AccountError::WrongCredentials => "wrong-credentials",
             AccountError::WrongPassword => "wrong-password",
+            AccountError::CodeRequired => "code-required",
+            AccountError::WrongCode => "wrong-code",
+            AccountError::HasSecondFactor => "has-second-factor",
             AccountError::SignedOut => "signed-out",
             AccountError::TokenOnly => "not-by-token",
             AccountError::Scope(_) => "scope",

@@ -9,6 +9,7 @@ use crate::account::AccountError;
 use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::Passwords;
+use crate::account::second_factor::SecondFactors;
 use crate::account::visitor::{SignedIn, Via};
 use crate::limits::{Address, Limits};
 
@@ -31,20 +32,27 @@ pub(crate) fn session_bounds(now_ms: i64) -> (i64, i64) {
 pub(crate) struct Sessions {
     db: Db,
     passwords: Arc<Passwords>,
+    second_factors: SecondFactors,
     limits: Arc<Limits>,
 }
 
 impl Sessions {
     /// Creates the service.
-    pub(crate) fn new(db: Db, passwords: Arc<Passwords>, limits: Arc<Limits>) -> Sessions {
-        Sessions { db, passwords, limits }
+    pub(crate) fn new(
+        db: Db,
+        passwords: Arc<Passwords>,
+        second_factors: SecondFactors,
+        limits: Arc<Limits>,
+    ) -> Sessions {
+        Sessions { db, passwords, second_factors, limits }
     }
 
-    /// Signs in with name and password. Ends the session that the browser had before, and returns the new one's secret.
+    /// Signs in with name and password, and a code if the account has a second factor. Ends the session that the browser had before, and returns the new one's secret.
     pub(crate) async fn sign_in(
         &self,
         name: &str,
         password: String,
+        code: Option<&str>,
         address: &Address,
         previous: Option<&Secret>,
         agent: &str,
@@ -60,6 +68,7 @@ impl Sessions {
             tracing::info!("sign-in rejected");
             return Err(AccountError::WrongCredentials.into());
         };
+        self.second_factors.check(&row.id, &row.name, code).await?;
         if let Some(secret) = previous {
             self.sign_out(secret).await?;
         }

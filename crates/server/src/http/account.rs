@@ -5,6 +5,7 @@ mod player;
 mod profile;
 mod push;
 mod recovery;
+mod second_factor;
 mod session;
 mod token;
 mod vacation;
@@ -28,6 +29,8 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(recovery::verify_email))
         .routes(routes!(recovery::ask_reset))
         .routes(routes!(recovery::reset))
+        .routes(routes!(second_factor::show, second_factor::propose))
+        .routes(routes!(second_factor::confirm, second_factor::remove))
         .routes(routes!(token::list, token::create))
         .routes(routes!(token::revoke))
         .routes(routes!(push::list, push::subscribe))

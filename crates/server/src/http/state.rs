@@ -7,6 +7,7 @@ use luctor_store::Db;
 
 use crate::account::accounts::Accounts;
 use crate::account::links::Links;
+use crate::account::second_factor::SecondFactors;
 use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
@@ -62,6 +63,7 @@ pub(crate) struct Services {
     pub(crate) reviews: Arc<Reviews>,
     pub(crate) pbm: Arc<Pbm>,
     pub(crate) seating: Arc<Seating>,
+    pub(crate) second_factors: SecondFactors,
     pub(crate) sessions: Sessions,
     pub(crate) streams: OpenStreams,
     pub(crate) subscriptions: Subscriptions,

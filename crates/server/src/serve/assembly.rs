@@ -9,6 +9,7 @@ use super::background::Background;
 use crate::account::Passwords;
 use crate::account::accounts::Accounts;
 use crate::account::links::Links;
+use crate::account::second_factor::SecondFactors;
 use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
@@ -113,6 +114,7 @@ pub(super) fn assemble(
     let pusher = settings.push.clone().map(|push| Arc::new(Pusher::new(push, public)));
     let outbox = Outbox::new(db.clone(), mailer, pusher);
     let passwords = Arc::new(Passwords::default());
+    let second_factors = SecondFactors::new(db.clone(), limits.clone());
     let links = Links::new(
         db.clone(),
         outbox.clone(),
@@ -187,7 +189,7 @@ pub(super) fn assemble(
         match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
         open_seeks: Arc::new(OpenSeeks::new(matches.clone(), limited)),
         reviews: Arc::new(reviews),
-        sessions: Sessions::new(db.clone(), passwords, limits.clone()),
+        sessions: Sessions::new(db.clone(), passwords, second_factors.clone(), limits.clone()),
         streams: OpenStreams::new(limited, tasks.clone()),
         tokens: Tokens::new(db.clone()),
         trust_proxy: TrustProxy(settings.trust_proxy),
@@ -206,6 +208,7 @@ pub(super) fn assemble(
         painter,
         pbm,
         seating,
+        second_factors,
         subscriptions,
         tasks,
         views,

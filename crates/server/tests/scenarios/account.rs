@@ -5,5 +5,6 @@ pub(crate) mod bots;
 pub(crate) mod players;
 pub(crate) mod push;
 pub(crate) mod safety;
+pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod tokens;

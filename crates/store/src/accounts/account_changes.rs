@@ -150,6 +150,8 @@ impl Db {
             for sql in [
                 "DELETE FROM sessions WHERE account_id = $1",
                 "DELETE FROM tokens WHERE account_id = $1",
+                "DELETE FROM second_factors WHERE account_id = $1",
+                "DELETE FROM recovery_codes WHERE account_id = $1",
                 "DELETE FROM mail_links WHERE account_id = $1",
                 "DELETE FROM mail_views WHERE account_id = $1",
                 "DELETE FROM pending_commands WHERE account_id = $1",

@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 10] = [
+const MIGRATIONS: [(i64, &str, &str); 13] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -17,6 +17,9 @@ const MIGRATIONS: [(i64, &str, &str); 10] = [
     (8, "post", include_str!("../../migrations/0008_post.sql")),
     (9, "pbm", include_str!("../../migrations/0009_pbm.sql")),
     (10, "control_kind", include_str!("../../migrations/0010_control_kind.sql")),
+    (11, "seat_codes", include_str!("../../migrations/0011_seat_codes.sql")),
+    (21, "waiting_due", include_str!("../../migrations/0021_waiting_due.sql")),
+    (22, "second_factor", include_str!("../../migrations/0022_second_factor.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

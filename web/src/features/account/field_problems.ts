@@ -8,6 +8,8 @@ const FIELDS: Record<string, string> = {
   'name-taken': 'name',
   'bad-password': 'password',
   'wrong-credentials': 'password',
+  'code-required': 'code',
+  'wrong-code': 'code',
   'wrong-password': 'old',
   'bad-email': 'email',
 };

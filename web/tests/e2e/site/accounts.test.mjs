@@ -1,8 +1,10 @@
 /** Accounts: signing up and in, settings, ratings, invitations, conditional moves. */
 
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { byName, passwordOf, signUp } from '../support/accounts.mjs';
+import { violations } from '../support/axe.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
 import { bothJoined, leave, turnOf } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
@@ -44,6 +46,54 @@ test('signing up, out and in returns to the previous page', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/rules/emergo`);
   await menu(page, 'Grace').waitFor();
+  assert.deepEqual(page.failures, []);
+  await leave(page);
+});
+
+/** The code that an authenticator app shows `steps` time steps from now (RFC 6238). */
+function codeOf(key, steps) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = bits.match(/.{8}/g).map((byte) => parseInt(byte, 2));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  const number = hash.readUInt32BE(hash[19] & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+test('two-step sign-in is turned on, and signing in then needs a code', async () => {
+  const page = await visit(browser);
+  await signUp(page, server.url, 'Katherine');
+  await page.goto(`${server.url}/settings`);
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+  await section.getByLabel('Current password').fill(passwordOf('Katherine'));
+  await page.keyboard.press('Enter');
+  await section.getByRole('img', { name: /QR code/ }).waitFor();
+  const key = await section.locator('code').textContent();
+  await section.getByLabel('Code that the app shows').fill('123');
+  await page.keyboard.press('Enter');
+  await section.locator('#second-factor-code-problem').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await section.getByLabel('Code that the app shows').fill(codeOf(key, 0));
+  await page.keyboard.press('Enter');
+  await section.getByText('You have 10 recovery codes left.').waitFor();
+  const [recovery] = await section.locator('.codes code').allTextContents();
+  await menu(page, 'Katherine').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const code of [codeOf(key, 1), recovery]) {
+    await page.goto(`${server.url}/sign-in`);
+    await page.getByLabel('Name').fill('Katherine');
+    await page.getByLabel('Password', { exact: true }).fill(passwordOf('Katherine'));
+    await page.keyboard.press('Enter');
+    await page.locator('#code-problem').waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.keyboard.press('Enter');
+    await menu(page, 'Katherine').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  }
   assert.deepEqual(page.failures, []);
   await leave(page);
 });

@@ -69,7 +69,7 @@ pub(crate) struct Account {
 #[derive(Clone, Deserialize, ToSchema)]
 pub(crate) struct Confirmation {
     /// The account's password.
-    password: String,
+    pub(super) password: String,
 }
 
 impl From<AccountRow> for Account {

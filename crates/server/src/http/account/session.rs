@@ -26,6 +26,9 @@ pub(crate) struct Credentials {
     name: String,
     /// The password.
     password: String,
+    /// A code of the second factor, or a recovery code.
+    #[serde(default)]
+    code: Option<String>,
 }
 
 /// A browser in which the owner of an account has signed in.
@@ -59,7 +62,7 @@ impl Session {
 /// Signs in. Ends the session that the browser had before.
 #[utoipa::path(post, operation_id = "signIn", path = "/api/session", request_body = Credentials, responses(
     (status = 200, body = Account),
-    (status = "4XX", body = Problem, description = "malformed, wrong-credentials, too-often"),
+    (status = "4XX", body = Problem, description = "malformed, wrong-credentials, code-required, wrong-code, too-often"),
     (status = 503, body = Problem, description = "busy"),
 ))]
 pub(crate) async fn sign_in(
@@ -71,9 +74,9 @@ pub(crate) async fn sign_in(
 ) -> Result<Response, ApiError> {
     let previous = cookies.read(Cookie::Session, &headers);
     let (name, password) = (&credentials.name, credentials.password);
-    let agent = user_agent(&headers);
+    let (code, agent) = (credentials.code.as_deref(), user_agent(&headers));
     let (row, secret) =
-        sessions.sign_in(name, password, &address, previous.as_ref(), agent).await?;
+        sessions.sign_in(name, password, code, &address, previous.as_ref(), agent).await?;
     let cookie = cookies.set(Cookie::Session, &secret);
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Account::from(row))).into_response())
 }

@@ -7,14 +7,17 @@ use crate::account::AccountError;
 /// Returns the status and the stable code.
 pub(crate) fn account_status(error: AccountError) -> (StatusCode, &'static str) {
     let status = match error {
-        AccountError::WrongCredentials | AccountError::SignedOut | AccountError::BadToken => {
-            StatusCode::UNAUTHORIZED
-        }
+        AccountError::WrongCredentials
+        | AccountError::CodeRequired
+        | AccountError::WrongCode
+        | AccountError::SignedOut
+        | AccountError::BadToken => StatusCode::UNAUTHORIZED,
         AccountError::WrongPassword | AccountError::TokenOnly | AccountError::Scope(_) => {
             StatusCode::FORBIDDEN
         }
         AccountError::NoSuchPlayer | AccountError::NoSuchEntry => StatusCode::NOT_FOUND,
         AccountError::NameTaken
+        | AccountError::HasSecondFactor
         | AccountError::NoMail
         | AccountError::TooManyTokens
         | AccountError::TooManySubscriptions

@@ -104,7 +104,14 @@ impl Identity {
         let row = self.db.account_named(&key).await?;
         let stored = row.as_ref().map(|row| row.password.clone());
         let valid = self.passwords.verify(password.to_owned(), stored).await?;
-        row.filter(|_| valid).ok_or_else(|| AccountError::WrongCredentials.into())
+        let row = row.filter(|_| valid).ok_or(AccountError::WrongCredentials)?;
+        // A password alone must not give access to an account with a second factor.
+        match self.db.second_factor(&row.id).await? {
+            Some(factor) if factor.confirmed => {
+                Err(CommandError::rejected(&Message::new("reject.second-factor")))
+            }
+            _ => Ok(row),
+        }
     }
 
     /// Returns the error for a sender who is not identified. If the address of the email belongs to exactly one account,
