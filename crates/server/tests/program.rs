@@ -36,7 +36,7 @@ fn the_error_names_an_unusable_directory() {
     std::fs::write(&file, "").unwrap();
     let inside = file.join("data");
     let message = error_of("127.0.0.1:0", Store::Data(inside.clone()));
-    let start = format!("the data directory {} cannot be made: ", inside.display());
+    let start = format!("the data directory {} cannot be created: ", inside.display());
     assert!(message.starts_with(&start), "{message}");
 }
 

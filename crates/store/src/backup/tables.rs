@@ -93,7 +93,7 @@ impl Table {
     }
 }
 
-/// Returns a name as an identifier of SQL.
+/// Quotes a name as an SQL identifier.
 pub(super) fn quoted(name: &str) -> impl fmt::Display {
     format!("\"{}\"", name.replace('"', "\"\""))
 }

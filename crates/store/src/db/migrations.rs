@@ -25,7 +25,7 @@ const MIGRATIONS: [(i64, &str, &str); 13] = [
 /// The number of the newest migration that this program knows.
 pub const NEWEST_MIGRATION: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 
-/// Runs the migrations up to a number that the database lacks.
+/// Runs all pending migrations up to number `newest`.
 pub(crate) async fn migrate(db: &Db, newest: i64) -> Result<(), MigrateError> {
     let known = MIGRATIONS.into_iter().filter(|(number, ..)| *number <= newest);
     let migrations = known.map(|(number, name, sql)| {

@@ -16,7 +16,7 @@ use crate::db::migrations::{NEWEST_MIGRATION, migrate};
 /// The name of the file in the data directory.
 const FILE: &str = "luctor.db";
 
-/// The longest wait of a statement for another process that writes to the same file.
+/// The maximum time that a statement waits while another process writes to the same file.
 const BUSY: Duration = Duration::from_secs(10);
 
 /// The longest wait for PostgreSQL at the start.
@@ -26,7 +26,7 @@ const CONNECT: Duration = Duration::from_secs(10);
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The data directory cannot be created.
-    #[error("the data directory {0} cannot be made: {1}")]
+    #[error("the data directory {0} cannot be created: {1}")]
     Directory(PathBuf, io::Error),
     /// The data directory has no database.
     #[error("there is no database in {0}")]
@@ -34,7 +34,7 @@ pub enum OpenError {
     /// The file cannot be opened.
     #[error("the database {0} cannot be opened: {reason}", reason = reason(.1))]
     File(PathBuf, sqlx::Error),
-    /// The URL is not one of PostgreSQL.
+    /// The URL is not a PostgreSQL URL.
     #[error("a database is given as postgres://USER@HOST/NAME; for a file give a data directory")]
     Scheme,
     /// The URL is invalid.
@@ -99,11 +99,11 @@ impl Store {
 }
 
 impl Db {
-    /// Runs the migrations up to a number that the tables lack.
+    /// Runs all pending migrations up to number `newest`.
     ///
     /// # Errors
     ///
-    /// Fails if the tables are newer than that.
+    /// Fails with [`OpenError::Newer`] if the database has a later migration.
     pub async fn migrate(&self, newest: i64) -> Result<(), OpenError> {
         match migrate(self, newest).await {
             Ok(()) => Ok(()),

@@ -114,7 +114,7 @@ pub(crate) async fn need_permission(world: World) {
 
 pub(crate) async fn are_limited_by_address(world: World) {
     let mut world = world;
-    world.reconfigure(|settings| settings.rate_limit = luctor_server::RateLimit::default()).await;
+    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
     let address = world.listen().await;
     let mut open = Vec::new();
     for _ in 0..256 {
