@@ -1,7 +1,8 @@
 //! A client like a browser, with a session cookie and a connection that is reopened after failures.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
@@ -10,10 +11,10 @@ use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN, SET_COOKIE};
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::TokioIo;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::game::Game;
 
@@ -26,6 +27,8 @@ const READ_BUFFER: usize = 4096;
 #[derive(Debug)]
 pub struct Client {
     address: SocketAddr,
+    /// The local address of its connections, or `None` for any.
+    from: Option<IpAddr>,
     cookie: Option<String>,
     connection: Option<SendRequest<Full<Bytes>>>,
 }
@@ -40,17 +43,27 @@ pub struct Answer {
 }
 
 /// A WebSocket that receives the states of a match.
-pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub type Socket = WebSocketStream<TcpStream>;
 
 impl Client {
     /// Creates a client without a session.
     pub fn new(address: SocketAddr) -> Client {
-        Client { address, cookie: None, connection: None }
+        Client { address, from: None, cookie: None, connection: None }
+    }
+
+    /// Returns a client without a session whose connections come from a local address.
+    pub fn from_address(&self, from: IpAddr) -> Client {
+        Client { from: Some(from), ..self.another() }
+    }
+
+    /// Returns a client without a session, from the same address.
+    pub fn another(&self) -> Client {
+        Client { address: self.address, from: self.from, cookie: None, connection: None }
     }
 
     /// Returns a client with the same session that connects to another address of the server.
     pub fn with_address(&self, address: SocketAddr) -> Client {
-        Client { address, cookie: self.cookie.clone(), connection: None }
+        Client { address, cookie: self.cookie.clone(), ..self.another() }
     }
 
     /// Returns a client with the same session and a separate connection.
@@ -81,12 +94,27 @@ impl Client {
         self.call(Method::POST, path, Bytes::copy_from_slice(json.as_bytes())).await
     }
 
+    /// Sends this cookie from now on, as `name=value`.
+    pub fn set_cookie(&mut self, cookie: String) {
+        self.cookie = Some(cookie);
+    }
+
     /// Returns the `Origin` header of a browser.
     fn origin(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    async fn call(&mut self, method: Method, path: &str, body: Bytes) -> Result<Answer, NoAnswer> {
+    /// Sends a request with a JSON body.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no answer arrives.
+    pub async fn call(
+        &mut self,
+        method: Method,
+        path: &str,
+        body: Bytes,
+    ) -> Result<Answer, NoAnswer> {
         let answer = tokio::time::timeout(TIMEOUT, self.exchange(method, path, body)).await;
         let answer = answer.unwrap_or_else(|_| Err(NoAnswer("timeout".to_owned())));
         if answer.is_err() {
@@ -132,7 +160,7 @@ impl Client {
         let connection = match open {
             Some(connection) => connection,
             None => {
-                let stream = TcpStream::connect(self.address).await.map_err(NoAnswer::new)?;
+                let stream = self.dial().await.map_err(NoAnswer::new)?;
                 if stream.local_addr().ok() == stream.peer_addr().ok() {
                     // Without a server, a socket may get the server's port and connect to itself.
                     return Err(NoAnswer("no server listens".to_owned()));
@@ -146,6 +174,20 @@ impl Client {
             }
         };
         Ok(self.connection.insert(connection))
+    }
+
+    /// Opens a connection.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the server does not accept it.
+    pub async fn dial(&self) -> io::Result<TcpStream> {
+        let socket =
+            if self.address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        if let Some(from) = self.from {
+            socket.bind(SocketAddr::new(from, 0))?;
+        }
+        socket.connect(self.address).await
     }
 
     /// Opens a WebSocket for a match.
@@ -163,10 +205,14 @@ impl Client {
             request.headers_mut().insert(COOKIE, cookie);
         }
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
-        let connected = connect_async_with_config(request, Some(config), true);
-        let connected = tokio::time::timeout(TIMEOUT, connected).await;
-        let connected = connected.map_err(|_| NoAnswer("timeout".to_owned()))?;
-        Ok(connected.map_err(NoAnswer::new)?.0)
+        let connect = async {
+            let stream = self.dial().await.map_err(NoAnswer::new)?;
+            stream.set_nodelay(true).map_err(NoAnswer::new)?;
+            let upgraded = client_async_with_config(request, stream, Some(config)).await;
+            Ok(upgraded.map_err(NoAnswer::new)?.0)
+        };
+        let connected = tokio::time::timeout(TIMEOUT, connect).await;
+        connected.unwrap_or_else(|_| Err(NoAnswer("timeout".to_owned())))
     }
 }
 

@@ -3,9 +3,6 @@
 //! Moves are due at fixed times, even if earlier ones are not answered yet. Latencies count from the due
 //! time, so a server that stalls does not get fewer requests.
 
-mod pair;
-mod usage;
-
 use std::fmt;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -20,8 +17,8 @@ use crate::client::Client;
 use crate::latency::Latencies;
 use crate::measure_error::MeasureError;
 use crate::server::{Launch, Server};
-use pair::SocketPair;
-use usage::Usage;
+use crate::socket_pair::SocketPair;
+use crate::usage::Usage;
 
 /// The parameters of a load test.
 #[derive(Clone, Debug)]
@@ -113,7 +110,13 @@ async fn open(
         let (gate, states) = (Arc::clone(&gate), Arc::clone(&counts.states));
         opening.spawn(async move {
             let _permit = gate.acquire().await;
-            SocketPair::open(address, GAMES[number % GAMES.len()], number % 2 == 0, &states).await
+            SocketPair::open(
+                &Client::new(address),
+                GAMES[number % GAMES.len()],
+                number % 2 == 0,
+                &states,
+            )
+            .await
         });
     }
     while let Some(opened) = opening.join_next().await {

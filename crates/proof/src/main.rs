@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use luctor_proof::attack::{self, AttackPlan, Attempt};
 use luctor_proof::crash::{self, CrashPlan};
 use luctor_proof::load::{self, LoadPlan};
 use luctor_proof::lookup;
@@ -23,6 +24,7 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Attack(AttackArgs),
     Crash(CrashArgs),
     Load(LoadArgs),
     Lookup(LookupArgs),
@@ -43,6 +45,28 @@ struct ServerArgs {
     /// More options for luctor serve
     #[arg(last = true, value_name = "OPTION")]
     options: Vec<String>,
+}
+
+/// Attack the server while honest players use it, and check whether anything breaks
+///
+/// Fails if a promise is broken, if the server uses more than 600 MiB, or if the 99th percentile of an honest
+/// move or health check reaches 100 ms.
+#[derive(Args, Debug)]
+struct AttackArgs {
+    /// Number of honest matches
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u8).range(1..=250))]
+    matches: u8,
+    /// Honest moves per second over all matches
+    #[arg(long, value_name = "R", default_value_t = 20.0)]
+    moves: f64,
+    /// Attempts to make [default: all]
+    #[arg(long = "attempt", value_name = "NAME")]
+    attempts: Vec<Attempt>,
+    /// Duration of the attack in seconds
+    #[arg(long, value_name = "S", default_value_t = 60)]
+    seconds: u64,
+    #[command(flatten)]
+    server: ServerArgs,
 }
 
 /// Kill the server at random instants and check whether anything is lost
@@ -89,6 +113,9 @@ struct LoadArgs {
     server: ServerArgs,
 }
 
+/// The time for which honest players play without attackers, to compare.
+const CALM: Duration = Duration::from_secs(10);
+
 /// Read games one after the other and measure how long that takes
 ///
 /// Standard input contains the ids of the games, one per line.
@@ -120,6 +147,23 @@ fn main() -> ExitCode {
 async fn run(command: Command) -> Result<bool, String> {
     let message = |error: StartError| error.to_string();
     match command {
+        Command::Attack(args) => {
+            let attempts = match args.attempts.as_slice() {
+                [] => Attempt::value_variants().to_vec(),
+                some => some.to_vec(),
+            };
+            let plan = AttackPlan {
+                attempts,
+                matches: args.matches,
+                moves: args.moves,
+                calm: CALM,
+                time: Duration::from_secs(args.seconds),
+            };
+            let report = attack::run(&plan, args.server.launch()?);
+            let report = report.await.map_err(|error| error.to_string())?;
+            let _ = writeln!(io::stdout(), "{report}");
+            Ok(report.findings().is_empty() && report.is_fast())
+        }
         Command::Crash(args) => {
             let plan = CrashPlan {
                 trials: args.trials,
@@ -176,6 +220,7 @@ impl ServerArgs {
         };
         let program = self.luctor.map_or_else(default_program, Ok)?;
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        Ok(Launch { program, store, options: self.options, listen, wrapper: Vec::new() })
+        let options = self.options;
+        Ok(Launch { program, store, limited: false, options, listen, wrapper: Vec::new() })
     }
 }

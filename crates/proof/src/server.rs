@@ -26,6 +26,8 @@ pub struct Launch {
     pub program: PathBuf,
     /// Storage of the server.
     pub store: Store,
+    /// Whether the server limits the requests of an address. All clients of most tests have the same address.
+    pub limited: bool,
     /// Further options of `luctor serve`.
     pub options: Vec<String>,
     /// Listen address. With port 0, the first start chooses a free port, and restarts reuse it.
@@ -65,8 +67,7 @@ impl Launch {
             .args(words)
             .arg("serve")
             .args(["--listen", &self.listen.to_string(), "--log", "error"])
-            // All clients of the tests have the same address.
-            .args(["--rate-limit", "off"])
+            .args((!self.limited).then_some(["--rate-limit", "off"]).into_iter().flatten())
             .args(self.storage_args())
             .args(&self.options)
             .stdin(Stdio::null())

@@ -104,6 +104,7 @@ impl Engine {
             .name("search".to_owned())
             .stack_size(STACK)
             .spawn(move || {
+                listener.started();
                 let best = session.think(limits, &stop, listener.as_mut());
                 listener.best_move(&best);
                 session

@@ -42,6 +42,9 @@ pub struct BestMove {
 
 /// Receives reports of a search, on the thread of the search.
 pub trait Listener: Send {
+    /// Called once before the search. Its helper threads start later and may inherit properties of this thread.
+    fn started(&mut self) {}
+
     /// Called when an iteration has found a line. Several lines are reported best first.
     ///
     /// An aborted iteration that found a better move reports all lines again, with the depth of the previous

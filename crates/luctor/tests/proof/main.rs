@@ -5,6 +5,7 @@
 #[path = "../../../server/tests/cluster.rs"]
 mod cluster;
 
+mod attack;
 mod crashes;
 mod disk;
 mod load;
@@ -21,5 +22,5 @@ use luctor_proof::server::{Launch, Store};
 fn launch(store: Store) -> Launch {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_luctor"));
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    Launch { program, store, options: Vec::new(), listen, wrapper: Vec::new() }
+    Launch { program, store, limited: false, options: Vec::new(), listen, wrapper: Vec::new() }
 }

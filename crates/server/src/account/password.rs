@@ -11,6 +11,7 @@ use zxcvbn::{Score, zxcvbn};
 
 use crate::account::error::PasswordError;
 use crate::account::failure::AccountFailure;
+use crate::process::priority;
 
 /// The cost of Argon2id that OWASP's Password Storage Cheat Sheet recommends: 19 MiB of memory, two passes, one thread.
 const COST: Params = match Params::new(19 * 1024, 2, 1, None) {
@@ -128,6 +129,7 @@ impl Passwords {
             Arc::clone(&self.slots).acquire_owned().await.map_err(AccountFailure::internal)?;
         // The work keeps its slot if the client disconnects.
         let task = tokio::task::spawn_blocking(move || {
+            priority::lower();
             let done = work();
             drop(slot);
             done

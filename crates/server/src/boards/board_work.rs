@@ -9,6 +9,7 @@ use tokio::task::spawn_blocking;
 use crate::boards::board_error::BoardError;
 use crate::limits::Address;
 use crate::play::error::MatchError;
+use crate::process::priority;
 
 /// The most requests of all addresses that wait or run.
 const MOST: usize = 64;
@@ -47,6 +48,7 @@ impl BoardWork {
         let done = spawn_blocking(move || {
             // Held until the work is done, even if the client has disconnected.
             let _held = (turn, request);
+            priority::lower();
             work()
         });
         done.await.map_err(MatchError::internal)?

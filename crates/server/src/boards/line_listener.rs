@@ -3,6 +3,7 @@
 use luctor_search::{BestMove, Info, Listener};
 use tokio::sync::watch;
 
+use crate::process::priority;
 use crate::views::FoundLine;
 
 /// The state of a search.
@@ -31,6 +32,10 @@ impl LineListener {
 }
 
 impl Listener for LineListener {
+    fn started(&mut self) {
+        priority::lower();
+    }
+
     fn info(&mut self, info: &Info) {
         let found = FoundLine::from(info);
         if found.rank == 1 && self.current.first().is_some_and(|best| best.depth != found.depth) {

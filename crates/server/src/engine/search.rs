@@ -3,6 +3,8 @@
 use luctor_search::{BestMove, Engine, Info, Limits, Listener};
 use tokio::sync::oneshot;
 
+use crate::process::priority;
+
 /// The size of the transposition table of one search. Searches of one second do not fill a larger one.
 pub(crate) const HASH_MIB: usize = 16;
 
@@ -40,6 +42,10 @@ struct LastLine {
 }
 
 impl Listener for LastLine {
+    fn started(&mut self) {
+        priority::lower();
+    }
+
     fn info(&mut self, info: &Info) {
         if info.rank == 1 {
             self.line.clone_from(&info.pv);

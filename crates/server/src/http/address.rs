@@ -44,7 +44,7 @@ fn last_entry(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// Returns whether an address is on this machine or in a private network.
-fn is_near(address: IpAddr) -> bool {
+pub(crate) fn is_near(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => v4.is_loopback() || v4.is_private(),
         IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local(),

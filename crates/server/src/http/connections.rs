@@ -3,6 +3,8 @@
 //! The server of axum waits forever: an attacker who sends half a head on each connection could use up all connections
 //! of the system.
 
+pub(crate) mod limit;
+
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
@@ -20,6 +22,7 @@ use tokio::net::TcpListener;
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
+use crate::http::connections::limit::ConnectionLimit;
 use crate::process::tasks::Tasks;
 
 /// The time in which a client must send a request.
@@ -42,20 +45,26 @@ impl Default for Patience {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BodyDeadline(pub(crate) Instant);
 
+/// The buffer of a connection in bytes, which also limits the head of a request.
+const BUFFER: usize = 64 * 1024;
+
 /// Answers connections until the server shuts down, and then finishes the responses that are under way.
 pub(crate) async fn serve_connections(
     mut listener: TcpListener,
     router: Router,
     tasks: Tasks,
     patience: Patience,
+    limit: ConnectionLimit,
 ) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience.head);
+    http.timer(TokioTimer::new()).header_read_timeout(patience.head).max_buf_size(BUFFER);
     let router = TowerToHyperService::new(router);
     let connections = TaskTracker::new();
     while let Some((stream, address)) =
         tasks.shutdown().run_until_cancelled(Listener::accept(&mut listener)).await
     {
+        // The connection of a client that has too many is closed without a response.
+        let Some(counted) = limit.enter(address) else { continue };
         // Without this, a state that follows another one immediately waits for an acknowledgment. A connection that
         // has already been closed needs no settings.
         let _ = stream.set_nodelay(true);
@@ -69,6 +78,7 @@ pub(crate) async fn serve_connections(
         let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
         let end = tasks.shutdown().clone();
         connections.spawn(async move {
+            let _counted = counted;
             let mut connection = pin!(connection);
             let ended = match end.run_until_cancelled(connection.as_mut()).await {
                 Some(ended) => ended,

@@ -4,13 +4,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 
 use crate::http::address::{TrustProxy, client_address, is_proxy_ignored};
 use crate::http::error::ApiError;
 use crate::http::site::client;
 use crate::limits::Limits;
+
+/// Ends the connection after this response.
+const CLOSE: [(HeaderName, HeaderValue); 1] =
+    [(header::CONNECTION, HeaderValue::from_static("close"))];
 
 /// Set once the host has been warned that all requests seem to come from the proxy.
 static WARNED: AtomicBool = AtomicBool::new(false);
@@ -34,6 +39,9 @@ pub(crate) async fn count(
         );
     }
     let address = client_address(request.extensions(), request.headers(), trust);
-    limits.requests.count(&address)?;
-    Ok(next.run(request).await)
+    match limits.requests.count(&address) {
+        Ok(()) => Ok(next.run(request).await),
+        // Further requests that were sent on this connection are not read.
+        Err(error) => Ok((CLOSE, ApiError::from(error)).into_response()),
+    }
 }

@@ -20,6 +20,7 @@ use crate::boards::board_work::BoardWork;
 use crate::engine::analyses::Analyses;
 use crate::engine::reviews::Reviews;
 use crate::http::address::TrustProxy;
+use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
 use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
@@ -46,6 +47,7 @@ pub(crate) struct Services {
     pub(crate) board_analyses: Arc<BoardAnalyses>,
     pub(crate) board_work: Arc<BoardWork>,
     pub(crate) chat: Arc<Chat>,
+    pub(crate) connection_limit: ConnectionLimit,
     pub(crate) cookies: Cookies,
     pub(crate) db: Db,
     pub(crate) draining: Draining,

@@ -30,6 +30,7 @@ use crate::engine::pending_moves::PendingMoves;
 use crate::engine::reviews::Reviews;
 use crate::engine::threads::EngineThreads;
 use crate::http::address::TrustProxy;
+use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
 use crate::http::state::Services;
 use crate::http::streams::follower::Followers;
@@ -183,6 +184,7 @@ pub(super) fn assemble(
         archive: Arc::new(Archive::new(db.clone(), accounts.clone(), matches.clone())),
         board_analyses: Arc::new(board_analyses),
         board_work: Arc::new(BoardWork::new()),
+        connection_limit: ConnectionLimit::new(limited, TrustProxy(settings.trust_proxy)),
         cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
         draining: Draining::default(),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),

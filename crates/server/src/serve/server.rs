@@ -52,7 +52,8 @@ impl Server {
     /// Answers connections until the server shuts down, and then finishes the responses that are under way.
     pub async fn answer_connections(self, listener: TcpListener, patience: Patience) {
         let tasks = self.services.tasks.clone();
-        serve_connections(listener, self.router(), tasks, patience).await;
+        let limit = self.services.connection_limit.clone();
+        serve_connections(listener, self.router(), tasks, patience, limit).await;
     }
 
     /// Delivers the email that is due now. Returns the number of emails sent.

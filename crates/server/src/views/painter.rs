@@ -6,6 +6,8 @@ use luctor_picture::PictureError;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
+use crate::process::priority;
+
 /// A failure to draw a picture.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PaintError {
@@ -50,6 +52,7 @@ impl Painter {
         let drawn = spawn_blocking(move || {
             // Held until the picture is drawn, even if the client has disconnected.
             let _turn = turn;
+            priority::lower();
             picture()
         });
         drawn.await.map_err(failed)?.map_err(failed)

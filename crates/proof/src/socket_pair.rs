@@ -1,6 +1,5 @@
 //! A match with two sockets: of both players, or of one player and a spectator.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,8 +13,9 @@ use crate::game::Game;
 
 /// A match with its players and sockets.
 #[derive(Debug)]
-pub(super) struct SocketPair {
-    address: SocketAddr,
+pub(crate) struct SocketPair {
+    /// A client without a session, from the address of the players.
+    visitor: Client,
     game: &'static str,
     both: bool,
     players: [Client; 2],
@@ -29,14 +29,14 @@ pub(super) struct SocketPair {
 
 impl SocketPair {
     /// Creates a match, seats both players and opens the sockets. They count the states they receive.
-    pub(super) async fn open(
-        address: SocketAddr,
+    pub(crate) async fn open(
+        visitor: &Client,
         game: &'static str,
         both: bool,
         states: &Arc<AtomicU64>,
     ) -> Result<SocketPair, String> {
         let message = |error: NoAnswer| error.to_string();
-        let (mut first, mut second) = (Client::new(address), Client::new(address));
+        let (mut first, mut second) = (visitor.another(), visitor.another());
         let body = json!({ "game": game, "opponent": "link", "color": "black" }).to_string();
         let created = first.post("/api/games", &body).await.map_err(message)?.game()?;
         let code =
@@ -44,7 +44,7 @@ impl SocketPair {
         let join = format!("/api/games/{}/join", created.id);
         let code = json!({ "code": code }).to_string();
         let joined = second.post(&join, &code).await.map_err(message)?.game()?;
-        let spectator = Client::new(address);
+        let spectator = visitor.another();
         let subscribers = [&first, if both { &second } else { &spectator }];
         let mut sockets = Vec::new();
         for subscriber in subscribers {
@@ -53,7 +53,7 @@ impl SocketPair {
         }
         let sockets = sockets.try_into().expect("there are two sockets");
         let mut pair = SocketPair {
-            address,
+            visitor: visitor.another(),
             game,
             both,
             // Only the sessions are needed: moves are sent over shared connections.
@@ -70,17 +70,29 @@ impl SocketPair {
     }
 
     /// Replaces this match by a new one.
-    pub(super) async fn replace(&mut self, states: &Arc<AtomicU64>) -> Result<(), String> {
-        *self = SocketPair::open(self.address, self.game, self.both, states).await?;
+    pub(crate) async fn replace(&mut self, states: &Arc<AtomicU64>) -> Result<(), String> {
+        *self = SocketPair::open(&self.visitor, self.game, self.both, states).await?;
         Ok(())
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    /// Returns a connection for the moves of this match.
+    pub(crate) fn connection(&self) -> Client {
+        self.visitor.another()
+    }
+
+    /// Returns whether the server still has every acknowledged move.
+    pub(crate) async fn is_complete(&self) -> Result<bool, String> {
+        let path = self.path.trim_end_matches("/moves");
+        let answer = self.visitor.another().get(path).await.map_err(|error| error.to_string())?;
+        Ok(answer.game()?.version == self.version)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
         self.over
     }
 
     /// Plays a random move over a shared connection.
-    pub(super) async fn play(
+    pub(crate) async fn play(
         &mut self,
         connection: &mut Client,
         rng: &mut Rng,

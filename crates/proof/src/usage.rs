@@ -8,21 +8,21 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// The resources a process has used so far. Zero on systems without `/proc`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Usage {
+pub(crate) struct Usage {
     /// Current resident set size in bytes.
-    pub(super) memory: u64,
+    pub(crate) memory: u64,
     /// Processor time.
-    pub(super) processor: Duration,
+    pub(crate) processor: Duration,
 }
 
 impl Usage {
     /// Returns the use of a process.
-    pub(super) fn of(id: u32) -> Usage {
+    pub(crate) fn of(id: u32) -> Usage {
         Usage::read(&id.to_string())
     }
 
     /// Returns the use of this process.
-    pub(super) fn own() -> Usage {
+    pub(crate) fn own() -> Usage {
         Usage::read("self")
     }
 
