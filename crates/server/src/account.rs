@@ -1,5 +1,6 @@
 //! Accounts: sign-up, sessions, tokens, passwords, preferences, and vacations.
 
+pub(crate) mod access;
 pub(crate) mod accounts;
 pub(crate) mod digest_day;
 mod email;

@@ -5,7 +5,7 @@ pub(crate) mod attendance;
 pub(crate) mod hub;
 pub(crate) mod presence;
 
-use luctor_store::{BusMessage, Db, MatchId, Writer};
+use luctor_store::{AccountId, BusMessage, Db, MatchId, Writer};
 use tokio::sync::Notify;
 
 use accounts::AccountHub;
@@ -56,6 +56,28 @@ impl Live {
     pub(crate) async fn lobby_changed(&self) {
         self.hub.notify(&Topic::Lobby);
         self.db.publish(&[BusMessage::Lobby]).await;
+    }
+
+    /// Notifies the streams of an account, in all processes, that a session or token may have ended.
+    pub(crate) async fn access_changed(&self, account: &AccountId) {
+        self.hub.notify(&Topic::Access(account.clone()));
+        self.db.publish(&[BusMessage::Access(account.clone())]).await;
+    }
+
+    /// Notifies the subscribers of an account's matches and of the lobby, in all processes, of a new name. To be called
+    /// after the revisions of the matches have changed.
+    pub(crate) async fn account_renamed(&self, account: &AccountId) {
+        self.account_renamed_elsewhere(account).await;
+        self.db.publish(&[BusMessage::Account(account.clone())]).await;
+    }
+
+    /// Notifies the subscribers of this process of a new name of an account.
+    pub(crate) async fn account_renamed_elsewhere(&self, account: &AccountId) {
+        match self.db.matches_of_account(account).await {
+            Ok(ids) => ids.into_iter().for_each(|id| self.hub.notify(&Topic::Match(id))),
+            Err(error) => tracing::warn!(%error, "subscribers not notified of a changed account"),
+        }
+        self.hub.notify(&Topic::Lobby);
     }
 
     /// Notifies every subscriber of this process: any match may have changed.

@@ -6,7 +6,9 @@ mod game;
 mod operation;
 mod post_office;
 
-pub(crate) use account::{accounts, bots, players, push, safety, second_factor, sessions, tokens};
+pub(crate) use account::{
+    accounts, bots, ended_access, players, push, safety, second_factor, sessions, tokens,
+};
 pub(crate) use board::{analysis, archive, board_analysis, boards, insight, pictures};
 pub(crate) use game::{
     chat, clocks, computer, offers, playing, refusals, rules_of_play, seats, streams, watching,

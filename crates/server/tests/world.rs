@@ -207,9 +207,14 @@ impl World {
 
     /// Serves on a socket, and returns its address.
     pub(crate) async fn listen(&self) -> SocketAddr {
+        self.listen_at(&self.router).await
+    }
+
+    /// Answers requests for a router at a new address.
+    pub(crate) async fn listen_at(&self, router: &Router) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let router = self.router.clone();
+        let router = router.clone();
         tokio::spawn(async move { axum::serve(listener, router).await });
         address
     }

@@ -6,6 +6,7 @@ use luctor_store::time::now_ms;
 use luctor_store::{AccountId, AccountRow, Db};
 
 use crate::account::AccountError;
+use crate::account::access::Access;
 use crate::account::digest_day;
 use crate::account::email::Email;
 use crate::account::failure::AccountFailure;
@@ -23,6 +24,7 @@ pub(crate) struct Accounts {
     passwords: Arc<Passwords>,
     limits: Arc<Limits>,
     links: Links,
+    access: Access,
 }
 
 impl Accounts {
@@ -32,8 +34,9 @@ impl Accounts {
         passwords: Arc<Passwords>,
         limits: Arc<Limits>,
         links: Links,
+        access: Access,
     ) -> Accounts {
-        Accounts { db, passwords, limits, links }
+        Accounts { db, passwords, limits, links, access }
     }
 
     /// Returns the account of a signed-in visitor.
@@ -100,6 +103,8 @@ impl Accounts {
     ) -> Result<(), AccountFailure> {
         self.confirm(account, password).await?;
         self.db.delete_account(&account.id, now_ms()).await?;
+        self.access.changed(&account.id).await;
+        self.access.renamed(&account.id).await;
         tracing::info!("account deleted");
         Ok(())
     }
@@ -128,8 +133,20 @@ impl Accounts {
         let new = NewPassword::read(new, &account.name)?;
         self.confirm(account, old).await?;
         let hash = self.passwords.hash(new).await?;
-        self.db.set_password(&account.id, &hash, Some(session), false).await?;
+        self.set_password(&account.id, &hash, Some(session)).await?;
         tracing::info!("password changed");
+        Ok(())
+    }
+
+    /// Stores the hash of a new password, and ends all sessions but `session`.
+    pub(crate) async fn set_password(
+        &self,
+        account: &AccountId,
+        hash: &str,
+        session: Option<&str>,
+    ) -> Result<(), AccountFailure> {
+        self.db.set_password(account, hash, session, false).await?;
+        self.access.changed(account).await;
         Ok(())
     }
 

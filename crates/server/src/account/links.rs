@@ -8,6 +8,7 @@ use luctor_store::{
 };
 
 use crate::account::AccountError;
+use crate::account::access::Access;
 use crate::account::email::Email;
 use crate::account::failure::AccountFailure;
 use crate::account::name;
@@ -34,6 +35,7 @@ pub(crate) struct Links {
     limits: Arc<Limits>,
     pages: PageUrls,
     tasks: Tasks,
+    access: Access,
 }
 
 impl Links {
@@ -45,8 +47,9 @@ impl Links {
         limits: Arc<Limits>,
         pages: PageUrls,
         tasks: Tasks,
+        access: Access,
     ) -> Links {
-        Links { db, outbox, passwords, limits, pages, tasks }
+        Links { db, outbox, passwords, limits, pages, tasks, access }
     }
 
     /// Reads a mail address. Fails if it is malformed, or if the server sends no email.
@@ -118,6 +121,7 @@ impl Links {
             return Err(AccountError::BadLink.into());
         }
         self.db.set_password(&account, &hash, None, true).await?;
+        self.access.changed(&account).await;
         tracing::info!("password reset");
         Ok(())
     }

@@ -6,6 +6,7 @@ use luctor_store::time::{DAY_MS, MINUTE_MS, now_ms};
 use luctor_store::{AccountId, AccountRow, Db, Secret, SessionRow, random_id};
 
 use crate::account::AccountError;
+use crate::account::access::Access;
 use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::Passwords;
@@ -34,6 +35,7 @@ pub(crate) struct Sessions {
     passwords: Arc<Passwords>,
     second_factors: SecondFactors,
     limits: Arc<Limits>,
+    access: Access,
 }
 
 impl Sessions {
@@ -43,8 +45,9 @@ impl Sessions {
         passwords: Arc<Passwords>,
         second_factors: SecondFactors,
         limits: Arc<Limits>,
+        access: Access,
     ) -> Sessions {
-        Sessions { db, passwords, second_factors, limits }
+        Sessions { db, passwords, second_factors, limits, access }
     }
 
     /// Signs in with name and password, and a code if the account has a second factor. Ends the session that the browser had before, and returns the new one's secret.
@@ -93,7 +96,10 @@ impl Sessions {
 
     /// Ends the session with a secret, if it exists.
     pub(crate) async fn sign_out(&self, secret: &Secret) -> Result<(), AccountFailure> {
-        Ok(self.db.end_session_of(&secret.hash()).await?)
+        if let Some(account) = self.db.end_session_of(&secret.hash()).await? {
+            self.access.changed(&account).await;
+        }
+        Ok(())
     }
 
     /// Returns the account of a session, or `None` if the session has ended.
@@ -124,10 +130,11 @@ impl Sessions {
 
     /// Ends a session of an account.
     pub(crate) async fn end(&self, account: &AccountId, id: &str) -> Result<(), AccountFailure> {
-        match self.db.end_session(account, id).await? {
-            true => Ok(()),
-            false => Err(AccountError::NoSuchEntry.into()),
+        if !self.db.end_session(account, id).await? {
+            return Err(AccountError::NoSuchEntry.into());
         }
+        self.access.changed(account).await;
+        Ok(())
     }
 
     /// Ends all sessions of an account but one.
@@ -137,6 +144,7 @@ impl Sessions {
         session: &str,
     ) -> Result<(), AccountFailure> {
         self.db.end_other_sessions(account, session).await?;
+        self.access.changed(account).await;
         Ok(())
     }
 }

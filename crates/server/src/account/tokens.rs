@@ -4,6 +4,7 @@ use luctor_store::time::now_ms;
 use luctor_store::{AccountId, Db, Secret, TokenRow, random_id};
 
 use crate::account::error::MOST_TOKENS;
+use crate::account::access::Access;
 use crate::account::failure::AccountFailure;
 use crate::account::sessions::TOUCH_MS;
 use crate::account::visitor::{SignedIn, Via};
@@ -16,12 +17,13 @@ pub(crate) const TOKEN_PREFIX: &str = "lct_";
 #[derive(Clone, Debug)]
 pub(crate) struct Tokens {
     db: Db,
+    access: Access,
 }
 
 impl Tokens {
     /// Creates the service.
-    pub(crate) fn new(db: Db) -> Tokens {
-        Tokens { db }
+    pub(crate) fn new(db: Db, access: Access) -> Tokens {
+        Tokens { db, access }
     }
 
     /// Returns the account that a token acts for. Fails if the token is invalid or revoked.
@@ -34,7 +36,7 @@ impl Tokens {
         if holder.used_ms < now - TOUCH_MS {
             self.db.touch_token(&holder.id, now).await?;
         }
-        let via = Via::Token(Scopes::stored(&scopes));
+        let via = Via::Token { id: holder.id, scopes: Scopes::stored(&scopes) };
         Ok(SignedIn { id: holder.account, name: holder.name, via })
     }
 
@@ -76,9 +78,10 @@ impl Tokens {
 
     /// Revokes a token of an account.
     pub(crate) async fn revoke(&self, account: &AccountId, id: &str) -> Result<(), AccountFailure> {
-        match self.db.revoke_token(account, id).await? {
-            true => Ok(()),
-            false => Err(AccountError::NoSuchEntry.into()),
+        if !self.db.revoke_token(account, id).await? {
+            return Err(AccountError::NoSuchEntry.into());
         }
+        self.access.changed(account).await;
+        Ok(())
     }
 }

@@ -29,8 +29,25 @@ pub(crate) struct SignedIn {
 pub(crate) enum Via {
     /// By the session with this id.
     Session(String),
-    /// By a token with these scopes.
-    Token(Scopes),
+    /// By a token.
+    Token {
+        /// The id of the token.
+        id: String,
+        /// Its scopes.
+        scopes: Scopes,
+    },
+    /// By a mail command, which may do what a token with these scopes may do.
+    Mail(Scopes),
+}
+
+impl Via {
+    /// Returns the scopes, or `None` if everything is allowed.
+    pub(crate) fn scopes(&self) -> Option<&Scopes> {
+        match self {
+            Via::Session(_) => None,
+            Via::Token { scopes, .. } | Via::Mail(scopes) => Some(scopes),
+        }
+    }
 }
 
 impl Visitor {
@@ -61,16 +78,14 @@ impl Visitor {
         let account = self.account.as_ref().ok_or(AccountError::SignedOut)?;
         match &account.via {
             Via::Session(id) => Ok((account, id)),
-            Via::Token(_) => Err(AccountError::TokenOnly),
+            Via::Token { .. } | Via::Mail(_) => Err(AccountError::TokenOnly),
         }
     }
 
     /// Fails if the visitor uses a token that lacks the scope. Guests and sessions need no scopes.
     pub(crate) fn allow(&self, scope: Scope) -> Result<(), AccountError> {
-        match &self.account {
-            Some(SignedIn { via: Via::Token(scopes), .. }) if !scopes.has(scope) => {
-                Err(AccountError::Scope(scope))
-            }
+        match self.account.as_ref().and_then(|account| account.via.scopes()) {
+            Some(scopes) if !scopes.has(scope) => Err(AccountError::Scope(scope)),
             _ => Ok(()),
         }
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use luctor_store::MatchId;
+use luctor_store::{AccountId, MatchId};
 
 /// A subject of subscriptions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -17,6 +17,8 @@ pub(crate) enum Topic {
     Match(MatchId),
     /// The open challenges.
     Lobby,
+    /// The sessions and tokens of an account.
+    Access(AccountId),
 }
 
 /// Counts of changes since the first subscription.

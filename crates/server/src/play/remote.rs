@@ -40,6 +40,8 @@ async fn pass_on(matches: &Matches, mut bus: Bus) -> Result<std::convert::Infall
                 live.remote_changes.notify_one();
             }
             Some(BusMessage::Lobby) => live.hub.notify(&Topic::Lobby),
+            Some(BusMessage::Access(account)) => live.hub.notify(&Topic::Access(account)),
+            Some(BusMessage::Account(account)) => live.account_renamed_elsewhere(&account).await,
             None => live.anything_changed(),
         }
     }

@@ -7,6 +7,7 @@ use luctor_store::{Db, Writer};
 
 use super::background::Background;
 use crate::account::Passwords;
+use crate::account::access::Access;
 use crate::account::accounts::Accounts;
 use crate::account::links::Links;
 use crate::account::second_factor::SecondFactors;
@@ -116,6 +117,7 @@ pub(super) fn assemble(
     let outbox = Outbox::new(db.clone(), mailer, pusher);
     let passwords = Arc::new(Passwords::default());
     let second_factors = SecondFactors::new(db.clone(), limits.clone());
+    let access = Access::new(db.clone(), live.clone());
     let links = Links::new(
         db.clone(),
         outbox.clone(),
@@ -123,8 +125,15 @@ pub(super) fn assemble(
         limits.clone(),
         pages.clone(),
         tasks.clone(),
+        access.clone(),
     );
-    let accounts = Accounts::new(db.clone(), passwords.clone(), limits.clone(), links.clone());
+    let accounts = Accounts::new(
+        db.clone(),
+        passwords.clone(),
+        limits.clone(),
+        links.clone(),
+        access.clone(),
+    );
     let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
 
     // 4. Play by mail.
@@ -191,9 +200,15 @@ pub(super) fn assemble(
         match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
         open_seeks: Arc::new(OpenSeeks::new(matches.clone(), limited)),
         reviews: Arc::new(reviews),
-        sessions: Sessions::new(db.clone(), passwords, second_factors.clone(), limits.clone()),
-        streams: OpenStreams::new(limited, tasks.clone()),
-        tokens: Tokens::new(db.clone()),
+        sessions: Sessions::new(
+            db.clone(),
+            passwords,
+            second_factors.clone(),
+            limits.clone(),
+            access.clone(),
+        ),
+        streams: OpenStreams::new(limited, tasks.clone(), access.clone()),
+        tokens: Tokens::new(db.clone(), access),
         trust_proxy: TrustProxy(settings.trust_proxy),
         tv: Arc::new(Tv::new(db.clone(), matches.clone(), views.clone())),
         vacations: Vacations::new(db.clone(), live.clone()),

@@ -42,9 +42,11 @@ pub(crate) struct TvGame {
 }
 
 impl TvGames {
-    /// Returns whether both lists have the same games with the same positions. Clocks are not compared.
+    /// Returns whether both lists have the same games with the same players and positions. Clocks are not compared.
     pub(crate) fn has_same_positions(&self, other: &TvGames) -> bool {
-        let key = |game: &TvGame| (game.id.clone(), game.position.text.clone());
+        fn key(game: &TvGame) -> (&str, &Players, &str) {
+            (&game.id, &game.players, &game.position.text)
+        }
         self.games.iter().map(key).eq(other.games.iter().map(key))
     }
 }

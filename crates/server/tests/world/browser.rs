@@ -74,6 +74,14 @@ impl Browser {
         (!pairs.is_empty()).then(|| pairs.join("; "))
     }
 
+    /// Returns the header that identifies it, for requests outside this process.
+    pub(crate) fn header_line(&self) -> String {
+        match &self.token {
+            Some(token) => format!("Authorization: Bearer {token}"),
+            None => format!("Cookie: {}", self.cookie_line().unwrap_or_default()),
+        }
+    }
+
     fn keep(&mut self, set_cookie: &str) {
         let (pair, attributes) = set_cookie.split_once(';').unwrap();
         let (name, value) = pair.split_once('=').unwrap();

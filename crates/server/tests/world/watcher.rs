@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use tokio::net::TcpStream;
@@ -35,9 +35,10 @@ impl Watcher {
     ) -> Result<Watcher, SocketError> {
         let url = format!("ws://{address}/api/games/{id}/live");
         let mut request = url.into_client_request().unwrap();
-        if let Some(cookies) = browser.cookie_line() {
-            request.headers_mut().insert(header::COOKIE, cookies.parse().unwrap());
-        }
+        let line = browser.header_line();
+        let (name, value) = line.split_once(": ").unwrap();
+        let name: HeaderName = name.parse().unwrap();
+        request.headers_mut().insert(name, value.parse().unwrap());
         if let Some(origin) = origin {
             request.headers_mut().insert(header::ORIGIN, HeaderValue::from_static(origin));
         }

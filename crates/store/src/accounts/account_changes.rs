@@ -156,6 +156,9 @@ impl Db {
                 "DELETE FROM mail_views WHERE account_id = $1",
                 "DELETE FROM pending_commands WHERE account_id = $1",
                 "DELETE FROM outbox WHERE account_id = $1 AND state = 'waiting'",
+                // Names are cached with the seats of matches.
+                "UPDATE games SET stamp = stamp + 1
+                 WHERE id IN (SELECT game_id FROM seats WHERE account_id = $1)",
             ] {
                 sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
             }

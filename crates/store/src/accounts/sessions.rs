@@ -130,15 +130,27 @@ impl Db {
         Ok(ended == 1)
     }
 
-    /// Ends the session with a secret.
-    pub async fn end_session_of(&self, hash: &SecretHash) -> Result<(), StoreError> {
-        on!(self, pool => {
-            sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
+    /// Ends the session with a secret. Returns its account, or `None` if the session does not exist.
+    pub async fn end_session_of(&self, hash: &SecretHash) -> Result<Option<AccountId>, StoreError> {
+        let account: Option<AsId<AccountId>> = on!(self, pool => {
+            sqlx::query_scalar("DELETE FROM sessions WHERE token_hash = $1 RETURNING account_id")
                 .bind(hash.as_str())
-                .execute(pool)
-                .await?;
+                .fetch_optional(pool)
+                .await?
         });
-        Ok(())
+        Ok(account.map(|account| account.0))
+    }
+
+    /// Returns whether a session exists that was created after `created_ms`.
+    pub async fn has_session(&self, id: &str, created_ms: i64) -> Result<bool, StoreError> {
+        let found: Option<i64> = on!(self, pool => {
+            sqlx::query_scalar("SELECT created_ms FROM sessions WHERE id = $1 AND created_ms > $2")
+                .bind(id)
+                .bind(created_ms)
+                .fetch_optional(pool)
+                .await?
+        });
+        Ok(found.is_some())
     }
 
     /// Ends all sessions of an account but `keep`.

@@ -4,7 +4,7 @@ use sqlx::postgres::PgListener;
 
 use crate::db::Db;
 use crate::error::StoreError;
-use crate::id::MatchId;
+use crate::id::{AccountId, MatchId};
 
 /// The channel of PostgreSQL that all processes listen to.
 const CHANNEL: &str = "luctor";
@@ -27,6 +27,10 @@ pub enum BusMessage {
     },
     /// The lobby has changed.
     Lobby,
+    /// A session or token of an account may have ended.
+    Access(AccountId),
+    /// The name of an account has changed, or the account was deleted.
+    Account(AccountId),
 }
 
 impl BusMessage {
@@ -36,6 +40,8 @@ impl BusMessage {
             BusMessage::Match(id) => format!("game {id}"),
             BusMessage::Event { match_id, instance } => format!("event {match_id} {instance}"),
             BusMessage::Lobby => "lobby".to_owned(),
+            BusMessage::Access(account) => format!("access {account}"),
+            BusMessage::Account(account) => format!("account {account}"),
         }
     }
 
@@ -44,6 +50,8 @@ impl BusMessage {
         match text.split_once(' ') {
             None => (text == "lobby").then_some(BusMessage::Lobby),
             Some(("game", id)) => Some(BusMessage::Match(id.parse().ok()?)),
+            Some(("access", account)) => Some(BusMessage::Access(account.to_owned().into())),
+            Some(("account", account)) => Some(BusMessage::Account(account.to_owned().into())),
             Some(("event", event)) => {
                 let (id, instance) = event.split_once(' ')?;
                 let (match_id, instance) = (id.parse().ok()?, instance.to_owned());
@@ -108,6 +116,8 @@ mod tests {
             BusMessage::Match(match_id.clone()),
             BusMessage::Event { match_id, instance },
             BusMessage::Lobby,
+            BusMessage::Access(AccountId::random().unwrap()),
+            BusMessage::Account(AccountId::random().unwrap()),
         ] {
             assert_eq!(BusMessage::parse(&message.text()), Some(message));
         }
@@ -128,7 +138,7 @@ mod tests {
         })]
 
         #[test]
-        fn any_text_is_a_message_or_skipped(text in "(game |event |lobby)?[a-z0-9 ]{0,40}") {
+        fn any_text_is_a_message_or_skipped(text in "(game |event |access |account |lobby)?[a-z0-9 ]{0,40}") {
             if let Some(message) = BusMessage::parse(&text) {
                 prop_assert_eq!(message.text(), text);
             }

@@ -95,6 +95,20 @@ impl Db {
         Ok(rows.into_iter().map(|(AsText(id), _)| id).collect())
     }
 
+    /// Returns all matches in which an account has a seat, in any order.
+    pub async fn matches_of_account(
+        &self,
+        account: &AccountId,
+    ) -> Result<Vec<MatchId>, StoreError> {
+        let ids: Vec<AsText<MatchId>> = on!(self, pool => {
+            sqlx::query_scalar("SELECT game_id FROM seats WHERE account_id = $1")
+                .bind(account.as_str())
+                .fetch_all(pool)
+                .await?
+        });
+        Ok(values(ids))
+    }
+
     /// Returns the matches of an account that await a person and have a clock, the most urgent first.
     pub async fn urgent_matches_of(
         &self,

@@ -73,7 +73,7 @@ pub(crate) async fn follow(
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let account = visitor.account(Scope::Read).or_else(|_| visitor.account(Scope::Bot))?;
-    let plays = matches!(&account.via, Via::Token(scopes) if scopes.has(Scope::Play));
+    let plays = matches!(&account.via, Via::Token { scopes, .. } if scopes.has(Scope::Play));
     let open = streams.open(address, &visitor)?;
     let feed = AccountFeed {
         matches,

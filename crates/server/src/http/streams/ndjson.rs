@@ -75,8 +75,9 @@ pub(crate) trait Feed: Send + 'static {
     fn leave(self) -> impl Future<Output = ()> + Send;
 }
 
-/// Returns a response that streams a feed until the client disconnects or the server shuts down.
-pub(crate) fn answer(open: OpenStream, mut feed: impl Feed) -> Response {
+/// Returns a response that streams a feed until the client disconnects, its session or token ends, or the server shuts
+/// down.
+pub(crate) fn answer(mut open: OpenStream, mut feed: impl Feed) -> Response {
     // Only one line is buffered: a slow client skips states, as with a WebSocket.
     let (sender, mut receiver) = mpsc::channel(1);
     let tasks = open.tasks().clone();
@@ -87,6 +88,7 @@ pub(crate) fn answer(open: OpenStream, mut feed: impl Feed) -> Response {
         tokio::select! {
             _ = feed.follow(&lines) => {}
             () = lines.0.closed() => {}
+            () = open.access_ended() => {}
             () = shutdown.cancelled() => {}
         }
         // Ends the body first, since a shutdown waits for it.

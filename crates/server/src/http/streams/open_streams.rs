@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::account::AccountId;
+use crate::account::access::{Access, AccessWatch};
 use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
 use crate::limits::Address;
@@ -38,6 +39,7 @@ pub(crate) struct OpenStreams {
     is_limited: bool,
     counts: Arc<Mutex<Counts>>,
     tasks: Tasks,
+    access: Access,
 }
 
 /// An open stream, which is counted until it is dropped.
@@ -45,12 +47,13 @@ pub(crate) struct OpenStreams {
 pub(crate) struct OpenStream {
     clients: Vec<Client>,
     streams: OpenStreams,
+    access: AccessWatch,
 }
 
 impl OpenStreams {
     /// Creates the counts. Streams run as `tasks`.
-    pub(crate) fn new(is_limited: bool, tasks: Tasks) -> OpenStreams {
-        OpenStreams { is_limited, counts: Arc::default(), tasks }
+    pub(crate) fn new(is_limited: bool, tasks: Tasks, access: Access) -> OpenStreams {
+        OpenStreams { is_limited, counts: Arc::default(), tasks, access }
     }
 
     /// Opens a stream.
@@ -71,7 +74,7 @@ impl OpenStreams {
             *counts.entry(client.clone()).or_default() += 1;
         }
         drop(counts);
-        Ok(OpenStream { clients, streams: self.clone() })
+        Ok(OpenStream { clients, streams: self.clone(), access: self.access.watch(visitor) })
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
@@ -84,6 +87,11 @@ impl OpenStream {
     /// Returns the tasks that streams run as.
     pub(crate) fn tasks(&self) -> &Tasks {
         &self.streams.tasks
+    }
+
+    /// Waits until the session or token that the stream was opened with has ended. Never returns for guests.
+    pub(crate) async fn access_ended(&mut self) {
+        self.access.ended().await;
     }
 }
 
@@ -103,11 +111,22 @@ impl Drop for OpenStream {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use luctor_store::{Store, Writer};
 
-    #[test]
-    fn a_stream_that_ends_makes_room_for_another() {
-        let streams = OpenStreams::new(true, Tasks::default());
+    use super::*;
+    use crate::live::Live;
+
+    async fn streams(is_limited: bool) -> OpenStreams {
+        let directory = tempfile::TempDir::new().unwrap();
+        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
+        let writer = Writer::start(db.clone(), "test", |_, _| {});
+        let live = Arc::new(Live::new(db.clone(), writer, 0));
+        OpenStreams::new(is_limited, Tasks::default(), Access::new(db, live))
+    }
+
+    #[tokio::test]
+    async fn a_stream_that_ends_makes_room_for_another() {
+        let streams = streams(true).await;
         let address = Address::of(None);
         let open = || streams.open(address, &Visitor::default());
         let mut all: Vec<OpenStream> = (0..MOST_PER_ADDRESS).map(|_| open().unwrap()).collect();
@@ -118,9 +137,9 @@ mod tests {
         assert!(streams.counts().is_empty());
     }
 
-    #[test]
-    fn without_limits_any_number_can_be_open() {
-        let streams = OpenStreams::new(false, Tasks::default());
+    #[tokio::test]
+    async fn without_limits_any_number_can_be_open() {
+        let streams = streams(false).await;
         let address = Address::of(None);
         let all: Vec<_> = (0..1000).map(|_| streams.open(address, &Visitor::default())).collect();
         assert!(all.iter().all(Result::is_ok));

@@ -15,7 +15,7 @@ use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers};
-use crate::http::streams::open_streams::OpenStreams;
+use crate::http::streams::open_streams::{OpenStream, OpenStreams};
 use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
@@ -63,9 +63,9 @@ pub(crate) async fn live(
         .max_frame_size(LARGEST_BODY)
         .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
-        let _counted = (metrics::SOCKETS.enter(), open);
+        let _counted = metrics::SOCKETS.enter();
         let follower = followers.follow(id, visitor);
-        Connection { follower, socket }.run(tasks.shutdown()).await;
+        Connection { follower, socket }.run(tasks.shutdown(), open).await;
         drop(tracked);
     }))
 }
@@ -80,13 +80,16 @@ struct Connection {
 struct Gone;
 
 impl Connection {
-    async fn run(mut self, shutdown: &CancellationToken) {
-        let followed = shutdown.run_until_cancelled(self.follow()).await;
-        if followed.is_none() {
-            let reason = "the server ends".into();
-            let away = CloseFrame { code: close_code::AWAY, reason };
+    async fn run(mut self, shutdown: &CancellationToken, mut open: OpenStream) {
+        let close = tokio::select! {
+            Err(Gone) = self.follow() => None,
+            () = open.access_ended() => Some((close_code::POLICY, "signed-out")),
+            () = shutdown.cancelled() => Some((close_code::AWAY, "the server ends")),
+        };
+        if let Some((code, reason)) = close {
+            let frame = CloseFrame { code, reason: reason.into() };
             // A client that is already gone needs no close frame.
-            let _ = self.send(Message::Close(Some(away))).await;
+            let _ = self.send(Message::Close(Some(frame))).await;
         }
         self.follower.leave().await;
     }

@@ -30,7 +30,7 @@ pub(super) fn is_invited(loaded: &Loaded, account: &AccountRow) -> bool {
 pub(super) fn visitor(account: &AccountRow) -> Visitor {
     let scopes = Scopes::of(vec![Scope::Read, Scope::Play, Scope::Challenge]);
     let signed_in =
-        SignedIn { id: account.id.clone(), name: account.name.clone(), via: Via::Token(scopes) };
+        SignedIn { id: account.id.clone(), name: account.name.clone(), via: Via::Mail(scopes) };
     Visitor { browser: None, account: Some(signed_in) }
 }
 

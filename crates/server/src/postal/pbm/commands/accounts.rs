@@ -110,7 +110,7 @@ impl AccountCommands {
         };
         let new = NewPassword::read(new.clone(), &account.name).map_err(AccountError::from)?;
         let hash = self.passwords.hash(new).await?;
-        self.db.set_password(&account.id, &hash, None, false).await?;
+        self.accounts.set_password(&account.id, &hash, None).await?;
         Ok(done)
     }
 

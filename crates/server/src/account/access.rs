@@ -1,0 +1,96 @@
+//! The end of access: streams end with the session or token that they were opened with.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use luctor_store::time::now_ms;
+use luctor_store::{AccountId, Db, StoreError};
+use tokio::time::sleep;
+
+use crate::account::sessions::session_bounds;
+use crate::account::visitor::{Via, Visitor};
+use crate::live::Live;
+use crate::live::hub::{Subscription, Topic};
+
+/// The interval at which open streams check their session or token without a notification, which may be lost or come
+/// from a command on another process.
+const RECHECK: Duration = Duration::from_secs(30);
+/// The pause before the next check if the database fails.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Announces ended sessions and tokens, and watches those of open streams.
+#[derive(Clone, Debug)]
+pub(crate) struct Access {
+    db: Db,
+    live: Arc<Live>,
+}
+
+/// The session or token that a stream was opened with. Guests have neither.
+#[derive(Debug)]
+pub(crate) struct AccessWatch(Option<Watched>);
+
+#[derive(Debug)]
+struct Watched {
+    access: Access,
+    via: Via,
+    changes: Subscription,
+}
+
+impl Access {
+    /// Creates the service.
+    pub(crate) fn new(db: Db, live: Arc<Live>) -> Access {
+        Access { db, live }
+    }
+
+    /// Ends the streams of an account whose session or token no longer exists, in all processes. To be called after
+    /// sessions or tokens were deleted.
+    pub(crate) async fn changed(&self, account: &AccountId) {
+        self.live.access_changed(account).await;
+    }
+
+    /// Notifies the subscribers of an account's matches, in all processes, that its name has changed.
+    pub(crate) async fn renamed(&self, account: &AccountId) {
+        self.live.account_renamed(account).await;
+    }
+
+    /// Watches the session or token of a visitor.
+    pub(crate) fn watch(&self, visitor: &Visitor) -> AccessWatch {
+        AccessWatch(visitor.account.as_ref().map(|account| Watched {
+            access: self.clone(),
+            via: account.via.clone(),
+            changes: self.live.hub.watch(Topic::Access(account.id.clone())),
+        }))
+    }
+
+    async fn exists(&self, via: &Via) -> Result<bool, StoreError> {
+        match via {
+            Via::Session(id) => self.db.has_session(id, session_bounds(now_ms()).1).await,
+            Via::Token { id, .. } => self.db.has_token(id).await,
+            Via::Mail(_) => Ok(true),
+        }
+    }
+}
+
+impl AccessWatch {
+    /// Waits until the session or token has ended. Never returns for guests.
+    pub(crate) async fn ended(&mut self) {
+        let Some(Watched { access, via, changes }) = &mut self.0 else {
+            return std::future::pending().await;
+        };
+        loop {
+            // The first check is needed too: the session may have ended before the subscription began.
+            let pause = match access.exists(via).await {
+                Ok(true) => RECHECK,
+                Ok(false) => return,
+                Err(error) => {
+                    tracing::warn!(%error, "the session of a stream cannot be checked");
+                    RETRY
+                }
+            };
+            tokio::select! {
+                _ = changes.changed() => {}
+                () = sleep(pause) => {}
+            }
+        }
+    }
+}
