@@ -6,6 +6,7 @@ pub(crate) mod digest_day;
 mod email;
 mod error;
 pub(crate) mod failure;
+pub(crate) mod guests;
 pub(crate) mod links;
 mod name;
 mod password;

@@ -3,8 +3,8 @@
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, Db, Secret, TokenRow, random_id};
 
-use crate::account::error::MOST_TOKENS;
 use crate::account::access::Access;
+use crate::account::error::MOST_TOKENS;
 use crate::account::failure::AccountFailure;
 use crate::account::sessions::TOUCH_MS;
 use crate::account::visitor::{SignedIn, Via};

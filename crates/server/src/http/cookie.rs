@@ -37,17 +37,21 @@ impl Cookies {
 
     /// Returns the secret in a request's cookie.
     pub(crate) fn read(self, cookie: Cookie, headers: &HeaderMap) -> Option<Secret> {
+        Secret::read(&self.text(cookie, headers)?)
+    }
+
+    /// Returns the text of a request's cookie.
+    pub(crate) fn text(self, cookie: Cookie, headers: &HeaderMap) -> Option<String> {
         let lines =
             headers.get_all(header::COOKIE).into_iter().filter_map(|line| line.to_str().ok());
         let mut cookies = lines.flat_map(cookie::Cookie::split_parse).flatten();
-        cookies.find_map(|found| {
-            (found.name() == self.name(cookie)).then(|| Secret::read(found.value()))?
-        })
+        let found = cookies.find(|found| found.name() == self.name(cookie));
+        found.map(|found| found.value().to_owned())
     }
 
-    /// Returns the header that stores a cookie in the browser.
-    pub(crate) fn set(self, cookie: Cookie, secret: &Secret) -> HeaderValue {
-        self.header(cookie, secret.as_str(), MAX_AGE)
+    /// Returns the header that stores a cookie in the browser. `value` has hexadecimal digits and points only.
+    pub(crate) fn set(self, cookie: Cookie, value: &str) -> HeaderValue {
+        self.header(cookie, value, MAX_AGE)
     }
 
     /// Returns the header that deletes a cookie.
@@ -63,7 +67,7 @@ impl Cookies {
             .max_age(max_age)
             .secure(self.secure);
         let mut value = HeaderValue::from_str(&cookie.to_string())
-            .expect("hexadecimal digits are valid in a header");
+            .expect("digits and points are valid in a header");
         value.set_sensitive(true);
         value
     }
@@ -79,7 +83,7 @@ mod tests {
         for secure in [false, true] {
             let cookies = Cookies { secure };
             for cookie in [Cookie::Guest, Cookie::Session] {
-                let set = cookies.set(cookie, &secret).to_str().unwrap().to_owned();
+                let set = cookies.set(cookie, secret.as_str()).to_str().unwrap().to_owned();
                 assert_eq!(set.contains("; Secure"), secure, "{set}");
                 assert_eq!(set.starts_with("__Host-"), secure, "{set}");
                 let mut headers = HeaderMap::new();
@@ -96,7 +100,7 @@ mod tests {
     #[test]
     fn cookies_are_sensitive_and_have_all_attributes() {
         let cookies = Cookies { secure: true };
-        let set = cookies.set(Cookie::Session, &Secret::random().unwrap());
+        let set = cookies.set(Cookie::Session, Secret::random().unwrap().as_str());
         let clear = cookies.clear(Cookie::Session);
         for (header, max_age) in [(set, "Max-Age=34560000"), (clear, "Max-Age=0")] {
             assert!(header.is_sensitive());

@@ -6,6 +6,7 @@ use axum::extract::FromRef;
 use luctor_store::Db;
 
 use crate::account::accounts::Accounts;
+use crate::account::guests::Guests;
 use crate::account::links::Links;
 use crate::account::second_factor::SecondFactors;
 use crate::account::sessions::Sessions;
@@ -52,6 +53,7 @@ pub(crate) struct Services {
     pub(crate) db: Db,
     pub(crate) draining: Draining,
     pub(crate) followers: Followers,
+    pub(crate) guests: Guests,
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Links,
     pub(crate) live: Arc<Live>,

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::account::visitor::Visitor;
-use crate::limits::{Limits, TooOften};
+use crate::limits::{Address, Limits, TooOften};
 use crate::live::Live;
 use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
@@ -125,7 +125,7 @@ impl Chat {
         Ok((loaded, lines))
     }
 
-    /// Adds a line, once for each request id.
+    /// Adds a line, once for each request id. `address` is that of the client, if it is known.
     pub(crate) async fn say(
         &self,
         id: &MatchId,
@@ -133,9 +133,10 @@ impl Chat {
         room: Room,
         text: &str,
         request_id: Option<&ChangeId>,
+        address: Option<&Address>,
     ) -> Result<(), ChatError> {
         let text = single_line(text)?;
-        self.limits.chat.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?)?;
+        self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
         let loaded = self.matches.load(id).await?;
         let player = match (room, Role::of(&loaded.seats, visitor)) {
             (Room::Players, Role::Player(player)) => Some(player),
@@ -170,14 +171,23 @@ impl Chat {
         visitor: &Visitor,
         room: Room,
         seq: i64,
+        address: &Address,
     ) -> Result<(), ChatError> {
         let reporter = visitor.key().ok_or(ChatError::UnknownVisitor)?;
-        self.limits.chat.count(&reporter)?;
+        self.count(&reporter, Some(address))?;
         if !self.db.report_chat_line(id, room.into(), seq, &reporter, now_ms()).await? {
             return Err(ChatError::NoSuchLine);
         }
         tracing::warn!(game = %id, room = ?room, seq, "chat line reported");
         Ok(())
+    }
+
+    /// Counts a line or a report. Fails if there were too many by the speaker or from the address.
+    fn count(&self, speaker: &String, address: Option<&Address>) -> Result<(), TooOften> {
+        if let Some(address) = address {
+            self.limits.chat_address.count(address)?;
+        }
+        self.limits.chat.count(speaker)
     }
 }
 

@@ -9,6 +9,7 @@ use super::background::Background;
 use crate::account::Passwords;
 use crate::account::access::Access;
 use crate::account::accounts::Accounts;
+use crate::account::guests::Guests;
 use crate::account::links::Links;
 use crate::account::second_factor::SecondFactors;
 use crate::account::sessions::Sessions;
@@ -127,13 +128,8 @@ pub(super) fn assemble(
         tasks.clone(),
         access.clone(),
     );
-    let accounts = Accounts::new(
-        db.clone(),
-        passwords.clone(),
-        limits.clone(),
-        links.clone(),
-        access.clone(),
-    );
+    let accounts =
+        Accounts::new(db.clone(), passwords.clone(), limits.clone(), links.clone(), access.clone());
     let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
 
     // 4. Play by mail.
@@ -197,6 +193,7 @@ pub(super) fn assemble(
         cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
         draining: Draining::default(),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),
+        guests: Guests::new(db.clone()),
         match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
         open_seeks: Arc::new(OpenSeeks::new(matches.clone(), limited)),
         reviews: Arc::new(reviews),

@@ -3,6 +3,7 @@
 pub(crate) mod accounts;
 pub(crate) mod bots;
 pub(crate) mod ended_access;
+pub(crate) mod guests;
 pub(crate) mod players;
 pub(crate) mod push;
 pub(crate) mod safety;

@@ -74,6 +74,16 @@ impl Browser {
         (!pairs.is_empty()).then(|| pairs.join("; "))
     }
 
+    /// Returns the value of a cookie.
+    pub(crate) fn cookie(&self, name: &str) -> Option<String> {
+        self.cookies.get(name).cloned()
+    }
+
+    /// Replaces a cookie.
+    pub(crate) fn set_cookie(&mut self, name: &str, value: &str) {
+        self.cookies.insert(name.to_owned(), value.to_owned());
+    }
+
     /// Returns the header that identifies it, for requests outside this process.
     pub(crate) fn header_line(&self) -> String {
         match &self.token {

@@ -6,6 +6,7 @@ use crate::db::column::AsPlace;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
+use crate::secret::SecretHash;
 
 /// The visitor who takes a seat.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,17 @@ impl Db {
             transaction.commit().await?;
         });
         Ok(true)
+    }
+
+    /// Returns whether a browser has a seat in any match.
+    pub async fn has_browser(&self, browser: &SecretHash) -> Result<bool, StoreError> {
+        let found: Option<i64> = on!(self, pool => {
+            sqlx::query_scalar("SELECT place FROM seat_browsers WHERE browser = $1 LIMIT 1")
+                .bind(browser.as_str())
+                .fetch_optional(pool)
+                .await?
+        });
+        Ok(found.is_some())
     }
 
     /// Lets one more browser play for a seat.

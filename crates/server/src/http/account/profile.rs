@@ -104,7 +104,8 @@ pub(crate) async fn sign_up(
     let mut account = Account::from(row.clone());
     account.email_unconfirmed = email.map(|email| email.as_str().to_owned());
     let secret = sessions.start(&row.id, user_agent(&headers)).await?;
-    let cookie = AppendHeaders([(header::SET_COOKIE, cookies.set(Cookie::Session, &secret))]);
+    let cookie =
+        AppendHeaders([(header::SET_COOKIE, cookies.set(Cookie::Session, secret.as_str()))]);
     Ok((StatusCode::CREATED, cookie, Json(account)).into_response())
 }
 

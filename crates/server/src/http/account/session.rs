@@ -77,7 +77,7 @@ pub(crate) async fn sign_in(
     let (code, agent) = (credentials.code.as_deref(), user_agent(&headers));
     let (row, secret) =
         sessions.sign_in(name, password, code, &address, previous.as_ref(), agent).await?;
-    let cookie = cookies.set(Cookie::Session, &secret);
+    let cookie = cookies.set(Cookie::Session, secret.as_str());
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Account::from(row))).into_response())
 }
 

@@ -13,6 +13,7 @@ use crate::account::visitor::Visitor;
 use crate::http::address::{TrustProxy, client_address};
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::error::{ApiError, LARGEST_BODY};
+use crate::http::extract::guest::GuestBrowser;
 use crate::limits::Limits;
 
 /// Returns the bearer token of a request.
@@ -42,8 +43,8 @@ where
             }
             None => {
                 let cookies = Cookies::from_ref(state);
-                let browser = cookies.read(Cookie::Guest, &parts.headers);
-                let browser = browser.map(|secret| secret.hash());
+                let browser = parts.extensions.get::<GuestBrowser>();
+                let browser = browser.map(|GuestBrowser(hash)| hash.clone());
                 let account = match cookies.read(Cookie::Session, &parts.headers) {
                     Some(secret) => Sessions::from_ref(state).authenticate(&secret).await?,
                     None => None,

@@ -14,6 +14,7 @@ use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
+use crate::limits::Address;
 use crate::play::change_id::ChangeId;
 use crate::play::chat::Chat;
 use crate::play::chat::Room;
@@ -114,10 +115,11 @@ pub(crate) async fn say(
     State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
+    address: Address,
     Body(new): Body<NewWords>,
 ) -> Result<StatusCode, ApiError> {
     visitor.allow(Scope::Play)?;
-    chat.say(&id, &visitor, new.room, &new.text, new.id.as_ref()).await?;
+    chat.say(&id, &visitor, new.room, &new.text, new.id.as_ref(), Some(&address)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -142,9 +144,10 @@ pub(crate) async fn report(
     State(chat): State<Arc<Chat>>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
+    address: Address,
     Body(wrong): Body<Wrong>,
 ) -> Result<StatusCode, ApiError> {
     visitor.allow(Scope::Play)?;
-    chat.report(&id, &visitor, wrong.room, wrong.seq).await?;
+    chat.report(&id, &visitor, wrong.room, wrong.seq, &address).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -12,11 +12,11 @@ use serde::Serialize;
 
 use super::requests::NewGame;
 use crate::account::Scope;
+use crate::account::guests::Guests;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
-use crate::http::cookie::Cookies;
+use crate::http::cookie::{Cookie, Cookies};
 use crate::http::error::{ApiError, Problem};
-use crate::http::extract::guest::GuestToken;
 use crate::limits::Address;
 use crate::play::options::Opponent;
 use crate::play::seating::Seating;
@@ -29,12 +29,14 @@ use crate::views::{Game, GameViews, SeatCodes};
     (status = "4XX", body = Problem,
         description = "malformed, unknown-game, too-large, contradiction, signed-out, too-many-seeks"),
 ))]
+#[expect(clippy::too_many_arguments, reason = "each extractor is a parameter")]
 pub(crate) async fn create(
     State(seating): State<Arc<Seating>>,
     State(views): State<GameViews>,
     State(seeks): State<Arc<OpenSeeks>>,
     State(cookies): State<Cookies>,
     address: Address,
+    State(guests): State<Guests>,
     visitor: Visitor,
     Body(new): Body<NewGame>,
 ) -> Result<Response, ApiError> {
@@ -44,7 +46,7 @@ pub(crate) async fn create(
         None => any_color()?,
     };
     visitor.allow(Scope::Challenge)?;
-    let (visitor, cookie) = known(cookies, visitor)?;
+    let (visitor, cookie) = known(cookies, &guests, visitor).await?;
     let id = MatchId::random()?;
     if matches!(options.opponent, Opponent::Lobby | Opponent::Player(_)) {
         seeks.admit(&id, &visitor, address).await?;
@@ -66,15 +68,17 @@ fn any_color() -> Result<Color, ApiError> {
 }
 
 /// Returns a visitor who will be recognized again: a guest's browser without a cookie gets one.
-pub(super) fn known(
+pub(super) async fn known(
     cookies: Cookies,
+    guests: &Guests,
     visitor: Visitor,
 ) -> Result<(Visitor, Option<HeaderValue>), ApiError> {
     if visitor.is_known() {
         return Ok((visitor, None));
     }
-    let token = GuestToken::random()?;
-    Ok((Visitor { browser: Some(token.hash()), ..visitor }, Some(token.set_cookie(cookies))))
+    let (hash, cookie) = guests.create().await?;
+    let cookie = cookies.set(Cookie::Guest, &cookie);
+    Ok((Visitor { browser: Some(hash), ..visitor }, Some(cookie)))
 }
 
 pub(super) fn with_cookie(

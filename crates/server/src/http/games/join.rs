@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::create::{known, with_cookie};
 use super::requests::Join;
 use crate::account::Scope;
+use crate::account::guests::Guests;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::cookie::Cookies;
@@ -36,12 +37,13 @@ pub(crate) async fn join(
     State(seating): State<Arc<Seating>>,
     State(views): State<GameViews>,
     State(cookies): State<Cookies>,
+    State(guests): State<Guests>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
     Body(body): Body<Join>,
 ) -> Result<Response, ApiError> {
     visitor.allow(Scope::Challenge)?;
-    let (visitor, cookie) = known(cookies, visitor)?;
+    let (visitor, cookie) = known(cookies, &guests, visitor).await?;
     let code = body.code.as_deref().map(SeatCode::sent);
     let loaded = seating.join(&id, &visitor, code.as_ref()).await?;
     Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor)))

@@ -53,7 +53,9 @@ impl TalkCommands {
             let id = ChangeId::try_from(format!("pbm-{}-{at}", request.key));
             let id = id.map_err(Failure::internal)?;
             let reader = visitor(account);
-            self.chat.say(game, &reader, Room::Players, &text, Some(&id)).await?;
+            self.chat
+                .say(game, &reader, Room::Players, &text, Some(&id), request.address.as_ref())
+                .await?;
         }
         Ok(())
     }
