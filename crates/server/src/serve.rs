@@ -86,6 +86,7 @@ async fn serve_until_asked_to_end(
     let metrics_listener = MetricsListener::bind(metrics).await?;
     let mail_listener = MailListener::bind(mail).await?;
     // 2. Open the data, and resume what a shutdown has interrupted.
+    let _lock = store.lock().map_err(ServeError::Store)?;
     let db = store.open().await.map_err(ServeError::Store)?;
     let server = Server::new(db, PACE, &settings);
     server.resume().await;

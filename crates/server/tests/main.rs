@@ -242,6 +242,7 @@ on_both_databases! {
     tokens::they_identify_the_account,
     tokens::they_do_not_change_the_account,
     tokens::invalid_tokens_are_rejected,
+    tokens::notes_need_a_scope,
     mail::an_address_is_confirmed_by_a_link,
     mail::invalid_addresses_are_rejected,
     mail::a_forgotten_password_is_reset,

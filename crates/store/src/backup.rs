@@ -59,7 +59,7 @@ pub fn check(file: &Path) -> Result<BackupSummary, BackupError> {
 ///
 /// # Errors
 ///
-/// Fails if the database is not empty.
+/// Fails if the database is not empty, or if a server uses the data directory.
 pub fn restore(store: &Store, file: &Path) -> Result<BackupSummary, BackupError> {
     let summary = check(file)?;
     block_on(fill(store, file, &summary))?;
@@ -91,7 +91,8 @@ async fn fill(store: &Store, file: &Path, summary: &BackupSummary) -> Result<(),
     if summary.migration > NEWEST_MIGRATION {
         return Err(BackupError::Newer(file.to_owned()));
     }
-    // 1. Create the tables of the version that made the backup.
+    // 1. Create the tables of the version that made the backup. No server may use the data meanwhile.
+    let _lock = store.lock()?;
     let db = store.create().await?;
     let fresh = !is_migrated_and_empty(&db).await?;
     db.migrate(summary.migration).await.map_err(|error| match error {

@@ -4,6 +4,7 @@
 
 pub(crate) mod bus;
 pub(crate) mod column;
+pub(crate) mod data_directory;
 pub(crate) mod location;
 pub(crate) mod migrations;
 pub(crate) mod open;

@@ -30,6 +30,7 @@ pub use accounts::tokens::TokenRow;
 pub use backup::{BackupError, BackupSummary, backup, check, restore};
 pub use db::Db;
 pub use db::bus::{Bus, BusMessage};
+pub use db::data_directory::DataLock;
 pub use db::location::Store;
 pub use db::migrations::NEWEST_MIGRATION;
 pub use db::open::OpenError;

@@ -5,16 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::Connection as _;
+use sqlx::PgConnection;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use crate::db::Db;
+use crate::db::data_directory::{self, FILE};
 use crate::db::location::Store;
 use crate::db::migrations::{NEWEST_MIGRATION, migrate};
-
-/// The name of the file in the data directory.
-const FILE: &str = "luctor.db";
 
 /// The maximum time that a statement waits while another process writes to the same file.
 const BUSY: Duration = Duration::from_secs(10);
@@ -28,6 +27,11 @@ pub enum OpenError {
     /// The data directory cannot be created.
     #[error("the data directory {0} cannot be created: {1}")]
     Directory(PathBuf, io::Error),
+    /// Another server uses the data directory.
+    #[error(
+        "the data directory {0} is in use by another server: stop it, or choose another one with --data"
+    )]
+    InUse(PathBuf),
     /// The data directory has no database.
     #[error("there is no database in {0}")]
     Missing(PathBuf),
@@ -90,7 +94,8 @@ impl Store {
         match self {
             Store::Data(directory) => {
                 let failed = |source| OpenError::Directory(directory.clone(), source);
-                std::fs::create_dir_all(directory).map_err(failed)?;
+                data_directory::create(directory).map_err(failed)?;
+                data_directory::create_database(directory).map_err(failed)?;
                 open_file(directory, true).await
             }
             Store::Database(url) => connect(url).await,
@@ -114,6 +119,7 @@ impl Db {
 }
 
 async fn open_file(directory: &Path, create: bool) -> Result<Db, OpenError> {
+    data_directory::restrict(directory);
     let options = SqliteConnectOptions::new()
         .filename(directory.join(FILE))
         .create_if_missing(create)
@@ -141,6 +147,17 @@ async fn connect(url: &str) -> Result<Db, OpenError> {
     }
     let options: PgConnectOptions = url.parse().map_err(OpenError::Url)?;
     let server = format!("{}:{}", options.get_host(), options.get_port());
-    let pool = PgPoolOptions::new().acquire_timeout(CONNECT).connect_with(options).await;
+    let pool = PgPoolOptions::new()
+        .acquire_timeout(CONNECT)
+        .after_connect(|connection, _| Box::pin(commit_to_disk(connection)))
+        .connect_with(options)
+        .await;
     Ok(Db::Pg(pool.map_err(|source| OpenError::Server(server, source))?))
+}
+
+/// Makes commits wait until they are on disk, however the database is set. Stronger settings remain.
+async fn commit_to_disk(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let statement = "SELECT set_config('synchronous_commit', 'on', false)
+                     WHERE current_setting('synchronous_commit') <> 'remote_apply'";
+    sqlx::query(statement).execute(connection).await.map(drop)
 }

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 
+use super::server::{Server, directory, text};
 use crate::program::{luctor, ready, start};
 
 #[test]
@@ -24,6 +25,26 @@ fn the_site_is_served_at_the_printed_address() {
     let killed = Command::new("kill").arg(child.id().to_string()).status().unwrap();
     assert!(killed.success());
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_second_server_on_the_same_data_does_not_start() {
+    let directory = directory("same-data");
+    let data = text(&directory);
+    let args = ["--listen", "127.0.0.1:0", "--data", data];
+    let mut first = start(&args);
+    ready(&mut first);
+    let error = luctor(&args).fails_with(1);
+    let expected = format!(
+        "the data directory {data} is in use by another server: stop it, or choose another one with --data"
+    );
+    assert_eq!(error, expected);
+    // The lock ends with the process, even if that was killed.
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let second = Server::start(&args, &[]);
+    second.signal();
+    second.ended();
 }
 
 #[test]

@@ -56,11 +56,16 @@ fn player_of(loaded: &Loaded, visitor: &Visitor) -> Result<Player, ApiError> {
     }
 }
 
+/// Fails if the visitor's token may neither read private data nor play: notes are secret.
+fn may_read(visitor: &Visitor) -> Result<(), ApiError> {
+    Ok(visitor.allow(Scope::Play).or_else(|_| visitor.allow(Scope::Read))?)
+}
+
 /// Returns the player's own conditional moves in a match.
 #[utoipa::path(get, operation_id = "conditions", path = "/api/games/{id}/conditions", params(("id" = String, Path)),
     responses(
         (status = 200, body = ConditionalMoves),
-        (status = "4XX", body = Problem, description = "not-yours, not-found"),
+        (status = "4XX", body = Problem, description = "scope, not-yours, not-found"),
     )
 )]
 pub(crate) async fn conditions(
@@ -69,6 +74,7 @@ pub(crate) async fn conditions(
     MatchPath(id): MatchPath,
     visitor: Visitor,
 ) -> Result<Json<ConditionalMoves>, ApiError> {
+    may_read(&visitor)?;
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     Ok(Json(notes.conditions(&loaded, player).await?.into()))
@@ -100,7 +106,7 @@ pub(crate) async fn set_conditions(
 #[utoipa::path(get, operation_id = "exploration", path = "/api/games/{id}/exploration", params(("id" = String, Path)),
     responses(
         (status = 200, body = Option<Exploration>),
-        (status = "4XX", body = Problem, description = "no-exploration, not-yours, not-found"),
+        (status = "4XX", body = Problem, description = "scope, no-exploration, not-yours, not-found"),
     )
 )]
 pub(crate) async fn exploration(
@@ -109,6 +115,7 @@ pub(crate) async fn exploration(
     MatchPath(id): MatchPath,
     visitor: Visitor,
 ) -> Result<Json<Option<Exploration>>, ApiError> {
+    may_read(&visitor)?;
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     let stored = notes.exploration(&loaded, player).await?;

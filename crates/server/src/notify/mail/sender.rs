@@ -1,7 +1,8 @@
 //! Sends the emails of the outbox.
 
-use std::fs::{self, File};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -109,9 +110,14 @@ fn refused(error: &SmtpError) -> DeliveryFailure {
 
 /// Writes a file atomically. A repeated mail replaces its own file.
 fn write_file(directory: &Path, id: &MailId, text: &[u8]) -> io::Result<()> {
-    fs::create_dir_all(directory)?;
+    DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
     let unfinished: PathBuf = directory.join(format!(".{id}.tmp"));
-    let mut file = File::create(&unfinished)?;
+    // A file that an interrupted attempt has left may have other permissions.
+    match fs::remove_file(&unfinished) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&unfinished)?;
     file.write_all(text)?;
     file.sync_all()?;
     fs::rename(&unfinished, directory.join(id.as_str()))?;
@@ -120,6 +126,8 @@ fn write_file(directory: &Path, id: &MailId, text: &[u8]) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
     use super::*;
 
     #[test]
@@ -132,5 +140,16 @@ mod tests {
         let entries: Vec<_> = fs::read_dir(directory.path()).unwrap().collect();
         assert_eq!(entries.len(), 1);
         assert_eq!(fs::read(directory.path().join("turn:game:3:anna")).unwrap(), b"Hello");
+    }
+
+    #[test]
+    fn only_the_owner_can_read_mails() {
+        let directory = tempfile::TempDir::new().unwrap();
+        let mails = directory.path().join("mails");
+        let id = MailId::of("turn", &["game", "3", "anna"]);
+        write_file(&mails, &id, b"Hello").unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&mails), 0o700);
+        assert_eq!(mode(&mails.join("turn:game:3:anna")), 0o600);
     }
 }

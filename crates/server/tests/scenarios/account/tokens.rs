@@ -142,3 +142,27 @@ pub(crate) async fn invalid_tokens_are_rejected(world: World) {
     409 too-many: You have reached the limit of tokens. Revoke one first.
     "#));
 }
+
+pub(crate) async fn notes_need_a_scope(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    let game = anna.open_challenge("link", "emulsion:4,pie=off", "3d").await;
+    let id = game["id"].as_str().unwrap();
+    bert.join(id, game["codes"]["white"].as_str()).await;
+    let secret = token(&mut anna, &["bot", "challenge"]).await;
+    let shown = format!("Bearer {secret}");
+    for path in ["conditions", "exploration"] {
+        let path = format!("/api/games/{id}/{path}");
+        let refused = call(&world, Method::GET, &path, &shown, json!({})).await.refusal();
+        assert_eq!(
+            refused, "403 scope: This token does not have the permission (scope) read.",
+            "{path}"
+        );
+        for scope in ["read", "play"] {
+            let shown = format!("Bearer {}", token(&mut anna, &["bot", scope]).await);
+            let answer = call(&world, Method::GET, &path, &shown, json!({})).await;
+            assert_eq!(answer.status, StatusCode::OK, "{path} {scope}");
+        }
+    }
+}
