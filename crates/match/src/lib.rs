@@ -14,5 +14,6 @@ pub mod player;
 pub mod rejection;
 pub mod speed;
 pub mod state;
+pub mod steady_time;
 pub mod time_control;
 pub mod word;

@@ -54,6 +54,8 @@ pub struct Match {
     rematch: Option<String>,
     /// The start of the present turn, in milliseconds since the Unix epoch.
     turn_since_ms: i64,
+    /// The latest time of an event.
+    latest_ms: i64,
     /// The version at which the present turn began.
     turn_version: u32,
     version: u32,
@@ -82,6 +84,7 @@ impl Match {
             ended: None,
             rematch: None,
             turn_since_ms: terms.created_ms,
+            latest_ms: i64::MIN,
             turn_version: 0,
             version: 0,
         };
@@ -113,13 +116,17 @@ impl Match {
         Ok(state)
     }
 
-    /// Applies the next event of the log, stored at this time.
+    /// Applies the next event of the log, stored at this time. A time before that of an earlier
+    /// event counts as the latter.
     ///
     /// # Errors
     ///
     /// Fails if the event is impossible.
     pub fn apply(&mut self, event: &Event, at_ms: i64) -> Result<(), BrokenLog> {
         let version = self.version + 1;
+        // A clock that was set back between two events must not give anyone time.
+        self.latest_ms = at_ms.max(self.latest_ms);
+        let at_ms = self.latest_ms;
         let broken = |reason: String| BrokenLog { version, reason };
         match event {
             Event::Start => self.begin(at_ms),

@@ -15,6 +15,7 @@ use luctor_match::event::Event;
 use luctor_match::player::Player;
 use luctor_match::state::{Match, Party};
 use luctor_store::MatchId;
+use luctor_store::time;
 use luctor_store::{LastSeen, LogRow, MatchRevision, MatchRow};
 
 /// A match as it was read. It is shared, and a change makes another one.
@@ -50,6 +51,10 @@ impl Loaded {
         let events: Vec<(Event, i64)> =
             log.iter().map(|row| (row.event.clone(), row.at_ms)).collect();
         let state = Match::replay(&variant, terms, &events).map_err(MatchError::internal)?;
+        // Another process may have stored it, whose clock is ahead.
+        if let Some((_, at_ms)) = events.last() {
+            time::continue_from(*at_ms);
+        }
         let changes = log.into_iter().filter_map(|row| row.client_id).collect();
         let MatchRow { id, listed, explore, revision, .. } = row;
         let seen = Mutex::new(seen);

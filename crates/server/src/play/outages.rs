@@ -8,7 +8,7 @@ use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
 use luctor_match::calendar::Interval;
-use luctor_store::time::now_ms;
+use luctor_store::time::{continue_from, now_ms};
 use luctor_store::{Db, StoreError};
 
 /// The interval between two heartbeats.
@@ -63,8 +63,15 @@ impl Outages {
 
     /// Writes a heartbeat. A gap of at least `outage_ms` before it is recorded as an outage.
     async fn beat(&self, outage_ms: i64) -> Result<(), StoreError> {
-        let now_ms = now_ms();
         let last = self.db.last_heartbeat().await?;
+        // The system clock may have been set back since, or another machine's clock may be ahead. Clocks of matches would
+        // stand still until this one catches up.
+        if let Some(last) = last
+            && !continue_from(last)
+        {
+            tracing::error!("stored times are in the future, check the system clock");
+        }
+        let now_ms = now_ms();
         let gap_start = last.filter(|last| now_ms - last >= outage_ms);
         if self.db.heartbeat(now_ms, gap_start).await? {
             let seconds = gap_start.map_or(0, |since| (now_ms - since) / 1000);

@@ -30,6 +30,22 @@ fn a_live_match_without_first_moves_is_aborted() {
 }
 
 #[test]
+fn a_clock_that_was_set_back_gives_no_time() {
+    let mut state = started("1+0");
+    play_at(&mut state, "a1-b1", NOON);
+    play_at(&mut state, "h8-g8", NOON + 10 * SECOND);
+    // The server's clock is set back by an hour, and Black moves after 20 more seconds.
+    let back = NOON + 30 * SECOND - 3600 * SECOND;
+    play_at(&mut state, "c3-d3", back);
+    let calendar = Calendar::default();
+    let due = state.due(&calendar).unwrap();
+    assert!(due.at_ms >= NOON + 70 * SECOND, "White has the whole minute");
+    // Once the clock is right again, the time since the latest event counts.
+    let left = state.time_left(NOON + 20 * SECOND, &calendar);
+    assert_eq!(left, Some(50 * SECOND));
+}
+
+#[test]
 fn a_correspondence_clock_runs_from_the_start() {
     let state = started("3d");
     let day = 24 * 60 * 60 * SECOND;
