@@ -6,6 +6,9 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, sleep_until};
+
 use luctor_store::time::{HOUR_MS, MINUTE_MS, now_ms};
 use luctor_store::{Channel, ClaimedMessage, Db, Picture, StoreError};
 
@@ -17,10 +20,10 @@ use crate::process::tasks::Tasks;
 
 /// The interval at which the outbox is checked for messages that other processes have stored.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
-/// Messages claimed at a time.
-const BATCH: i64 = 5;
-/// The time for which messages are claimed. It exceeds the time to send a batch.
+/// The time for which a message is claimed. It is renewed during an attempt.
 const LEASE_MS: i64 = 5 * MINUTE_MS;
+/// The longest pause of a message that the delivery waits for. Messages with longer ones are found by the next one.
+const SHORT_PAUSE: Duration = Duration::from_secs(1);
 
 /// Draws the boards that emails show.
 pub(crate) trait BoardPictures: Send + Sync {
@@ -38,6 +41,15 @@ pub(crate) struct Delivery {
     outbox: Outbox,
     boards: Arc<dyn BoardPictures>,
     tasks: Tasks,
+    lease_ms: i64,
+}
+
+/// The outcome of an attempt.
+enum Attempt {
+    Delivered,
+    Failed,
+    /// The message must wait, since its service is busy.
+    Paused(Duration),
 }
 
 /// The client that delivers the messages of one channel.
@@ -64,6 +76,15 @@ fn most_attempts(channel: Channel) -> i64 {
     }
 }
 
+/// Returns the maximum number of messages that are sent at a time. A relay gets one after the other; push messages go to
+/// many services, of which some are slow.
+fn most_at_once(channel: Channel) -> usize {
+    match channel {
+        Channel::Mail => 1,
+        Channel::Push => 64,
+    }
+}
+
 /// Returns the delay after a number of failed attempts, in milliseconds.
 fn backoff_ms(attempts: i64) -> i64 {
     let doublings = (attempts - 1).clamp(0, 20);
@@ -73,7 +94,7 @@ fn backoff_ms(attempts: i64) -> i64 {
 impl Delivery {
     /// Creates the service.
     pub(crate) fn new(outbox: Outbox, boards: Arc<dyn BoardPictures>, tasks: Tasks) -> Delivery {
-        Delivery { db: outbox.db.clone(), outbox, boards, tasks }
+        Delivery { db: outbox.db.clone(), outbox, boards, tasks, lease_ms: LEASE_MS }
     }
 
     /// Starts a task for each channel. They run until the server shuts down.
@@ -100,23 +121,50 @@ impl Delivery {
     /// Delivers the messages of a channel that are due now. Returns the number of delivered messages.
     pub(crate) async fn deliver(&self, channel: Channel) -> Result<usize, StoreError> {
         let Some(client) = self.client(channel) else { return Ok(0) };
-        let mut delivered = 0;
-        // A shutdown waits for the current attempt, but not for the rest of the batch.
-        while !self.tasks.shutdown().is_cancelled() {
-            let now = now_ms();
-            let batch = self.db.claim_messages(channel, now, now + LEASE_MS, BATCH).await?;
-            if batch.is_empty() {
-                break;
-            }
-            for message in batch {
-                if self.tasks.shutdown().is_cancelled() {
-                    self.db.postpone_message(&message.id, now).await?;
-                    continue;
+        let (mut delivered, mut failed) = (0, None);
+        let mut attempts = JoinSet::new();
+        // The end of a short pause of a message.
+        let mut resume: Option<Instant> = None;
+        loop {
+            // A shutdown waits for the current attempts only.
+            let goes_on = failed.is_none() && !self.tasks.shutdown().is_cancelled();
+            let room = most_at_once(channel).saturating_sub(attempts.len());
+            if goes_on && room > 0 {
+                resume = resume.filter(|at| *at > Instant::now());
+                let now = now_ms();
+                let lease_ms = now + self.lease_ms;
+                let limit = i64::try_from(room).unwrap_or(i64::MAX);
+                match self.db.claim_messages(channel, now, lease_ms, limit).await {
+                    Ok(messages) => {
+                        for message in messages {
+                            let (delivery, client) = (self.clone(), client.clone());
+                            attempts.spawn(async move {
+                                delivery.attempt_leased(channel, &client, message, lease_ms).await
+                            });
+                        }
+                    }
+                    Err(error) => failed = Some(error),
                 }
-                delivered += self.attempt(channel, &client, &message).await?;
+            }
+            tokio::select! {
+                Some(attempt) = attempts.join_next() => match attempt {
+                    Ok(Ok(Attempt::Delivered)) => delivered += 1,
+                    Ok(Ok(Attempt::Failed)) => {}
+                    Ok(Ok(Attempt::Paused(pause))) if pause <= SHORT_PAUSE => {
+                        resume = Some(resume.unwrap_or(Instant::now() + pause));
+                    }
+                    Ok(Ok(Attempt::Paused(_))) => {}
+                    Ok(Err(error)) => failed = Some(error),
+                    Err(panic) => tracing::error!(%panic, "delivery attempt ended"),
+                },
+                () = client.notified(), if goes_on && !attempts.is_empty() => {}
+                () = sleep(POLL_INTERVAL), if goes_on && !attempts.is_empty() => {}
+                () = sleep_until(resume.unwrap_or_else(Instant::now)),
+                    if goes_on && attempts.is_empty() && resume.is_some() => {}
+                else => break,
             }
         }
-        Ok(delivered)
+        failed.map_or(Ok(delivered), Err)
     }
 
     fn client(&self, channel: Channel) -> Option<ChannelClient> {
@@ -126,12 +174,39 @@ impl Delivery {
         }
     }
 
+    /// Attempts to deliver a message, and renews its lease until the attempt ends, however slow the relay is.
+    async fn attempt_leased(
+        &self,
+        channel: Channel,
+        client: &ChannelClient,
+        message: ClaimedMessage,
+        mut lease_ms: i64,
+    ) -> Result<Attempt, StoreError> {
+        let attempt = self.attempt(channel, client, &message);
+        tokio::pin!(attempt);
+        let interval = Duration::from_millis((self.lease_ms / 3).unsigned_abs());
+        loop {
+            tokio::select! {
+                ended = &mut attempt => return ended,
+                () = sleep(interval) => {
+                    let until_ms = now_ms() + self.lease_ms;
+                    match self.db.renew_lease(&message.id, lease_ms, until_ms).await {
+                        Ok(true) => lease_ms = until_ms,
+                        // The process was suspended. The relay may have accepted the message already.
+                        Ok(false) => tracing::warn!(id = %message.id, "lease of a message lost"),
+                        Err(error) => tracing::warn!(%error, "lease of a message not renewed"),
+                    }
+                }
+            }
+        }
+    }
+
     async fn attempt(
         &self,
         channel: Channel,
         client: &ChannelClient,
         message: &ClaimedMessage,
-    ) -> Result<usize, StoreError> {
+    ) -> Result<Attempt, StoreError> {
         let (id, channel_name) = (&message.id, channel.as_str());
         let sent = match client {
             ChannelClient::Mail(mailer) => {
@@ -147,19 +222,24 @@ impl Delivery {
             Ok(()) => {
                 tracing::debug!(%id, channel = channel_name, "message sent");
                 self.db.message_sent(id).await?;
-                Ok(1)
+                Ok(Attempt::Delivered)
+            }
+            Err(DeliveryFailure::Busy(pause)) => {
+                let pause_ms = i64::try_from(pause.as_millis()).unwrap_or(MINUTE_MS);
+                self.db.release_message(id, now_ms() + pause_ms).await?;
+                Ok(Attempt::Paused(pause))
             }
             Err(DeliveryFailure::Temporary(reason))
                 if message.attempts < most_attempts(channel) =>
             {
                 tracing::warn!(%id, channel = channel_name, reason, attempts = message.attempts, "delivery attempt failed, will retry");
                 self.db.postpone_message(id, now_ms() + backoff_ms(message.attempts)).await?;
-                Ok(0)
+                Ok(Attempt::Failed)
             }
             Err(DeliveryFailure::Temporary(reason) | DeliveryFailure::Permanent(reason)) => {
                 tracing::error!(%id, channel = channel_name, reason, "message delivery failed");
                 self.db.message_failed(id).await?;
-                Ok(0)
+                Ok(Attempt::Failed)
             }
         }
     }
@@ -167,7 +247,60 @@ impl Delivery {
 
 #[cfg(test)]
 mod tests {
+    use luctor_store::{MailExtras, MailId, NewMail, Store};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
     use super::*;
+    use crate::notify::mail::{MailSettings, MailTransport};
+
+    struct NoBoards;
+
+    impl BoardPictures for NoBoards {
+        fn png<'a>(
+            &'a self,
+            _: &'a Picture,
+        ) -> Pin<Box<dyn Future<Output = Option<Vec<u8>>> + Send + 'a>> {
+            Box::pin(async { None })
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_mail_is_leased_for_as_long_as_its_relay_takes() {
+        let directory = tempfile::TempDir::new().unwrap();
+        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
+        let relay = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = relay.local_addr().unwrap().port();
+        let transport = MailTransport::Smtp { host: "127.0.0.1".to_owned(), port };
+        let from = "luctor@luctor.test".parse().unwrap();
+        let mailer = Mailer::new(MailSettings { transport, from }, "luctor.test");
+        let outbox = Outbox::new(db.clone(), Some(Arc::new(mailer)), None);
+        let mail = NewMail {
+            id: MailId::of("test", &["1"]),
+            account: None,
+            to: "anna@example.org".to_owned(),
+            subject: "Hello".to_owned(),
+            body: "Hello".to_owned(),
+            not_before_ms: 0,
+            extras: MailExtras::default(),
+        };
+        outbox.enqueue_mail(&mail).await.unwrap();
+        let delivery = Delivery::new(outbox, Arc::new(NoBoards), Tasks::default());
+        let delivery = Delivery { lease_ms: 300, ..delivery };
+        let delivering = tokio::spawn(async move { delivery.deliver(Channel::Mail).await });
+        let (mut connection, _) = relay.accept().await.unwrap();
+        connection.write_all(b"220 slow.test\r\n").await.unwrap();
+        let mut greeting = [0; 4];
+        connection.read_exact(&mut greeting).await.unwrap();
+        // The relay takes longer than the lease, and another process looks for mail.
+        let began = std::time::Instant::now();
+        while began.elapsed() < Duration::from_secs(1) {
+            let claimed = db.claim_messages(Channel::Mail, now_ms(), now_ms() + 1, 1).await;
+            assert_eq!(claimed.unwrap(), []);
+        }
+        drop((connection, relay));
+        assert_eq!(delivering.await.unwrap().unwrap(), 0);
+    }
 
     #[test]
     fn retries_span_more_than_a_day_for_mail_and_an_hour_for_push() {

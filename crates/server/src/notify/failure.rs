@@ -1,5 +1,7 @@
 //! Failures of delivery.
 
+use std::time::Duration;
+
 /// The reason why a message was not sent. It contains no addresses.
 #[derive(Debug)]
 pub(crate) enum DeliveryFailure {
@@ -7,4 +9,6 @@ pub(crate) enum DeliveryFailure {
     Permanent(String),
     /// A retry may succeed.
     Temporary(String),
+    /// The recipient's service gets no more messages at the moment. This is not counted as an attempt.
+    Busy(Duration),
 }

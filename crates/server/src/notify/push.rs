@@ -8,6 +8,7 @@ mod endpoint;
 mod key;
 mod pusher;
 mod seal;
+mod services;
 
 pub use endpoint::AllowedDestinations;
 pub(crate) use endpoint::Endpoint;

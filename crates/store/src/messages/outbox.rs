@@ -57,6 +57,40 @@ impl Db {
         }))
     }
 
+    /// Extends the lease of a message. Returns false if another process has leased it, since the lease had expired.
+    pub async fn renew_lease(
+        &self,
+        id: &MailId,
+        lease_ms: i64,
+        until_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let renewed = on!(self, pool => {
+            sqlx::query("UPDATE outbox SET lease_ms = $3 WHERE id = $1 AND lease_ms = $2")
+                .bind(id.as_str())
+                .bind(lease_ms)
+                .bind(until_ms)
+                .execute(pool)
+                .await?
+                .rows_affected()
+        });
+        Ok(renewed == 1)
+    }
+
+    /// Ends the lease of a message that was not tried, and postpones it.
+    pub async fn release_message(&self, id: &MailId, until_ms: i64) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query(
+                "UPDATE outbox SET not_before_ms = $2, lease_ms = 0, attempts = attempts - 1
+                 WHERE id = $1",
+            )
+            .bind(id.as_str())
+            .bind(until_ms)
+            .execute(pool)
+            .await?;
+        });
+        Ok(())
+    }
+
     /// Records that a message was sent, and deletes its content. If that fails, the message will be sent again.
     pub async fn message_sent(&self, id: &MailId) -> Result<(), StoreError> {
         self.finish_message(id, Delivery::Sent).await

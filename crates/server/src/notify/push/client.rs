@@ -34,7 +34,9 @@ pub(super) struct PushClient {
 pub(super) enum SendError {
     /// The host has no address that messages may be sent to.
     ForbiddenAddress,
-    /// The service is unreachable or did not answer in time.
+    /// The service did not answer in time.
+    TooSlow,
+    /// The service is unreachable.
     Unreachable(String),
 }
 
@@ -69,7 +71,7 @@ impl PushClient {
     ) -> Result<StatusCode, SendError> {
         let answered =
             tokio::time::timeout(RESPONSE_TIMEOUT, self.exchange(endpoint, request)).await;
-        answered.unwrap_or_else(|_| Err(SendError::Unreachable("it takes too long".to_owned())))
+        answered.unwrap_or_else(|_| Err(SendError::TooSlow))
     }
 
     async fn exchange(

@@ -1,5 +1,7 @@
 //! Sends push messages of the outbox to browsers.
 
+use std::time::Instant;
+
 use axum::body::Bytes;
 use axum::http::{HeaderValue, Request, StatusCode, header};
 use http_body_util::Full;
@@ -7,6 +9,7 @@ use tokio::sync::Notify;
 
 use super::client::{PushClient, SendError};
 use super::seal::seal;
+use super::services::Services;
 use super::{Endpoint, PushSettings, Recipient};
 use crate::notify::failure::DeliveryFailure;
 use crate::public_url::PublicUrl;
@@ -21,6 +24,7 @@ const KEPT_S: &str = "86400";
 pub(crate) struct Pusher {
     settings: PushSettings,
     client: PushClient,
+    services: Services,
     /// The address of the host.
     subject: String,
     wake: Notify,
@@ -31,7 +35,7 @@ impl Pusher {
     pub(crate) fn new(settings: PushSettings, public: Option<&PublicUrl>) -> Pusher {
         let client = PushClient::new(settings.reach);
         let subject = public.map(PublicUrl::to_string).unwrap_or_default();
-        Pusher { settings, client, subject, wake: Notify::new() }
+        Pusher { settings, client, services: Services::default(), subject, wake: Notify::new() }
     }
 
     /// Returns the server's public key in the form that browsers need.
@@ -73,6 +77,8 @@ impl Pusher {
             self.endpoint(&row.endpoint).ok_or_else(|| never("no address to send to"))?;
         let recipient =
             Recipient::read(&row.p256dh, &row.auth).ok_or_else(|| never("no key to seal with"))?;
+        let sending =
+            self.services.enter(&endpoint, Instant::now()).map_err(DeliveryFailure::Busy)?;
         let request = self.request(&endpoint, &recipient, message)?;
         match self.client.send(&endpoint, request).await {
             Ok(status) if status.is_success() => Ok(()),
@@ -83,6 +89,10 @@ impl Pusher {
             Ok(status) if passes(status) => Err(DeliveryFailure::Temporary(status.to_string())),
             Ok(status) => Err(DeliveryFailure::Permanent(status.to_string())),
             Err(SendError::ForbiddenAddress) => Err(never("the host is not on the internet")),
+            Err(SendError::TooSlow) => {
+                sending.too_slow(Instant::now());
+                Err(DeliveryFailure::Temporary("it takes too long".to_owned()))
+            }
             Err(SendError::Unreachable(reason)) => Err(DeliveryFailure::Temporary(reason)),
         }
     }
