@@ -136,6 +136,13 @@ const DATA_PERIOD: Duration = Duration::from_nanos(1_000_000_000 / 1024);
 
 const FOUR: NonZeroU32 = NonZeroU32::new(4).expect("it is not 0");
 
+impl Limits {
+    /// Returns false if the host has turned all limits off.
+    pub(crate) fn are_on(&self) -> bool {
+        self.mails.counts.is_some()
+    }
+}
+
 impl<K: Hash + Eq + Clone> Limit<K> {
     fn new(quota: Option<Quota>) -> Limit<K> {
         Limit { counts: quota.map(RateLimiter::keyed), requests: AtomicU32::new(0) }

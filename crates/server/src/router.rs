@@ -20,7 +20,7 @@ use crate::http::api_page;
 use crate::http::archive::{lists, search, tv};
 use crate::http::boards;
 use crate::http::error::{ApiError, LARGEST_BODY};
-use crate::http::extract::guest;
+use crate::http::extract::{guest, nul};
 use crate::http::games;
 use crate::http::health;
 use crate::http::limits;
@@ -49,7 +49,8 @@ pub(crate) fn router(services: Services) -> Router {
         .route("/api/{*rest}", any(not_found))
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
-        .layer(from_fn_with_state(services.clone(), guest::identify));
+        .layer(from_fn_with_state(services.clone(), guest::identify))
+        .layer(middleware::from_fn(nul::check));
     let client = Router::new().fallback(client::serve);
     let mut router = api
         .merge(client)

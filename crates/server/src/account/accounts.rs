@@ -71,7 +71,7 @@ impl Accounts {
             self.limits.sign_up.count(address)?;
         }
         if let Some(email) = &email {
-            self.limits.mail.count(&email.key())?;
+            self.links.count_verification(email).await?;
         }
         // 2. The account, unless another request has taken the name.
         let row = AccountRow {
@@ -160,7 +160,7 @@ impl Accounts {
         let email = self.links.check_email(email)?;
         self.confirm(account, password).await?;
         self.limits.mail.count(&account.id.to_string())?;
-        self.limits.mail.count(&email.key())?;
+        self.links.count_verification(&email).await?;
         self.links.send_verification(&account.id, &account.name, &email).await
     }
 

@@ -30,6 +30,19 @@ impl Email {
         self.0.rsplit_once('@').map_or("", |(_, domain)| domain)
     }
 
+    /// Returns a key that is the same for all addresses of one mailbox: without the tag behind a `+`, in lowercase. It is
+    /// for limits only, since some mail servers treat tags as part of the name.
+    pub(crate) fn mailbox_key(&self) -> String {
+        let key = self.key();
+        match key.rsplit_once('@') {
+            Some((user, domain)) => {
+                let untagged = user.split('+').next().filter(|untagged| !untagged.is_empty());
+                format!("{}@{domain}", untagged.unwrap_or(user))
+            }
+            None => key,
+        }
+    }
+
     /// Returns a key that is the same for all spellings of the address.
     pub(crate) fn key(&self) -> String {
         self.0.to_ascii_lowercase()
@@ -46,6 +59,16 @@ impl std::fmt::Debug for Email {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn addresses_of_one_mailbox_have_the_same_key() {
+        let key = |text: &str| Email::read(text).unwrap().mailbox_key();
+        for text in ["anna@example.org", "Anna+1@example.org", "anna+a+b@EXAMPLE.org"] {
+            assert_eq!(key(text), "anna@example.org", "{text}");
+        }
+        assert_eq!(key("+a@example.org"), "+a@example.org");
+        assert_ne!(key("anna@example.org"), key("anna@mail.example.org"));
+    }
 
     #[test]
     fn addresses_need_a_domain_and_plain_characters() {

@@ -1,10 +1,12 @@
 //! Links sent by mail: to confirm an address, and to reset a forgotten password.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 use luctor_store::{
-    AccountId, AccountRow, Db, MailExtras, MailId, NewLink, NewMail, Purpose, Secret,
+    AccountId, AccountRow, Db, MailExtras, MailId, NewLink, NewMail, Purpose, Secret, SecretHash,
+    random_id,
 };
 
 use crate::account::AccountError;
@@ -13,7 +15,7 @@ use crate::account::email::Email;
 use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::{NewPassword, Passwords};
-use crate::limits::{Address, Limits};
+use crate::limits::{Address, Limits, TooOften};
 use crate::notify::mail::{reset_letter, verify_letter};
 use crate::notify::outbox::Outbox;
 use crate::process::tasks::Tasks;
@@ -23,6 +25,11 @@ use crate::public_url::PageUrls;
 const VERIFY_MS: i64 = 2 * DAY_MS;
 /// The lifetime of a link that resets a password.
 const RESET_MS: i64 = HOUR_MS;
+/// The most messages that confirm an address which go to a mailbox in [`CONFIRMATIONS_MS`]. Its owner may not have asked
+/// for them.
+const CONFIRMATIONS: i64 = 3;
+/// The time in which they are counted.
+pub(crate) const CONFIRMATIONS_MS: i64 = 7 * DAY_MS;
 /// The most accounts with the same address that get an email.
 const SAME_EMAIL: i64 = 5;
 
@@ -60,7 +67,30 @@ impl Links {
         Email::read(text).ok_or(AccountError::Email)
     }
 
-    /// Sends a link that confirms an address.
+    /// Counts a link that is to be sent to confirm an address.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the mailbox has got too many of them.
+    pub(crate) async fn count_verification(&self, email: &Email) -> Result<(), AccountFailure> {
+        if !self.limits.are_on() {
+            return Ok(());
+        }
+        let mailbox = email.mailbox_key();
+        self.limits.mail.count(&mailbox)?;
+        let (now, id) = (now_ms(), random_id()?);
+        let since = now - CONFIRMATIONS_MS;
+        let hash = SecretHash::of(&mailbox);
+        match self.db.count_confirmation(&id, &hash, CONFIRMATIONS, since, now).await? {
+            Some(first_ms) => {
+                let wait_ms = (first_ms - since).max(0).unsigned_abs();
+                Err(TooOften(Duration::from_millis(wait_ms)).into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Sends a link that confirms an address. It must have been [counted](Links::count_verification).
     pub(crate) async fn send_verification(
         &self,
         account: &AccountId,

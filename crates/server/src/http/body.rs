@@ -10,6 +10,7 @@ use tokio::time::timeout_at;
 
 use crate::http::connections::BodyDeadline;
 use crate::http::error::{ApiError, LARGEST_BODY};
+use crate::http::extract::nul;
 
 /// A JSON request body. Its content type must be JSON, which a page of another site cannot send without a preflight.
 #[derive(Clone, Debug)]
@@ -36,6 +37,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge(LARGEST_BODY),
             _ => ApiError::Invalid(Message::new("broken-off")),
         })?;
+        if nul::is_in_json(&bytes) {
+            return Err(nul::rejection());
+        }
         let body = serde_json::from_slice(&bytes);
         body.map(Body).map_err(|error| ApiError::Malformed(error.to_string()))
     }

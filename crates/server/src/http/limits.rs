@@ -20,7 +20,10 @@ const CLOSE: [(HeaderName, HeaderValue); 1] =
 /// Set once the host has been warned that all requests seem to come from the proxy.
 static WARNED: AtomicBool = AtomicBool::new(false);
 
-/// Counts every request by its address. The client's files are not counted: they cost no more than a rejection, and a
+/// The health checks. A proxy or a monitor asks from one address, and must not think that a busy server is down.
+const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
+
+/// Counts every request by its address, except health checks. The client's files are not counted: they cost no more than a rejection, and a
 /// club behind one address requests hundreds of them.
 pub(crate) async fn count(
     State(limits): State<Arc<Limits>>,
@@ -28,7 +31,8 @@ pub(crate) async fn count(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    if client::is_hashed(request.uri().path()) {
+    let path = request.uri().path();
+    if client::is_hashed(path) || HEALTH.contains(&path) {
         return Ok(next.run(request).await);
     }
     if is_proxy_ignored(request.extensions(), request.headers(), trust)

@@ -5,6 +5,7 @@ use std::time::Duration;
 use luctor_store::Db;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 
+use crate::account::links::CONFIRMATIONS_MS;
 use crate::account::sessions::session_bounds;
 
 /// The interval between two runs.
@@ -21,6 +22,9 @@ pub(crate) async fn delete_expired(db: Db) {
         let (seen, created) = session_bounds(now);
         if let Err(error) = db.delete_expired(seen, created, now).await {
             tracing::error!(%error, "expired sessions cannot be deleted");
+        }
+        if let Err(error) = db.delete_confirmations(now - CONFIRMATIONS_MS).await {
+            tracing::error!(%error, "old confirmations cannot be deleted");
         }
         if let Err(error) = db.delete_processed_mail(now - MAILS_MS).await {
             tracing::error!(%error, "ids of old mails cannot be deleted");

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use luctor_match::player::Player;
+use luctor_messages::is_plain;
 use luctor_rules::Message;
 use luctor_store::time::now_ms;
 use luctor_store::{ChatRoom, ChatRow, Db, MatchId, NewChatLine, StoreError, hex};
@@ -191,9 +192,14 @@ impl Chat {
     }
 }
 
-/// Returns the text on one line, without control characters.
+/// Returns the text on one line, without characters that hide or reorder text.
 fn single_line(text: &str) -> Result<String, ChatError> {
-    let words = text.split(|c: char| c.is_control() || c.is_whitespace());
+    let plain: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .filter(|&c| is_plain(c))
+        .collect();
+    let words = plain.split(char::is_whitespace);
     let line = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     match line.chars().count() {
         0 => Err(ChatError::Text(Message::new("text-empty"))),
@@ -258,7 +264,8 @@ mod tests {
     #[test]
     fn a_line_is_bounded_and_has_no_control_characters() {
         assert_eq!(single_line(" good \n\tgame\u{7} ").unwrap(), "good game");
-        assert!(single_line(" \n ").is_err());
+        assert_eq!(single_line("a\u{202e}b\u{2066} \u{200f}c\u{61c}").unwrap(), "ab c");
+        assert!(single_line(" \n \u{202e}").is_err());
         assert!(single_line(&"a".repeat(LONGEST)).is_ok());
         assert!(single_line(&"a".repeat(LONGEST + 1)).is_err());
     }

@@ -88,7 +88,10 @@ impl Browser {
     pub(crate) fn header_line(&self) -> String {
         match &self.token {
             Some(token) => format!("Authorization: Bearer {token}"),
-            None => format!("Cookie: {}", self.cookie_line().unwrap_or_default()),
+            None => match self.cookie_line() {
+                Some(cookies) => format!("Cookie: {cookies}"),
+                None => "Accept: */*".to_owned(),
+            },
         }
     }
 

@@ -59,6 +59,56 @@ impl Db {
         Ok(())
     }
 
+    /// Counts a message that confirms an address, unless there were `most` to the mailbox since `since_ms`: then it
+    /// returns the time of the earliest of these. `mailbox` is a hash.
+    pub async fn count_confirmation(
+        &self,
+        id: &str,
+        mailbox: &SecretHash,
+        most: i64,
+        since_ms: i64,
+        now_ms: i64,
+    ) -> Result<Option<i64>, StoreError> {
+        Ok(on!(self, pool => {
+            let counted = sqlx::query(
+                "INSERT INTO confirmation_mail (id, mailbox, at_ms)
+                 SELECT $1, $2, $5 WHERE (
+                     SELECT COUNT(*) FROM confirmation_mail WHERE mailbox = $2 AND at_ms > $4
+                 ) < $3",
+            )
+            .bind(id)
+            .bind(mailbox.as_str())
+            .bind(most)
+            .bind(since_ms)
+            .bind(now_ms)
+            .execute(pool)
+            .await?;
+            if counted.rows_affected() == 1 {
+                return Ok(None);
+            }
+            sqlx::query_scalar(
+                "SELECT COALESCE(MIN(at_ms), $3) FROM confirmation_mail
+                 WHERE mailbox = $1 AND at_ms > $2",
+            )
+            .bind(mailbox.as_str())
+            .bind(since_ms)
+            .bind(now_ms)
+            .fetch_one(pool)
+            .await?
+        }))
+    }
+
+    /// Deletes the counts of messages that confirmed addresses before an instant.
+    pub async fn delete_confirmations(&self, before_ms: i64) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query("DELETE FROM confirmation_mail WHERE at_ms <= $1")
+                .bind(before_ms)
+                .execute(pool)
+                .await?;
+        });
+        Ok(())
+    }
+
     /// Returns the account and the recipient of a link that has not expired. The link remains valid.
     pub async fn link(
         &self,

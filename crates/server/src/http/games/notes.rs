@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use luctor_match::player::Player;
-use luctor_rules::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -141,10 +140,6 @@ pub(crate) async fn set_exploration(
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
     let tree = exploration.tree.to_string();
-    // PostgreSQL stores no NUL.
-    if tree.contains("\\u0000") {
-        return Err(ApiError::Invalid(Message::new("text-nul")));
-    }
     notes.set_exploration(&loaded, player, exploration.ply, &tree).await?;
     Ok(StatusCode::NO_CONTENT)
 }

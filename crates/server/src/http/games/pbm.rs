@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use luctor_messages::is_plain;
 use luctor_rules::Message;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -73,7 +74,10 @@ pub(crate) async fn command(
         let why = Message::new("text-long").with("most", LONGEST_TEXT);
         return Err(ApiError::Invalid(why));
     }
-    let lines: Vec<String> = given.text.lines().map(|line| line.trim_end().to_owned()).collect();
+    let plain =
+        |line: &str| line.replace('\t', " ").chars().filter(|&c| is_plain(c)).collect::<String>();
+    let lines: Vec<String> =
+        given.text.lines().map(|line| plain(line).trim_end().to_owned()).collect();
     let text: &[String] = if given.text.trim().is_empty() { &[] } else { &lines };
     let sender = account.map_or(CommandSender::Anonymous, CommandSender::Known);
     let request = CommandRequest { key: &key, sender, address: Some(address), text };

@@ -1,5 +1,7 @@
 //! The text that the sender of an email wrote.
 
+use luctor_messages::is_plain;
+
 use super::html;
 use super::parts::{Text, texts};
 use super::quotation::without_quotations;
@@ -61,13 +63,13 @@ fn unflowed(text: &str, delsp: bool) -> String {
     out
 }
 
-/// Removes control characters, trailing blanks and empty lines at both ends, and limits the length.
+/// Removes characters that hide or reorder text, trailing blanks and empty lines at both ends, and limits the length.
 fn tidy(lines: &[&str]) -> Vec<String> {
     let mut left = MOST_CHARACTERS;
     let mut tidied: Vec<String> = Vec::new();
     for line in lines {
         let plain: String =
-            line.chars().map(plain_blank).filter(|c| !c.is_control()).take(left).collect();
+            line.chars().map(plain_blank).filter(|&c| is_plain(c)).take(left).collect();
         let plain = plain.trim_end();
         if tidied.is_empty() && plain.is_empty() {
             continue;

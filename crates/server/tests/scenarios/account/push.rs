@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::State;
@@ -233,6 +234,32 @@ pub(crate) async fn the_answer_of_a_service_decides_about_retries(mut world: Wor
     begun(&mut anna, &mut bert, "3d", false).await;
     until_asked(&world, &service, 4).await;
     assert!(subscriptions(&mut anna).await.is_empty(), "the browser is no more");
+}
+
+pub(crate) async fn a_slow_service_does_not_delay_others(mut world: World) {
+    // It accepts connections and never answers.
+    let slow = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let slow_address = slow.local_addr().unwrap();
+    let (fast, address) = Service::start(&[StatusCode::CREATED]).await;
+    with_push(&mut world, AllowedDestinations::Loopback).await;
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    for number in 0..3 {
+        let mut other = world.browser();
+        other.sign_in("Anna").await;
+        subscribe(&mut other, &format!("http://{slow_address}/{number}")).await;
+    }
+    subscribe(&mut anna, &format!("http://{address}/fast")).await;
+    let began = Instant::now();
+    begun(&mut anna, &mut bert, "3d", false).await;
+    world.server().resume().await;
+    while fast.count() == 0 {
+        assert!(began.elapsed() < PATIENCE);
+        tokio::task::yield_now().await;
+    }
+    assert!(began.elapsed() < Duration::from_secs(9), "a service has ten seconds to answer");
+    drop(slow);
 }
 
 pub(crate) async fn subscriptions_are_listed_and_end_with_their_sessions(mut world: World) {

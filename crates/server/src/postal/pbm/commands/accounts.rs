@@ -66,7 +66,7 @@ impl AccountCommands {
                 let email = email.map(|text| self.links.check_email(text)).transpose()?;
                 let unconfirmed = email.filter(|_| row.email.is_none());
                 if let Some(email) = &unconfirmed {
-                    self.limits.mail.count(&email.key())?;
+                    self.links.count_verification(email).await?;
                     self.links.send_verification(&row.id, &row.name, email).await?;
                 }
                 (row, unconfirmed)
@@ -133,7 +133,7 @@ impl AccountCommands {
         let account = self.identity.by_password(request, name, password).await?;
         let email = self.links.check_email(&address)?;
         self.limits.mail.count(&account.id.to_string())?;
-        self.limits.mail.count(&email.key())?;
+        self.links.count_verification(&email).await?;
         self.links.send_verification(&account.id, &account.name, &email).await?;
         Ok(Answer::of(
             &Message::new("answer.address.subject"),

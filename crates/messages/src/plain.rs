@@ -1,0 +1,29 @@
+//! Characters that texts of users may contain.
+
+/// Returns whether a character may be shown to other users. Control characters may not, nor those that change the
+/// direction of the text around them, with which a text can look like another one.
+pub fn is_plain(c: char) -> bool {
+    let changes_direction = matches!(
+        c,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    );
+    !c.is_control() && !changes_direction
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_all_languages_are_plain() {
+        let text = "żółw Größe שלום مرحبا 你好 👩\u{200d}🚀";
+        assert!(text.chars().all(is_plain));
+    }
+
+    #[test]
+    fn characters_that_hide_or_reorder_text_are_not_plain() {
+        for c in ['\0', '\n', '\u{7f}', '\u{85}', '\u{202e}', '\u{2066}', '\u{200f}', '\u{61c}'] {
+            assert!(!is_plain(c), "{c:?}");
+        }
+    }
+}
