@@ -70,6 +70,8 @@ pub(crate) struct Limits {
     pub(crate) account_data: Limit<AccountId>,
     /// Chat lines, by address: a new identity costs only a request.
     pub(crate) chat_address: Limit<Address>,
+    /// Exports of all data of an account.
+    pub(crate) exports: Limit<AccountId>,
     /// Animations of whole games, by address: one costs as much as hundreds of other responses.
     pub(crate) animations: Limit<Address>,
     /// Incoming emails, by sender.
@@ -121,6 +123,7 @@ impl Limits {
             guest_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             account_data: Limit::new(strict(DATA_AT_ONCE, DATA_PERIOD)),
             chat_address: Limit::new(strict(24, Duration::from_secs(1))),
+            exports: Limit::new(strict(3, Duration::from_secs(600))),
             animations: Limit::new(strict(10, Duration::from_secs(3))),
             mails_by_sender: Limit::new(strict(20, Duration::from_secs(60))),
             mails: Limit::new(strict(200, Duration::from_millis(200))),

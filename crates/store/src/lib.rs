@@ -21,6 +21,9 @@ mod words;
 mod writer;
 
 pub use accounts::account_row::AccountRow;
+pub use accounts::export::{
+    ExportedEvent, ExportedLine, ExportedMatch, ExportedPending, ExportedRating,
+};
 pub use accounts::mail_links::NewLink;
 pub use accounts::names::NamedAccount;
 pub use accounts::push_subscriptions::PushRow;

@@ -1,6 +1,7 @@
 //! Accounts, sessions, tokens, push subscriptions and public profiles.
 
 mod export;
+mod exported;
 mod player;
 mod profile;
 mod push;

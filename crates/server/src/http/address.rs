@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderName};
+use axum::http::{Extensions, HeaderMap, HeaderName, header};
 
 use crate::limits::Address;
 
@@ -24,16 +24,10 @@ pub(crate) fn client_address(
     Address::of(forwarded().or(peer))
 }
 
-/// Returns whether a nearby proxy forwards an address that the settings ignore.
-pub(crate) fn is_proxy_ignored(
-    extensions: &Extensions,
-    headers: &HeaderMap,
-    trust_proxy: TrustProxy,
-) -> bool {
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
-    !trust_proxy.0
-        && headers.contains_key(FORWARDED)
-        && peer.is_some_and(|info| is_near(info.0.ip()))
+/// Returns whether a request names an address of the client that the settings ignore.
+pub(crate) fn is_proxy_ignored(headers: &HeaderMap, trust_proxy: TrustProxy) -> bool {
+    let names_client = headers.contains_key(FORWARDED) || headers.contains_key(header::FORWARDED);
+    !trust_proxy.0 && names_client
 }
 
 fn last_entry(headers: &HeaderMap) -> Option<IpAddr> {

@@ -35,11 +35,9 @@ pub(crate) async fn count(
     if client::is_hashed(path) || HEALTH.contains(&path) {
         return Ok(next.run(request).await);
     }
-    if is_proxy_ignored(request.extensions(), request.headers(), trust)
-        && !WARNED.swap(true, Ordering::Relaxed)
-    {
+    if is_proxy_ignored(request.headers(), trust) && !WARNED.swap(true, Ordering::Relaxed) {
         tracing::warn!(
-            "requests come through a proxy; without --trust-proxy they all count as one client"
+            "X-Forwarded-For is ignored without --trust-proxy: all requests of a proxy count as one client"
         );
     }
     let address = client_address(request.extensions(), request.headers(), trust);

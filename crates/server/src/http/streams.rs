@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod follower;
 pub(crate) mod game;
+pub(crate) mod json_file;
 pub(crate) mod lobby;
 pub(crate) mod ndjson;
 pub(crate) mod open_streams;

@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 14] = [
+const MIGRATIONS: [(i64, &str, &str); 15] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -19,6 +19,7 @@ const MIGRATIONS: [(i64, &str, &str); 14] = [
     (10, "control_kind", include_str!("../../migrations/0010_control_kind.sql")),
     (11, "seat_codes", include_str!("../../migrations/0011_seat_codes.sql")),
     (12, "confirmation_mail", include_str!("../../migrations/0012_confirmation_mail.sql")),
+    (13, "export", include_str!("../../migrations/0013_export.sql")),
     (21, "waiting_due", include_str!("../../migrations/0021_waiting_due.sql")),
     (22, "second_factor", include_str!("../../migrations/0022_second_factor.sql")),
 ];

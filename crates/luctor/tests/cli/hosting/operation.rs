@@ -51,6 +51,45 @@ fn a_pending_request_is_answered_before_the_exit() {
 }
 
 #[test]
+fn an_ignored_proxy_is_reported_once() {
+    let directory = directory("ignored-proxy");
+    let data = text(&directory);
+    for (options, warnings) in [(&[][..], 1), (&["--trust-proxy"][..], 0)] {
+        let args = [&["--listen", "127.0.0.1:0", "--data", data], options].concat();
+        let server = Server::start(&args, &[]);
+        for header in ["X-Forwarded-For: 203.0.113.7", "Forwarded: for=203.0.113.7"] {
+            let mut stream = TcpStream::connect(server.address()).unwrap();
+            let request = format!("GET /api/tv HTTP/1.0\r\nHost: localhost\r\n{header}\r\n\r\n");
+            stream.write_all(request.as_bytes()).unwrap();
+            stream.read_to_string(&mut String::new()).unwrap();
+        }
+        server.signal();
+        let log = server.ended();
+        assert_eq!(log.matches("X-Forwarded-For is ignored").count(), warnings, "{log}");
+        assert!(!log.contains("203.0.113.7"), "{log}");
+    }
+}
+
+#[test]
+fn the_settings_as_shipped_are_valid() {
+    let directory = directory("as-shipped");
+    let shipped = include_str!("../../../../../contrib/luctor.toml");
+    for setting in ["public-url = \"https://games.example\"\n", "trust-proxy = true\n"] {
+        assert!(shipped.contains(setting), "{setting}");
+    }
+    let settings = directory.join("luctor.toml");
+    let free = shipped.replace(":8080", ":0").replace(":9090", ":0");
+    std::fs::write(&settings, free).unwrap();
+    let data = directory.join("data");
+    let args = ["--config", text(&settings), "--data", text(&data)];
+    let server = Server::start(&args, &[]);
+    let answer = exchange(server.address(), "GET", "/api/health", "");
+    assert!(answer.contains("strict-transport-security"), "{answer}");
+    server.signal();
+    server.ended();
+}
+
+#[test]
 fn metrics_have_a_separate_address() {
     let directory = directory("metrics");
     let data = text(&directory);

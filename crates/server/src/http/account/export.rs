@@ -1,13 +1,18 @@
 //! `/api/account/export`: everything that is stored about an account.
 
-use axum::Json;
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use luctor_store::time::now_ms;
+use luctor_store::{AccountId, Db, ExportedLine, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::exported::{
+    ChatLine, Event, ExportedGame, LineReport, Pending, Rating, RatingChange, VacationTime,
+};
 use super::profile::Account;
 use super::push::Subscription;
 use super::session::Session;
@@ -18,9 +23,12 @@ use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
 use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, Problem};
+use crate::http::streams::json_file::{self, JsonWriter, Stopped};
+use crate::http::streams::open_streams::OpenStreams;
+use crate::limits::{Address, Limits};
 
-/// Everything that is stored about an account, without the hash of its password.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+/// Everything that is stored about an account, without the hash of its password and other secrets.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Export {
     /// The time of the export, in milliseconds since the Unix epoch.
     exported_ms: i64,
@@ -32,32 +40,143 @@ pub(crate) struct Export {
     tokens: Vec<Token>,
     /// Its push subscriptions.
     push: Vec<Subscription>,
+    /// Its ratings.
+    ratings: Vec<Rating>,
+    /// Its vacations.
+    vacations: Vec<VacationTime>,
+    /// The form of boards in its emails, as JSON; null if it was not chosen.
+    #[schema(required)]
+    mail_view: Option<String>,
+    /// Links and commands that wait for a confirmation.
+    pending: Vec<Pending>,
+    /// Its matches with all events, plans and private analysis.
+    games: Vec<ExportedGame>,
+    /// The chat lines that it has written.
+    chat: Vec<ChatLine>,
+    /// The chat lines that it has reported.
+    reports: Vec<LineReport>,
+    /// The changes of its ratings.
+    rating_changes: Vec<RatingChange>,
 }
 
 const ATTACHMENT: HeaderValue = HeaderValue::from_static("attachment; filename=\"luctor.json\"");
+/// The lists of [`Export`] that are written in pages.
+const LISTS: [&str; 4] = ["games", "chat", "reports", "rating_changes"];
+/// The rows that are read at a time.
+const PAGE: i64 = 100;
 
 /// Returns everything that is stored about the account, as a file.
 #[utoipa::path(get, operation_id = "exportAccount", path = "/api/account/export", responses(
     (status = 200, body = Export),
-    (status = "4XX", body = Problem, description = "signed-out, not-by-token"),
+    (status = "4XX", body = Problem, description = "signed-out, not-by-token, too-often, too-many-streams"),
 ))]
+#[expect(clippy::too_many_arguments, reason = "each service is named by a parameter")]
 pub(crate) async fn show(
     State(sessions): State<Sessions>,
     State(subscriptions): State<Subscriptions>,
     State(accounts): State<Accounts>,
     State(tokens): State<Tokens>,
+    State(limits): State<Arc<Limits>>,
+    State(streams): State<OpenStreams>,
+    State(db): State<Db>,
+    address: Address,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let (account, _) = visitor.session()?;
-    let (id, via) = (&account.id, &account.via);
-    let sessions = sessions.list(id).await?.into_iter();
-    let subscriptions = subscriptions.list(id).await?.into_iter();
+    let (id, via) = (account.id.clone(), &account.via);
+    limits.exports.count(&id)?;
+    let open = streams.open(address, &visitor)?;
+    let listed = sessions.list(&id).await?.into_iter();
+    let subscribed = subscriptions.list(&id).await?.into_iter();
+    let ratings = db.ratings(id.as_str()).await?.into_iter();
+    let vacations = db.vacations(id.as_str(), i64::MIN).await?.into_iter();
+    let pending = db.exported_pending(&id).await?.into_iter();
+    // What an account has only a few of. Its lists are empty until they are written.
     let export = Export {
         exported_ms: now_ms(),
-        account: accounts.get(id).await?.into(),
-        sessions: sessions.map(|row| Session::of(row, via)).collect(),
-        tokens: tokens.list(id).await?.into_iter().map(Token::from).collect(),
-        push: subscriptions.map(|row| Subscription::of(row, via)).collect(),
+        account: accounts.get(&id).await?.into(),
+        sessions: listed.map(|row| Session::of(row, via)).collect(),
+        tokens: tokens.list(&id).await?.into_iter().map(Token::from).collect(),
+        push: subscribed.map(|row| Subscription::of(row, via)).collect(),
+        ratings: ratings.map(Rating::from).collect(),
+        vacations: vacations.map(VacationTime::from).collect(),
+        mail_view: db.mail_view(&id).await?,
+        pending: pending.map(Pending::from).collect(),
+        games: Vec::new(),
+        chat: Vec::new(),
+        reports: Vec::new(),
+        rating_changes: Vec::new(),
     };
-    Ok(([(header::CONTENT_DISPOSITION, ATTACHMENT)], Json(export)).into_response())
+    let body = json_file::body(open, |mut file: JsonWriter| async move {
+        file.fields(&export, &LISTS).await?;
+        write_games(&db, &id, &mut file).await?;
+        write_chat(&db, &id, &mut file).await?;
+        write_ratings(&db, &id, &mut file).await?;
+        file.end().await
+    });
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CONTENT_DISPOSITION, ATTACHMENT),
+    ];
+    Ok((headers, body).into_response())
+}
+
+async fn write_games(db: &Db, account: &AccountId, file: &mut JsonWriter) -> Result<(), Stopped> {
+    file.begin_list("games").await?;
+    let mut last = (String::new(), 0);
+    loop {
+        let page = db.exported_matches(account, (&last.0, last.1), PAGE).await.map_err(failed)?;
+        let Some(end) = page.last() else { break };
+        last = (end.id.clone(), end.place);
+        for row in page {
+            let events = db.exported_events(&row.id).await.map_err(failed)?;
+            let events = events.into_iter().map(Event::from).collect();
+            file.item(&ExportedGame::of(row, events)).await?;
+        }
+    }
+    file.end_list().await
+}
+
+async fn write_chat(db: &Db, account: &AccountId, file: &mut JsonWriter) -> Result<(), Stopped> {
+    file.begin_list("chat").await?;
+    let mut last = ExportedLine::default();
+    loop {
+        let page = db.exported_lines(account, &last, PAGE).await.map_err(failed)?;
+        let Some(end) = page.last() else { break };
+        last = end.clone();
+        for row in page {
+            file.item(&ChatLine::from(row)).await?;
+        }
+    }
+    file.end_list().await?;
+    file.begin_list("reports").await?;
+    let mut last = ExportedLine::default();
+    loop {
+        let page = db.exported_reports(account, &last, PAGE).await.map_err(failed)?;
+        let Some(end) = page.last() else { break };
+        last = end.clone();
+        for row in page {
+            file.item(&LineReport::from(row)).await?;
+        }
+    }
+    file.end_list().await
+}
+
+async fn write_ratings(db: &Db, account: &AccountId, file: &mut JsonWriter) -> Result<(), Stopped> {
+    file.begin_list("rating_changes").await?;
+    let mut last = String::new();
+    loop {
+        let page = db.exported_ratings(account, &last, PAGE).await.map_err(failed)?;
+        let Some(end) = page.last() else { break };
+        last.clone_from(&end.match_id);
+        for row in page {
+            file.item(&RatingChange::from(row)).await?;
+        }
+    }
+    file.end_list().await
+}
+
+fn failed(error: StoreError) -> Stopped {
+    tracing::error!(%error, "export ended early");
+    Stopped
 }

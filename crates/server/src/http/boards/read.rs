@@ -101,3 +101,22 @@ pub(crate) async fn read(
     };
     Ok(Json(read))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proxies_as_shipped_let_the_largest_body_through() {
+        let nginx = include_str!("../../../../../contrib/nginx.conf");
+        let caddy = include_str!("../../../../../contrib/Caddyfile");
+        let size = |text: &str, before: &str, after: &str| -> usize {
+            let (_, rest) = text.split_once(before).unwrap();
+            rest.split_once(after).unwrap().0.parse().unwrap()
+        };
+        let largest = [size(nginx, "client_max_body_size ", "k;"), size(caddy, "max_size ", "KiB")];
+        for size in largest {
+            assert!((LARGEST_PASTE..2 * LARGEST_PASTE).contains(&(1024 * size)), "{size}");
+        }
+    }
+}

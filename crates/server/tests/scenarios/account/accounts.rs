@@ -4,7 +4,7 @@ use axum::http::{Method, Request, StatusCode, header};
 use insta::{allow_duplicates, assert_snapshot};
 use serde_json::{Value, json};
 
-use crate::world::{Answer, Browser, PASSWORD, World, by_lines, id_of};
+use crate::world::{Answer, Browser, PASSWORD, World, by_lines, id_of, legal_of};
 
 /// Returns the account of a browser.
 pub(super) async fn name_of(browser: &mut Browser) -> Value {
@@ -243,19 +243,84 @@ pub(crate) async fn preferences(world: World) {
 }
 
 pub(crate) async fn everything_is_exported(world: World) {
-    let mut anna = world.browser();
+    let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
     anna.post("/api/account/tokens", &json!({ "title": "my bot", "scopes": ["bot"] })).await;
+    anna.post("/api/account/vacation", &json!({ "days": 2 })).await;
+    let game = anna.open_challenge("link", "emulsion:4,pie=off", "3d").await;
+    let id = id_of(&game).to_owned();
+    bert.join(&id, game["codes"]["white"].as_str()).await;
+    let game = anna.game(&id).await;
+    let game = anna.play(&game, &[&legal_of(&game)[0]]).await;
+    let path = |part: &str| format!("/api/games/{id}/{part}");
+    let (theirs, mine) = (legal_of(&bert.game(&id).await)[0].clone(), "swap".to_owned());
+    anna.with_body(
+        Method::PUT,
+        &path("conditions"),
+        &json!({ "ply": 1, "lines": [[theirs, mine]] }),
+    )
+    .await;
+    let tree = json!({ "ply": 1, "tree": { "note": "my secret idea" } });
+    done(&anna.with_body(Method::PUT, &path("exploration"), &tree).await);
+    for (speaker, text) in [(&mut anna, "hello Bert"), (&mut bert, "hello Anna")] {
+        let words = json!({ "room": "players", "text": text });
+        done(&speaker.post(&path("chat"), &words).await);
+    }
+    done(&anna.post(&path("chat/report"), &json!({ "room": "players", "seq": 2 })).await);
+    anna.acted(&game, "resign").await;
+    for _ in 0..150 {
+        anna.begin("emulsion:4").await;
+    }
+
     let answer = anna.get("/api/account/export").await;
     assert_eq!(answer.headers[header::CONTENT_DISPOSITION], "attachment; filename=\"luctor.json\"");
     let export = answer.json();
-    let keys: Vec<&String> = export.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["account", "exported_ms", "push", "sessions", "tokens"]);
+    let keys: Vec<&str> = export.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(
+        keys,
+        [
+            "account",
+            "chat",
+            "exported_ms",
+            "games",
+            "mail_view",
+            "pending",
+            "push",
+            "rating_changes",
+            "ratings",
+            "reports",
+            "sessions",
+            "tokens",
+            "vacations"
+        ]
+    );
     assert_eq!(export["account"]["name"], "Anna");
-    assert_eq!(export["sessions"].as_array().unwrap().len(), 1);
+    let count = |list: &str| export[list].as_array().unwrap().len();
+    assert_eq!((count("sessions"), count("vacations"), count("reports")), (1, 1, 1));
     assert_eq!(export["tokens"][0]["title"], "my bot");
+    // Both seats of the games at one screen are hers.
+    assert_eq!(count("games"), 1 + 2 * 150);
+    let exported = export["games"].as_array().unwrap().iter().find(|one| one["id"] == id).unwrap();
+    let kinds: Vec<&Value> =
+        exported["events"].as_array().unwrap().iter().map(|event| &event["kind"]).collect();
+    assert_eq!(kinds, ["start", "move", "resign"]);
+    assert!(exported["exploration"].as_str().unwrap().contains("my secret idea"), "{exported}");
+    assert_eq!((count("chat"), &export["chat"][0]["text"]), (1, &json!("hello Bert")));
     let text = export.to_string();
     assert!(!text.contains("argon2") && !text.contains("lct_"), "{text}");
+    assert!(!text.contains("hello Anna"), "others' lines are theirs");
+}
+
+pub(crate) async fn exports_are_limited(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
+    let mut anna = world.browser();
+    anna.sign_up("Anna").await;
+    let mut statuses = Vec::new();
+    for _ in 0..4 {
+        statuses.push(anna.get("/api/account/export").await.status.as_u16());
+    }
+    assert_eq!(statuses, [200, 200, 200, 429]);
 }
 
 pub(crate) async fn a_deleted_account_is_gone(world: World) {

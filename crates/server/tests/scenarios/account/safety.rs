@@ -173,3 +173,13 @@ pub(crate) async fn confirmation_mails_to_a_mailbox_are_limited(mut world: World
     world.restart().await;
     assert_eq!(sign_up(&world, 5, "victim+3@example.org").await, 201);
 }
+
+pub(crate) async fn health_checks_are_not_limited(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = "1".parse().unwrap()).await;
+    let mut proxy = world.browser();
+    for _ in 0..20 {
+        for path in ["/healthz", "/readyz"] {
+            assert_eq!(proxy.get(path).await.status, StatusCode::OK, "{path}");
+        }
+    }
+}
