@@ -1554,21 +1554,172 @@ export interface components {
             /** @description Any JSON; the request body has up to 16 KiB. */
             tree: unknown;
         };
-        /** @description Everything that is stored about an account, without the hash of its password. */
+        /** @description Everything that is stored about an account, without the hash of its password and other secrets. */
         Export: {
             /** @description The account itself. */
             account: components["schemas"]["Account"];
+            /** @description The chat lines that it has written. */
+            chat: components["schemas"]["ExportedLine"][];
             /**
              * Format: int64
              * @description The time of the export, in milliseconds since the Unix epoch.
              */
             exported_ms: number;
+            /** @description Its matches with all events, plans and private analysis. */
+            games: components["schemas"]["ExportedGame"][];
+            /** @description The form of boards in its emails, as JSON; null if it was not chosen. */
+            mail_view: string | null;
+            /** @description Links and commands that wait for a confirmation. */
+            pending: components["schemas"]["ExportedPending"][];
             /** @description Its push subscriptions. */
             push: components["schemas"]["Subscription"][];
+            /** @description The changes of its ratings. */
+            rating_changes: components["schemas"]["ExportedRatingChange"][];
+            /** @description Its ratings. */
+            ratings: components["schemas"]["ExportedRating"][];
+            /** @description The chat lines that it has reported. */
+            reports: components["schemas"]["ExportedReport"][];
             /** @description Its sessions. */
             sessions: components["schemas"]["Session"][];
             /** @description Its tokens, without their secrets. */
             tokens: components["schemas"]["Token"][];
+            /** @description Its vacations. */
+            vacations: components["schemas"]["ExportedVacation"][];
+        };
+        /** @description An event of a match, as it is stored. */
+        ExportedEvent: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            kind: string;
+            payload: string;
+        };
+        /** @description A match of the account. */
+        ExportedGame: {
+            /** @description The account's conditional moves, as JSON. */
+            conditions: string | null;
+            /** @description The time control. */
+            control: string;
+            /**
+             * Format: int64
+             * @description The time of its creation, in milliseconds since the Unix epoch.
+             */
+            created_ms: number;
+            /**
+             * Format: int64
+             * @description The time of its end.
+             */
+            ended_ms: number | null;
+            /** @description All events of the match. */
+            events: components["schemas"]["ExportedEvent"][];
+            /** @description The account's private analysis, as JSON. */
+            exploration: string | null;
+            /** @description The canonical name of the game. */
+            game: string;
+            /** @description The id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The place of the account: 0 if it had Black at the start, 1 if it had White.
+             */
+            place: number;
+            /** @description `true` if the result counts for ratings. */
+            rated: boolean;
+            /** @description The reason of the end. */
+            reason: string | null;
+            /** @description The phase. */
+            status: string;
+            /** @description The winner; null unless the match is over. */
+            winner: string | null;
+        };
+        /** @description A chat line that the account has written. */
+        ExportedLine: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            game: string;
+            room: string;
+            /** Format: int64 */
+            seq: number;
+            text: string;
+        };
+        /** @description A link or a command that waits for a confirmation. */
+        ExportedPending: {
+            /**
+             * Format: int64
+             * @description The time at which it expires, in milliseconds since the Unix epoch.
+             */
+            expires_ms: number;
+            /** @description The purpose of the link (`verify`, `reset`), or the command. */
+            kind: string;
+            /** @description The recipient of the link, or the text below the command. */
+            text: string;
+        };
+        /** @description A rating of the account. */
+        ExportedRating: {
+            /**
+             * Format: int64
+             * @description The end of the last one, in milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            /** Format: double */
+            deviation: number;
+            game: string;
+            /**
+             * Format: int64
+             * @description The number of rated games.
+             */
+            games: number;
+            /** Format: double */
+            rating: number;
+            speed: string;
+            /** Format: double */
+            volatility: number;
+        };
+        /** @description A change of a rating by a match. */
+        ExportedRatingChange: {
+            /** Format: double */
+            after: number;
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            /** Format: double */
+            before: number;
+            game: string;
+            /** @description The id of the match. */
+            id: string;
+            speed: string;
+        };
+        /** @description The account's report of a chat line. */
+        ExportedReport: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at_ms: number;
+            game: string;
+            room: string;
+            /** Format: int64 */
+            seq: number;
+        };
+        /** @description A vacation. */
+        ExportedVacation: {
+            /**
+             * Format: int64
+             * @description Its start, in milliseconds since the Unix epoch.
+             */
+            from_ms: number;
+            /**
+             * Format: int64
+             * @description Its end.
+             */
+            to_ms: number;
         };
         /** @description An argument of a message. */
         Fact: number | string | string[] | components["schemas"]["Told"][];
@@ -2668,6 +2819,14 @@ export type Entry = components['schemas']['Entry'];
 export type Evaluation = components['schemas']['Evaluation'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
+export type ExportedEvent = components['schemas']['ExportedEvent'];
+export type ExportedGame = components['schemas']['ExportedGame'];
+export type ExportedLine = components['schemas']['ExportedLine'];
+export type ExportedPending = components['schemas']['ExportedPending'];
+export type ExportedRating = components['schemas']['ExportedRating'];
+export type ExportedRatingChange = components['schemas']['ExportedRatingChange'];
+export type ExportedReport = components['schemas']['ExportedReport'];
+export type ExportedVacation = components['schemas']['ExportedVacation'];
 export type Fact = components['schemas']['Fact'];
 export type Forbidden = components['schemas']['Forbidden'];
 export type Forgotten = components['schemas']['Forgotten'];
@@ -2948,7 +3107,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything that is stored about an account, without the hash of its password. */
+            /** @description Everything that is stored about an account, without the hash of its password and other secrets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2957,7 +3116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
-            /** @description signed-out, not-by-token */
+            /** @description signed-out, not-by-token, too-often, too-many-streams */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4220,7 +4379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conditions"];
                 };
             };
-            /** @description not-yours, not-found */
+            /** @description scope, not-yours, not-found */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4348,7 +4507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exploration"] | null;
                 };
             };
-            /** @description no-exploration, not-yours, not-found */
+            /** @description scope, no-exploration, not-yours, not-found */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -3,15 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use luctor_store::time::now_ms;
+use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{AccountId, Db, StoreError};
 use tokio::time::sleep;
 
-use crate::account::sessions::session_bounds;
 use crate::account::visitor::{Via, Visitor};
 use crate::live::Live;
 use crate::live::hub::{Subscription, Topic};
 
+/// The time without use after which a session ends.
+const IDLE_MS: i64 = 90 * DAY_MS;
+/// The longest duration of a session. Browsers store cookies no longer.
+const LONGEST_MS: i64 = 400 * DAY_MS;
 /// The interval at which open streams check their session or token without a notification, which may be lost or come
 /// from a command on another process.
 const RECHECK: Duration = Duration::from_secs(30);
@@ -34,6 +37,11 @@ struct Watched {
     access: Access,
     via: Via,
     changes: Subscription,
+}
+
+/// Returns the times before which the last use and the start of a session are too long ago.
+pub(crate) fn session_bounds(now_ms: i64) -> (i64, i64) {
+    (now_ms - IDLE_MS, now_ms - LONGEST_MS)
 }
 
 impl Access {

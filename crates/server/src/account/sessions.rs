@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use luctor_store::time::{DAY_MS, MINUTE_MS, now_ms};
+use luctor_store::time::{MINUTE_MS, now_ms};
 use luctor_store::{AccountId, AccountRow, Db, Secret, SessionRow, random_id};
 
 use crate::account::AccountError;
-use crate::account::access::Access;
+use crate::account::access::{Access, session_bounds};
 use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::Passwords;
@@ -14,19 +14,10 @@ use crate::account::second_factor::SecondFactors;
 use crate::account::visitor::{SignedIn, Via};
 use crate::limits::{Address, Limits};
 
-/// The time without use after which a session ends.
-const IDLE_MS: i64 = 90 * DAY_MS;
-/// The longest duration of a session. Browsers store cookies no longer.
-const LONGEST_MS: i64 = 400 * DAY_MS;
 /// The precision of the time at which a session or token was last used.
 pub(super) const TOUCH_MS: i64 = 10 * MINUTE_MS;
 /// The stored length of a browser's `User-Agent`.
 const AGENT: usize = 120;
-
-/// Returns the times before which the last use and the start of a session are too long ago.
-pub(crate) fn session_bounds(now_ms: i64) -> (i64, i64) {
-    (now_ms - IDLE_MS, now_ms - LONGEST_MS)
-}
 
 /// Starts, reads and ends sessions.
 #[derive(Clone, Debug)]

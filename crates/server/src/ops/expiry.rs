@@ -5,8 +5,8 @@ use std::time::Duration;
 use luctor_store::Db;
 use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 
+use crate::account::access::session_bounds;
 use crate::account::links::CONFIRMATIONS_MS;
-use crate::account::sessions::session_bounds;
 
 /// The interval between two runs.
 const EVERY: Duration = Duration::from_millis(HOUR_MS.unsigned_abs());

@@ -5,9 +5,6 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
-use crate::db::location::Store;
-use crate::db::open::OpenError;
-
 /// The name of the SQLite file.
 pub(super) const FILE: &str = "luctor.db";
 /// The endings of the files that SQLite writes beside it.
@@ -21,23 +18,13 @@ pub struct DataLock {
     _file: File,
 }
 
-impl Store {
-    /// Locks the data directory, which is created if it is missing. Only one server at a time can have the lock: each has
-    /// caches and subscribers that would miss the changes of another one. Servers share PostgreSQL, which needs no lock.
-    ///
-    /// # Errors
-    ///
-    /// Fails if another process has the lock.
-    pub fn lock(&self) -> Result<Option<DataLock>, OpenError> {
-        let Store::Data(directory) = self else { return Ok(None) };
-        let failed = |source| OpenError::Directory(directory.clone(), source);
-        create(directory).map_err(failed)?;
-        let file = private_file(&directory.join(LOCK)).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(DataLock { _file: file })),
-            Err(TryLockError::WouldBlock) => Err(OpenError::InUse(directory.clone())),
-            Err(TryLockError::Error(error)) => Err(failed(error)),
-        }
+/// Locks a directory. Returns `None` if another process has the lock.
+pub(super) fn lock(directory: &Path) -> io::Result<Option<DataLock>> {
+    let file = private_file(&directory.join(LOCK))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(DataLock { _file: file })),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 

@@ -11,7 +11,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use crate::db::Db;
-use crate::db::data_directory::{self, FILE};
+use crate::db::data_directory::{self, DataLock, FILE};
 use crate::db::location::Store;
 use crate::db::migrations::{NEWEST_MIGRATION, migrate};
 
@@ -67,6 +67,20 @@ fn reason(error: &sqlx::Error) -> String {
 }
 
 impl Store {
+    /// Locks the data directory, which is created if it is missing. Only one server at a time can have the lock: each has
+    /// caches and subscribers that would miss the changes of another one. Servers share PostgreSQL, which needs no lock.
+    ///
+    /// # Errors
+    ///
+    /// Fails if another process has the lock.
+    pub fn lock(&self) -> Result<Option<DataLock>, OpenError> {
+        let Store::Data(directory) = self else { return Ok(None) };
+        let failed = |source| OpenError::Directory(directory.clone(), source);
+        data_directory::create(directory).map_err(failed)?;
+        let lock = data_directory::lock(directory).map_err(failed)?;
+        lock.map_or_else(|| Err(OpenError::InUse(directory.clone())), |lock| Ok(Some(lock)))
+    }
+
     /// Opens the database, creates it if it is missing, and migrates its tables.
     pub async fn open(&self) -> Result<Db, OpenError> {
         let db = self.create().await?;

@@ -83,6 +83,7 @@ fn read_level(number: u8) -> Result<Level, ApiError> {
         (status = 503, body = Problem, description = "busy"),
     )
 )]
+#[expect(clippy::too_many_arguments, reason = "each extractor is a parameter")]
 pub(crate) async fn follow(
     State(analyses): State<Arc<BoardAnalyses>>,
     State(streams): State<OpenStreams>,

@@ -20,7 +20,6 @@ use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
 use crate::process::metrics;
-use crate::process::tasks::Tasks;
 use crate::views::Game;
 
 /// The interval of pings. A connection that has not answered by the next one is closed. Changes that no process has
@@ -46,7 +45,6 @@ pub(crate) async fn live(
     State(matches): State<Arc<Matches>>,
     State(followers): State<Followers>,
     State(streams): State<OpenStreams>,
-    State(tasks): State<Tasks>,
     MatchPath(id): MatchPath,
     address: Address,
     visitor: Visitor,
@@ -56,6 +54,7 @@ pub(crate) async fn live(
     let upgrade = upgrade.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
     let open = streams.open(address, &visitor)?;
     matches.resume(&loaded);
+    let tasks = open.tasks().clone();
     let tracked = tasks.token();
     // Frames of a spectator are ignored.
     let upgrade = upgrade

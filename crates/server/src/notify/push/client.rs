@@ -71,7 +71,7 @@ impl PushClient {
     ) -> Result<StatusCode, SendError> {
         let answered =
             tokio::time::timeout(RESPONSE_TIMEOUT, self.exchange(endpoint, request)).await;
-        answered.unwrap_or_else(|_| Err(SendError::TooSlow))
+        answered.unwrap_or(Err(SendError::TooSlow))
     }
 
     async fn exchange(
