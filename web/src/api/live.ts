@@ -13,6 +13,8 @@ export interface Live {
   close(): void;
 }
 
+/** The close code (policy violation) and reason that the server sends when the user's session has ended. */
+const SIGNED_OUT = { code: 1008, reason: 'signed-out' };
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;
 
@@ -25,10 +27,12 @@ export function pauseAfter(failures: number, random: number): number {
   return pause * (0.7 + 0.3 * random);
 }
 
+/** `onSignedOut` is called when the session has ended elsewhere. The connection continues as that of a guest. */
 export function follow(
   id: string,
   onGame: (game: Game) => void,
   onConnection: (connection: Connection) => void,
+  onSignedOut: () => void,
 ): Live {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const address = `${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/live`;
@@ -48,9 +52,10 @@ export function follow(
     current.onmessage = (event) => {
       if (typeof event.data === 'string') onGame(JSON.parse(event.data) as Game);
     };
-    current.onclose = () => {
+    current.onclose = ({ code, reason }) => {
       if (socket !== current) return;
       socket = null;
+      if (code === SIGNED_OUT.code && reason === SIGNED_OUT.reason) onSignedOut();
       onConnection('lost');
       timer = setTimeout(connect, pauseAfter(failures++, Math.random()));
     };

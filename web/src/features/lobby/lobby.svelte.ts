@@ -5,6 +5,7 @@ import { problemFrom } from '../../words/problem';
 import { followStream, type StreamHandlers } from '../../api/stream';
 import type { Lobby, Problem, Seek } from '../../api/types';
 import { repeat, whileVisible } from '../../browser/visibility';
+import { user } from '../../user/user.svelte';
 
 /** Milliseconds between two requests while there is no stream. */
 const INTERVAL = 4000;
@@ -55,6 +56,8 @@ export class LobbyList {
         const changed = this.#streaming || this.seeks === null;
         this.#streaming = false;
         if (changed) void this.refetch();
+        // The server ends the stream of a user whose session was ended elsewhere.
+        if (changed && user.account) void user.refresh();
       },
     });
     return () => {

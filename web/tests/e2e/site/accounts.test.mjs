@@ -98,6 +98,21 @@ test('two-step sign-in is turned on, and signing in then needs a code', async ()
   await leave(page);
 });
 
+test('a page notices that its session was ended elsewhere', async () => {
+  const [page, phone] = await Promise.all([visit(browser), visit(browser)]);
+  await signUp(page, server.url, 'Barbara');
+  await newGame(page, server.url, { game: 'emulsion', board: '4' });
+  await menu(page, 'Barbara').waitFor();
+  await phone.goto(`${server.url}/sign-in`);
+  await phone.getByLabel('Name').fill('Barbara');
+  await phone.getByLabel('Password', { exact: true }).fill(passwordOf('Barbara'));
+  await phone.keyboard.press('Enter');
+  await menu(phone, 'Barbara').waitFor();
+  await phone.evaluate(() => fetch('/api/account/sessions', { method: 'DELETE' }));
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await leave(page, phone);
+});
+
 test('a taken name shows an error beside its field', async () => {
   const [first, second] = await Promise.all([visit(browser), visit(browser)]);
   await signUp(first, server.url, 'Edsger');

@@ -12,6 +12,7 @@ import { betweenPeople } from '../../../board_page/wording/offers';
 import { AnswerDelay } from './answer_delay';
 import { announcement } from '../../../board_page/wording/wording';
 import { loadServerMessages } from '../../../words/server_messages';
+import { user } from '../../../user/user.svelte';
 import { t } from '../../../words/words.svelte';
 
 /** Milliseconds after which an unanswered move is sent again while the stream seems to be open. */
@@ -80,6 +81,7 @@ export class LiveGame {
       this.#id,
       (game) => this.accept(game),
       (connection) => this.#connected(connection),
+      () => void this.#signedOut(),
     );
   }
 
@@ -90,6 +92,11 @@ export class LiveGame {
     }
     this.connection = connection;
     if (connection === 'open') this.#resume?.();
+  }
+
+  /** Shows the page as to a guest, because the session was ended elsewhere. */
+  async #signedOut(): Promise<void> {
+    await Promise.all([user.refresh(), this.refetch()]);
   }
 
   close(): void {
