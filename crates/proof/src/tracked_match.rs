@@ -189,6 +189,8 @@ impl TrackedMatch {
         if self.acknowledged.seated {
             return Ok(());
         }
+        // Like a browser, so that the player has a cookie if the answer to the next request is lost.
+        self.players[1].get(&format!("/api/games/{}", self.id)).await?.game()?;
         let path = format!("/api/games/{}/join", self.id);
         let code = json!({ "code": self.code }).to_string();
         self.players[1].post(&path, &code).await?.game()?;

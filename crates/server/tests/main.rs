@@ -132,6 +132,7 @@ on_both_databases! {
     seats::two_players_join_by_links,
     seats::a_code_continues_a_seat_on_another_device,
     seats::a_code_is_invalid_once_the_seat_is_taken,
+    seats::a_repeated_request_to_join_succeeds,
     seats::seats_of_accounts_have_no_codes,
     seats::a_replaced_code_is_invalid,
     seats::open_challenges_are_limited,

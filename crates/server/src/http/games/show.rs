@@ -4,8 +4,14 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use luctor_match::state::Status;
 
+use super::create::{known, with_cookie};
+use crate::account::guests::Guests;
 use crate::account::visitor::Visitor;
+use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::extract::ply::Ply;
@@ -14,7 +20,8 @@ use crate::play::seating::Seating;
 use crate::views::GameViews;
 use crate::views::{self, Game, Position};
 
-/// Returns a match.
+/// Returns a match. A guest without a cookie gets one if the match waits for a player: its code is valid only once, so
+/// a browser that loses the response to its request to join needs the cookie to be recognized.
 #[utoipa::path(get, operation_id = "game", path = "/api/games/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = Game),
     (status = 404, body = Problem, description = "not-found"),
@@ -23,13 +30,19 @@ pub(crate) async fn show(
     State(seating): State<Arc<Seating>>,
     State(matches): State<Arc<Matches>>,
     State(views): State<GameViews>,
+    State(cookies): State<Cookies>,
+    State(guests): State<Guests>,
     MatchPath(id): MatchPath,
     visitor: Visitor,
-) -> Result<Json<Game>, ApiError> {
+) -> Result<Response, ApiError> {
     let loaded = seating.start_if_complete(matches.load(&id).await?).await?;
     // After a restart, the computer may be to move.
     matches.resume(&loaded);
-    Ok(Json(views.view(&loaded, &visitor)))
+    let (visitor, cookie) = match loaded.state.status() {
+        Status::Waiting => known(cookies, &guests, visitor).await?,
+        _ => (visitor, None),
+    };
+    Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor)))
 }
 
 /// Returns the position after the first `ply` moves.

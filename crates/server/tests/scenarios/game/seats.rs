@@ -69,6 +69,17 @@ pub(crate) async fn a_code_is_invalid_once_the_seat_is_taken(world: World) {
     );
 }
 
+/// The response to the request to join may be lost: the server stops, or the network fails.
+pub(crate) async fn a_repeated_request_to_join_succeeds(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    let made = anna.open_challenge("link", "emulsion:8", "unlimited").await;
+    let id = id_of(&made);
+    bert.game(id).await;
+    let mut lost = bert.clone();
+    assert_eq!(lost.join(id, Some(code(&made, "white"))).await.json()["you"], "white");
+    assert_eq!(bert.join(id, Some(code(&made, "white"))).await.json()["you"], "white");
+}
+
 pub(crate) async fn seats_of_accounts_have_no_codes(world: World) {
     let (mut anna, mut bert) = (world.browser(), world.browser());
     anna.sign_up("Anna").await;
