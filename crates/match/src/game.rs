@@ -15,6 +15,12 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Returns the side to move.
     fn turn(&self) -> Color;
 
+    /// Returns a hash that is the same for all images of the position; see [`Position::canonical_hash`].
+    fn canonical_hash(&self) -> u64;
+
+    /// Returns these hashes of all positions of the game, from its start to the present one.
+    fn canonical_hashes(&self) -> Vec<u64>;
+
     /// Returns the result if the rules have ended the game.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -80,6 +86,20 @@ pub(crate) fn first_moves<P: Position>(game: &Game<P>, count: usize) -> Game<P> 
 impl<P: Position> AnyGame for Game<P> {
     fn turn(&self) -> Color {
         self.position().turn()
+    }
+
+    fn canonical_hash(&self) -> u64 {
+        self.position().canonical_hash()
+    }
+
+    fn canonical_hashes(&self) -> Vec<u64> {
+        let mut position = self.start().clone();
+        let mut hashes = vec![position.canonical_hash()];
+        hashes.extend(self.moves().iter().map(|&m| {
+            position.play_unchecked(m);
+            position.canonical_hash()
+        }));
+        hashes
     }
 
     fn outcome(&self) -> Option<Outcome> {

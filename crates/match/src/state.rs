@@ -6,6 +6,7 @@
 
 mod decide;
 mod end;
+mod fair_play;
 mod offers;
 mod queries;
 mod status;
@@ -24,6 +25,7 @@ use crate::time_control::TimeControl;
 
 pub use decide::{Action, Context, Decision};
 pub use end::{End, EndReason, MatchResult};
+pub use fair_play::PROTECTED_PLY;
 pub use queries::Due;
 pub use status::{Awaits, Status};
 pub use terms::{Party, Terms};

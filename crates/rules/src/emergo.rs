@@ -12,6 +12,7 @@ mod play;
 mod refusal;
 mod route;
 mod setup;
+mod symmetry;
 
 pub use board::{Cell, Width};
 pub use capture::{MOST_CAPTURES, MOST_LANDINGS};

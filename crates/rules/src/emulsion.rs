@@ -297,6 +297,13 @@ impl<B: Width> position::Position for Emulsion<B> {
         self.zobrist
     }
 
+    fn canonical_hash(&self) -> u64 {
+        let ByColor { black, white } = self.pieces;
+        let exchanged = ByColor { black: white, white: black };
+        let exchanged = Emulsion::assemble(self.config, exchanged, !self.turn, self.ply);
+        self.zobrist_up_to_symmetry().min(exchanged.zobrist_up_to_symmetry())
+    }
+
     fn zobrist_from_scratch(&self) -> u64 {
         let mut zobrist = if self.turn == Color::White { TURN_KEY } else { 0 };
         if self.at_pie() {

@@ -86,6 +86,10 @@ pub trait Position: Clone + PartialEq + Eq + Debug + Display + Send + Sync + 'st
     /// Computes the same hash from scratch, for tests and validation.
     fn zobrist_from_scratch(&self) -> u64;
 
+    /// Returns a hash that is the same for all rotations and reflections of this position, also with the colors
+    /// exchanged. Further play is equivalent in such positions.
+    fn canonical_hash(&self) -> u64;
+
     /// Returns `true` if no earlier position can occur again after `m`.
     fn is_irreversible(&self, _m: Self::Move) -> bool {
         true

@@ -16,6 +16,7 @@ pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod subscriptions;
 pub(crate) mod tokens;
+pub(crate) mod traces;
 pub(crate) mod vacations;
 pub(crate) mod visitor;
 

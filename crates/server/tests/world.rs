@@ -96,6 +96,11 @@ impl World {
         self.db.close().await;
     }
 
+    /// Returns the database of the server.
+    pub(crate) fn db(&self) -> &Db {
+        &self.db
+    }
+
     /// Returns the place of the data.
     pub(crate) fn store(&self) -> Store {
         match &self.place {

@@ -10,6 +10,7 @@ mod accounts;
 mod backup;
 mod db;
 mod error;
+mod fair_play;
 mod id;
 mod last_seen;
 mod matches;
@@ -38,6 +39,9 @@ pub use db::location::Store;
 pub use db::migrations::NEWEST_MIGRATION;
 pub use db::open::OpenError;
 pub use error::StoreError;
+pub use fair_play::blocks::BlockRow;
+pub use fair_play::settling::CountingRules;
+pub use fair_play::suspicions::SuspicionRow;
 pub use id::{ALPHABET, AccountId, InvalidMatchId, MailId, MatchId};
 pub use last_seen::LastSeen;
 pub use matches::archive::{ArchiveKey, ArchivePage, ArchiveQuery, GameFilter, ResultFilter};
@@ -57,5 +61,7 @@ pub use messages::push::NewPush;
 pub use pbm::pending_commands::PendingCommand;
 pub use pbm::rankings::{Activity, RankedPlayer, ScoreRow, VariantPattern};
 pub use secret::{Secret, SecretHash, hex, random_id};
-pub use words::{Channel, ChatRoom, Purpose, SeatKind};
+pub use words::{
+    Channel, ChatRoom, Purpose, SeatKind, SuspicionReason, SuspicionState, TraceKind, Uncounted,
+};
 pub use writer::{Append, Appended, CommitObserver, Writer};

@@ -44,6 +44,52 @@ pub enum Purpose {
 
 words!(Purpose { Verify = "verify", Reset = "reset" });
 
+/// The kind of a trace by which accounts of one person are recognized.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TraceKind {
+    /// A browser, by its cookie.
+    Browser,
+    /// An address of the network.
+    Address,
+}
+
+words!(TraceKind { Browser = "browser", Address = "address" });
+
+/// The reason for suspecting that two accounts belong to one person.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SuspicionReason {
+    /// Both were used in one browser.
+    SameBrowser,
+    /// Both were used from one address.
+    SameAddress,
+}
+
+words!(SuspicionReason { SameBrowser = "same-browser", SameAddress = "same-address" });
+
+/// A moderator's decision about a suspicion.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SuspicionState {
+    /// No moderator has decided yet.
+    Open,
+    /// The accounts belong to one person.
+    Confirmed,
+    /// The accounts belong to different people.
+    Dismissed,
+}
+
+words!(SuspicionState { Open = "open", Confirmed = "confirmed", Dismissed = "dismissed" });
+
+/// The reason why a rated match did not change ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Uncounted {
+    /// The same players have finished too many rated matches within a day.
+    PairLimit,
+    /// The accounts may belong to one person.
+    Suspicion,
+}
+
+words!(Uncounted { PairLimit = "pair-limit", Suspicion = "suspicion" });
+
 /// The channel of an outgoing message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Channel {
@@ -86,6 +132,10 @@ mod tests {
         check(SeatKind::ALL, SeatKind::as_str);
         check(ChatRoom::ALL, ChatRoom::as_str);
         check(Purpose::ALL, Purpose::as_str);
+        check(TraceKind::ALL, TraceKind::as_str);
+        check(SuspicionReason::ALL, SuspicionReason::as_str);
+        check(SuspicionState::ALL, SuspicionState::as_str);
+        check(Uncounted::ALL, Uncounted::as_str);
         check(Channel::ALL, Channel::as_str);
         check(Delivery::ALL, Delivery::as_str);
     }

@@ -79,17 +79,17 @@ impl Match {
             return Err(Rejection::Finished);
         }
         let event = match action {
+            Action::Offer(offer) => return self.decide_offer(by, offer, context),
+            Action::Accept => return self.decide_accept(by, context),
             Action::Move(text) => self.decide_move(by, text, context)?,
             Action::Undo => self.decide_undo()?,
             Action::Resign => self.decide_resign(by)?,
             Action::Abort => self.decide_abort(by)?,
-            Action::Offer(offer) => return self.decide_offer(by, offer, context),
-            Action::Accept => return self.decide_accept(by, context),
             Action::Decline => self.decide_decline(by)?,
             Action::Claim(claim) => self.decide_claim(by, claim, context)?,
             Action::Give => self.decide_give(by)?,
         };
-        Ok(Decision::Event(event))
+        Ok(Decision::Event(self.without_effect_if_short(event)))
     }
 
     fn decide_move(

@@ -70,7 +70,7 @@ impl Match {
             return Err(Rejection::NoOffer);
         };
         Ok(Decision::Event(match offer {
-            Offer::Draw => Event::Draw,
+            Offer::Draw => self.without_effect_if_short(Event::Draw),
             Offer::Takeback => {
                 Event::Undo { to: self.takeback_target(from).ok_or(Rejection::NothingToUndo)? }
             }

@@ -164,6 +164,11 @@ impl<B: Bits> Board<B> {
         Cell::from_index(number_of(self.shape, (middle, middle)))
     }
 
+    /// Returns the cell in a column and a row, which must exist.
+    pub(super) fn cell_at(&self, column_and_row: (usize, usize)) -> Cell {
+        Cell::from_index(number_of(self.shape, column_and_row))
+    }
+
     pub(super) fn column_and_row(&self, cell: Cell) -> (usize, usize) {
         column_and_row(self.shape, cell.index())
     }

@@ -179,6 +179,10 @@ impl<B: Width, const CELLS: usize> Position for Emergo<B, CELLS> {
         self.zobrist
     }
 
+    fn canonical_hash(&self) -> u64 {
+        self.least_image()
+    }
+
     fn zobrist_from_scratch(&self) -> u64 {
         let mut zobrist = if self.turn == Color::White { TURN_KEY } else { 0 };
         for color in Color::ALL {

@@ -47,6 +47,10 @@ pub(crate) enum AccountError {
     NoScope,
     /// The account has reached its limit of tokens.
     TooManyTokens,
+    /// The account has reached its limit of blocked players.
+    TooManyBlocks,
+    /// The player is the account itself.
+    OwnName,
     /// No vacation is left.
     NoVacation,
     /// The vacation is too long.
@@ -89,7 +93,10 @@ impl AccountError {
             AccountError::Title | AccountError::NoScope | AccountError::VacationLength => {
                 "malformed"
             }
-            AccountError::TooManyTokens | AccountError::TooManySubscriptions => "too-many",
+            AccountError::TooManyTokens
+            | AccountError::TooManySubscriptions
+            | AccountError::TooManyBlocks => "too-many",
+            AccountError::OwnName => "own-name",
             AccountError::NoVacation => "no-vacation",
             AccountError::NoPush => "no-push",
             AccountError::Subscription => "bad-subscription",
@@ -111,6 +118,7 @@ impl AccountError {
             AccountError::NoScope => "token-scope",
             AccountError::TooManyTokens => "too-many-tokens",
             AccountError::TooManySubscriptions => "too-many-subscriptions",
+            AccountError::TooManyBlocks => "too-many-blocks",
             AccountError::VacationLength => "no-vacation",
             AccountError::Scope(scope) => {
                 return Some(Message::new("scope").with("scope", scope.word()));

@@ -62,6 +62,11 @@ impl Visitor {
         self.account_id().or_else(browser).map(str::to_owned)
     }
 
+    /// Returns whether the visitor is a program with a token.
+    pub(crate) fn is_program(&self) -> bool {
+        self.account.as_ref().is_some_and(|account| matches!(account.via, Via::Token { .. }))
+    }
+
     /// Returns whether the visitor has an account or a cookie.
     pub(crate) fn is_known(&self) -> bool {
         self.browser.is_some() || self.account.is_some()

@@ -30,6 +30,9 @@ pub(crate) trait AnyBoard: Send + Sync {
     fn forced(&self, most: usize) -> ForcedLine;
     /// Returns the number of moves before the present position, according to its text.
     fn ply(&self) -> usize;
+    /// Returns the hashes of the position before the moves and of those after each move; see
+    /// [`Position::canonical_hash`](luctor_rules::Position::canonical_hash).
+    fn hashes(&self) -> Vec<u64>;
     /// Returns the view for clients.
     fn view(&self) -> FreeBoard;
     /// Returns facts about the present position that follow from the rules.
@@ -128,6 +131,10 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
 
     fn ply(&self) -> usize {
         usize::try_from(self.game().position().ply()).unwrap_or(usize::MAX)
+    }
+
+    fn hashes(&self) -> Vec<u64> {
+        self.game().canonical_hashes()
     }
 
     fn view(&self) -> FreeBoard {

@@ -58,12 +58,20 @@ impl BoardAnalyses {
         BoardAnalyses { db, slots: AnalysisSlots::default(), queue, threads }
     }
 
-    /// Fails if the visitor plays a rated match with a live clock.
-    pub(crate) async fn check(&self, visitor: &Visitor) -> Result<(), BoardError> {
+    /// Fails if the visitor plays a rated match with a live clock, or if the position occurs in a running rated match of
+    /// other players.
+    pub(crate) async fn check(
+        &self,
+        visitor: &Visitor,
+        board: &PreparedBoard,
+    ) -> Result<(), BoardError> {
         if let Some(account) = visitor.account_id()
             && self.db.plays_rated_live(account).await?
         {
             return Err(BoardError::PlaysRated);
+        }
+        if self.db.is_any_position_in_play(&board.hashes).await? {
+            return Err(BoardError::PositionInPlay);
         }
         Ok(())
     }

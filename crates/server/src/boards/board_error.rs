@@ -31,6 +31,9 @@ pub(crate) enum BoardError {
     /// The visitor plays a rated match with a live clock.
     #[error("the visitor plays a rated match with a live clock")]
     PlaysRated,
+    /// A running rated match has the position.
+    #[error("a running rated match has the position")]
+    PositionInPlay,
     /// The visitor's address has too many analyses.
     #[error("too many analyses from one address")]
     TooManyOfAddress,

@@ -18,6 +18,9 @@ pub(crate) struct PreparedBoard {
     /// The number of moves before the given position.
     pub(super) ply: usize,
     pub(super) forced: ForcedLine,
+    /// The hashes of the positions that the analysis tells something about: the given one, the one before its last move,
+    /// and those after the forced moves.
+    pub(super) hashes: Vec<u64>,
 }
 
 impl PreparedBoard {
@@ -34,6 +37,7 @@ impl PreparedBoard {
             return Err(BoardError::TooManyCaptures);
         }
         let (position, ply) = (board.start(), board.ply());
+        let given = board.texts().len();
         let forced = board.forced(FORCED);
         for text in &forced.moves {
             board.play(text).map_err(|_| BoardError::TooManyCaptures)?;
@@ -41,6 +45,7 @@ impl PreparedBoard {
         if !board.is_light() {
             return Err(BoardError::TooManyCaptures);
         }
-        Ok(PreparedBoard { variant, position, moves: board.texts(), ply, forced })
+        let hashes = board.hashes().split_off(given.saturating_sub(1));
+        Ok(PreparedBoard { variant, position, moves: board.texts(), ply, forced, hashes })
     }
 }

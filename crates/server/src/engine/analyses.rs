@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use luctor_search::{Engine, Limits, Options};
-use luctor_store::MatchId;
+use luctor_store::{Db, MatchId};
 
 use crate::engine::analysis_error::AnalysisError;
 use crate::engine::analysis_queue::AnalysisQueue;
 use crate::engine::search::{FORCED, HASH_MIB, search};
 use crate::engine::threads::EngineThreads;
+use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
 use crate::process::tasks::Tasks;
@@ -21,6 +22,7 @@ const TIME: Duration = Duration::from_secs(1);
 /// Analyzes positions of finished matches.
 #[derive(Debug)]
 pub(crate) struct Analyses {
+    db: Db,
     matches: Arc<Matches>,
     queue: Arc<AnalysisQueue>,
     threads: Arc<EngineThreads>,
@@ -30,12 +32,13 @@ pub(crate) struct Analyses {
 impl Analyses {
     /// Creates the service.
     pub(crate) fn new(
+        db: Db,
         matches: Arc<Matches>,
         queue: Arc<AnalysisQueue>,
         threads: Arc<EngineThreads>,
         tasks: Tasks,
     ) -> Analyses {
-        Analyses { matches, queue, threads, tasks }
+        Analyses { db, matches, queue, threads, tasks }
     }
 
     /// Returns the analysis of the position after `ply` moves, from the cache or by a search.
@@ -50,12 +53,14 @@ impl Analyses {
     }
 
     async fn analyze(&self, id: &MatchId, ply: usize) -> Result<Analysis, AnalysisError> {
-        if let Some(known) = self.queue.known(id, ply) {
-            return Ok(known);
-        }
         let loaded = self.matches.load(id).await?;
         let forced = loaded.state.forced_line_at(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
         require_finished(&loaded)?;
+        let hashes = loaded.state.analyzed_hashes(ply, FORCED).ok_or(AnalysisError::NoSuchPly)?;
+        require_not_in_play(&self.db, &hashes).await?;
+        if let Some(known) = self.queue.known(id, ply) {
+            return Ok(known);
+        }
         if let Some(outcome) = forced.outcome {
             return Ok(Analysis::of_end(ply, forced.moves, outcome));
         }
@@ -72,6 +77,15 @@ impl Analyses {
 /// Fails unless a match is over.
 pub(crate) fn require_finished(loaded: &Loaded) -> Result<(), AnalysisError> {
     loaded.state.end().map(|_| ()).ok_or(AnalysisError::Running)
+}
+
+/// Fails if a running rated match has one of the positions with these hashes. A finished match, such as one of a player
+/// against themselves, can have the same positions as a running one.
+pub(crate) async fn require_not_in_play(db: &Db, hashes: &[u64]) -> Result<(), AnalysisError> {
+    match db.is_any_position_in_play(hashes).await.map_err(MatchError::from)? {
+        true => Err(AnalysisError::PositionInPlay),
+        false => Ok(()),
+    }
 }
 
 /// Searches the position after `ply` moves and the forced moves that follow. The search ends when this is dropped.

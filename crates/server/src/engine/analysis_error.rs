@@ -11,6 +11,9 @@ pub(crate) enum AnalysisError {
     /// The match is not over: analysis would help one of the players.
     #[error("the match is not over")]
     Running,
+    /// A running rated match has the position.
+    #[error("a running rated match has the position")]
+    PositionInPlay,
     /// Too many requests wait, or the server shuts down.
     #[error("too many requests wait")]
     Busy,

@@ -1,5 +1,6 @@
 //! Accounts, sessions, tokens, push subscriptions and public profiles.
 
+mod blocks;
 mod export;
 mod exported;
 mod player;
@@ -36,6 +37,8 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(token::revoke))
         .routes(routes!(push::list, push::subscribe))
         .routes(routes!(push::unsubscribe))
+        .routes(routes!(blocks::list))
+        .routes(routes!(blocks::block, blocks::unblock))
         .routes(routes!(player::show))
         .routes(routes!(vacation::show, vacation::set))
 }

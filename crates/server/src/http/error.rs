@@ -86,6 +86,12 @@ pub(crate) enum ApiError {
     Running,
     /// The visitor plays a rated game with a live clock and may not use the engine.
     Playing,
+    /// A running rated match has the position, so nobody may analyze it now.
+    PositionInPlay,
+    /// One of the two players has blocked the other.
+    Blocked,
+    /// A program may play rated matches only with the account of a bot.
+    NotABot,
     /// The server is overloaded or shuts down.
     Busy,
     /// The address does not exist.

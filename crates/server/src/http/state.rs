@@ -12,6 +12,7 @@ use crate::account::second_factor::SecondFactors;
 use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
+use crate::account::traces::Traces;
 use crate::account::vacations::Vacations;
 use crate::archive::lists::MatchLists;
 use crate::archive::search::Archive;
@@ -73,6 +74,7 @@ pub(crate) struct Services {
     pub(crate) subscriptions: Subscriptions,
     pub(crate) tasks: Tasks,
     pub(crate) tokens: Tokens,
+    pub(crate) traces: Arc<Traces>,
     pub(crate) trust_proxy: TrustProxy,
     pub(crate) tv: Arc<Tv>,
     pub(crate) vacations: Vacations,

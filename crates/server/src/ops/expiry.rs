@@ -7,6 +7,7 @@ use luctor_store::time::{DAY_MS, HOUR_MS, now_ms};
 
 use crate::account::access::session_bounds;
 use crate::account::links::CONFIRMATIONS_MS;
+use crate::account::traces::TRACES_MS;
 
 /// The interval between two runs.
 const EVERY: Duration = Duration::from_millis(HOUR_MS.unsigned_abs());
@@ -25,6 +26,9 @@ pub(crate) async fn delete_expired(db: Db) {
         }
         if let Err(error) = db.delete_confirmations(now - CONFIRMATIONS_MS).await {
             tracing::error!(%error, "old confirmations cannot be deleted");
+        }
+        if let Err(error) = db.delete_old_traces(now - TRACES_MS).await {
+            tracing::error!(%error, "old traces of accounts cannot be deleted");
         }
         if let Err(error) = db.delete_processed_mail(now - MAILS_MS).await {
             tracing::error!(%error, "ids of old mails cannot be deleted");

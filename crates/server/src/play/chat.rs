@@ -59,6 +59,9 @@ pub(crate) enum ChatError {
     /// Players cannot use the spectators' room while the match runs.
     #[error("the match is running")]
     Running,
+    /// One of the two players has blocked the other.
+    #[error("one player has blocked the other")]
+    Blocked,
     /// No line has this number.
     #[error("no such line")]
     NoSuchLine,
@@ -93,7 +96,7 @@ pub(crate) struct ChatLine {
     pub(crate) at_ms: i64,
 }
 
-/// Reads and writes the chat of matches.
+/// Reads and writes the chat of matches. Players who have blocked each other do not see each other's lines.
 #[derive(Debug)]
 pub(crate) struct Chat {
     db: Db,
@@ -121,8 +124,13 @@ impl Chat {
         if plays && room == Room::Spectators && loaded.state.end().is_none() {
             return Err(ChatError::Running);
         }
+        let blocked = match visitor.account_id() {
+            Some(account) => self.db.blocked_either_way(account).await?,
+            None => Vec::new(),
+        };
         let rows = self.db.chat(id, room.into(), after, LINES).await?;
-        let lines = rows.into_iter().map(|row| line(&loaded, visitor, row)).collect();
+        let shown = |row: &ChatRow| row.account_id.as_ref().is_none_or(|id| !blocked.contains(id));
+        let lines = rows.into_iter().filter(shown).map(|row| line(&loaded, visitor, row)).collect();
         Ok((loaded, lines))
     }
 
@@ -151,6 +159,12 @@ impl Chat {
             }
             (Room::Spectators, _) => None,
         };
+        let opponent = player.and_then(|player| loaded.seat(player.other()).account.as_deref());
+        if let Some((one, other)) = visitor.account_id().zip(opponent)
+            && self.db.is_blocked_between(one, other).await?
+        {
+            return Err(ChatError::Blocked);
+        }
         let said = NewChatLine {
             room: room.into(),
             player,

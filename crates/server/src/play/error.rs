@@ -16,6 +16,12 @@ pub(crate) enum MatchError {
     /// The visitor is not a player of this match.
     #[error("not a player of this match")]
     NotAPlayer,
+    /// A program may move in rated matches only with the account of a bot.
+    #[error("only bots play rated matches by token")]
+    NotABot,
+    /// One player has blocked the other, so they have no further matches.
+    #[error("one player has blocked the other")]
+    Blocked,
     /// The match has changed since the request was made.
     #[error("the match has changed meanwhile")]
     Stale,

@@ -16,7 +16,7 @@ use luctor_match::player::Player;
 use luctor_match::state::{Match, Party};
 use luctor_store::MatchId;
 use luctor_store::time;
-use luctor_store::{LastSeen, LogRow, MatchRevision, MatchRow};
+use luctor_store::{LastSeen, LogRow, MatchRevision, MatchRow, Uncounted};
 
 /// A match as it was read. It is shared, and a change makes another one.
 pub(crate) struct Loaded {
@@ -31,6 +31,8 @@ pub(crate) struct Loaded {
     pub(crate) state: Match,
     /// The number of changes to the seats and the chat.
     pub(crate) revision: i64,
+    /// The reason why the match, although rated, did not change ratings.
+    pub(crate) uncounted: Option<Uncounted>,
     /// The last times at which the players were connected, as the database was last read.
     seen: Mutex<[LastSeen; 2]>,
     /// The ids of the requests that were granted.
@@ -56,9 +58,20 @@ impl Loaded {
             time::continue_from(*at_ms);
         }
         let changes = log.into_iter().filter_map(|row| row.client_id).collect();
-        let MatchRow { id, listed, explore, revision, .. } = row;
+        let MatchRow { id, listed, explore, revision, uncounted, .. } = row;
         let seen = Mutex::new(seen);
-        Ok(Loaded { id, variant, seats, listed, explore, state, revision, seen, changes })
+        Ok(Loaded {
+            id,
+            variant,
+            seats,
+            listed,
+            explore,
+            state,
+            revision,
+            uncounted,
+            seen,
+            changes,
+        })
     }
 
     /// The seat of a player.
@@ -95,6 +108,15 @@ impl Loaded {
             Role::Spectator => None,
             Role::Player(player) => Some(self.state.color_of(player)),
             Role::Both => Some(self.state.turn()),
+        }
+    }
+
+    /// Fails if a visitor may not move here: a program with a token plays rated matches only with the account of a bot.
+    pub(crate) fn allow_moves_of(&self, visitor: &Visitor) -> Result<(), MatchError> {
+        let is_bot = || self.seats.iter().any(|seat| seat.bot && seat.belongs_to(visitor));
+        match self.state.terms().rated && visitor.is_program() && !is_bot() {
+            true => Err(MatchError::NotABot),
+            false => Ok(()),
         }
     }
 
@@ -137,6 +159,7 @@ impl Loaded {
             explore: self.explore,
             state,
             revision: self.revision,
+            uncounted: self.uncounted,
             seen: Mutex::new(*self.all_seen()),
             changes,
         })

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use luctor_match::calendar::{Calendar, Interval};
-use luctor_match::event::Event;
+use luctor_match::event::{Event, Offer};
 use luctor_match::game_kind::GameKind;
 use luctor_match::rejection::Rejection;
 use luctor_match::speed::Speed;
@@ -154,6 +154,9 @@ impl Matches {
             if loaded.knows(request.id) {
                 return Ok(loaded);
             }
+            if matches!(request.action, Action::Move(_)) {
+                loaded.allow_moves_of(visitor)?;
+            }
             let stale = loaded.state.version() != request.version;
             if stale && meant_for_a_position(request.action) {
                 return Err(MatchError::Stale);
@@ -187,9 +190,25 @@ impl Matches {
         if decided == Err(Rejection::TimeUp) {
             self.apply_due(&loaded.id).await?;
         }
-        match decided? {
+        let decision = decided?;
+        if matches!(decision, Decision::Rematch | Decision::Event(Event::Offer(_, Offer::Rematch)))
+        {
+            self.require_not_blocked(loaded).await?;
+        }
+        match decision {
             Decision::Event(event) => self.commit(loaded, event, now_ms, Some(request.id)).await,
             Decision::Rematch => self.begin_rematch(loaded, now_ms, request.id).await,
+        }
+    }
+
+    /// Fails if one player of a match has blocked the other.
+    async fn require_not_blocked(&self, loaded: &Loaded) -> Result<(), MatchError> {
+        let [first, second] = loaded.seats.each_ref().map(|seat| seat.account.as_deref());
+        match first.zip(second) {
+            Some((one, other)) if self.db.is_blocked_between(one, other).await? => {
+                Err(MatchError::Blocked)
+            }
+            _ => Ok(()),
         }
     }
 

@@ -44,6 +44,7 @@ pub(crate) fn rematch_of(
         explore: loaded.explore,
         version: 0,
         revision: 0,
+        uncounted: None,
     };
     let [first, second] = &loaded.seats;
     new_match(&loaded.variant, row, [second.for_rematch(now_ms), first.for_rematch(now_ms)])

@@ -5,14 +5,18 @@ use luctor_match::glicko::{Rating, Score, periods};
 use luctor_match::player::Player;
 use luctor_match::speed::Speed;
 use luctor_rules::Color;
-use luctor_store::time::now_ms;
-use luctor_store::{Db, NewRating, RatingRow};
+use luctor_store::time::{DAY_MS, now_ms};
+use luctor_store::{CountingRules, Db, NewRating, RatingRow};
 
+use crate::account::traces::TRACES_MS;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 
 /// The number of attempts when other matches change the same ratings.
 const TRIES: usize = 20;
+
+/// The most rated matches of the same two players that count within 24 hours, in all games and at all speeds.
+const MOST_BETWEEN_SAME_PLAYERS: i64 = 10;
 
 /// Updates the ratings of players.
 #[derive(Debug)]
@@ -35,7 +39,13 @@ impl Ratings {
     pub(crate) async fn settle(&self, loaded: &Loaded) -> Result<(), MatchError> {
         for _ in 0..TRIES {
             let new = self.changes(loaded).await?;
-            if self.db.settle(&loaded.id, new.as_ref()).await? {
+            let now_ms = now_ms();
+            let rules = CountingRules {
+                most: MOST_BETWEEN_SAME_PLAYERS,
+                since_ms: now_ms - DAY_MS,
+                traces_since_ms: now_ms - TRACES_MS,
+            };
+            if self.db.settle(&loaded.id, new.as_ref(), rules).await? {
                 return Ok(());
             }
         }

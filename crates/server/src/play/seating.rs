@@ -10,7 +10,7 @@ use luctor_match::rejection::Rejection;
 use luctor_match::time_control::TimeControl;
 use luctor_rules::{Color, Message};
 use luctor_store::time::now_ms;
-use luctor_store::{Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
+use luctor_store::{AccountRow, Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
 
 use crate::account::visitor::Visitor;
 use crate::account::{AccountError, Challengers, Name, Preferences, Scope};
@@ -53,7 +53,7 @@ impl Seating {
         let waits = options.opponent.must_join();
         let invited = self.invited(&options.opponent, visitor).await?;
         if options.rated {
-            self.check_rated(options, visitor).await?;
+            self.check_rated(options, invited.as_ref(), visitor).await?;
         }
         let own = match color {
             Color::Black => Player::First,
@@ -78,7 +78,7 @@ impl Seating {
             let mine = kind == SeatKind::Person;
             // A signed-in player holds the seat by the account, so no data stays in the browser after they sign out.
             let account_id = match kind {
-                SeatKind::Invited => invited.as_deref(),
+                SeatKind::Invited => invited.as_ref().map(|invited| invited.id.as_str()),
                 _ => visitor.account_id().filter(|_| mine),
             };
             let browser = visitor.browser.as_ref().filter(|_| mine && account_id.is_none());
@@ -103,6 +103,7 @@ impl Seating {
             explore: options.exploration,
             version: 0,
             revision: 0,
+            uncounted: None,
         };
         let new = new_match(&options.variant, row, Player::ALL.map(seat))?;
         self.db.insert_match(&new).await?;
@@ -121,7 +122,7 @@ impl Seating {
         &self,
         opponent: &Opponent,
         visitor: &Visitor,
-    ) -> Result<Option<String>, SeatError> {
+    ) -> Result<Option<AccountRow>, SeatError> {
         let Opponent::Player(name) = opponent else { return Ok(None) };
         let name = Name::read(name).map_err(|_| AccountError::NoSuchPlayer)?;
         let row = self.db.account_named(&name.key()).await?.ok_or(AccountError::NoSuchPlayer)?;
@@ -134,11 +135,11 @@ impl Seating {
             Challengers::Accounts => visitor.account.is_some(),
             Challengers::Nobody => false,
         };
-        if accepts {
-            Ok(Some(row.id.as_str().to_owned()))
-        } else {
-            Err(SeatError::ChallengeNotAllowed)
-        }
+        let blocked = match visitor.account_id() {
+            Some(own) => self.db.is_blocked_between(own, row.id.as_str()).await?,
+            None => false,
+        };
+        if accepts && !blocked { Ok(Some(row)) } else { Err(SeatError::ChallengeNotAllowed) }
     }
 
     /// Declines an invitation: the match is aborted.
@@ -188,8 +189,9 @@ impl Seating {
         if matches!(Role::of(&loaded.seats, visitor), Role::Player(_)) {
             return Err(SeatError::OwnOpponent);
         }
-        if loaded.state.terms().rated && !seat.is_taken() {
-            self.require_player_account(visitor).await?;
+        if !seat.is_taken() {
+            let opponent = loaded.seat(player.other());
+            self.check_opponent(visitor, opponent, loaded.state.terms().rated).await?;
         }
         let browser = visitor.browser.as_ref().map(|browser| browser.as_str());
         if seat.is_taken() {
@@ -255,12 +257,16 @@ impl Seating {
         Ok(code)
     }
 
-    /// Returns the open matches of the lobby, newest first. Those with a live clock are listed only while their creator
-    /// is present.
-    pub(crate) async fn lobby(&self) -> Result<Vec<Arc<Loaded>>, SeatError> {
+    /// Returns the open matches of the lobby that a visitor may join, newest first. Those with a live clock are listed
+    /// only while their creator is present. Rated matches of bots are listed only for programs.
+    pub(crate) async fn lobby(&self, visitor: &Visitor) -> Result<Vec<Arc<Loaded>>, SeatError> {
         const SHOWN: i64 = 100;
         let now_ms = now_ms();
         let mut waiting = Vec::new();
+        let blocked = match visitor.account_id() {
+            Some(account) => self.db.blocked_either_way(account).await?,
+            None => Vec::new(),
+        };
         for id in self.db.lobby_matches(SHOWN).await? {
             let loaded = self.matches.load(&id).await?;
             let live = !loaded.state.terms().control.is_correspondence();
@@ -268,17 +274,22 @@ impl Seating {
                 loaded.seat(player).occupant == Occupant::Person
                     && self.live.presence.is_here(&id, player, loaded.last_seen(player), now_ms)
             };
-            if !live || Player::ALL.iter().any(here) {
+            let hidden = loaded.seats.iter().any(|seat| {
+                let is_blocked = seat.account.as_ref().is_some_and(|id| blocked.contains(id));
+                is_blocked || (seat.bot && loaded.state.terms().rated && !visitor.is_program())
+            });
+            if !hidden && (!live || Player::ALL.iter().any(here)) {
                 waiting.push(loaded);
             }
         }
         Ok(waiting)
     }
 
-    /// Fails unless the match and the visitor may be rated.
+    /// Fails unless the match and its players may be rated. `invited` is the invited account.
     async fn check_rated(
         &self,
         options: &MatchOptions,
+        invited: Option<&AccountRow>,
         visitor: &Visitor,
     ) -> Result<(), SeatError> {
         if !options.opponent.must_join() {
@@ -287,16 +298,45 @@ impl Seating {
         if options.control == TimeControl::Unlimited {
             return Err(SeatError::Contradiction(Message::new("rated-needs-clock")));
         }
-        self.require_player_account(visitor).await
+        let bot = self.rated_player_is_bot(visitor).await?;
+        require_same_pool(bot, invited.map_or(bot, |invited| invited.bot))
     }
 
-    /// Fails unless the visitor has an account that is not a bot. Only such players play rated matches.
-    async fn require_player_account(&self, visitor: &Visitor) -> Result<(), SeatError> {
+    /// Returns whether a visitor who is about to play a rated match is a bot. Fails unless they have an account, and if
+    /// a program uses the account of a person.
+    async fn rated_player_is_bot(&self, visitor: &Visitor) -> Result<bool, SeatError> {
         let account = visitor.account(Scope::Challenge)?;
-        match self.db.account(&account.id).await? {
-            Some(row) if row.bot => Err(SeatError::Contradiction(Message::new("bots-play-casual"))),
+        let bot = self.db.account(&account.id).await?.is_some_and(|row| row.bot);
+        match visitor.is_program() && !bot {
+            true => Err(MatchError::NotABot.into()),
+            false => Ok(bot),
+        }
+    }
+
+    /// Fails if a visitor may not play the other player of a match.
+    async fn check_opponent(
+        &self,
+        visitor: &Visitor,
+        opponent: &Seat,
+        rated: bool,
+    ) -> Result<(), SeatError> {
+        if rated {
+            require_same_pool(self.rated_player_is_bot(visitor).await?, opponent.bot)?;
+        }
+        match visitor.account_id().zip(opponent.account.as_deref()) {
+            Some((one, other)) if self.db.is_blocked_between(one, other).await? => {
+                Err(SeatError::ChallengeNotAllowed)
+            }
             _ => Ok(()),
         }
+    }
+}
+
+/// Fails if a person and a bot are to play a rated match: bots have ratings of their own.
+fn require_same_pool(one_is_bot: bool, other_is_bot: bool) -> Result<(), SeatError> {
+    match one_is_bot == other_is_bot {
+        true => Ok(()),
+        false => Err(SeatError::Contradiction(Message::new("bots-rated-apart"))),
     }
 }
 

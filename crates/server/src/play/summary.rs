@@ -30,5 +30,6 @@ pub(crate) fn summary(state: &Match, calendar: &Calendar) -> MatchSummary {
         result: end.map(End::result),
         won_by: end.and_then(End::winner).map(|color| state.seats()[color]),
         reason: end.map(End::reason),
+        protected_position: state.protected_position(),
     }
 }

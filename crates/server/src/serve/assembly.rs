@@ -15,6 +15,7 @@ use crate::account::second_factor::SecondFactors;
 use crate::account::sessions::Sessions;
 use crate::account::subscriptions::Subscriptions;
 use crate::account::tokens::Tokens;
+use crate::account::traces::Traces;
 use crate::account::vacations::Vacations;
 use crate::archive::lists::MatchLists;
 use crate::archive::search::Archive;
@@ -106,7 +107,8 @@ pub(super) fn assemble(
     ));
     let pending_moves =
         PendingMoves::new(db.clone(), matches.clone(), outages.clone(), live.clone());
-    let analyses = Analyses::new(matches.clone(), queue.clone(), threads.clone(), tasks.clone());
+    let analyses =
+        Analyses::new(db.clone(), matches.clone(), queue.clone(), threads.clone(), tasks.clone());
     let reviews = Reviews::new(queue.clone(), threads.clone(), tasks.clone());
     let board_analyses = BoardAnalyses::new(db.clone(), queue, threads.clone());
 
@@ -206,6 +208,7 @@ pub(super) fn assemble(
         ),
         streams: OpenStreams::new(limited, tasks.clone(), access.clone()),
         tokens: Tokens::new(db.clone(), access),
+        traces: Arc::new(Traces::new(db.clone())),
         trust_proxy: TrustProxy(settings.trust_proxy),
         tv: Arc::new(Tv::new(db.clone(), matches.clone(), views.clone())),
         vacations: Vacations::new(db.clone(), live.clone()),

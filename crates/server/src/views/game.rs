@@ -4,6 +4,7 @@ use luctor_match::calendar::Calendar;
 use luctor_match::glicko::is_provisional;
 use luctor_match::state::{Action, Context, Match, Party};
 use luctor_rules::Color;
+use luctor_store::Uncounted;
 
 use super::notice::notice;
 use super::result::result;
@@ -30,6 +31,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) listed: bool,
     /// `true` if the players may use private analysis on the server.
     pub(crate) explore: bool,
+    /// The reason why the rated match did not change ratings.
+    pub(crate) uncounted: Option<Uncounted>,
     /// The visitor.
     pub(crate) visitor: &'a Visitor,
     /// The present time, in milliseconds since the Unix epoch.
@@ -60,7 +63,7 @@ pub(crate) fn game(state: &Match, frame: &Frame<'_>) -> Game {
     };
     let actions = actions(state, frame, role);
     let player = |color| player(state, frame, you, color);
-    let notice = notice(state);
+    let notice = notice(state, frame.uncounted);
     Game {
         id: frame.id.to_owned(),
         version: state.version(),

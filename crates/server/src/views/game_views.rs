@@ -46,6 +46,7 @@ impl GameViews {
             }),
             listed: loaded.listed,
             explore: loaded.explore,
+            uncounted: loaded.uncounted,
             visitor,
             now_ms,
             calendar: &calendar,

@@ -2,12 +2,23 @@
 
 use luctor_match::state::{Match, Party};
 use luctor_rules::{Color, Message};
+use luctor_store::Uncounted;
 
 /// The number of moves after which every player has seen an exchange of sides.
 const NOTICED: usize = 4;
 
-/// Returns the notice that the sides were exchanged by the pie rule, until both players have noticed.
-pub(super) fn notice(state: &Match) -> Option<Message> {
+/// Returns the notice that a finished rated match did not change ratings, or that the sides were exchanged by the pie
+/// rule, until both players have noticed.
+pub(super) fn notice(state: &Match, uncounted: Option<Uncounted>) -> Option<Message> {
+    if let Some(uncounted) = uncounted {
+        return Some(Message::new(match uncounted {
+            Uncounted::PairLimit => "uncounted-pair-limit",
+            Uncounted::Suspicion => "uncounted-suspicion",
+        }));
+    }
+    if state.is_too_short_to_count() && state.end().is_some() {
+        return Some(Message::new("uncounted-short"));
+    }
     if !state.exchanged() || state.plies() >= NOTICED {
         return None;
     }

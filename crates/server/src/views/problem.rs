@@ -51,6 +51,8 @@ impl UserMessage for MatchError {
         Message::new(match self {
             MatchError::NotFound => "no-such-game",
             MatchError::NotAPlayer => "not-yours",
+            MatchError::NotABot => "not-a-bot",
+            MatchError::Blocked => "not-welcome",
             MatchError::Stale => "stale",
             MatchError::Rejected(rejection) => return rejection.message(),
             MatchError::Store(error) if error.is_unavailable() => "unavailable",
@@ -91,6 +93,7 @@ impl UserMessage for ChatError {
             ChatError::Text(why) => return why.clone(),
             ChatError::UnknownVisitor => "guest",
             ChatError::Running => "running",
+            ChatError::Blocked => "blocked",
             ChatError::NoSuchLine => "no-such-page",
             ChatError::TooOften(error) => return error.message(),
             ChatError::Match(error) => return error.message(),

@@ -1,8 +1,10 @@
 //! Accounts, sessions, tokens and public profiles.
 
 pub(crate) mod accounts;
+pub(crate) mod blocks;
 pub(crate) mod bots;
 pub(crate) mod ended_access;
+pub(crate) mod fair_play;
 pub(crate) mod guests;
 pub(crate) mod players;
 pub(crate) mod push;

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use super::{ORIGIN, PASSWORD, fresh_id, id_of};
+use super::{ORIGIN, PASSWORD, fresh_id, id_of, legal_of};
 
 /// A client with a cookie jar.
 #[derive(Clone)]
@@ -147,6 +147,11 @@ impl Browser {
         self.send(request.body(body.to_string().into()).unwrap()).await
     }
 
+    /// Deletes the cookie of the session, as if the user had signed out.
+    pub(crate) fn forget_session(&mut self) {
+        self.cookies.retain(|name, _| !name.contains("session"));
+    }
+
     /// Makes an account, which must be granted.
     pub(crate) async fn sign_up(&mut self, name: &str) {
         let account = json!({ "name": name, "password": PASSWORD });
@@ -233,6 +238,24 @@ impl Browser {
         let mut game = game.clone();
         for text in moves {
             game = self.done(&game, "moves", Some(text)).await;
+        }
+        game
+    }
+
+    /// Plays legal moves of both players until a match has `plies` moves. This browser has Black.
+    pub(crate) async fn play_to(
+        &mut self,
+        other: &mut Browser,
+        game: &Value,
+        plies: usize,
+    ) -> Value {
+        let mut game = self.game(id_of(game)).await;
+        while game["moves"].as_array().unwrap().len() < plies {
+            let text = legal_of(&game)[0].clone();
+            game = match game["position"]["turn"] == "black" {
+                true => self.play(&game, &[&text]).await,
+                false => other.play(&game, &[&text]).await,
+            };
         }
         game
     }

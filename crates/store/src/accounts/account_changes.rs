@@ -152,6 +152,8 @@ impl Db {
                 "DELETE FROM tokens WHERE account_id = $1",
                 "DELETE FROM second_factors WHERE account_id = $1",
                 "DELETE FROM recovery_codes WHERE account_id = $1",
+                "DELETE FROM account_traces WHERE account_id = $1",
+                "DELETE FROM blocks WHERE $1 IN (account_id, blocked_id)",
                 "DELETE FROM mail_links WHERE account_id = $1",
                 "DELETE FROM mail_views WHERE account_id = $1",
                 "DELETE FROM pending_commands WHERE account_id = $1",

@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 15] = [
+const MIGRATIONS: [(i64, &str, &str); 17] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -20,6 +20,8 @@ const MIGRATIONS: [(i64, &str, &str); 15] = [
     (11, "seat_codes", include_str!("../../migrations/0011_seat_codes.sql")),
     (12, "confirmation_mail", include_str!("../../migrations/0012_confirmation_mail.sql")),
     (13, "export", include_str!("../../migrations/0013_export.sql")),
+    (14, "fair_play", include_str!("../../migrations/0014_fair_play.sql")),
+    (15, "blocks", include_str!("../../migrations/0015_blocks.sql")),
     (21, "waiting_due", include_str!("../../migrations/0021_waiting_due.sql")),
     (22, "second_factor", include_str!("../../migrations/0022_second_factor.sql")),
 ];

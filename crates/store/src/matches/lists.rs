@@ -145,6 +145,20 @@ impl Db {
         Ok(found.is_some())
     }
 
+    /// Returns whether an account plays a rated match that is not over.
+    pub async fn plays_rated(&self, account_id: &str) -> Result<bool, StoreError> {
+        let found: Option<String> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id
+                 WHERE seats.account_id = $1 AND games.status <> 'over' AND games.rated = 1 LIMIT 1",
+            )
+            .bind(account_id)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(found.is_some())
+    }
+
     /// Returns the results of the finished matches between two accounts, from the view of the first.
     pub async fn head_to_head(
         &self,

@@ -11,6 +11,7 @@ use crate::error::StoreError;
 use crate::id::MatchId;
 use crate::last_seen::LastSeen;
 use crate::matches::seats::NewSeat;
+use crate::words::Uncounted;
 
 /// The terms of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +38,8 @@ pub struct MatchRow {
     pub version: i64,
     /// The number of changes to the seats and the chat.
     pub revision: i64,
+    /// The reason why the rated match did not change ratings.
+    pub uncounted: Option<Uncounted>,
 }
 
 from_row!(MatchRow {
@@ -50,7 +53,8 @@ from_row!(MatchRow {
     listed: AsFlag,
     explore: AsFlag,
     version,
-    revision
+    revision,
+    uncounted: Option<AsText<_>>
 });
 
 /// The parts of a match that change. A cached match is out of date if its version or its revision differs.
@@ -83,6 +87,8 @@ pub struct MatchSummary {
     pub won_by: Option<Player>,
     /// The reason why the match ended.
     pub reason: Option<EndReason>,
+    /// The hash of the position if nobody may analyze it now.
+    pub protected_position: Option<u64>,
 }
 
 /// A match that is to be stored, with its seats.
@@ -145,7 +151,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT id, game, created_ms, control, rated, alone, waits, listed, explore, version,
-                        stamp AS revision
+                        stamp AS revision, uncounted
                  FROM games WHERE id = $1",
             )
             .bind(id.as_str())

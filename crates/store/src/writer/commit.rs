@@ -7,6 +7,7 @@ use crate::db::bus::BusMessage;
 use crate::db::column::{AsLastSeen, AsPlace, AsText};
 use crate::db::{Db, on};
 use crate::error::StoreError;
+use crate::fair_play::positions::key_of;
 use crate::matches::match_row::insert_match;
 
 /// Appends an event and updates the summary of its match, in a transaction. Evaluates to the outcome.
@@ -35,7 +36,8 @@ macro_rules! append_event {
                 "UPDATE games SET version = $2, status = $3, awaits = $4, due_ms = $5,
                                   winner = $6, won_by = $7, reason = $8,
                                   ended_ms = COALESCE(ended_ms, $9),
-                                  reacted = CASE WHEN $10 THEN reacted ELSE $2 END
+                                  reacted = CASE WHEN $10 THEN reacted ELSE $2 END,
+                                  position_key = $11
                  WHERE id = $1",
             )
             .bind(append.match_id.as_str())
@@ -48,6 +50,7 @@ macro_rules! append_event {
             .bind(summary.reason.map(AsText))
             .bind(ended_ms)
             .bind(append.has_side_effects)
+            .bind(summary.protected_position.map(key_of))
             .execute(&mut *connection)
             .await?;
             if let Some(new) = &append.begins {

@@ -37,6 +37,7 @@ pub(crate) fn new_match(id: &str, game: &str, control: &str) -> NewMatch {
             explore: true,
             version: 0,
             revision: 0,
+            uncounted: None,
         },
         seats: [seat(&format!("{id}-black")), seat(&format!("{id}-white"))],
         summary: running(),
@@ -52,6 +53,7 @@ pub(crate) fn running() -> MatchSummary {
         result: None,
         won_by: None,
         reason: None,
+        protected_position: None,
     }
 }
 

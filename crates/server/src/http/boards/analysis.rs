@@ -73,13 +73,14 @@ fn read_level(number: u8) -> Result<Level, ApiError> {
 /// the last with `done`. With a level, it streams the move that the computer plays. A visitor's next analysis ends this
 /// one.
 ///
-/// Players must not use it for their running games. Visitors who play a rated game with a live clock are rejected.
+/// Players must not use it for their running games. Visitors who play a rated game with a live clock are rejected, and
+/// so are all visitors if the position, or an image of it, occurs in a running rated game.
 #[utoipa::path(get, operation_id = "boardAnalysis", path = "/api/boards/{game}/analysis",
     params(("game" = String, Path), Place, Thought),
     responses(
         (status = 200, body = Thinking, content_type = "application/x-ndjson", description = "a `Thinking` a line"),
         (status = "4XX", body = Problem,
-            description = "bad-position, finished, illegal-move, malformed, playing, too-many-streams, unknown-game"),
+            description = "bad-position, finished, illegal-move, malformed, playing, position-in-play, too-many-streams, unknown-game"),
         (status = 503, body = Problem, description = "busy"),
     )
 )]
@@ -101,7 +102,7 @@ pub(crate) async fn follow(
         PreparedBoard::new(variant, board)
     };
     let board = work.run(address, prepare).await?;
-    analyses.check(&visitor).await?;
+    analyses.check(&visitor, &board).await?;
     let open = streams.open(address, &visitor)?;
     let analysis = analyses.create(board, options, address, &visitor)?;
     Ok(ndjson::answer(open, AnalysisFeed(analysis)))

@@ -21,6 +21,8 @@ pub(crate) fn account_status(error: AccountError) -> (StatusCode, &'static str) 
         | AccountError::NoMail
         | AccountError::TooManyTokens
         | AccountError::TooManySubscriptions
+        | AccountError::TooManyBlocks
+        | AccountError::OwnName
         | AccountError::NoVacation
         | AccountError::NoPush => StatusCode::CONFLICT,
         AccountError::Name(_)

@@ -79,6 +79,7 @@ impl From<ChatError> for ApiError {
             ChatError::Text(why) => ApiError::Invalid(why),
             ChatError::UnknownVisitor => ApiError::Unknown,
             ChatError::Running => ApiError::Running,
+            ChatError::Blocked => ApiError::Blocked,
             ChatError::NoSuchLine => ApiError::NoSuchPage,
             ChatError::TooOften(error) => error.into(),
             ChatError::Match(error) => error.into(),
@@ -102,6 +103,7 @@ impl From<AnalysisError> for ApiError {
         match error {
             AnalysisError::NoSuchPly => ApiError::NoSuchPly,
             AnalysisError::Running => ApiError::Running,
+            AnalysisError::PositionInPlay => ApiError::PositionInPlay,
             AnalysisError::Busy => ApiError::Busy,
             AnalysisError::Match(error) => error.into(),
         }
@@ -122,6 +124,7 @@ impl From<BoardError> for ApiError {
                 ApiError::BadPosition { problems: vec![Message::new("too-many-captures")] }
             }
             BoardError::PlaysRated => ApiError::Playing,
+            BoardError::PositionInPlay => ApiError::PositionInPlay,
             BoardError::TooManyOfAddress => ApiError::TooManyStreams,
             BoardError::Busy => ApiError::Busy,
             BoardError::Match(error) => error.into(),
@@ -163,6 +166,8 @@ impl From<MatchError> for ApiError {
         match error {
             MatchError::NotFound => ApiError::NoSuchMatch,
             MatchError::NotAPlayer => ApiError::NotYours,
+            MatchError::NotABot => ApiError::NotABot,
+            MatchError::Blocked => ApiError::ChallengeNotAllowed,
             MatchError::Stale => ApiError::Stale,
             MatchError::Rejected(rejection) => ApiError::Rejected(rejection),
             MatchError::Store(error) => error.into(),

@@ -18,7 +18,7 @@ use crate::views::Analysis;
     responses(
         (status = 200, body = Analysis),
         (status = 404, body = Problem, description = "not-found"),
-        (status = 409, body = Problem, description = "running"),
+        (status = 409, body = Problem, description = "running, position-in-play"),
         (status = 503, body = Problem, description = "busy"),
     )
 )]

@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::requests::NewGame;
 use crate::account::Scope;
 use crate::account::guests::Guests;
+use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::cookie::{Cookie, Cookies};
@@ -35,6 +36,7 @@ pub(crate) async fn create(
     State(views): State<GameViews>,
     State(seeks): State<Arc<OpenSeeks>>,
     State(cookies): State<Cookies>,
+    State(traces): State<Arc<Traces>>,
     address: Address,
     State(guests): State<Guests>,
     visitor: Visitor,
@@ -52,6 +54,9 @@ pub(crate) async fn create(
         seeks.admit(&id, &visitor, address).await?;
     }
     let (loaded, codes) = seating.create(id, &options, color, &visitor).await?;
+    if options.rated {
+        traces.record(&visitor, address).await?;
+    }
     let mut game = views.view(&loaded, &visitor);
     // No move was made yet, so the first player has Black.
     let [black, white] = codes.map(|code| code.map(|code| code.as_str().to_owned()));
@@ -67,13 +72,13 @@ fn any_color() -> Result<Color, ApiError> {
     Ok(if coin[0] % 2 == 0 { Color::Black } else { Color::White })
 }
 
-/// Returns a visitor who will be recognized again: a guest's browser without a cookie gets one.
+/// Returns a visitor who will be recognized again: a browser without a cookie gets one.
 pub(super) async fn known(
     cookies: Cookies,
     guests: &Guests,
     visitor: Visitor,
 ) -> Result<(Visitor, Option<HeaderValue>), ApiError> {
-    if visitor.is_known() {
+    if visitor.browser.is_some() || visitor.is_program() {
         return Ok((visitor, None));
     }
     let (hash, cookie) = guests.create().await?;

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use luctor_store::Db;
 
 use crate::account::visitor::Visitor;
-use crate::engine::analyses::require_finished;
+use crate::engine::analyses::{require_finished, require_not_in_play};
 use crate::engine::reviews::Reviews;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
@@ -25,19 +26,21 @@ use crate::views::Evaluation;
     responses(
         (status = 200, body = Evaluation, content_type = "application/x-ndjson",
             description = "an `Evaluation` a line"),
-        (status = "4XX", body = Problem, description = "not-found, running, too-many-streams"),
+        (status = "4XX", body = Problem, description = "not-found, position-in-play, running, too-many-streams"),
     )
 )]
 pub(crate) async fn follow(
     State(matches): State<Arc<Matches>>,
     State(reviews): State<Arc<Reviews>>,
     State(streams): State<OpenStreams>,
+    State(db): State<Db>,
     MatchPath(id): MatchPath,
     address: Address,
     visitor: Visitor,
 ) -> Result<Response, ApiError> {
     let loaded = matches.load(&id).await?;
     require_finished(&loaded)?;
+    require_not_in_play(&db, &loaded.state.position_hashes()).await?;
     let open = streams.open(address, &visitor)?;
     Ok(ndjson::answer(open, EvaluationFeed { reviews, loaded }))
 }

@@ -13,11 +13,13 @@ use super::create::{known, with_cookie};
 use super::requests::Join;
 use crate::account::Scope;
 use crate::account::guests::Guests;
+use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
 use crate::http::body::Body;
 use crate::http::cookie::Cookies;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
+use crate::limits::Address;
 use crate::play::seat::SeatCode;
 use crate::play::seating::Seating;
 use crate::views::GameViews;
@@ -30,7 +32,7 @@ use crate::views::{Color, Game};
     responses(
         (status = 200, body = Game),
         (status = "4XX", body = Problem,
-            description = "no-such-seat, seat-taken, own-opponent, signed-out, not-found"),
+            description = "contradiction, no-such-seat, not-a-bot, not-welcome, seat-taken, own-opponent, signed-out, not-found"),
     )
 )]
 pub(crate) async fn join(
@@ -38,7 +40,9 @@ pub(crate) async fn join(
     State(views): State<GameViews>,
     State(cookies): State<Cookies>,
     State(guests): State<Guests>,
+    State(traces): State<Arc<Traces>>,
     MatchPath(id): MatchPath,
+    address: Address,
     visitor: Visitor,
     Body(body): Body<Join>,
 ) -> Result<Response, ApiError> {
@@ -46,6 +50,9 @@ pub(crate) async fn join(
     let (visitor, cookie) = known(cookies, &guests, visitor).await?;
     let code = body.code.as_deref().map(SeatCode::sent);
     let loaded = seating.join(&id, &visitor, code.as_ref()).await?;
+    if loaded.state.terms().rated {
+        traces.record(&visitor, address).await?;
+    }
     Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor)))
 }
 

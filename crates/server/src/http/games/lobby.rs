@@ -18,5 +18,5 @@ pub(crate) async fn show(
     State(seating): State<Arc<Seating>>,
     visitor: Visitor,
 ) -> Result<Json<Lobby>, ApiError> {
-    Ok(Json(Lobby::of(&seating.lobby().await?, &visitor)))
+    Ok(Json(Lobby::of(&seating.lobby(&visitor).await?, &visitor)))
 }

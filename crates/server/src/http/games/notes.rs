@@ -97,6 +97,7 @@ pub(crate) async fn set_conditions(
     visitor.allow(Scope::Play)?;
     let loaded = matches.load(&id).await?;
     let player = player_of(&loaded, &visitor)?;
+    loaded.allow_moves_of(&visitor)?;
     let wanted = notes::Conditions { ply, lines };
     Ok(Json(notes.set_conditions(&loaded, player, wanted).await?.into()))
 }

@@ -50,7 +50,7 @@ pub(crate) struct PbmAnswer {
 /// Executes a command of pbmserv, for the account of the visitor or with userid and password.
 #[utoipa::path(post, operation_id = "pbm", path = "/api/pbm", request_body = PbmCommand, responses(
     (status = 200, body = PbmAnswer),
-    (status = "4XX", body = Problem, description = "malformed, bad-token, scope, too-often"),
+    (status = "4XX", body = Problem, description = "malformed, bad-token, not-a-bot, scope, too-often"),
 ))]
 pub(crate) async fn command(
     State(pbm): State<Arc<Pbm>>,
@@ -66,6 +66,12 @@ pub(crate) async fn command(
         Some(signed) => db.account(&signed.id).await?,
         None => None,
     };
+    // Commands act as mails do, so they must not be a way around the rule for programs.
+    if let Some(account) = account.as_ref().filter(|account| visitor.is_program() && !account.bot)
+        && db.plays_rated(account.id.as_str()).await?
+    {
+        return Err(ApiError::NotABot);
+    }
     let fresh = Secret::random()?;
     let id = given.id.as_ref().map_or(fresh.as_str(), ChangeId::as_str);
     let owner = visitor.key().unwrap_or_default();

@@ -39,7 +39,7 @@ pub(crate) async fn show(
     // After a restart, the computer may be to move.
     matches.resume(&loaded);
     let (visitor, cookie) = match loaded.state.status() {
-        Status::Waiting => known(cookies, &guests, visitor).await?,
+        Status::Waiting if !visitor.is_known() => known(cookies, &guests, visitor).await?,
         _ => (visitor, None),
     };
     Ok(with_cookie(StatusCode::OK, cookie, views.view(&loaded, &visitor)))

@@ -62,7 +62,7 @@ impl Feed for LobbyFeed {
 
 impl LobbyFeed {
     async fn send_if_new(&mut self, lines: &LineSender) -> Result<(), Gone> {
-        let waiting = self.seating.lobby().await.map_err(|error| {
+        let waiting = self.seating.lobby(&self.visitor).await.map_err(|error| {
             tracing::error!(%error, "watched lobby cannot be read");
             Gone
         })?;

@@ -70,25 +70,57 @@ pub(crate) async fn two_bots_play_a_whole_game(world: World) {
     }
 }
 
-pub(crate) async fn bots_cannot_play_rated_games(world: World) {
-    let token = bot(&world, "Deep").await;
-    let mut deep = program(&world, &token);
-    let rejected = "400 contradiction: Bots play only casual games.";
-    let options = |opponent: &str| {
-        json!({ "game": "emulsion:4", "opponent": opponent, "color": "black", "control": "5+3",
-                "rated": true })
-    };
-    assert_eq!(deep.post("/api/games", &options("lobby")).await.refusal(), rejected);
+fn rated(opponent: &str) -> Value {
+    json!({ "game": "emulsion:8,pie=off", "opponent": opponent, "color": "black", "control": "5+3",
+            "rated": true })
+}
+
+pub(crate) async fn bots_play_rated_games_only_against_bots(world: World) {
+    let (token, other) = (bot(&world, "Deep").await, bot(&world, "Thought").await);
+    let (mut deep, mut thought) = (program(&world, &token), program(&world, &other));
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
-    let made = anna.post("/api/games", &options("lobby")).await.json();
-    assert_eq!(made["players"]["black"]["bot"], false);
-    assert_eq!(deep.join(id_of(&made), None).await.refusal(), rejected);
-    let again = anna.game(id_of(&made)).await;
-    assert_eq!(
-        (&again["status"], &again["players"]["white"]["kind"]),
-        (&json!("waiting"), &json!("open"))
-    );
+    let rejected = "400 contradiction: In rated games, bots play only against bots, and people only \
+                    against people.";
+    let by_name = |name: &str| {
+        let mut options = rated("player");
+        options["player"] = json!(name);
+        options
+    };
+    assert_eq!(deep.post("/api/games", &by_name("Anna")).await.refusal(), rejected);
+    assert_eq!(anna.post("/api/games", &by_name("Deep")).await.refusal(), rejected);
+    let of_anna = anna.post("/api/games", &rated("lobby")).await.json();
+    assert_eq!(deep.join(id_of(&of_anna), None).await.refusal(), rejected);
+    let of_deep = deep.post("/api/games", &rated("link")).await.json();
+    let code = of_deep["codes"]["white"].as_str();
+    assert_eq!(anna.join(id_of(&of_deep), code).await.refusal(), rejected);
+    // Bots rate each other.
+    assert_eq!(thought.join(id_of(&of_deep), code).await.status, StatusCode::OK);
+    let game = deep.play_to(&mut thought, &of_deep, 4).await;
+    thought.done(&game, "resign", None).await;
+    let again = anna.game(id_of(&of_anna)).await;
+    assert_eq!(again["status"], "waiting");
+}
+
+pub(crate) async fn programs_cannot_play_rated_games_for_people(world: World) {
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    let options = json!({ "title": "engine", "scopes": ["read", "bot", "play", "challenge"] });
+    let made = anna.post("/api/account/tokens", &options).await.json();
+    let mut engine = program(&world, made["secret"].as_str().unwrap());
+    let rejected = "403 not-a-bot: Programs can play rated games only with the account of a bot.";
+    assert_eq!(engine.post("/api/games", &rated("lobby")).await.refusal(), rejected);
+    let of_bert = bert.post("/api/games", &rated("link")).await.json();
+    let code = of_bert["codes"]["white"].as_str();
+    assert_eq!(engine.join(id_of(&of_bert), code).await.refusal(), rejected);
+    // Anna joins by herself, and lets the program move.
+    assert_eq!(anna.join(id_of(&of_bert), code).await.status, StatusCode::OK);
+    let game = bert.play_to(&mut anna, &of_bert, 1).await;
+    assert_eq!(engine.refused(&game, &legal_of(&game)[0]).await, rejected);
+    let command = json!({ "command": "emulsion show 1" });
+    assert_eq!(engine.post("/api/pbm", &command).await.refusal(), rejected, "nor by a command");
+    bert.play_to(&mut anna, &game, 2).await;
 }
 
 /// The process of the example, which is killed at the end of the test.

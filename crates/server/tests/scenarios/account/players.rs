@@ -54,6 +54,7 @@ async fn until(browser: &mut Browser, path: &str, fits: impl Fn(&Value) -> bool)
 pub(crate) async fn a_rated_game_is_counted_once(mut world: World) {
     let (mut anna, mut bert) = anna_and_bert(&world).await;
     let game = begun(&mut anna, &mut bert, "5+0", true).await;
+    let game = anna.play_to(&mut bert, &game, 4).await;
     bert.done(&game, "resign", None).await;
     let rated = |player: &Value| player["ratings"][0]["games"] == 1;
     let winner = until(&mut anna, "/api/players/Anna", rated).await;
@@ -90,6 +91,7 @@ pub(crate) async fn games_without_a_result_are_not_counted(world: World) {
     let casual = begun(&mut anna, &mut bert, "5+0", false).await;
     bert.done(&casual, "resign", None).await;
     let rated = begun(&mut anna, &mut bert, "5+0", true).await;
+    let rated = anna.play_to(&mut bert, &rated, 4).await;
     anna.done(&rated, "resign", None).await;
     let counted = |player: &Value| player["ratings"][0]["games"] == 1;
     let bert = until(&mut bert, "/api/players/Bert", counted).await;

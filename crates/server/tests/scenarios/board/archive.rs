@@ -40,6 +40,7 @@ async fn finished(
     let game = begun(black, white, opponent, game, rated).await;
     let game = black.play(&game, &["a1-b1"]).await;
     let game = white.play(&game, &["a2-b2"]).await;
+    let game = if rated { black.play_to(white, &game, 4).await } else { game };
     white.acted(&game, "resign").await;
     id_of(&game).to_owned()
 }

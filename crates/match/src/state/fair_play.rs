@@ -1,0 +1,62 @@
+//! Rules that keep ratings fair.
+
+use super::{Match, Party};
+use crate::event::Event;
+
+/// The number of moves of each side after which a rated match counts.
+const MOVES_EACH: usize = 2;
+
+/// The number of moves after which nobody may analyze the position of a rated match. Earlier positions occur in many
+/// matches, and books contain them.
+pub const PROTECTED_PLY: usize = 8;
+
+impl Match {
+    /// Returns whether a rated match has too few moves to count.
+    pub fn is_too_short_to_count(&self) -> bool {
+        self.terms.rated && self.plies() < 2 * MOVES_EACH
+    }
+
+    /// Replaces an event that ends the match by an abort if the match is too short to count. Matches that ended before
+    /// this rule existed have the original event in their logs, so they keep their results.
+    pub(super) fn without_effect_if_short(&self, event: Event) -> Event {
+        if !self.is_too_short_to_count() {
+            return event;
+        }
+        match event {
+            Event::Resign(by) => Event::Abort(Some(by)),
+            Event::Flag(_) | Event::Claim(..) | Event::Draw => Event::Abort(None),
+            event => event,
+        }
+    }
+
+    /// Returns the hash of the position if nobody may analyze it: that of a running rated match between people, after
+    /// the opening.
+    pub fn protected_position(&self) -> Option<u64> {
+        let is_protected = self.terms.rated
+            && !self.terms.parties.contains(&Party::Computer)
+            && self.begun
+            && self.end().is_none()
+            && self.plies() >= PROTECTED_PLY;
+        is_protected.then(|| self.game.canonical_hash())
+    }
+
+    /// Returns the hashes of all positions of the match, from its start to the present one.
+    pub fn position_hashes(&self) -> Vec<u64> {
+        self.game.canonical_hashes()
+    }
+
+    /// Returns the hashes of the position after the first `ply` moves and of those after the forced moves that follow,
+    /// `most` at most. Returns `None` if fewer than `ply` moves were played.
+    pub fn analyzed_hashes(&self, ply: usize, most: usize) -> Option<Vec<u64>> {
+        if ply > self.plies() {
+            return None;
+        }
+        let mut game = self.game.first_moves(ply);
+        let mut hashes = vec![game.canonical_hash()];
+        for text in game.forced_line(most).moves {
+            game.play(&text).ok()?;
+            hashes.push(game.canonical_hash());
+        }
+        Some(hashes)
+    }
+}

@@ -1,0 +1,165 @@
+//! Counting a finished match for the ratings of its players.
+
+use crate::accounts::ratings::NewRating;
+use crate::db::column::AsText;
+use crate::db::{Db, on};
+use crate::error::StoreError;
+use crate::id::MatchId;
+use crate::words::{SuspicionReason, TraceKind, Uncounted};
+
+/// The bounds for counting a rated match.
+#[derive(Clone, Copy, Debug)]
+pub struct CountingRules {
+    /// The most matches of the same two accounts that count after `since_ms`.
+    pub most: i64,
+    /// The start of the time in which matches are counted.
+    pub since_ms: i64,
+    /// Browsers and addresses that were seen before are not compared.
+    pub traces_since_ms: i64,
+}
+
+/// Adds a suspicion if both accounts were used from one browser or address.
+const RAISE: &str = "
+    INSERT INTO suspicions (id, first_account, second_account, reason, game_id, at_ms, state)
+    SELECT $1, $2, $3, $4, $5, $6, 'open'
+    WHERE EXISTS (
+        SELECT 1 FROM account_traces one
+        JOIN account_traces other ON other.kind = one.kind AND other.hash = one.hash
+        WHERE one.account_id = $2 AND other.account_id = $3 AND one.kind = $7
+            AND one.seen_ms > $8 AND other.seen_ms > $8)
+    ON CONFLICT (first_account, second_account, reason) DO NOTHING";
+
+const SUSPECTED: &str = "
+    SELECT COUNT(*) FROM suspicions
+    WHERE first_account = $1 AND second_account = $2 AND state <> 'dismissed'";
+
+const COUNTED: &str = "
+    SELECT COUNT(*) FROM rating_changes one
+    JOIN rating_changes other ON other.game_id = one.game_id
+    WHERE one.account_id = $1 AND other.account_id = $2 AND one.at_ms > $3";
+
+impl Db {
+    /// Counts a match for the ratings of both players once, or marks it as settled if `new` is `None`. If the rules say
+    /// so, the ratings do not change, and the match gets the reason. Returns false if a rating has changed since it was
+    /// read: then the match is still to be counted.
+    pub async fn settle(
+        &self,
+        id: &MatchId,
+        new: Option<&[NewRating<'_>; 2]>,
+        rules: CountingRules,
+    ) -> Result<bool, StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            let settled = sqlx::query(
+                "UPDATE games SET settled = 1, stamp = stamp + 1 WHERE id = $1 AND settled = 0",
+            )
+            .bind(id.as_str())
+            .execute(&mut *transaction)
+            .await?;
+            if settled.rows_affected() == 0 {
+                // The match was counted before.
+                return Ok(true);
+            }
+            let Some(new) = new else {
+                transaction.commit().await?;
+                return Ok(true);
+            };
+            let (first, second) = {
+                let [one, other] = new.each_ref().map(|new| new.account_id);
+                if one < other { (one, other) } else { (other, one) }
+            };
+            // 1. The row locks the pair: another process waits here until this transaction ends.
+            sqlx::query(
+                "INSERT INTO rated_pairs (first_account, second_account, games) VALUES ($1, $2, 1)
+                 ON CONFLICT (first_account, second_account) DO UPDATE SET games = rated_pairs.games + 1",
+            )
+            .bind(first)
+            .bind(second)
+            .execute(&mut *transaction)
+            .await?;
+            // 2. The reason not to count the match.
+            for (reason, kind) in [
+                (SuspicionReason::SameBrowser, TraceKind::Browser),
+                (SuspicionReason::SameAddress, TraceKind::Address),
+            ] {
+                sqlx::query(RAISE)
+                    .bind(format!("{id}-{}", reason.as_str()))
+                    .bind(first)
+                    .bind(second)
+                    .bind(AsText(reason))
+                    .bind(id.as_str())
+                    .bind(new[0].after.at_ms)
+                    .bind(AsText(kind))
+                    .bind(rules.traces_since_ms)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            let suspected: i64 = sqlx::query_scalar(SUSPECTED)
+                .bind(first)
+                .bind(second)
+                .fetch_one(&mut *transaction)
+                .await?;
+            let counted: i64 = sqlx::query_scalar(COUNTED)
+                .bind(first)
+                .bind(second)
+                .bind(rules.since_ms)
+                .fetch_one(&mut *transaction)
+                .await?;
+            let uncounted = match (suspected, counted) {
+                (1.., _) => Some(Uncounted::Suspicion),
+                (_, counted) if counted >= rules.most => Some(Uncounted::PairLimit),
+                _ => None,
+            };
+            if let Some(uncounted) = uncounted {
+                sqlx::query("UPDATE games SET uncounted = $2 WHERE id = $1")
+                    .bind(id.as_str())
+                    .bind(AsText(uncounted))
+                    .execute(&mut *transaction)
+                    .await?;
+                transaction.commit().await?;
+                return Ok(true);
+            }
+            // 3. The ratings.
+            for NewRating { account_id, before, after } in new {
+                let changed = sqlx::query(
+                    "INSERT INTO ratings (account_id, game, speed, rating, deviation, volatility, games,
+                                          at_ms)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                     ON CONFLICT (account_id, game, speed) DO UPDATE SET
+                         rating = excluded.rating, deviation = excluded.deviation,
+                         volatility = excluded.volatility, games = excluded.games,
+                         at_ms = excluded.at_ms
+                     WHERE ratings.games = excluded.games - 1",
+                )
+                .bind(account_id)
+                .bind(AsText(after.game))
+                .bind(AsText(after.speed))
+                .bind(after.rating)
+                .bind(after.deviation)
+                .bind(after.volatility)
+                .bind(after.games)
+                .bind(after.at_ms)
+                .execute(&mut *transaction)
+                .await?;
+                if changed.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                sqlx::query(
+                    "INSERT INTO rating_changes (account_id, game_id, game, speed, before, after, at_ms)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                )
+                .bind(account_id)
+                .bind(id.as_str())
+                .bind(AsText(after.game))
+                .bind(AsText(after.speed))
+                .bind(before)
+                .bind(after.rating)
+                .bind(after.at_ms)
+                .execute(&mut *transaction)
+                .await?;
+            }
+            transaction.commit().await?;
+        });
+        Ok(true)
+    }
+}

@@ -1,0 +1,89 @@
+//! Pairs of accounts that probably belong to one person.
+
+use crate::db::column::AsText;
+use crate::db::{Db, from_row, on};
+use crate::error::StoreError;
+use crate::id::MatchId;
+use crate::words::{SuspicionReason, SuspicionState};
+
+/// A suspicion for moderators.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SuspicionRow {
+    /// The id.
+    pub id: String,
+    /// The name of one account.
+    pub first_name: String,
+    /// The name of the other account.
+    pub second_name: String,
+    /// The reason.
+    pub reason: SuspicionReason,
+    /// The match that led to the suspicion.
+    pub match_id: MatchId,
+    /// The time at which the match ended.
+    pub at_ms: i64,
+    /// The decision of a moderator.
+    pub state: SuspicionState,
+    /// The time of the decision.
+    pub closed_ms: Option<i64>,
+}
+
+from_row!(SuspicionRow {
+    id,
+    first_name,
+    second_name,
+    reason: AsText<_>,
+    match_id: AsText<_>,
+    at_ms,
+    state: AsText<_>,
+    closed_ms,
+});
+
+impl Db {
+    /// Returns the suspicions in a state, latest first, at most `limit`. `before` is the time and the id of the last row
+    /// of the previous page.
+    pub async fn suspicions(
+        &self,
+        state: SuspicionState,
+        before: Option<(i64, &str)>,
+        limit: i64,
+    ) -> Result<Vec<SuspicionRow>, StoreError> {
+        let (before_ms, before_id) = before.unwrap_or((i64::MAX, ""));
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT suspicions.id, one.name AS first_name, other.name AS second_name, reason,
+                        game_id AS match_id, at_ms, state, closed_ms
+                 FROM suspicions
+                 JOIN accounts one ON one.id = first_account
+                 JOIN accounts other ON other.id = second_account
+                 WHERE state = $1 AND (at_ms < $2 OR (at_ms = $2 AND suspicions.id < $3))
+                 ORDER BY at_ms DESC, suspicions.id DESC LIMIT $4",
+            )
+            .bind(AsText(state))
+            .bind(before_ms)
+            .bind(before_id)
+            .bind(limit)
+            .fetch_all(pool)
+            .await?
+        }))
+    }
+
+    /// Stores the decision of a moderator. While a suspicion is open or confirmed, matches of the two accounts do not
+    /// change ratings. A dismissed one is not raised again. Returns false if no suspicion has the id.
+    pub async fn close_suspicion(
+        &self,
+        id: &str,
+        state: SuspicionState,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let changed = on!(self, pool => {
+            sqlx::query("UPDATE suspicions SET state = $2, closed_ms = $3 WHERE id = $1")
+                .bind(id)
+                .bind(AsText(state))
+                .bind((state != SuspicionState::Open).then_some(now_ms))
+                .execute(pool)
+                .await?
+                .rows_affected()
+        });
+        Ok(changed == 1)
+    }
+}
