@@ -3,6 +3,7 @@
 import { createCall, type Call } from './client';
 import type {
   Account,
+  Block,
   Credentials,
   EmailChange,
   Export,
@@ -70,6 +71,9 @@ function createAccountClient(call: Call = createCall()) {
     subscribe: (subscription: NewSubscription) =>
       call<Subscription>('POST', '/api/account/push', subscription, ONCE),
     unsubscribe: (id: string) => call<null>('DELETE', `/api/account/push/${encodeURIComponent(id)}`),
+    blocks: () => call<Block[]>('GET', '/api/account/blocks'),
+    block: (name: string) => call<null>('PUT', `/api/account/blocks/${encodeURIComponent(name)}`),
+    unblock: (name: string) => call<null>('DELETE', `/api/account/blocks/${encodeURIComponent(name)}`),
     exported: () => call<Export>('GET', '/api/account/export'),
     remove: (password: string) => call<null>('DELETE', '/api/account', { password }, ONCE),
 

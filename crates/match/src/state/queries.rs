@@ -223,7 +223,7 @@ impl Match {
             // A move that was sent in time may still arrive.
             let grace = self.lag[self.seats[turn].index()].most();
             let at_ms = self.clock.flag_at(calendar)?.saturating_add(grace);
-            Some(Due { at_ms, event: Event::Flag(turn) })
+            Some(Due { at_ms, event: self.without_effect_if_short(Event::Flag(turn)) })
         }
     }
 

@@ -81,7 +81,7 @@ impl Account<'_> {
         Ok(Some(decision))
     }
 
-    /// Returns whether the bot accepts a game. Bots cannot play rated games.
+    /// Returns whether the bot accepts a game. It plays only casual games.
     fn accepts(&self, game: &Game) -> bool {
         let wanted = self.wanted_games();
         self.args.accept

@@ -87,3 +87,71 @@ fn a_match_that_never_ends_is_aborted() {
     let due = state.due(&Calendar::default()).unwrap();
     assert_eq!((due.at_ms, due.event), (NOON, Event::Abort(None)));
 }
+
+/// A rated match of two people that started at noon.
+fn rated(control: &str) -> Match {
+    let terms = Terms {
+        alone: false,
+        control: control.parse().unwrap(),
+        rated: true,
+        ..casual(PEOPLE)
+    };
+    Match::start(&"emulsion:8,pie=off".parse().unwrap(), terms)
+}
+
+fn play_first(state: &mut Match, plies: usize) {
+    for _ in 0..plies {
+        let text = state.game::<Emulsion<u64>>().legal_texts()[0].clone();
+        play(state, &[&text]);
+    }
+}
+
+#[test]
+fn a_rated_match_counts_after_two_moves_of_each_side() {
+    for plies in 0..6 {
+        let mut state = rated("3d");
+        play_first(&mut state, plies);
+        let turn = state.turn();
+        let event = act(&mut state, turn, Action::Resign);
+        let expected = if plies < 4 { Event::Abort(Some(turn)) } else { Event::Resign(turn) };
+        assert_eq!(event, expected, "{plies}");
+        assert_eq!(state.end().unwrap().counts(), plies >= 4);
+    }
+}
+
+#[test]
+fn a_short_rated_match_is_aborted_however_it_ends() {
+    let mut state = rated("5+0");
+    play_first(&mut state, 3);
+    let due = state.due(&Calendar::default()).unwrap();
+    assert_eq!(due.event, Event::Abort(None), "no flag falls");
+    let calendar = Calendar::default();
+    let context = Context { absent_ms: 100 * SECOND, ..at(NOON + 120 * SECOND, &calendar) };
+    let claim = state.decide(!state.turn(), Action::Claim(Claim::Win), &context);
+    assert_eq!(claim, Ok(Decision::Event(Event::Abort(None))));
+    let turn = state.turn();
+    act(&mut state, turn, Action::Offer(Offer::Draw));
+    assert_eq!(act(&mut state, !turn, Action::Accept), Event::Abort(None));
+}
+
+#[test]
+fn a_stored_end_of_a_short_rated_match_stays() {
+    let mut state = rated("3d");
+    state.apply(&Event::Resign(Color::Black), NOON).unwrap();
+    assert_eq!(state.end(), Some(End::Resigned(Color::Black)));
+}
+
+#[test]
+fn the_position_of_a_running_rated_match_is_protected_after_the_opening() {
+    let mut state = rated("3d");
+    play_first(&mut state, PROTECTED_PLY - 1);
+    assert_eq!(state.protected_position(), None);
+    play_first(&mut state, 1);
+    let hash = state.protected_position().unwrap();
+    assert_eq!(state.position_hashes().last(), Some(&hash));
+    assert_eq!(state.analyzed_hashes(PROTECTED_PLY, 0), Some(vec![hash]));
+    assert_eq!(state.analyzed_hashes(PROTECTED_PLY + 1, 0), None);
+    let turn = state.turn();
+    act(&mut state, turn, Action::Resign);
+    assert_eq!(state.protected_position(), None);
+}
