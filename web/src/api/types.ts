@@ -23,6 +23,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the players whom the account has blocked, latest first. */
+        get: operations["blocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/blocks/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Blocks a player. The two players cannot challenge each other or join each other's games, and do not see each other's
+         *     chat. A game that they already play goes on.
+         */
+        put: operations["block"];
+        post?: never;
+        /** Ends the block of a player. Succeeds even if the player is not blocked. */
+        delete: operations["unblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/email": {
         parameters: {
             query?: never;
@@ -365,7 +403,8 @@ export interface paths {
          * Streams the engine's lines of a position that belongs to no match: a line of JSON at once and after every update,
          *     the last with `done`. With a level, it streams the move that the computer plays. A visitor's next analysis ends this
          *     one.
-         * @description Players must not use it for their running games. Visitors who play a rated game with a live clock are rejected.
+         * @description Players must not use it for their running games. Visitors who play a rated game with a live clock are rejected, and
+         *     so are all visitors if the position, or an image of it, occurs in a running rated game.
          */
         get: operations["boardAnalysis"];
         put?: never;
@@ -1270,6 +1309,16 @@ export interface components {
             games: components["schemas"]["Summary"][];
             /** @description The value of `cursor` for the next page; null on the last page. */
             more: string | null;
+        };
+        /** @description A blocked player. */
+        Block: {
+            /**
+             * Format: int64
+             * @description The time of the block, in milliseconds since the Unix epoch.
+             */
+            created_ms: number;
+            /** @description The name of the player. */
+            name: string;
         };
         /** @description A board without pieces. */
         Board: {
@@ -2784,6 +2833,7 @@ export type Act = components['schemas']['Act'];
 export type After = components['schemas']['After'];
 export type Analysis = components['schemas']['Analysis'];
 export type Archive = components['schemas']['Archive'];
+export type Block = components['schemas']['Block'];
 export type Board = components['schemas']['Board'];
 export type BoardCell = components['schemas']['BoardCell'];
 export type BoardShape = components['schemas']['BoardShape'];
@@ -2999,6 +3049,93 @@ export interface operations {
                 content?: never;
             };
             /** @description malformed, signed-out, not-by-token, wrong-password, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    blocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: A blocked player. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"][];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token, not-found, own-name, too-many */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description signed-out, not-by-token, not-found */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3887,7 +4024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description bad-position, finished, illegal-move, malformed, playing, too-many-streams, unknown-game */
+            /** @description bad-position, finished, illegal-move, malformed, playing, position-in-play, too-many-streams, unknown-game */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4476,7 +4613,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["Evaluation"];
                 };
             };
-            /** @description not-found, running, too-many-streams */
+            /** @description not-found, position-in-play, running, too-many-streams */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4575,7 +4712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description no-such-seat, seat-taken, own-opponent, signed-out, not-found */
+            /** @description contradiction, no-such-seat, not-a-bot, not-welcome, seat-taken, own-opponent, signed-out, not-found */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4849,7 +4986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description running */
+            /** @description running, position-in-play */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5311,7 +5448,7 @@ export interface operations {
                     "application/json": components["schemas"]["PbmAnswer"];
                 };
             };
-            /** @description malformed, bad-token, scope, too-often */
+            /** @description malformed, bad-token, not-a-bot, scope, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -90,12 +90,8 @@ fn a_match_that_never_ends_is_aborted() {
 
 /// A rated match of two people that started at noon.
 fn rated(control: &str) -> Match {
-    let terms = Terms {
-        alone: false,
-        control: control.parse().unwrap(),
-        rated: true,
-        ..casual(PEOPLE)
-    };
+    let terms =
+        Terms { alone: false, control: control.parse().unwrap(), rated: true, ..casual(PEOPLE) };
     Match::start(&"emulsion:8,pie=off".parse().unwrap(), terms)
 }
 
