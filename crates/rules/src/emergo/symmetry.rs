@@ -62,13 +62,20 @@ fn cell_image<B: Width>(board: &Board<B>, shape: Shape, cell: usize, symmetry: u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::Bits as _;
     use crate::emergo::Config;
     use crate::position::Position as _;
+    use crate::variant::Variant;
+
+    fn config(name: &str) -> Config {
+        let Ok(Variant::Emergo(config)) = name.parse() else { panic!("{name} is a board") };
+        config
+    }
 
     #[test]
     fn a_symmetry_takes_each_cell_to_another_one_and_keeps_neighbors() {
-        for name in ["9x9", "hex"] {
-            let config: Config = name.parse().unwrap();
+        for name in ["emergo:9x9", "emergo:hex"] {
+            let config = config(name);
             let position = Emergo::<u64, 64>::start(&config);
             let (board, shape) = (position.board, config.shape());
             for symmetry in 0..symmetries(shape) {
@@ -93,7 +100,7 @@ mod tests {
 
     #[test]
     fn images_of_a_position_have_one_hash() {
-        let config: Config = "9x9".parse().unwrap();
+        let config = config("emergo:9x9");
         let hash = |moves: &[&str]| {
             let mut position = Emergo::<u64, 64>::start(&config);
             for text in moves {

@@ -210,6 +210,8 @@ pub(crate) async fn answers_show_offers_and_results(world: World) {
     pbm(&mut bert, "emulsion move 1 undo").await;
     let back = pbm(&mut anna, "emulsion move 1 accept").await;
     assert!(back.contains("Move 2: Eks (Bert) is to move."), "{back}");
+    let mine = anna.get("/api/my/games").await.json();
+    anna.play_to(&mut bert, &mine["games"][0], 4).await;
     let over = pbm(&mut bert, "emulsion resign 1").await;
     assert!(over.contains("White resigned. Black wins."), "{over}");
     assert!(
