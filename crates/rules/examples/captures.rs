@@ -8,6 +8,8 @@
 //! constructs a bad position: one capturing piece and all enemy men on the board, improved by STEPS random changes
 //! (default 20000). Players can reach such positions only together.
 
+#![allow(clippy::print_stdout, reason = "the measurement is printed")]
+
 use luctor_rules::emergo::Config;
 use luctor_rules::{Position, Variant, dispatch};
 

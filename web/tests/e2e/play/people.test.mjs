@@ -134,6 +134,8 @@ test('the link survives a reload, and a new link replaces it', async () => {
 test('the link to the own seat restores access after a lost cookie', async () => {
   const { host, friend, link } = await byLink(browser, server.url, { game: 'emulsion', board: '5' });
   await friend.getByText('Continue on another device').click();
+  // The link of the invitation is not valid any more, so the seat has none yet.
+  await friend.getByRole('button', { name: 'Create a link' }).click();
   const own = await friend.getByLabel('Link to your seat').inputValue();
   await friend.context().clearCookies();
   await friend.reload();
@@ -145,9 +147,12 @@ test('the link to the own seat restores access after a lost cookie', async () =>
   await turnOf(friend);
   await playTurns([friend], 1);
 
-  // The friend's link works in another browser too.
+  // The link works in another browser too, unlike that of the invitation.
   const phone = await visit(browser);
   await phone.goto(link);
+  await phone.getByRole('button', { name: 'Join game' }).click();
+  await phone.getByRole('alert').filter({ hasText: 'not valid' }).waitFor();
+  await phone.goto(own);
   await phone.getByRole('button', { name: 'Join game' }).click();
   await playTurns([host, phone], 1);
   assert.deepEqual([...friend.failures, ...phone.failures], []);

@@ -26,6 +26,15 @@ export class SeatAccess {
     this.link = seatFromAddress(address);
   }
 
+  /** Reads the link again after the fragment of the address has changed, for which browsers do not load a page. */
+  readAddress(address: { hash: string; search: string }): void {
+    const link = seatFromAddress(address);
+    if (!link) return;
+    this.link = link;
+    this.#spectates = false;
+    this.#live.refusal = null;
+  }
+
   /** Returns whether the visitor can take a seat and has not chosen yet. */
   isInvited(game: Game): boolean {
     if (game.mine || game.result || this.#spectates) return false;
