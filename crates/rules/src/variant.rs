@@ -86,7 +86,7 @@ impl fmt::Display for VariantError {
             VariantError::Option(text) => {
                 write!(f, "an option is written name=value, not {text:?}")
             }
-            VariantError::Twice(name) => write!(f, "the option {name} is given twice"),
+            VariantError::Twice(name) => write!(f, "the option {name:?} is given twice"),
             VariantError::TooLong(bytes) => {
                 write!(f, "a game's name has at most {LONGEST_NAME} bytes, this one has {bytes}")
             }

@@ -107,7 +107,7 @@ fn invalid_names_report_the_problem() {
         ("emulsion:8,", "an option is written name=value, not \"\""),
         ("emulsion:8,pie", "an option is written name=value, not \"pie\""),
         ("emulsion:8,pie=maybe", "pie is on or off, not \"maybe\""),
-        ("emulsion:8,pie=on,pie=on", "the option pie is given twice"),
+        ("emulsion:8,pie=on,pie=on", "the option \"pie\" is given twice"),
         ("emulsion:8,men=3", "Emulsion has no option \"men\": it has pie=on|off"),
         ("emergo:", &no_emergo("")),
         ("emergo:8", &no_emergo("8")),
@@ -144,8 +144,10 @@ fn invalid_names_report_the_problem() {
             "emergo:11x11,preset=pbmserv",
             "the preset pbmserv is for 9x9, hex, hex-alternate, not for 11x11",
         ),
-        ("emergo,men=3,men=3", "the option men is given twice"),
-        ("emergo,preset=pbmserv,preset=pbmserv", "the option preset is given twice"),
+        ("emergo,men=3,men=3", "the option \"men\" is given twice"),
+        ("emergo,preset=pbmserv,preset=pbmserv", "the option \"preset\" is given twice"),
+        // A fuzzer found that such a name put a line break into the message.
+        ("emergo,a\nb=1,a\nb=1", "the option \"a\\nb\" is given twice"),
     ];
     for (name, sentence) in names {
         assert_eq!(name.parse::<Variant>().unwrap_err().to_string(), *sentence, "{name:?}");

@@ -42,7 +42,7 @@ pub(crate) async fn unknown_games(world: World) {
     400 unknown-game: This server plays Emulsion on boards of at most 32 files, not 256.
     400 unknown-game: There is no such game or board. An Emulsion board has from 1 to 256 files.
     400 unknown-game: There is no such game or board. Pie is on or off, not "maybe".
-    400 unknown-game: There is no such game or board. The option pie is given twice.
+    400 unknown-game: There is no such game or board. The option "pie" is given twice.
     400 unknown-game: There is no such game or board. A square Emergo board is odd, from 5x5 to 15x15, not 10x10.
     400 unknown-game: There is no such game or board. The preset mindsports is for 9x9, hex, not for 7x7.
     400 unknown-game: There is no such game or board. A 9x9 board holds from 1 to 20 men per side.
