@@ -1,10 +1,10 @@
 //! Compares the fast code with the slow reference, on random play and on random setups.
 
-use luctor_rules::emergo::{self, Blocked, Emergo, Piece};
+use luctor_rules::emergo::{self, Emergo, Piece};
 use luctor_rules::emulsion::{self, Emulsion};
-use luctor_rules::{ByColor, Color, Game, Position, Variant, dispatch};
+use luctor_rules::{ByColor, Color, Game, Position, dispatch};
 
-use crate::reference::{self, Report};
+use crate::slow::Slow;
 use crate::support::{Random, outcome_text, variant};
 
 /// The numbers of positions per main variant, per further variant, and of random setups. One in `FULL`
@@ -15,70 +15,22 @@ const RANDOM: usize = 300;
 const FULL: usize = 60;
 const ONE: usize = 6;
 
-/// The reference rules of one variant.
-enum Slow {
-    Emulsion(reference::emulsion::Rules),
-    Emergo(reference::emergo::Rules),
-}
-
-impl Slow {
-    fn new(variant: &Variant) -> Slow {
-        match variant {
-            Variant::Emulsion(config) => {
-                Slow::Emulsion(reference::emulsion::Rules::named(&config.to_string()).unwrap())
-            }
-            Variant::Emergo(config) => {
-                let blocked = if config.blocked() == Blocked::Loss { "loss" } else { "draw" };
-                let (board, men) = (config.board_name(), config.men());
-                let name = format!("emergo:{board},men={men},blocked={blocked}");
-                Slow::Emergo(reference::emergo::Rules::named(&name).unwrap())
-            }
-        }
+/// Compares the moves, the result, and the positions after some of the moves.
+fn compare<P: Position>(slow: &Slow, position: &P, number: usize, random: &mut Random) {
+    let text = position.to_string();
+    let (legal, result) = slow.report(&text);
+    assert_eq!(position.legal_texts(), legal, "{position:?}");
+    assert_eq!(position.outcome().map(outcome_text), result, "{position:?}");
+    let mut moves = position.legal_moves();
+    if !number.is_multiple_of(FULL) {
+        random.shuffle(&mut moves);
+        moves.truncate(usize::from(number.is_multiple_of(ONE)));
     }
-
-    fn start(&self) -> String {
-        match self {
-            Slow::Emulsion(rules) => rules.start(),
-            Slow::Emergo(rules) => rules.start(),
-        }
-    }
-
-    fn report(&self, position: &str) -> Report {
-        match self {
-            Slow::Emulsion(rules) => rules.report(position),
-            Slow::Emergo(rules) => rules.report(position),
-        }
-    }
-
-    fn play(&self, position: &str, m: &str) -> String {
-        match self {
-            Slow::Emulsion(rules) => rules.play(position, m),
-            Slow::Emergo(rules) => rules.play(position, m),
-        }
-    }
-
-    /// Compares the moves, the result, and the positions after some of the moves.
-    fn compare<P: Position>(&self, position: &P, number: usize, random: &mut Random) {
-        let text = position.to_string();
-        let report = self.report(&text);
-        assert_eq!(position.legal_texts(), report.legal, "{position:?}");
-        let expected = report.result.map(|(winner, reason)| match winner {
-            Some('b') => format!("black {reason}"),
-            Some(_) => format!("white {reason}"),
-            None => format!("none {reason}"),
-        });
-        assert_eq!(position.outcome().map(outcome_text), expected, "{position:?}");
-        let mut moves = position.legal_moves();
-        if !number.is_multiple_of(FULL) {
-            random.shuffle(&mut moves);
-            moves.truncate(usize::from(number.is_multiple_of(ONE)));
-        }
-        for m in moves {
-            let name = position.move_text(m);
-            let mut after = position.clone();
-            after.play_unchecked(m);
-            assert_eq!(after.to_string(), self.play(&text, &name), "{position:?} {name}");
-        }
+    for m in moves {
+        let name = position.move_text(m);
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        assert_eq!(after.to_string(), slow.play(&text, &name), "{position:?} {name}");
     }
 }
 
@@ -153,7 +105,7 @@ fn agree(names: &[&str], played: usize, setups: usize) {
             assert_eq!(P::start(config).to_string(), slow.start(), "{name}");
             let mut game = Game::new(P::start(config));
             for number in 0..played {
-                slow.compare(game.position(), number, &mut random);
+                compare(&slow, game.position(), number, &mut random);
                 let moves = game.legal_moves();
                 if moves.is_empty() {
                     game = Game::new(P::start(config));
@@ -162,7 +114,7 @@ fn agree(names: &[&str], played: usize, setups: usize) {
                 }
             }
             for number in 0..setups {
-                slow.compare(&P::random_setup(config, &mut random), number, &mut random);
+                compare(&slow, &P::random_setup(config, &mut random), number, &mut random);
             }
         });
     }

@@ -20,5 +20,6 @@ mod laws;
 mod reference;
 mod refusals;
 mod setups;
+mod slow;
 mod support;
 mod variants;
