@@ -55,6 +55,6 @@ fn white_men(text: &str) -> usize {
         digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
     };
     let rows = parts.next().unwrap_or_default();
-    let on_board: usize = rows.split('w').skip(1).map(number).sum();
-    on_board.saturating_add(parts.nth(1).map_or(0, number))
+    let on_board = rows.split('w').skip(1).map(number);
+    on_board.chain(parts.nth(1).map(number)).fold(0, usize::saturating_add)
 }

@@ -27,6 +27,13 @@ fn the_form_of_a_position_decides_the_game() {
 }
 
 #[test]
+fn a_position_with_too_many_men_is_rejected() {
+    let men = usize::MAX;
+    let rejected = game_of(&format!("w{men},w{men}/2/3/2/3 b {men},2 9")).unwrap_err();
+    assert!(rejected.starts_with("This is not a valid position"), "{rejected}");
+}
+
+#[test]
 fn moves_may_contain_spaces() {
     assert_eq!(game_of("1. a1 - b1 b2 c2").unwrap(), "emulsion:8 [\"a1-b1\", \"c2-b2\"]");
     assert_eq!(
