@@ -11,7 +11,7 @@ mod settings;
 mod tournament;
 mod values;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -72,6 +72,20 @@ impl Cli {
         let cli = Cli::from_arg_matches(&matches)?;
         Ok(Some(cli.command.unwrap_or(Command::Serve(cli.serve))))
     }
+}
+
+thread_local! {
+    /// The definition of the command line, which takes a millisecond to build.
+    static DEFINITION: clap::Command = Cli::command();
+}
+
+/// Checks a settings file, as every command of a server does. Its name is only for messages.
+///
+/// # Errors
+///
+/// Fails if `text` is not a settings file, or if a setting is invalid.
+pub(crate) fn check_settings_file(name: &Path, text: &str) -> Result<(), Error> {
+    DEFINITION.with(|definition| settings::check_file(definition, name, text))
 }
 
 /// The selected command with its arguments.

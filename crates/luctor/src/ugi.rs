@@ -17,6 +17,8 @@ use crate::cli::UgiArgs;
 use crate::error::Error;
 use crate::input::{self, Line, Lines, MAX_LINE};
 use command::UgiCommand;
+use game_status::GameStatus;
+use options::{Change, UgiOptions};
 use session::UgiSession;
 
 /// Executes commands until `quit` or the end of the input.
@@ -47,4 +49,38 @@ pub(crate) fn run(args: &UgiArgs) -> Result<(), Error> {
             return Ok(());
         }
     }
+}
+
+/// Parses lines and does all that they ask for except searches. Returns the messages of errors.
+pub(crate) fn parse_all(lines: &str) -> Vec<String> {
+    let variant = input::variant("emulsion:4", None).expect("the game exists");
+    let mut status = GameStatus::of(&variant, None, &[]).expect("a game has a start");
+    let mut options = UgiOptions::new(variant);
+    let mut errors = Vec::new();
+    let usual = luctor_search::Limits::default();
+    for line in lines.lines() {
+        match UgiCommand::parse(line) {
+            Err(error) => errors.push(error.to_string()),
+            Ok(Some(UgiCommand::SetOption { name, value })) => match options.set(&name, &value) {
+                Err(error) => errors.push(error.to_string()),
+                Ok(Change::Options) => {}
+                Ok(Change::Game) => match GameStatus::of(&options.variant, None, &[]) {
+                    Err(error) => errors.push(error.to_string()),
+                    Ok(start) => status = start,
+                },
+            },
+            Ok(Some(UgiCommand::Position { position, moves })) => {
+                match GameStatus::of(&options.variant, position.as_deref(), &moves) {
+                    Err(error) => errors.push(error.to_string()),
+                    Ok(new) => status = new,
+                }
+            }
+            Ok(Some(UgiCommand::Go { go, ignored })) => {
+                go.limits(&status, usual);
+                errors.extend(ignored.iter().map(ToString::to_string));
+            }
+            Ok(_) => {}
+        }
+    }
+    errors
 }

@@ -34,13 +34,13 @@ pub use luctor_store::{BackupError, BackupSummary, backup, check, restore};
 pub use luctor_store::{Db, OpenError, Store};
 pub use notify::mail::{Inbox, MailSettings, MailTransport};
 pub use notify::push::{AllowedDestinations, PushKey, PushSettings};
+#[doc(hidden)]
+pub use ops::fuzzing;
 pub use ops::log::{LogFormat, log_to_stderr};
 pub use ops::replay_all::{Difference, ReplayError, Replayed, replay_all};
 pub use ops::reports::reports;
 pub use postal::lmtp::{LmtpError, deliver_by_lmtp};
 pub use postal::message::LARGEST_MAIL;
-#[doc(hidden)]
-pub use postal::message::read_any;
 pub use postal::settings::IncomingMailSettings;
 pub use process::start::ServeError;
 pub use public_url::PublicUrl;

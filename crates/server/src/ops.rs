@@ -1,6 +1,7 @@
-//! Operation of the server: health, logs, scheduled jobs, reports.
+//! Operation of the server: health, logs, scheduled jobs, reports; the entry points of the fuzzer.
 
 pub(crate) mod expiry;
+pub mod fuzzing;
 pub(crate) mod log;
 pub(crate) mod metrics_listener;
 pub(crate) mod replay_all;

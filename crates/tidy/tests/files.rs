@@ -17,7 +17,7 @@ const GENERATED: [&str; 2] = ["web/src/api/types.ts", "web/src/words/messages.d.
 
 /// Returns all source files of the repository that people write.
 fn all() -> Vec<File> {
-    let mut files = [rust("crates"), rust("fuzz/fuzz_targets")].concat();
+    let mut files = [rust("crates"), rust("fuzz/fuzz_targets"), rust("fuzz/src")].concat();
     for folder in ["web/src", "web/tests", "web/build", "web/scripts"] {
         files.extend(sources(folder, &[".ts", ".svelte", ".mjs", ".css"]));
     }

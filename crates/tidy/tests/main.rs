@@ -4,6 +4,7 @@ mod cycles;
 mod dependencies;
 mod documents;
 mod files;
+mod fuzzing;
 mod games;
 mod layers;
 mod messages;

@@ -116,11 +116,28 @@ fn config(given: &ArgMatches) -> Result<Option<PathBuf>, Error> {
     Ok(from_command_line.or_else(|| from_environment().map(PathBuf::from)))
 }
 
+/// Checks each setting of a file, and which of them exclude each other.
+///
+/// # Errors
+///
+/// Fails if `text` is not a settings file, or if a setting is invalid.
+pub(super) fn check_file(definition: &Command, path: &Path, text: &str) -> Result<(), Error> {
+    let known = options(definition, SERVE);
+    let layer = parse(path, text, &known)?;
+    layer.iter().try_for_each(|(id, setting)| check(definition, &known[id], setting))?;
+    check_conflicts(definition, &layer)
+}
+
 /// Reads a settings file.
 fn file(path: &Path, known: &BTreeMap<String, Arg>) -> Result<Layer, Error> {
-    let name = path.display();
     let text = fs::read_to_string(path)
-        .map_err(|error| Error::Failure(format!("cannot read {name}: {error}")))?;
+        .map_err(|error| Error::Failure(format!("cannot read {}: {error}", path.display())))?;
+    parse(path, &text, known)
+}
+
+/// Parses the text of a settings file.
+fn parse(path: &Path, text: &str, known: &BTreeMap<String, Arg>) -> Result<Layer, Error> {
+    let name = path.display();
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
         let message = error.message().replace('\n', ", ");

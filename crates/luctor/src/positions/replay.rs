@@ -49,6 +49,14 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Error> {
     }
 }
 
+/// Returns the answer to one line, with all optional parts.
+pub(crate) fn answer_fully(line: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let extras = Extras { legal: true, positions: true };
+    answer(&Line::Whole(line), extras, &mut out).expect("memory accepts any output");
+    out
+}
+
 /// Writes the answer to one line and returns the error in it, if any.
 fn answer(line: &Line<'_>, extras: Extras, out: &mut impl Write) -> io::Result<Option<GameError>> {
     let record = match line {

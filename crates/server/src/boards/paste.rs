@@ -35,18 +35,41 @@ pub(crate) fn read(
     game: Option<&str>,
     coordinates: Option<Coordinates>,
 ) -> Result<Pasted, BoardError> {
+    match parse(text)? {
+        Parsed::Link(id) => Ok(Pasted::Link(id)),
+        Parsed::Record(record) => {
+            let usual = coordinates.filter(|_| record.game.is_none()).unwrap_or_default();
+            Ok(Pasted::Board(board_of(&record, game, usual)?))
+        }
+    }
+}
+
+/// A parsed text, before the rules are applied.
+enum Parsed {
+    Link(MatchId),
+    Record(Record),
+}
+
+fn parse(text: &str) -> Result<Parsed, Unreadable> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if let Some(id) = match_link(text) {
-        return Ok(Pasted::Link(id));
+        return Ok(Parsed::Link(id));
     }
-    let record = match text.starts_with('{') {
-        true => Record::of_json(text).map_err(|error| {
-            Unreadable::new(Message::new("paste-json").with("error", error.to_string()))
-        })?,
-        false => Record::of_text(text),
-    };
-    let usual = coordinates.filter(|_| record.game.is_none()).unwrap_or_default();
-    Ok(Pasted::Board(board_of(&record, game, usual)?))
+    if !text.starts_with('{') {
+        return Ok(Parsed::Record(Record::of_text(text)));
+    }
+    let record = Record::of_json(text).map_err(|error| {
+        Unreadable::new(Message::new("paste-json").with("error", error.to_string()))
+    });
+    record.map(Parsed::Record)
+}
+
+/// Returns the number of words in the moves of a text, or `None` if it is not a record.
+pub(crate) fn count_moves(text: &str) -> Option<usize> {
+    match parse(text) {
+        Ok(Parsed::Record(record)) => Some(record.moves.len()),
+        Ok(Parsed::Link(_)) | Err(_) => None,
+    }
 }
 
 /// Returns the match that a link leads to. The server's address and a query are optional.

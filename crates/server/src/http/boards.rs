@@ -2,6 +2,6 @@
 
 pub(crate) mod analysis;
 pub(crate) mod answer;
-mod place;
+pub(crate) mod place;
 pub(crate) mod read;
 pub(crate) mod show;

@@ -8,3 +8,4 @@ mod subject;
 pub(crate) use answer_mails::AnswerMails;
 pub(crate) use command_mails::CommandMails;
 pub(crate) use processor::MailProcessor;
+pub(crate) use subject::command_in;

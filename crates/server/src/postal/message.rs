@@ -15,16 +15,5 @@ pub(crate) use ignored::Ignored;
 pub(crate) use incoming_mail::{IncomingMail, SenderCheck};
 pub(crate) use read::{read, recipients};
 
-use crate::postal::settings::IncomingMailSettings;
-
 /// The largest mail that the server accepts, in bytes.
 pub const LARGEST_MAIL: usize = 1024 * 1024;
-
-/// Parses any bytes as an email, for the fuzzer.
-#[doc(hidden)]
-pub fn read_any(bytes: &[u8]) {
-    let address = "game@luctor.test".parse().expect("the address is valid");
-    let settings = IncomingMailSettings { address, authserv: "mx.luctor.test".to_owned() };
-    // Only crashes and endless loops matter here.
-    let _ = read(bytes, &settings, "luctor.test");
-}

@@ -23,7 +23,7 @@ pub(crate) use board_mails::{BoardMails, possible_replies};
 pub(crate) use boards::Boards;
 pub(crate) use dispatch::{Pbm, PbmServices};
 pub(crate) use error::Failure;
-pub(crate) use language::PbmGame;
+pub(crate) use language::{Command, GameCommand, PbmGame};
 pub(crate) use players::is_numbered;
 pub(crate) use reply_addresses::ReplyAddresses;
 pub(crate) use reply_tag::{ReplyTag, SentTag};

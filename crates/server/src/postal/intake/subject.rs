@@ -6,7 +6,7 @@ use crate::postal::pbm::{PbmGame, SentTag};
 const PREFIXES: [&str; 10] = ["re", "fwd", "fw", "aw", "wg", "antw", "odp", "rv", "sv", "doorst"];
 
 /// Returns a subject without the prefixes of replies and forwarded emails, and without a tag.
-pub(super) fn command_in(subject: &str) -> &str {
+pub(crate) fn command_in(subject: &str) -> &str {
     let mut command = subject.trim();
     while let Some((before, rest)) = command.split_once(':') {
         if !is_prefix(before) {

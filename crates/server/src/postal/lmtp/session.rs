@@ -32,7 +32,7 @@ enum Receiving {
 /// # Errors
 ///
 /// Fails if the connection is lost.
-pub(super) async fn run_session(
+pub(crate) async fn run_session(
     handler: &impl MailHandler,
     settings: &IncomingMailSettings,
     shutdown: &CancellationToken,

@@ -9,9 +9,9 @@ mod syntax_error;
 mod usage;
 
 pub(super) use board_ref::{BoardFilter, BoardRef};
-pub(super) use command::Command;
+pub(crate) use command::Command;
 pub(crate) use game::PbmGame;
-pub(super) use game_command::GameCommand;
+pub(crate) use game_command::GameCommand;
 pub(super) use help::{Help, game_help, help};
 pub(super) use syntax_error::SyntaxError;
 pub(super) use usage::form;
