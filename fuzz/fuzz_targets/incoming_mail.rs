@@ -3,5 +3,6 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use luctor_server::fuzzing;
 
-fuzz_target!(|bytes: &[u8]| luctor_server::read_any(bytes));
+fuzz_target!(|bytes: &[u8]| fuzzing::mail(bytes));
