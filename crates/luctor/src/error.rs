@@ -64,6 +64,33 @@ impl From<clap::Error> for Error {
             let tip = paragraph.strip_prefix("tip: ").filter(|tip| tip.contains("similar"));
             tip.map(|tip| format!("; {tip}"))
         });
-        Error::Usage(format!("{message}{} (see --help)", tip.unwrap_or_default()))
+        Error::Usage(visible(&format!("{message}{} (see --help)", tip.unwrap_or_default())))
+    }
+}
+
+/// Escapes control characters, which a terminal would execute. clap quotes invalid values as they are.
+fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_control() {
+            true => shown.extend(c.escape_default()),
+            false => shown.push(c),
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Error;
+
+    /// Found by a fuzzer.
+    #[test]
+    fn control_characters_of_an_invalid_value_are_escaped() {
+        let command = clap::Command::new("luctor")
+            .arg(clap::Arg::new("theme").long("theme").value_parser(["light"]));
+        let error = command.try_get_matches_from(["luctor", "--theme=a\u{8f}b"]).unwrap_err();
+        let message = Error::from(error).to_string();
+        assert!(message.starts_with("invalid value 'a\\u{8f}b' for"), "{message}");
     }
 }
