@@ -57,10 +57,10 @@ impl NewPassword {
         Ok(NewPassword { text, name: name.to_owned() })
     }
 
-    /// Returns whether the password is easily guessed. The check costs as much as hashing.
+    /// Returns whether the password is easily guessed, also by those who know the name and this site. The check costs as much as hashing.
     fn is_guessable(&self) -> bool {
         let judged: String = self.text.chars().take(JUDGED).collect();
-        zxcvbn(&judged, &[&self.name]).score() < STRENGTH
+        zxcvbn(&judged, &[&self.name, "luctor", "emergo", "emulsion"]).score() < STRENGTH
     }
 }
 

@@ -17,8 +17,8 @@ const ISSUER: &str = "Luctor";
 const SECRET_BYTES: usize = 20;
 /// The number of recovery codes.
 const RECOVERY_CODES: usize = 10;
-/// The length of a recovery code in hexadecimal digits: 64 random bits.
-const RECOVERY_DIGITS: usize = 16;
+/// The length of a recovery code in hexadecimal digits: 112 random bits, which a hash without a salt protects.
+const RECOVERY_DIGITS: usize = 28;
 
 /// The state of an account's second factor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,7 +114,11 @@ impl SecondFactors {
             Some(step) => self.db.use_code_of_step(account, step).await?,
             None => self.db.use_recovery_code(account, &SecretHash::of(&plain(code))).await?,
         };
-        if valid { Ok(()) } else { Err(AccountError::WrongCode.into()) }
+        if valid {
+            return Ok(());
+        }
+        tracing::info!("wrong code of a second factor");
+        Err(AccountError::WrongCode.into())
     }
 }
 
@@ -140,7 +144,9 @@ fn step_of(secret: &str, name: &str, code: &str) -> Result<Option<i64>, AccountF
 fn recovery_code() -> Result<String, getrandom::Error> {
     let secret = Secret::random()?;
     let digits = &secret.as_str()[..RECOVERY_DIGITS];
-    Ok([&digits[..4], &digits[4..8], &digits[8..12], &digits[12..]].join("-"))
+    let groups: Vec<&str> =
+        (0..RECOVERY_DIGITS).step_by(4).map(|start| &digits[start..start + 4]).collect();
+    Ok(groups.join("-"))
 }
 
 /// Returns a recovery code without signs that people add or leave out.
@@ -155,7 +161,7 @@ mod tests {
     #[test]
     fn recovery_codes_are_read_as_people_type_them() {
         let code = recovery_code().unwrap();
-        assert_eq!(code.len(), RECOVERY_DIGITS + 3);
+        assert_eq!(code.len(), RECOVERY_DIGITS + 6);
         assert_eq!(plain(&code), plain(&code.to_uppercase().replace('-', " ")));
         assert_ne!(code, recovery_code().unwrap());
     }

@@ -35,6 +35,7 @@ use crate::views::{Color, Game};
             description = "contradiction, no-such-seat, not-a-bot, not-welcome, seat-taken, own-opponent, signed-out, not-found"),
     )
 )]
+#[expect(clippy::too_many_arguments, reason = "each extractor is a parameter")]
 pub(crate) async fn join(
     State(seating): State<Arc<Seating>>,
     State(views): State<GameViews>,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use luctor_messages::mail_text;
 use luctor_rules::Message;
 use luctor_store::Db;
-use luctor_store::time::now_ms;
 
 use crate::account::accounts::Accounts;
 use crate::account::failure::AccountFailure;
@@ -152,8 +151,7 @@ impl AccountCommands {
                 .with_usage(vec![form("signoff", None)]));
         };
         let account = self.identity.by_password(request, name, password).await?;
-        self.db.delete_account(&account.id, now_ms()).await?;
-        tracing::info!("account deleted");
+        self.accounts.delete_confirmed(&account.id).await?;
         Ok(Answer::of(
             &Message::new("answer.signoff.subject"),
             &Message::new("answer.signoff.text"),
