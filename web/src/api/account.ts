@@ -22,6 +22,7 @@ import type {
   RecoveryCodes,
   ResetAsked,
   SecondFactor,
+  SecondFactorRemoval,
   SecondFactorSecret,
   Session,
   Subscription,
@@ -57,8 +58,8 @@ function createAccountClient(call: Call = createCall()) {
       call<SecondFactorSecret>('POST', '/api/account/second-factor', { password }, ONCE),
     confirmSecondFactor: (code: string) =>
       call<RecoveryCodes>('PUT', '/api/account/second-factor', { code }, ONCE),
-    removeSecondFactor: (password: string) =>
-      call<null>('DELETE', '/api/account/second-factor', { password }, ONCE),
+    removeSecondFactor: (removal: SecondFactorRemoval) =>
+      call<null>('DELETE', '/api/account/second-factor', removal, ONCE),
     sessions: () => call<Session[]>('GET', '/api/account/sessions'),
     endSession: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => call<null>('DELETE', '/api/account/sessions'),

@@ -494,7 +494,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a match. */
+        /**
+         * Returns a match. A guest without a cookie gets one if the match waits for a player: its code is valid only once, so
+         *     a browser that loses the response to its request to join needs the cookie to be recognized.
+         */
         get: operations["game"];
         put?: never;
         post?: never;
@@ -2548,6 +2551,13 @@ export interface components {
             /** @description Six digits. */
             code: string;
         };
+        /** @description What turns the second factor off. */
+        SecondFactorRemoval: {
+            /** @description A code of the authenticator app, or a recovery code. */
+            code: string;
+            /** @description The password of the account. */
+            password: string;
+        };
         /** @description A secret for an authenticator app. */
         SecondFactorSecret: {
             /** @description The secret in base32, for typing. */
@@ -2946,6 +2956,7 @@ export type Seat = components['schemas']['Seat'];
 export type Seats = components['schemas']['Seats'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type SecondFactorCode = components['schemas']['SecondFactorCode'];
+export type SecondFactorRemoval = components['schemas']['SecondFactorRemoval'];
 export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
 export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
@@ -3596,7 +3607,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Confirmation"];
+                "application/json": components["schemas"]["SecondFactorRemoval"];
             };
         };
         responses: {
@@ -3616,7 +3627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description malformed, signed-out, not-by-token, wrong-password, too-often */
+            /** @description malformed, signed-out, not-by-token, wrong-password, wrong-code, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -36,7 +36,7 @@ use crate::views::problem_text;
 type Parser<T> = fn(&T) -> bool;
 
 /// All bodies of requests.
-const BODIES: [Parser<[u8]>; 26] = [
+const BODIES: [Parser<[u8]>; 27] = [
     body::<chat::NewWords>,
     body::<chat::Wrong>,
     body::<notes::ConditionalMoves>,
@@ -57,6 +57,7 @@ const BODIES: [Parser<[u8]>; 26] = [
     new_game,
     body::<requests::NewMove>,
     body::<second_factor::SecondFactorCode>,
+    body::<second_factor::SecondFactorRemoval>,
     body::<session::Credentials>,
     body::<show::PositionText>,
     body::<subscription::NewSubscription>,

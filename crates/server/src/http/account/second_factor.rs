@@ -38,6 +38,15 @@ pub(crate) struct SecondFactorCode {
     code: String,
 }
 
+/// What turns the second factor off.
+#[derive(Clone, Deserialize, ToSchema)]
+pub(crate) struct SecondFactorRemoval {
+    /// The password of the account.
+    password: String,
+    /// A code of the authenticator app, or a recovery code.
+    code: String,
+}
+
 /// Codes that replace the authenticator app, each once.
 #[derive(Clone, Serialize, ToSchema)]
 pub(crate) struct RecoveryCodes {
@@ -92,19 +101,20 @@ pub(crate) async fn confirm(
 }
 
 /// Turns the second factor off.
-#[utoipa::path(delete, operation_id = "removeSecondFactor", path = "/api/account/second-factor", request_body = Confirmation, responses(
+#[utoipa::path(delete, operation_id = "removeSecondFactor", path = "/api/account/second-factor", request_body = SecondFactorRemoval, responses(
     (status = 204),
-    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, wrong-password, too-often"),
+    (status = "4XX", body = Problem, description = "malformed, signed-out, not-by-token, wrong-password, wrong-code, too-often"),
     (status = 503, body = Problem, description = "busy"),
 ))]
 pub(crate) async fn remove(
     State(accounts): State<Accounts>,
     State(factors): State<SecondFactors>,
     visitor: Visitor,
-    Body(confirmation): Body<Confirmation>,
+    Body(removal): Body<SecondFactorRemoval>,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.session()?;
-    accounts.confirm(account, confirmation.password).await?;
+    accounts.confirm(account, removal.password).await?;
+    factors.check(&account.id, &account.name, Some(&removal.code)).await?;
     factors.remove(&account.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

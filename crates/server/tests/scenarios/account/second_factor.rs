@@ -60,7 +60,10 @@ pub(crate) async fn signing_in_needs_a_code_that_is_valid_once(world: World) {
     assert!(sign_in(&mut phone, Some(&recovery[3])).await.starts_with("401 wrong-code"));
     assert_eq!(phone.get(PATH).await.json()["recovery_codes"], 9);
 
-    let removed = phone.with_body(Method::DELETE, PATH, &json!({ "password": PASSWORD })).await;
+    let remove = |code: &str| json!({ "password": PASSWORD, "code": code });
+    let refusal = phone.with_body(Method::DELETE, PATH, &remove("000000")).await.refusal();
+    assert!(refusal.starts_with("401 wrong-code"), "{refusal}");
+    let removed = phone.with_body(Method::DELETE, PATH, &remove(&recovery[0])).await;
     assert_eq!(removed.status, StatusCode::NO_CONTENT);
     assert_eq!(sign_in(&mut world.browser(), None).await, "in");
     assert_eq!(phone.get(PATH).await.json(), json!({ "on": false, "recovery_codes": 0 }));
