@@ -1,5 +1,6 @@
 //! A client like a browser, with a session cookie and a connection that is reopened after failures.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -29,7 +30,8 @@ pub struct Client {
     address: SocketAddr,
     /// The local address of its connections, or `None` for any.
     from: Option<IpAddr>,
-    cookie: Option<String>,
+    /// Values of the cookies by name: a signed-in browser may have one for the account and one as a guest.
+    cookies: BTreeMap<String, String>,
     connection: Option<SendRequest<Full<Bytes>>>,
 }
 
@@ -48,7 +50,7 @@ pub type Socket = WebSocketStream<TcpStream>;
 impl Client {
     /// Creates a client without a session.
     pub fn new(address: SocketAddr) -> Client {
-        Client { address, from: None, cookie: None, connection: None }
+        Client { address, from: None, cookies: BTreeMap::new(), connection: None }
     }
 
     /// Returns a client without a session whose connections come from a local address.
@@ -58,12 +60,12 @@ impl Client {
 
     /// Returns a client without a session, from the same address.
     pub fn another(&self) -> Client {
-        Client { address: self.address, from: self.from, cookie: None, connection: None }
+        Client { from: self.from, ..Client::new(self.address) }
     }
 
     /// Returns a client with the same session that connects to another address of the server.
     pub fn with_address(&self, address: SocketAddr) -> Client {
-        Client { address, cookie: self.cookie.clone(), ..self.another() }
+        Client { address, cookies: self.cookies.clone(), ..self.another() }
     }
 
     /// Returns a client with the same session and a separate connection.
@@ -73,7 +75,7 @@ impl Client {
 
     /// Takes over the session of another client and keeps the connection, as behind a proxy.
     pub fn use_session_of(&mut self, other: &Client) {
-        self.cookie.clone_from(&other.cookie);
+        self.cookies.clone_from(&other.cookies);
     }
 
     /// Sends a GET request.
@@ -95,8 +97,17 @@ impl Client {
     }
 
     /// Sends this cookie from now on, as `name=value`.
-    pub fn set_cookie(&mut self, cookie: String) {
-        self.cookie = Some(cookie);
+    pub fn set_cookie(&mut self, cookie: &str) {
+        if let Some((name, value)) = cookie.split_once('=') {
+            self.cookies.insert(name.to_owned(), value.to_owned());
+        }
+    }
+
+    /// Returns the `Cookie` header, if the client has cookies.
+    fn cookie_header(&self) -> Option<String> {
+        let pairs: Vec<String> =
+            self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        (!pairs.is_empty()).then(|| pairs.join("; "))
     }
 
     /// Returns the `Origin` header of a browser.
@@ -135,16 +146,17 @@ impl Client {
             .header(HOST, self.address.to_string())
             .header(ORIGIN, self.origin())
             .header(CONTENT_TYPE, "application/json");
-        if let Some(cookie) = &self.cookie {
+        if let Some(cookie) = self.cookie_header() {
             request = request.header(COOKIE, cookie);
         }
         let request = request.body(Full::new(body)).map_err(NoAnswer::new)?;
         let response =
             self.connection().await?.send_request(request).await.map_err(NoAnswer::new)?;
         let status = response.status();
-        let cookie = response.headers().get(SET_COOKIE).and_then(|cookie| cookie.to_str().ok());
-        if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
-            self.cookie = Some(cookie.to_owned());
+        for cookie in response.headers().get_all(SET_COOKIE) {
+            if let Some(pair) = cookie.to_str().ok().and_then(|cookie| cookie.split(';').next()) {
+                self.set_cookie(pair);
+            }
         }
         let body = response.into_body().collect().await.map_err(NoAnswer::new)?.to_bytes();
         Ok(Answer { status, body })
@@ -200,7 +212,7 @@ impl Client {
         let mut request = url.into_client_request().map_err(NoAnswer::new)?;
         let origin = self.origin().parse().map_err(NoAnswer::new)?;
         request.headers_mut().insert(ORIGIN, origin);
-        if let Some(cookie) = &self.cookie {
+        if let Some(cookie) = self.cookie_header() {
             let cookie = cookie.parse().map_err(NoAnswer::new)?;
             request.headers_mut().insert(COOKIE, cookie);
         }

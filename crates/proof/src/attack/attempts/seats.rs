@@ -44,7 +44,7 @@ pub(super) async fn seat_theft(attacker: &Attacker) {
             attacker.find("the code of a taken seat gave it away".to_owned());
         }
         // A cookie that the server did not set.
-        thief.set_cookie(format!("luctor={}", "0".repeat(64)));
+        thief.set_cookie(&format!("luctor={}", "0".repeat(64)));
         let resign = json!({ "id": "theft", "version": game.version }).to_string();
         if let Some(answer) = attacker.post(&mut thief, &format!("{path}/resign"), &resign).await
             && answer.status.is_success()
