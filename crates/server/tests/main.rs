@@ -6,6 +6,7 @@ mod scenarios;
 mod stream;
 mod world;
 
+mod access;
 mod backup;
 mod client;
 mod connections;
