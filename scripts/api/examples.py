@@ -1,5 +1,8 @@
 """A request that should succeed, for each operation of the API."""
 
+import base64
+import hmac
+import time
 import uuid
 from dataclasses import dataclass, field
 
@@ -210,6 +213,24 @@ class Examples:
         token = make.player.ask("POST", "/api/account/tokens", make.body)
         return Request({"id": token["id"]}, player=make.player)
 
+    def block(self):
+        return Request({"name": self.other.name}, player=self.me.another())
+
+    unblock = block
+
+    def proposeSecondFactor(self):
+        return Request(body={"password": PASSWORD}, player=self.me.another())
+
+    def confirmSecondFactor(self):
+        propose = self.proposeSecondFactor()
+        proposed = propose.player.ask("POST", "/api/account/second-factor", propose.body)
+        return Request(body={"code": one_time_code(proposed["secret"])}, player=propose.player)
+
+    def removeSecondFactor(self):
+        confirm = self.confirmSecondFactor()
+        recovery = confirm.player.ask("PUT", "/api/account/second-factor", confirm.body)
+        return Request(body={"password": PASSWORD, "code": recovery["codes"][0]}, player=confirm.player)
+
     def subscribe(self):
         endpoint = f"https://push.example.org/{uuid.uuid4().hex}"
         keys = {"p256dh": P256DH, "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
@@ -218,6 +239,15 @@ class Examples:
     def unsubscribe(self):
         subscription = self.me.ask("POST", "/api/account/push", self.subscribe().body)
         return Request({"id": subscription["id"]})
+
+
+def one_time_code(secret):
+    """Returns the present code of an authenticator app (RFC 6238)."""
+    key = base64.b32decode(secret + "=" * (-len(secret) % 8))
+    digest = hmac.digest(key, int(time.time() // 30).to_bytes(8), "sha1")
+    start = digest[-1] & 15
+    number = int.from_bytes(digest[start : start + 4]) & 0x7FFFFFFF
+    return f"{number % 1_000_000:06}"
 
 
 # The public key of a browser, from RFC 8291, appendix A.

@@ -40,7 +40,7 @@ ENDS_A_SESSION = {"signOut", "endSession", "endOtherSessions"}
 # Operations that start a session, and would end that of a user of these checks: a guest sends them.
 SIGNS_IN = {"signUp", "signIn"}
 # Operations that would change what the users of these checks may do: a further account sends them.
-CHANGES_THE_USER = {"setPreferences", "revokeToken"}
+CHANGES_THE_USER = {"setPreferences", "revokeToken", "block", "unblock"}
 
 statuses = {}
 
