@@ -129,7 +129,7 @@ async function visitAccounts(options, check) {
   const gameOptions = { game: 'emergo', board: '9x9', control: '3d' };
   for (let games = 0; games < 2; games++) {
     await byName(ada, emmy, server.url, names[1], { ...gameOptions, rated: true });
-    for (const page of [ada, emmy]) await new Player(page, 3).playTurn();
+    for (const page of [ada, emmy, ada, emmy]) await new Player(page, 3).playTurn();
     await emmy.getByRole('button', { name: 'Resign…' }).click();
     await emmy.getByRole('button', { name: 'Resign', exact: true }).click();
     await emmy.locator('[data-change]').first().waitFor();

@@ -180,7 +180,7 @@ test('a position is set up by typed text', async () => {
   await listener.hear(/This position is legal/);
   await listener.ask('e5 -', /e5, empty/);
   await listener.ask('z9 w', /no cell z9/);
-  await listener.ask('a1 x', /not a valid content/);
+  await listener.ask('a1 x', /not valid cell content/);
   await listener.ask('text', /^3\/2\/1,b1,1\/2\/w2b1,2 b 0,0/);
   await listener.ask('board', /From a1: white 2 on 1/);
   assert.deepEqual(await violations(page), []);

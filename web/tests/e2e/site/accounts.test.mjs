@@ -152,7 +152,8 @@ test('a rated game between invited players changes their ratings', async () => {
     rated: true,
   });
   const rating = (page, color) => page.locator(`.bar[data-color=${color}] .rating`);
-  for (const page of [ada, charles]) await new Player(page, 3).playTurn();
+  // Two moves each: a shorter rated game is aborted.
+  for (const page of [ada, charles, ada, charles]) await new Player(page, 3).playTurn();
   await charles.getByRole('button', { name: 'Resign…' }).click();
   await charles.getByRole('button', { name: 'Resign', exact: true }).click();
   for (const page of [ada, charles]) {
