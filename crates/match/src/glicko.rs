@@ -5,6 +5,8 @@
 //! together. Here each game is rated as soon as it is over, and its period is the time since the
 //! player's last game, usually a fraction of a period.
 
+pub mod replay;
+
 use std::f64::consts::PI;
 
 /// An estimate of a player's strength.

@@ -139,7 +139,7 @@ impl Db {
             sqlx::query(
                 "UPDATE accounts SET name = $3, password = '', email = NULL, email_wish = NULL,
                                      preferences = '{}', digest_day = NULL,
-                                     deleted_ms = $2
+                                     role = 'player', deleted_ms = $2
                  WHERE id = $1 AND deleted_ms IS NULL",
             )
             .bind(id.as_str())
@@ -155,6 +155,7 @@ impl Db {
                 "DELETE FROM account_traces WHERE account_id = $1",
                 "DELETE FROM blocks WHERE $1 IN (account_id, blocked_id)",
                 "DELETE FROM mail_links WHERE account_id = $1",
+                "DELETE FROM account_notices WHERE account_id = $1",
                 "DELETE FROM mail_views WHERE account_id = $1",
                 "DELETE FROM pending_commands WHERE account_id = $1",
                 "DELETE FROM outbox WHERE account_id = $1 AND state = 'waiting'",

@@ -4,6 +4,7 @@ use crate::db::column::AsId;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
+use crate::time::now_ms;
 
 /// An account that is not deleted.
 #[derive(Clone, Debug)]
@@ -106,7 +107,8 @@ impl Db {
         Ok(found.is_some())
     }
 
-    /// Returns the oldest accounts with a confirmed mail address in lowercase, at most `limit`.
+    /// Returns the oldest accounts with a confirmed mail address in lowercase, at most `limit`. Banned and closed accounts
+    /// are left out.
     pub async fn accounts_with_email(
         &self,
         email_key: &str,
@@ -117,10 +119,12 @@ impl Db {
                 "SELECT id, name, password, email, email_wish AS unconfirmed_email, bot,
                         preferences, created_ms
                  FROM accounts WHERE LOWER(email) = $1 AND deleted_ms IS NULL
+                   AND closed_ms IS NULL AND COALESCE(banned_until_ms, 0) <= $3
                  ORDER BY created_ms LIMIT $2",
             )
             .bind(email_key)
             .bind(limit)
+            .bind(now_ms())
             .fetch_all(pool)
             .await?
         }))

@@ -5,6 +5,7 @@ use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
 use crate::secret::SecretHash;
+use crate::time::now_ms;
 
 /// A session, without its secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,11 +74,13 @@ impl Db {
                 "SELECT sessions.id, sessions.seen_ms AS used_ms, accounts.id AS account, accounts.name
                  FROM sessions JOIN accounts ON accounts.id = sessions.account_id
                  WHERE sessions.token_hash = $1 AND sessions.seen_ms > $2
-                   AND sessions.created_ms > $3 AND accounts.deleted_ms IS NULL",
+                   AND sessions.created_ms > $3 AND accounts.deleted_ms IS NULL
+                   AND accounts.closed_ms IS NULL AND COALESCE(accounts.banned_until_ms, 0) <= $4",
             )
             .bind(hash.as_str())
             .bind(seen_ms)
             .bind(created_ms)
+            .bind(now_ms())
             .fetch_optional(pool)
             .await?
         }))

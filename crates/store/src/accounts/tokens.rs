@@ -5,6 +5,7 @@ use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
 use crate::secret::SecretHash;
+use crate::time::now_ms;
 
 /// A token, without its secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,9 +55,11 @@ impl Db {
             sqlx::query_as(
                 "SELECT tokens.id, tokens.used_ms, tokens.scopes, accounts.id, accounts.name
                  FROM tokens JOIN accounts ON accounts.id = tokens.account_id
-                 WHERE tokens.token_hash = $1 AND accounts.deleted_ms IS NULL",
+                 WHERE tokens.token_hash = $1 AND accounts.deleted_ms IS NULL
+                   AND accounts.closed_ms IS NULL AND COALESCE(accounts.banned_until_ms, 0) <= $2",
             )
             .bind(hash.as_str())
+            .bind(now_ms())
             .fetch_optional(pool)
             .await?
         });

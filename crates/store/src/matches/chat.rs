@@ -2,7 +2,7 @@
 
 use luctor_match::player::Player;
 
-use crate::db::column::{AsPlace, AsText};
+use crate::db::column::{AsFlag, AsPlace, AsText};
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
@@ -23,9 +23,11 @@ pub struct ChatRow {
     pub text: String,
     /// The time at which the line was written.
     pub at_ms: i64,
+    /// True if only moderators may read the text.
+    pub hidden: bool,
 }
 
-from_row!(ChatRow { seq, player: Option<AsPlace>, account_id, browser, text, at_ms });
+from_row!(ChatRow { seq, player: Option<AsPlace>, account_id, browser, text, at_ms, hidden: AsFlag });
 
 /// A line of a chat that is to be stored.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +62,7 @@ impl Db {
     ) -> Result<Vec<ChatRow>, StoreError> {
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT seq, place AS player, account_id, browser, text, at_ms FROM chat
+                "SELECT seq, place AS player, account_id, browser, text, at_ms, hidden FROM chat
                  WHERE game_id = $1 AND room = $2 AND seq > $3 ORDER BY seq LIMIT $4",
             )
             .bind(id.as_str())

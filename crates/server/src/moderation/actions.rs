@@ -1,0 +1,271 @@
+//! Actions of moderators. Each is stored together with its entry in the log.
+
+use std::sync::Arc;
+
+use luctor_store::time::now_ms;
+use luctor_store::{
+    AccountChange, AccountId, AccountRow, BusMessage, ChatRoom, Db, LogEntry, MatchId,
+    ModerationAction, Outcome, RatingCorrection, Role, random_id,
+};
+
+use crate::account::name::Name;
+use crate::live::Live;
+use crate::moderation::error::ModerationError;
+
+/// The longest reason, in characters.
+const LONGEST_REASON: usize = 300;
+
+/// The person who acts, and why.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct By<'a> {
+    /// The account of the moderator; `None` for the command line.
+    pub(crate) moderator: Option<&'a AccountId>,
+    /// The reason, for other moderators.
+    pub(crate) reason: &'a str,
+}
+
+/// An action on an account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AccountAction<'a> {
+    /// Sets the role.
+    SetRole(Role),
+    /// Mutes the account.
+    Mute,
+    /// Ends a mute.
+    Unmute,
+    /// Bans the account until a time.
+    Ban(i64),
+    /// Ends a ban.
+    Unban,
+    /// Closes the account.
+    Close,
+    /// Reopens the account.
+    Reopen,
+    /// Changes the name.
+    Rename(&'a str),
+    /// Ends all sessions and tokens.
+    SignOut,
+    /// Removes the second factor.
+    RemoveSecondFactor,
+}
+
+/// Applies actions of moderators.
+#[derive(Clone, Debug)]
+pub(crate) struct Moderation {
+    pub(in crate::moderation) db: Db,
+    /// The subscribers of this process, if it is a server.
+    live: Option<Arc<Live>>,
+}
+
+impl AccountAction<'_> {
+    fn kind(self) -> ModerationAction {
+        match self {
+            AccountAction::SetRole(_) => ModerationAction::SetRole,
+            AccountAction::Mute => ModerationAction::Mute,
+            AccountAction::Unmute => ModerationAction::Unmute,
+            AccountAction::Ban(_) => ModerationAction::Ban,
+            AccountAction::Unban => ModerationAction::Unban,
+            AccountAction::Close => ModerationAction::Close,
+            AccountAction::Reopen => ModerationAction::Reopen,
+            AccountAction::Rename(_) => ModerationAction::Rename,
+            AccountAction::SignOut => ModerationAction::SignOut,
+            AccountAction::RemoveSecondFactor => ModerationAction::RemoveSecondFactor,
+        }
+    }
+}
+
+impl Moderation {
+    /// Creates the service. A command without a server has no subscribers.
+    pub(crate) fn new(db: Db, live: Option<Arc<Live>>) -> Moderation {
+        Moderation { db, live }
+    }
+
+    /// Returns the account with a name, in any spelling.
+    pub(crate) async fn named(&self, name: &str) -> Result<AccountRow, ModerationError> {
+        let name = Name::read(name).map_err(|_| ModerationError::NoSuchAccount)?;
+        self.db.account_named(&name.key()).await?.ok_or(ModerationError::NoSuchAccount)
+    }
+
+    /// Applies an action to an account.
+    pub(crate) async fn account(
+        &self,
+        by: By<'_>,
+        name: &str,
+        action: AccountAction<'_>,
+    ) -> Result<(), ModerationError> {
+        let row = self.named(name).await?;
+        let restrictions = self.db.restrictions(row.id.as_str()).await?;
+        let restrictions = restrictions.ok_or(ModerationError::NoSuchAccount)?;
+        if by.moderator.is_some() && restrictions.role == Role::Moderator {
+            return Err(ModerationError::IsModerator);
+        }
+        let new_name = match action {
+            AccountAction::Rename(new) => Some(Name::read(new).map_err(ModerationError::Name)?),
+            _ => None,
+        };
+        let new_key = new_name.as_ref().map(Name::key);
+        let (change, previous) = match action {
+            AccountAction::SetRole(role) => {
+                (AccountChange::Role(role), restrictions.role.to_string())
+            }
+            AccountAction::Mute => (AccountChange::Muted(true), String::new()),
+            AccountAction::Unmute => (AccountChange::Muted(false), String::new()),
+            AccountAction::Ban(until_ms) => {
+                let before = restrictions.banned_until_ms.map(|ms| ms.to_string());
+                (AccountChange::BannedUntil(Some(until_ms)), before.unwrap_or_default())
+            }
+            AccountAction::Unban => {
+                let before = restrictions.banned_until_ms.map(|ms| ms.to_string());
+                (AccountChange::BannedUntil(None), before.unwrap_or_default())
+            }
+            AccountAction::Close => (AccountChange::Closed(Some(now_ms())), String::new()),
+            AccountAction::Reopen => {
+                let before = restrictions.closed_ms.map(|ms| ms.to_string());
+                (AccountChange::Closed(None), before.unwrap_or_default())
+            }
+            AccountAction::Rename(_) => {
+                let name = new_name.as_ref().map_or("", Name::as_str);
+                let key = new_key.as_deref().unwrap_or_default();
+                (AccountChange::Name { name, key }, row.name.clone())
+            }
+            AccountAction::SignOut => (AccountChange::SignOut, String::new()),
+            AccountAction::RemoveSecondFactor => {
+                (AccountChange::RemoveSecondFactor, String::new())
+            }
+        };
+        let mut entry = self.entry(by, action.kind())?;
+        entry.account_id = Some(row.id.to_string());
+        entry.previous = previous;
+        if !self.db.moderate_account(row.id.as_str(), change, &entry).await? {
+            return Err(match action {
+                AccountAction::Rename(_) => ModerationError::NameTaken,
+                AccountAction::RemoveSecondFactor => ModerationError::NotFound,
+                _ => ModerationError::NoSuchAccount,
+            });
+        }
+        if change.ends_access() {
+            self.announce(BusMessage::Access(row.id.clone())).await;
+        }
+        if new_name.is_some() {
+            self.announce(BusMessage::Account(row.id)).await;
+        }
+        tracing::info!(action = entry.action.as_str(), "account moderated");
+        Ok(())
+    }
+
+    /// Hides a line of a chat, which upholds its reports, or shows it again.
+    pub(crate) async fn chat_line(
+        &self,
+        by: By<'_>,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+        hidden: bool,
+    ) -> Result<(), ModerationError> {
+        let action = if hidden { ModerationAction::Hide } else { ModerationAction::Show };
+        let entry = self.line_entry(by, action, id, room, seq)?;
+        if !self.db.moderate_chat_line(id, room, seq, hidden, &entry).await? {
+            return Err(ModerationError::NotFound);
+        }
+        if hidden {
+            self.db.close_reports(id, room, seq, Outcome::Upheld, &entry).await?;
+        }
+        self.announce(BusMessage::Match(id.clone())).await;
+        tracing::info!(action = action.as_str(), game = %id, "chat line moderated");
+        Ok(())
+    }
+
+    /// Closes the reports of a line.
+    pub(crate) async fn resolve(
+        &self,
+        by: By<'_>,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+        outcome: Outcome,
+    ) -> Result<(), ModerationError> {
+        let entry = self.line_entry(by, ModerationAction::Dismiss, id, room, seq)?;
+        match self.db.close_reports(id, room, seq, outcome, &entry).await? {
+            true => Ok(()),
+            false => Err(ModerationError::NotFound),
+        }
+    }
+
+    /// Annuls, restores or deletes a game, and recomputes ratings.
+    pub(crate) async fn game(
+        &self,
+        by: By<'_>,
+        id: &MatchId,
+        correction: RatingCorrection,
+    ) -> Result<(), ModerationError> {
+        let action = match correction {
+            RatingCorrection::Annul => ModerationAction::Annul,
+            RatingCorrection::Restore => ModerationAction::Restore,
+            RatingCorrection::Delete => ModerationAction::DeleteGame,
+        };
+        let mut entry = self.entry(by, action)?;
+        entry.match_id = Some(id.to_string());
+        if self.db.match_row(id).await?.is_none() {
+            return Err(ModerationError::NotFound);
+        }
+        if !self.db.correct_ratings(id, correction, &entry).await? {
+            return Err(ModerationError::NotRated);
+        }
+        self.announce(BusMessage::Match(id.clone())).await;
+        if correction == RatingCorrection::Delete {
+            self.announce(BusMessage::Lobby).await;
+        }
+        tracing::info!(action = action.as_str(), game = %id, "game moderated");
+        Ok(())
+    }
+
+    fn line_entry(
+        &self,
+        by: By<'_>,
+        action: ModerationAction,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+    ) -> Result<LogEntry, ModerationError> {
+        let mut entry = self.entry(by, action)?;
+        entry.match_id = Some(id.to_string());
+        entry.room = Some(room.to_string());
+        entry.line = Some(seq);
+        Ok(entry)
+    }
+
+    fn entry(
+        &self,
+        by: By<'_>,
+        action: ModerationAction,
+    ) -> Result<LogEntry, ModerationError> {
+        let reason = by.reason.trim();
+        let length = reason.chars().count();
+        if !(1..=LONGEST_REASON).contains(&length) || reason.contains(char::is_control) {
+            return Err(ModerationError::Reason);
+        }
+        Ok(LogEntry {
+            id: random_id()?,
+            at_ms: now_ms(),
+            moderator: by.moderator.map(AccountId::to_string),
+            action,
+            account_id: None,
+            match_id: None,
+            room: None,
+            line: None,
+            reason: reason.to_owned(),
+            previous: String::new(),
+        })
+    }
+
+    /// Notifies the subscribers of this process and of all others.
+    async fn announce(&self, message: BusMessage) {
+        match (&self.live, message) {
+            (Some(live), BusMessage::Access(account)) => live.access_changed(&account).await,
+            (Some(live), BusMessage::Account(account)) => live.account_renamed(&account).await,
+            (Some(live), BusMessage::Match(id)) => live.match_changed(&id).await,
+            (Some(live), BusMessage::Lobby) => live.lobby_changed().await,
+            (_, message) => self.db.publish(&[message]).await,
+        }
+    }
+}
