@@ -1,5 +1,6 @@
 //! Definition of the command line. The help, shell completions and manual pages are generated from it.
 
+mod admin;
 mod bot;
 mod engine;
 mod games;
@@ -18,6 +19,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::error::Error;
+pub(crate) use admin::{AdminArgs, AdminCommand, RoleArg, RoomArg};
 pub(crate) use bot::BotArgs;
 pub(crate) use engine::{AnalyzeArgs, BenchArgs, UgiArgs};
 pub(crate) use games::{MovesArgs, PerftArgs, PlayArgs, PlayoutsArgs, ReplayArgs};
@@ -104,6 +106,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     ReplayAll(ReplayAllArgs),
     Reports(ReportsArgs),
+    Admin(AdminArgs),
     Perft(PerftArgs),
     Playouts(PlayoutsArgs),
     #[command(name = "analyse", visible_alias = "analyze")]

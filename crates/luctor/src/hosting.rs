@@ -1,5 +1,6 @@
 //! Commands for people who run a server.
 
+pub(crate) mod admin;
 pub(crate) mod backup;
 pub(crate) mod mail;
 pub(crate) mod replay_all;

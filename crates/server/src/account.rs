@@ -8,6 +8,7 @@ mod error;
 pub(crate) mod failure;
 pub(crate) mod guests;
 pub(crate) mod links;
+pub(crate) mod moderation;
 mod name;
 mod password;
 mod preferences;

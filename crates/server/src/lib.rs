@@ -32,6 +32,7 @@ pub use limits::rate_limit::RateLimit;
 pub use luctor_match::speed::{SPEEDS, speed_word};
 pub use luctor_store::{BackupError, BackupSummary, backup, check, restore};
 pub use luctor_store::{Db, OpenError, Store};
+pub use account::moderation::command::{AccountCommand, AdminAction, AdminError, admin};
 pub use notify::mail::{Inbox, MailSettings, MailTransport};
 pub use notify::push::{AllowedDestinations, PushKey, PushSettings};
 #[doc(hidden)]

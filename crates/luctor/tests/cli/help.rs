@@ -94,6 +94,7 @@ const COMMANDS: [&str; 23] = [
     "replay",
     "replay-all",
     "reports",
+    "admin",
     "perft",
     "playouts",
     "analyse",

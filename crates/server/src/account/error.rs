@@ -17,6 +17,12 @@ pub(crate) enum AccountError {
     Email,
     /// The server sends no email.
     NoMail,
+    /// A moderator has banned the account.
+    Banned,
+    /// A moderator has closed the account.
+    Closed,
+    /// Only moderators may do this.
+    NotAModerator,
     /// The name or the password is wrong.
     WrongCredentials,
     /// The password that confirms a change is wrong.
@@ -79,6 +85,9 @@ impl AccountError {
             AccountError::Password(_) => "bad-password",
             AccountError::Email => "bad-email",
             AccountError::NoMail => "no-mail",
+            AccountError::Banned => "banned",
+            AccountError::Closed => "closed",
+            AccountError::NotAModerator => "not-a-moderator",
             AccountError::WrongCredentials => "wrong-credentials",
             AccountError::WrongPassword => "wrong-password",
             AccountError::CodeRequired => "code-required",

@@ -92,6 +92,12 @@ pub(crate) enum ApiError {
     Blocked,
     /// A program may play rated matches only with the account of a bot.
     NotABot,
+    /// A moderator has muted the account.
+    Muted,
+    /// The game does not count for ratings, or was not annulled.
+    NotRated,
+    /// The account is a moderator, whom only the host restricts.
+    IsModerator,
     /// The server is overloaded or shuts down.
     Busy,
     /// The address does not exist.

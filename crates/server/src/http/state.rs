@@ -28,6 +28,7 @@ use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Limits;
 use crate::live::Live;
+use crate::account::moderation::actions::Moderation;
 use crate::notify::outbox::Outbox;
 use crate::play::chat::Chat;
 use crate::play::matches::Matches;
@@ -60,6 +61,7 @@ pub(crate) struct Services {
     pub(crate) live: Arc<Live>,
     pub(crate) match_lists: Arc<MatchLists>,
     pub(crate) matches: Arc<Matches>,
+    pub(crate) moderation: Moderation,
     pub(crate) notes: Arc<Notes>,
     pub(crate) open_seeks: Arc<OpenSeeks>,
     pub(crate) outbox: Outbox,

@@ -62,6 +62,9 @@ pub(crate) enum ChatError {
     /// One of the two players has blocked the other.
     #[error("one player has blocked the other")]
     Blocked,
+    /// A moderator has muted the account.
+    #[error("the account is muted")]
+    Muted,
     /// No line has this number.
     #[error("no such line")]
     NoSuchLine,
@@ -94,6 +97,8 @@ pub(crate) struct ChatLine {
     pub(crate) text: String,
     /// Milliseconds since the Unix epoch.
     pub(crate) at_ms: i64,
+    /// `true` if a moderator has hidden the text, which is empty then.
+    pub(crate) hidden: bool,
 }
 
 /// Reads and writes the chat of matches. Players who have blocked each other do not see each other's lines.
@@ -145,6 +150,11 @@ impl Chat {
         address: Option<&Address>,
     ) -> Result<(), ChatError> {
         let text = single_line(text)?;
+        if let Some(account) = visitor.account_id()
+            && self.db.restrictions(account).await?.is_some_and(|found| found.muted)
+        {
+            return Err(ChatError::Muted);
+        }
         self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
         let loaded = self.matches.load(id).await?;
         let player = match (room, Role::of(&loaded.seats, visitor)) {
@@ -231,8 +241,9 @@ fn line(loaded: &Loaded, visitor: &Visitor, row: ChatRow) -> ChatLine {
             Some(player) => Role::of(&loaded.seats, visitor) == Role::Player(player),
             None => key_of(&row).is_some() && key_of(&row) == visitor.key().as_deref(),
         },
-        text: row.text,
+        text: if row.hidden { String::new() } else { row.text },
         at_ms: row.at_ms,
+        hidden: row.hidden,
     }
 }
 
@@ -266,6 +277,7 @@ mod tests {
             browser: browser.map(str::to_owned),
             text: String::new(),
             at_ms: 0,
+            hidden: false,
         };
         let carla = speaker("g", &row(None, Some("carla"), Some("one")));
         assert_eq!(carla, speaker("g", &row(None, Some("carla"), Some("two"))));

@@ -45,6 +45,7 @@ use crate::notify::delivery::Delivery;
 use crate::notify::mail::Mailer;
 use crate::notify::outbox::Outbox;
 use crate::notify::push::Pusher;
+use crate::account::moderation::actions::Moderation;
 use crate::play::chat::Chat;
 use crate::play::claims::Claims;
 use crate::play::deadlines::Deadlines;
@@ -196,6 +197,7 @@ pub(super) fn assemble(
         draining: Draining::default(),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),
         guests: Guests::new(db.clone()),
+        moderation: Moderation::new(db.clone(), Some(live.clone())),
         match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
         open_seeks: Arc::new(OpenSeeks::new(matches.clone(), limited)),
         reviews: Arc::new(reviews),

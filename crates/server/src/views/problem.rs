@@ -94,6 +94,7 @@ impl UserMessage for ChatError {
             ChatError::UnknownVisitor => "guest",
             ChatError::Running => "running",
             ChatError::Blocked => "blocked",
+            ChatError::Muted => "muted",
             ChatError::NoSuchLine => "no-such-page",
             ChatError::TooOften(error) => return error.message(),
             ChatError::Match(error) => return error.message(),

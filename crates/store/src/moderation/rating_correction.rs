@@ -60,8 +60,9 @@ struct Counted {
 from_row!(Counted { game: AsText<_>, speed: AsText<_>, at_ms });
 
 /// The rows that belong to a match and to nothing else, children first.
-const ROWS_OF_MATCH: [&str; 11] = [
+const ROWS_OF_MATCH: [&str; 12] = [
     "DELETE FROM annulled_games WHERE game_id = $1",
+    "DELETE FROM suspicions WHERE game_id = $1",
     "DELETE FROM reports WHERE game_id = $1",
     "DELETE FROM chat WHERE game_id = $1",
     "DELETE FROM explorations WHERE game_id = $1",

@@ -92,3 +92,15 @@ number, the number of reports, and the message. The latest message comes first.
 
 Examples:
   luctor reports --data /var/lib/luctor";
+
+pub(in crate::cli) const ADMIN: &str = "\
+The database is selected as for luctor serve, and the server can keep running. Sessions that an
+action ends stop within 30 seconds. On PostgreSQL they stop at once. Every action is added to a log,
+which luctor admin log prints: the time in milliseconds since 1970, the moderator, the action, its
+target, the state before, and the reason.
+
+Examples:
+  luctor admin --data /var/lib/luctor role anna moderator
+  luctor admin ban bert --days 7 --reason \"insults in several games\"
+  luctor admin annul abcdefghjkmnpqrs
+  luctor admin log bert";

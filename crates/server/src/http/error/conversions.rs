@@ -11,6 +11,7 @@ use crate::archive::archive_error::ArchiveError;
 use crate::boards::board_error::BoardError;
 use crate::engine::analysis_error::AnalysisError;
 use crate::limits::TooOften;
+use crate::account::moderation::error::ModerationError;
 use crate::play::chat::ChatError;
 use crate::play::error::MatchError;
 use crate::play::notes::NotesError;
@@ -80,9 +81,26 @@ impl From<ChatError> for ApiError {
             ChatError::UnknownVisitor => ApiError::Unknown,
             ChatError::Running => ApiError::Running,
             ChatError::Blocked => ApiError::Blocked,
+            ChatError::Muted => ApiError::Muted,
             ChatError::NoSuchLine => ApiError::NoSuchPage,
             ChatError::TooOften(error) => error.into(),
             ChatError::Match(error) => error.into(),
+        }
+    }
+}
+
+impl From<ModerationError> for ApiError {
+    fn from(error: ModerationError) -> ApiError {
+        match error {
+            ModerationError::NoSuchAccount => AccountError::NoSuchPlayer.into(),
+            ModerationError::NotFound => ApiError::NoSuchPage,
+            ModerationError::NotRated => ApiError::NotRated,
+            ModerationError::Name(error) => AccountError::from(error).into(),
+            ModerationError::NameTaken => AccountError::NameTaken.into(),
+            ModerationError::Reason => ApiError::Invalid(Message::new("moderation-reason")),
+            ModerationError::IsModerator => ApiError::IsModerator,
+            ModerationError::Store(error) => error.into(),
+            ModerationError::Random(error) => error.into(),
         }
     }
 }

@@ -72,6 +72,8 @@ pub(crate) struct ChatLine {
     text: String,
     /// The time at which it was written, in milliseconds since the Unix epoch.
     at: i64,
+    /// `true` if a moderator has hidden the text, which is empty then.
+    hidden: bool,
 }
 
 /// Returns lines of the chat.
@@ -99,6 +101,7 @@ pub(crate) async fn show(
         mine: line.mine,
         text: line.text,
         at: line.at_ms,
+        hidden: line.hidden,
     });
     Ok(Json(ChatLines { lines: lines.collect() }))
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use luctor_rules::Message;
+use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, Db, StoreError};
 
 use super::error::{CommandError, Failure};
@@ -105,6 +106,11 @@ impl Identity {
         let stored = row.as_ref().map(|row| row.password.clone());
         let valid = self.passwords.verify(password.to_owned(), stored).await?;
         let row = row.filter(|_| valid).ok_or(AccountError::WrongCredentials)?;
+        match self.db.restrictions(row.id.as_str()).await? {
+            Some(found) if found.closed_ms.is_some() => return Err(AccountError::Closed.into()),
+            Some(found) if found.is_banned(now_ms()) => return Err(AccountError::Banned.into()),
+            _ => {}
+        }
         // A password alone must not give access to an account with a second factor.
         match self.db.second_factor(&row.id).await? {
             Some(factor) if factor.confirmed => {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use luctor_store::{AccountId, LogEntry, OpenReport, ReportContext};
 
-use crate::moderation::actions::Moderation;
-use crate::moderation::error::ModerationError;
+use crate::account::moderation::actions::Moderation;
+use crate::account::moderation::error::ModerationError;
 
 /// The largest number of reports of one response.
 const REPORTS: i64 = 100;

@@ -10,7 +10,7 @@ use luctor_store::{
 
 use crate::account::name::Name;
 use crate::live::Live;
-use crate::moderation::error::ModerationError;
+use crate::account::moderation::error::ModerationError;
 
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 300;
@@ -52,7 +52,7 @@ pub(crate) enum AccountAction<'a> {
 /// Applies actions of moderators.
 #[derive(Clone, Debug)]
 pub(crate) struct Moderation {
-    pub(in crate::moderation) db: Db,
+    pub(in crate::account::moderation) db: Db,
     /// The subscribers of this process, if it is a server.
     live: Option<Arc<Live>>,
 }
