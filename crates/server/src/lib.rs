@@ -24,6 +24,7 @@ mod settings;
 mod views;
 mod work;
 
+pub use account::moderation::command::{AccountCommand, AdminAction, AdminError, admin};
 pub use engine::computer_player::PACE;
 pub use http::connections::Patience;
 pub use lettre::Address as MailAddress;
@@ -32,7 +33,6 @@ pub use limits::rate_limit::RateLimit;
 pub use luctor_match::speed::{SPEEDS, speed_word};
 pub use luctor_store::{BackupError, BackupSummary, backup, check, restore};
 pub use luctor_store::{Db, OpenError, Store};
-pub use account::moderation::command::{AccountCommand, AdminAction, AdminError, admin};
 pub use notify::mail::{Inbox, MailSettings, MailTransport};
 pub use notify::push::{AllowedDestinations, PushKey, PushSettings};
 #[doc(hidden)]

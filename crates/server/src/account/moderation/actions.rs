@@ -8,9 +8,9 @@ use luctor_store::{
     ModerationAction, Outcome, RatingCorrection, Role, random_id,
 };
 
+use crate::account::moderation::error::ModerationError;
 use crate::account::name::Name;
 use crate::live::Live;
-use crate::account::moderation::error::ModerationError;
 
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 300;
@@ -129,9 +129,7 @@ impl Moderation {
                 (AccountChange::Name { name, key }, row.name.clone())
             }
             AccountAction::SignOut => (AccountChange::SignOut, String::new()),
-            AccountAction::RemoveSecondFactor => {
-                (AccountChange::RemoveSecondFactor, String::new())
-            }
+            AccountAction::RemoveSecondFactor => (AccountChange::RemoveSecondFactor, String::new()),
         };
         let mut entry = self.entry(by, action.kind())?;
         entry.account_id = Some(row.id.to_string());
@@ -234,11 +232,7 @@ impl Moderation {
         Ok(entry)
     }
 
-    fn entry(
-        &self,
-        by: By<'_>,
-        action: ModerationAction,
-    ) -> Result<LogEntry, ModerationError> {
+    fn entry(&self, by: By<'_>, action: ModerationAction) -> Result<LogEntry, ModerationError> {
         let reason = by.reason.trim();
         let length = reason.chars().count();
         if !(1..=LONGEST_REASON).contains(&length) || reason.contains(char::is_control) {

@@ -92,11 +92,7 @@ impl std::error::Error for AdminError {}
 /// # Errors
 ///
 /// Fails if the database cannot be opened, or if the command is rejected or fails.
-pub fn admin(
-    store: &Store,
-    reason: &str,
-    action: &AdminAction,
-) -> Result<Vec<String>, AdminError> {
+pub fn admin(store: &Store, reason: &str, action: &AdminAction) -> Result<Vec<String>, AdminError> {
     let runtime = Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| AdminError::Failed(error.to_string()))?;
     runtime.block_on(async {

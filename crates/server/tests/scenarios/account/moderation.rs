@@ -132,12 +132,12 @@ pub(crate) async fn restrictions_apply_at_once_and_are_reversible(world: World) 
         ("ban", "unban", "403 banned: A moderator has banned this account."),
         ("close", "reopen", "403 closed: A moderator has closed this account."),
     ] {
-        let token = json!({ "password": PASSWORD, "title": "bot", "scopes": ["read"] });
+        let token = json!({ "title": "bot", "scopes": ["read"] });
         let token = bert.post("/api/account/tokens", &token).await.json();
-        let mut program = world.browser().with_token(token["token"].as_str().unwrap());
+        let mut program = world.browser().with_token(token["secret"].as_str().unwrap());
         assert_eq!(program.get("/api/my/games").await.status, StatusCode::OK, "{token}");
         act(&mut mona, "Bert", on).await;
-        assert!(bert.get("/api/account").await.refusal().starts_with("401 signed-out"));
+        assert!(bert.get("/api/account/sessions").await.refusal().starts_with("401 signed-out"));
         assert!(program.get("/api/my/games").await.refusal().starts_with("401 bad-token"));
         assert_eq!(bert.post("/api/session", &credentials).await.refusal(), refusal);
         act(&mut mona, "Bert", off).await;
@@ -145,9 +145,9 @@ pub(crate) async fn restrictions_apply_at_once_and_are_reversible(world: World) 
     }
     // A ban that is over has no effect.
     world.rewrite("UPDATE accounts SET banned_until_ms = 1 WHERE name = 'Bert'").await;
-    assert_eq!(bert.get("/api/account").await.status, StatusCode::OK);
+    assert_eq!(bert.get("/api/account/sessions").await.status, StatusCode::OK);
     act(&mut mona, "Bert", "sign-out").await;
-    assert!(bert.get("/api/account").await.refusal().starts_with("401 signed-out"));
+    assert!(bert.get("/api/account/sessions").await.refusal().starts_with("401 signed-out"));
 
     let rename = json!({ "action": "rename", "name": "Anna", "reason": "rude" });
     let path = "/api/mod/accounts/Bert";

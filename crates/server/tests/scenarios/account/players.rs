@@ -38,7 +38,11 @@ pub(crate) async fn begun(
 }
 
 /// Waits until a response fits: some work is done after the response to an action.
-pub(crate) async fn until(browser: &mut Browser, path: &str, fits: impl Fn(&Value) -> bool) -> Value {
+pub(crate) async fn until(
+    browser: &mut Browser,
+    path: &str,
+    fits: impl Fn(&Value) -> bool,
+) -> Value {
     let wait = async {
         loop {
             let json = browser.get(path).await.json();
