@@ -113,6 +113,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the notices of the account, latest first. */
+        get: operations["notices"];
+        put?: never;
+        /** Deletes the notices that the user has read. */
+        post: operations["clearNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/password": {
         parameters: {
             query?: never;
@@ -990,6 +1008,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mod/accounts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an account with its restrictions and the latest actions on it. */
+        get: operations["moderatedAccount"];
+        put?: never;
+        /** Applies an action to an account. Moderators are restricted by the host only. */
+        post: operations["moderateAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a game, annuls a rated game, or counts it again. Ratings are computed again from all games that count. */
+        post: operations["moderateGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/games/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hides a line of a chat, or shows it again. */
+        post: operations["moderateLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the latest 100 actions of moderators, latest first. */
+        get: operations["moderationLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the reports without a decision, oldest first, at most 100. */
+        get: operations["reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/reports/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes the reports of a line. The reporters learn the decision, and the author of the line too. */
+        post: operations["resolveReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/games": {
         parameters: {
             query?: never;
@@ -1243,6 +1364,20 @@ export interface components {
             /** @description The preferences. */
             preferences: components["schemas"]["Preferences"];
         };
+        /** @description An action on an account. */
+        AccountAct: {
+            /** @description The action. */
+            action: components["schemas"]["AccountVerb"];
+            /**
+             * Format: int32
+             * @description The days of a ban. Without them it never ends.
+             */
+            days?: number | null;
+            /** @description The new name. */
+            name?: string | null;
+            /** @description The reason, which only moderators see: 1 to 300 characters. */
+            reason: string;
+        };
         /** @description A match of the account. */
         AccountGame: {
             /** @description The canonical name of the game. */
@@ -1259,6 +1394,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description What happens to an account.
+         * @enum {string}
+         */
+        AccountVerb: "mute" | "unmute" | "ban" | "unban" | "rename" | "close" | "reopen" | "sign-out";
         /**
          * @description An action of a player other than a move.
          * @enum {string}
@@ -1524,6 +1664,22 @@ export interface components {
             name: string;
             /** @description The password. */
             password: string;
+        };
+        /** @description A decision about the reports of a line. */
+        Decision: {
+            /** @description The id of the game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description The number of the line.
+             */
+            line: number;
+            /** @description The reason, which only moderators see: 1 to 300 characters. */
+            reason: string;
+            /** @description The room. */
+            room: components["schemas"]["Room"];
+            /** @description True if a moderator has acted, false if the line is acceptable. */
+            upheld: boolean;
         };
         /** @description A position to check; it may be incomplete. */
         DrawnPosition: {
@@ -1868,11 +2024,23 @@ export interface components {
             version: number;
             you: components["schemas"]["Color"] | null;
         };
+        /** @description An action on a game. */
+        GameAct: {
+            /** @description The action. */
+            action: components["schemas"]["GameVerb"];
+            /** @description The reason, which only moderators see: 1 to 300 characters. */
+            reason: string;
+        };
         /**
          * @description The id of a game.
          * @enum {string}
          */
         GameId: "emulsion" | "emergo";
+        /**
+         * @description What happens to a game.
+         * @enum {string}
+         */
+        GameVerb: "delete" | "annul" | "restore";
         /** @description A list of matches. */
         Games: {
             /** @description The matches. */
@@ -1997,6 +2165,8 @@ export interface components {
              */
             at: number;
             color: components["schemas"]["Color"] | null;
+            /** @description `true` if a moderator has hidden the text, which is empty then. */
+            hidden: boolean;
             /** @description `true` if the visitor wrote it. */
             mine: boolean;
             /** @description The name of the speaker's account; null for guests. */
@@ -2010,6 +2180,20 @@ export interface components {
             speaker: string;
             /** @description The text. */
             text: string;
+        };
+        /** @description An action on a line of a chat. */
+        LineAct: {
+            /** @description True to hide the line, which upholds its reports; false to show it again. */
+            hidden: boolean;
+            /**
+             * Format: int64
+             * @description The number of the line.
+             */
+            line: number;
+            /** @description The reason, which only moderators see: 1 to 300 characters. */
+            reason: string;
+            /** @description The room. */
+            room: components["schemas"]["Room"];
         };
         /** @description The part of a mailed link behind its `#`. */
         LinkToken: {
@@ -2025,6 +2209,53 @@ export interface components {
         MadeToken: components["schemas"]["Token"] & {
             /** @description The text for `Authorization: Bearer `. It is shown only once. */
             secret: string;
+        };
+        /** @description An account as moderators see it. */
+        ModeratedAccount: {
+            /** @description `true` if the account is banned. */
+            banned: boolean;
+            /**
+             * Format: int64
+             * @description The end of the ban in milliseconds since the Unix epoch; null if it never ends.
+             */
+            banned_until: number | null;
+            /** @description `true` if a moderator has closed the account. */
+            closed: boolean;
+            /** @description The latest actions on the account. */
+            log: components["schemas"]["ModerationEntry"][];
+            /** @description `true` if the account cannot write in chats. */
+            muted: boolean;
+            /** @description The name. */
+            name: string;
+            /** @description `player` or `moderator`. */
+            role: string;
+        };
+        /** @description An action of a moderator. */
+        ModerationEntry: {
+            /** @description The account that it concerns. */
+            account: string | null;
+            /** @description The action, such as `mute`. */
+            action: string;
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at: number;
+            /** @description The game that it concerns. */
+            game: string | null;
+            /**
+             * Format: int64
+             * @description The line that it concerns.
+             */
+            line: number | null;
+            /** @description The name of the moderator; null for the command line. */
+            moderator: string | null;
+            /** @description The state before the action, such as the old name. */
+            previous: string;
+            /** @description The reason. */
+            reason: string;
+            /** @description The room of the line that it concerns. */
+            room: string | null;
         };
         /**
          * @description A kind of move.
@@ -2128,6 +2359,21 @@ export interface components {
             room: components["schemas"]["Room"];
             /** @description Up to 500 characters. */
             text: string;
+        };
+        /** @description An outcome of moderation. */
+        Notice: {
+            /**
+             * Format: int64
+             * @description The time of the decision, in milliseconds since the Unix epoch.
+             */
+            at: number;
+            /** @description The id of the game. */
+            game: string | null;
+            /**
+             * @description An action on the account, its line or its game, such as `mute`; or `report-upheld`, `report-dismissed` for a
+             *     report of the account; or `cleared` if a report about the account was dismissed.
+             */
+            kind: string;
         };
         /**
          * @description The frequency of emails about turns.
@@ -2446,6 +2692,14 @@ export interface components {
              */
             rating: number;
         };
+        /** @description The notices that the user has read. */
+        ReadNotices: {
+            /**
+             * Format: int64
+             * @description The time of the latest one, in milliseconds since the Unix epoch.
+             */
+            until: number;
+        };
         /** @description The board that a text describes. */
         ReadText: {
             /** @description The canonical name of the game. */
@@ -2496,6 +2750,46 @@ export interface components {
         RecoveryCodes: {
             /** @description The codes. They are shown only this time. */
             codes: string[];
+        };
+        /** @description A reported line with its context. */
+        Report: {
+            /** @description The id of the game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description The number of the line.
+             */
+            line: number;
+            /** @description The line and the lines around it. */
+            lines: components["schemas"]["ReportedLine"][];
+            /** @description The names of the accounts that have reported it. Guests have no names. */
+            reporters: string[];
+            /** @description The room: `players` or `spectators`. */
+            room: string;
+            /**
+             * Format: int64
+             * @description The number of users who have reported it.
+             */
+            times: number;
+        };
+        /** @description A line near a reported line. */
+        ReportedLine: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            at: number;
+            /** @description `true` if the line is hidden. */
+            hidden: boolean;
+            /**
+             * Format: int64
+             * @description The number of the line.
+             */
+            line: number;
+            /** @description The name of the author; null for guests. */
+            speaker: string | null;
+            /** @description The text, even if it is hidden. */
+            text: string;
         };
         /** @description The response to a reset request, the same for every name. */
         ResetAsked: {
@@ -2838,7 +3132,9 @@ export interface components {
     pathItems: never;
 }
 export type Account = components['schemas']['Account'];
+export type AccountAct = components['schemas']['AccountAct'];
 export type AccountGame = components['schemas']['AccountGame'];
+export type AccountVerb = components['schemas']['AccountVerb'];
 export type Act = components['schemas']['Act'];
 export type After = components['schemas']['After'];
 export type Analysis = components['schemas']['Analysis'];
@@ -2868,6 +3164,7 @@ export type Confirmation = components['schemas']['Confirmation'];
 export type Continuation = components['schemas']['Continuation'];
 export type Coordinates = components['schemas']['Coordinates'];
 export type Credentials = components['schemas']['Credentials'];
+export type Decision = components['schemas']['Decision'];
 export type DrawnPosition = components['schemas']['DrawnPosition'];
 export type Duty = components['schemas']['Duty'];
 export type EmailChange = components['schemas']['EmailChange'];
@@ -2892,7 +3189,9 @@ export type Forbidden = components['schemas']['Forbidden'];
 export type Forgotten = components['schemas']['Forgotten'];
 export type FreeBoard = components['schemas']['FreeBoard'];
 export type Game = components['schemas']['Game'];
+export type GameAct = components['schemas']['GameAct'];
 export type GameId = components['schemas']['GameId'];
+export type GameVerb = components['schemas']['GameVerb'];
 export type Games = components['schemas']['Games'];
 export type Group = components['schemas']['Group'];
 export type Hands = components['schemas']['Hands'];
@@ -2905,9 +3204,12 @@ export type Judgment = components['schemas']['Judgment'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LevelRatings = components['schemas']['LevelRatings'];
 export type Line = components['schemas']['Line'];
+export type LineAct = components['schemas']['LineAct'];
 export type LinkToken = components['schemas']['LinkToken'];
 export type Lobby = components['schemas']['Lobby'];
 export type MadeToken = components['schemas']['MadeToken'];
+export type ModeratedAccount = components['schemas']['ModeratedAccount'];
+export type ModerationEntry = components['schemas']['ModerationEntry'];
 export type MoveKind = components['schemas']['MoveKind'];
 export type NamedPlayer = components['schemas']['NamedPlayer'];
 export type NewAccount = components['schemas']['NewAccount'];
@@ -2918,6 +3220,7 @@ export type NewSubscription = components['schemas']['NewSubscription'];
 export type NewToken = components['schemas']['NewToken'];
 export type NewVacation = components['schemas']['NewVacation'];
 export type NewWords = components['schemas']['NewWords'];
+export type Notice = components['schemas']['Notice'];
 export type NotifyTurn = components['schemas']['NotifyTurn'];
 export type Oembed = components['schemas']['Oembed'];
 export type Offer = components['schemas']['Offer'];
@@ -2942,11 +3245,14 @@ export type Profile = components['schemas']['Profile'];
 export type Proved = components['schemas']['Proved'];
 export type Push = components['schemas']['Push'];
 export type RatingPoint = components['schemas']['RatingPoint'];
+export type ReadNotices = components['schemas']['ReadNotices'];
 export type ReadText = components['schemas']['ReadText'];
 export type RecordLine = components['schemas']['RecordLine'];
 export type RecordPlayers = components['schemas']['RecordPlayers'];
 export type RecordResult = components['schemas']['RecordResult'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type Report = components['schemas']['Report'];
+export type ReportedLine = components['schemas']['ReportedLine'];
 export type ResetAsked = components['schemas']['ResetAsked'];
 export type Result = components['schemas']['Result'];
 export type Room = components['schemas']['Room'];
@@ -3265,6 +3571,66 @@ export interface operations {
                 };
             };
             /** @description signed-out, not-by-token, too-often, too-many-streams */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: An outcome of moderation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"][];
+                };
+            };
+            /** @description signed-out, not-by-token */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotices"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, signed-out, not-by-token */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5370,6 +5736,225 @@ export interface operations {
             };
         };
     };
+    moderatedAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An account as moderators see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModeratedAccount"];
+                };
+            };
+            /** @description not-found, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moderateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountAct"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, bad-name, name-taken, not-found, is-moderator, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moderateGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameAct"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, not-found, not-rated, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moderateLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineAct"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, not-found, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moderationLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: An action of a moderator. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationEntry"][];
+                };
+            };
+            /** @description signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: A reported line with its context. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"][];
+                };
+            };
+            /** @description signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolveReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, not-found, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     myGames: {
         parameters: {
             query?: never;
@@ -5807,7 +6392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description malformed, wrong-credentials, code-required, wrong-code, too-often */
+            /** @description malformed, wrong-credentials, code-required, wrong-code, banned, closed, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
