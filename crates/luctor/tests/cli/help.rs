@@ -24,6 +24,7 @@ fn short_help() {
       replay       Check whole games, given as JSON Lines
       replay-all   Check all stored games against their logs and the rules
       reports      List the chat messages that users have reported
+      admin        Moderate accounts, chats and games, even while the server runs
       perft        Count the move sequences of a given length
       playouts     Play random games and sum up their results
       analyse      Analyze a position: the best lines and their scores [alias: analyze]
@@ -80,7 +81,7 @@ fn short_help() {
 }
 
 /// All commands.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "serve",
     "backup",
     "restore",

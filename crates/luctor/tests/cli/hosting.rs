@@ -1,5 +1,6 @@
 //! Commands for people who run a server.
 
+mod admin;
 mod backup;
 mod mail;
 mod operation;

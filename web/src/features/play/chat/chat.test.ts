@@ -11,6 +11,7 @@ const line = (seq: number): Line => ({
   mine: false,
   text: `line ${seq}`,
   at: 0,
+  hidden: false,
 });
 
 /** A room with `count` lines, of which the server returns 200 per request. */

@@ -10,6 +10,7 @@ const line = (fields: Partial<Line>): Line => ({
   mine: false,
   text: 'words',
   at: 0,
+  hidden: false,
   ...fields,
 });
 
