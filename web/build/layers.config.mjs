@@ -21,6 +21,7 @@ const FEATURES = {
   home: ['lobby'],
   player: ['archive'],
   settings: ['account'],
+  moderation: ['account'],
 };
 
 const below = Object.keys(LAYERS).filter((layer) => layer !== 'offline');

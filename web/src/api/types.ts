@@ -1111,6 +1111,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mod/suspicions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the suspicions without a decision, latest first, at most 100. */
+        get: operations["suspicions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/suspicions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides a suspicion, or changes a decision. */
+        post: operations["closeSuspicion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/games": {
         parameters: {
             query?: never;
@@ -3008,6 +3042,32 @@ export interface components {
             turn: components["schemas"]["Color"];
             you: components["schemas"]["Color"] | null;
         };
+        /** @description Two accounts that played a rated game and probably belong to one person. */
+        Suspicion: {
+            /** @description The names of the accounts. */
+            accounts: string[];
+            /**
+             * Format: int64
+             * @description The time at which the game ended, in milliseconds since the Unix epoch.
+             */
+            at: number;
+            /** @description The id of the first game. */
+            game: string;
+            /** @description The id. */
+            id: string;
+            /** @description `same-browser` or `same-address`. */
+            reason: string;
+        };
+        /** @description A decision about a suspicion. */
+        SuspicionDecision: {
+            /**
+             * @description True if the accounts belong to one person. Games between them then never count for ratings. False if they belong
+             *     to two people; the suspicion is not raised again.
+             */
+            confirmed: boolean;
+            /** @description The reason, which only moderators see: 1 to 300 characters. */
+            reason: string;
+        };
         /** @description The gain of a swap. */
         SwapGain: {
             /**
@@ -3113,6 +3173,8 @@ export interface components {
             account: components["schemas"]["Account"] | null;
             /** @description `true` if the server sends mail. */
             mail: boolean;
+            /** @description `true` if the account is that of a moderator. */
+            moderator: boolean;
         };
         /** @description An objectionable line. */
         Wrong: {
@@ -3272,6 +3334,8 @@ export type Status = components['schemas']['Status'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type Summary = components['schemas']['Summary'];
+export type Suspicion = components['schemas']['Suspicion'];
+export type SuspicionDecision = components['schemas']['SuspicionDecision'];
 export type SwapGain = components['schemas']['SwapGain'];
 export type Thinking = components['schemas']['Thinking'];
 export type Token = components['schemas']['Token'];
@@ -5934,6 +5998,68 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed, not-found, signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suspicions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list. Each item: Two accounts that played a rated game and probably belong to one person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspicion"][];
+                };
+            };
+            /** @description signed-out, not-by-token, not-a-moderator */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeSuspicion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspicionDecision"];
             };
         };
         responses: {

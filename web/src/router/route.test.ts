@@ -9,6 +9,7 @@ it('maps addresses to pages', () => {
   expect(routeOf('/learn')).toEqual({ page: 'learn', game: null });
   expect(routeOf('/learn/emulsion')).toEqual({ page: 'learn', game: 'emulsion' });
   expect(routeOf('/sign-in')).toEqual({ page: 'sign-in' });
+  expect(routeOf('/mod')).toEqual({ page: 'mod' });
   expect(routeOf('/settings/')).toEqual({ page: 'settings' });
   expect(routeOf('/account/reset')).toEqual({ page: 'reset' });
   expect(routeOf('/player/Ada_1')).toEqual({ page: 'player', name: 'Ada_1' });

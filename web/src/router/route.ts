@@ -10,10 +10,22 @@ export type Route =
   | { page: 'player'; name: string }
   | { page: 'analysis' }
   | { page: 'editor'; game: string }
-  | { page: 'new' | 'sign-in' | 'sign-up' | 'settings' | 'games' | 'lobby' | 'about' | 'verify' | 'reset' }
+  | {
+      page:
+        'new' | 'sign-in' | 'sign-up' | 'settings' | 'games' | 'lobby' | 'about' | 'mod' | 'verify' | 'reset';
+    }
   | { page: 'missing' };
 
-const WITHOUT_PARAMETER = ['new', 'sign-in', 'sign-up', 'settings', 'games', 'lobby', 'about'] as const;
+const WITHOUT_PARAMETER = [
+  'new',
+  'sign-in',
+  'sign-up',
+  'settings',
+  'games',
+  'lobby',
+  'about',
+  'mod',
+] as const;
 const MISSING: Route = { page: 'missing' };
 
 export function routeOf(path: string): Route {

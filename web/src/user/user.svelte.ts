@@ -8,6 +8,8 @@ class User {
   account = $state.raw<Account | null | undefined>(undefined);
   /** True if the server sends mail. */
   mail = $state(false);
+  /** True for a moderator. */
+  moderator = $state(false);
 
   get name(): string | null {
     return this.account?.name ?? null;
@@ -19,11 +21,13 @@ class User {
     if (!answer) return;
     this.account = answer.account;
     this.mail = answer.mail;
+    this.moderator = answer.moderator;
   }
 
   async signOut(): Promise<void> {
     await client.signOut();
     this.account = null;
+    this.moderator = false;
   }
 }
 

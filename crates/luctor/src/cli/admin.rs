@@ -113,6 +113,15 @@ pub(crate) enum AdminCommand {
         /// Number of the message
         line: i64,
     },
+    /// Dismiss the reports of a chat message
+    Dismiss {
+        /// Id of the game
+        game: String,
+        /// Chat room
+        room: RoomArg,
+        /// Number of the message
+        line: i64,
+    },
     /// Delete a game for ever
     DeleteGame {
         /// Id of the game
@@ -130,6 +139,18 @@ pub(crate) enum AdminCommand {
     },
     /// List the reports that are still to be decided, with the lines around them
     Reports,
+    /// List pairs of accounts that probably belong to one person: id, accounts, reason, game
+    Suspicions,
+    /// Decide that the accounts of a suspicion belong to one person
+    ConfirmSuspicion {
+        /// Id of the suspicion
+        id: String,
+    },
+    /// Decide that the accounts of a suspicion belong to two people
+    DismissSuspicion {
+        /// Id of the suspicion
+        id: String,
+    },
     /// List the latest actions
     Log {
         /// Only actions on this account

@@ -37,6 +37,16 @@ fn action(command: AdminCommand) -> AdminAction {
         }
         AdminCommand::Hide { game, room, line } => chat_line(game, room, line, true),
         AdminCommand::Show { game, room, line } => chat_line(game, room, line, false),
+        AdminCommand::Dismiss { game, room, line } => {
+            AdminAction::Dismiss { game, room: room_name(room), line }
+        }
+        AdminCommand::Suspicions => AdminAction::Suspicions,
+        AdminCommand::ConfirmSuspicion { id } => {
+            AdminAction::CloseSuspicion { id, confirmed: true }
+        }
+        AdminCommand::DismissSuspicion { id } => {
+            AdminAction::CloseSuspicion { id, confirmed: false }
+        }
         AdminCommand::DeleteGame { game } => AdminAction::DeleteGame(game),
         AdminCommand::Annul { game } => AdminAction::Annul(game),
         AdminCommand::Restore { game } => AdminAction::Restore(game),
@@ -46,11 +56,15 @@ fn action(command: AdminCommand) -> AdminAction {
 }
 
 fn chat_line(game: String, room: RoomArg, line: i64, hidden: bool) -> AdminAction {
-    let room = match room {
+    AdminAction::Line { game, room: room_name(room), line, hidden }
+}
+
+fn room_name(room: RoomArg) -> String {
+    let name = match room {
         RoomArg::Players => "players",
         RoomArg::Spectators => "spectators",
     };
-    AdminAction::Line { game, room: room.to_owned(), line, hidden }
+    name.to_owned()
 }
 
 impl From<AdminError> for Error {

@@ -14,6 +14,7 @@ use crate::account::links::Links;
 use crate::account::name::{self, Name};
 use crate::account::password::{NewPassword, Passwords};
 use crate::account::preferences::{NotifyTurn, Preferences};
+use crate::account::traces::Traces;
 use crate::account::visitor::SignedIn;
 use crate::limits::{Address, Limits};
 
@@ -25,6 +26,7 @@ pub(crate) struct Accounts {
     limits: Arc<Limits>,
     links: Links,
     access: Access,
+    traces: Arc<Traces>,
 }
 
 impl Accounts {
@@ -35,8 +37,9 @@ impl Accounts {
         limits: Arc<Limits>,
         links: Links,
         access: Access,
+        traces: Arc<Traces>,
     ) -> Accounts {
-        Accounts { db, passwords, limits, links, access }
+        Accounts { db, passwords, limits, links, access, traces }
     }
 
     /// Returns the account of a signed-in visitor.
@@ -69,6 +72,9 @@ impl Accounts {
         }
         if let Some(address) = address {
             self.limits.sign_up.count(address)?;
+            if self.traces.is_banned(address).await? {
+                return Err(AccountError::BannedAddress.into());
+            }
         }
         if let Some(email) = &email {
             self.links.count_verification(email).await?;
@@ -86,6 +92,9 @@ impl Accounts {
         };
         if !self.db.insert_account(&row, &name.key()).await? {
             return Err(AccountError::NameTaken.into());
+        }
+        if let Some(address) = address {
+            self.traces.record_address(&row.id, address).await?;
         }
         tracing::info!("account created");
         // 3. The mail that confirms the address.

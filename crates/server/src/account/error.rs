@@ -19,6 +19,8 @@ pub(crate) enum AccountError {
     NoMail,
     /// A moderator has banned the account.
     Banned,
+    /// A banned account has used the address of the client.
+    BannedAddress,
     /// A moderator has closed the account.
     Closed,
     /// Only moderators may do this.
@@ -86,6 +88,7 @@ impl AccountError {
             AccountError::Email => "bad-email",
             AccountError::NoMail => "no-mail",
             AccountError::Banned => "banned",
+            AccountError::BannedAddress => "banned-address",
             AccountError::Closed => "closed",
             AccountError::NotAModerator => "not-a-moderator",
             AccountError::WrongCredentials => "wrong-credentials",

@@ -11,6 +11,7 @@ use crate::account::failure::AccountFailure;
 use crate::account::name;
 use crate::account::password::Passwords;
 use crate::account::second_factor::SecondFactors;
+use crate::account::traces::Traces;
 use crate::account::visitor::{SignedIn, Via};
 use crate::limits::{Address, Limits};
 
@@ -27,6 +28,7 @@ pub(crate) struct Sessions {
     second_factors: SecondFactors,
     limits: Arc<Limits>,
     access: Access,
+    traces: Arc<Traces>,
 }
 
 impl Sessions {
@@ -37,11 +39,13 @@ impl Sessions {
         second_factors: SecondFactors,
         limits: Arc<Limits>,
         access: Access,
+        traces: Arc<Traces>,
     ) -> Sessions {
-        Sessions { db, passwords, second_factors, limits, access }
+        Sessions { db, passwords, second_factors, limits, access, traces }
     }
 
-    /// Signs in with name and password, and a code if the account has a second factor. Ends the session that the browser had before, and returns the new one's secret.
+    /// Signs in with name and password, and a code if the account has a second factor. Ends the session that the browser
+    /// had before, and returns the new one's secret.
     pub(crate) async fn sign_in(
         &self,
         name: &str,
@@ -68,6 +72,7 @@ impl Sessions {
             self.sign_out(secret).await?;
         }
         let secret = self.start(&row.id, agent).await?;
+        self.traces.record_address(&row.id, address).await?;
         tracing::info!("signed in");
         Ok((row, secret))
     }

@@ -1,11 +1,13 @@
-//! Traces by which accounts of one person are recognized: the browsers and addresses that play rated matches.
+//! Traces by which accounts of one person are recognized: the browsers and addresses from which accounts sign up, sign in
+//! and play rated matches.
 //!
-//! Only keyed hashes are stored, and they expire. They serve to compare two accounts that play each other.
+//! Only keyed hashes are stored, and they expire. They serve to compare two accounts that play each other, and to keep
+//! the owner of a banned account from creating another one.
 
 use std::net::IpAddr;
 
 use luctor_store::time::{DAY_MS, now_ms};
-use luctor_store::{Db, Secret, TraceKind, hex};
+use luctor_store::{AccountId, Db, Secret, TraceKind, hex};
 use ring::hmac;
 use tokio::sync::OnceCell;
 
@@ -15,6 +17,9 @@ use crate::limits::Address;
 
 /// The time for which a trace is stored.
 pub(crate) const TRACES_MS: i64 = 30 * DAY_MS;
+
+/// The time for which nobody can sign up from an address after a banned account has used it.
+const BANNED_ADDRESS_MS: i64 = 7 * DAY_MS;
 
 /// The name of the key in the database, which all processes share.
 const KEY: &str = "traces";
@@ -39,16 +44,30 @@ impl Traces {
         address: Address,
     ) -> Result<(), AccountFailure> {
         let Some(account) = &visitor.account else { return Ok(()) };
-        let now = now_ms();
-        let browser = visitor.browser.as_ref().map(|browser| browser.as_str().to_owned());
-        let address = address.0.filter(|address| !is_own(*address)).map(|ip| ip.to_string());
-        for (kind, text) in [(TraceKind::Browser, browser), (TraceKind::Address, address)] {
-            if let Some(text) = text {
-                let hash = self.hash(kind, &text).await?;
-                self.db.record_trace(&account.id, kind, &hash, now).await?;
-            }
+        if let Some(browser) = &visitor.browser {
+            let hash = self.hash(TraceKind::Browser, browser.as_str()).await?;
+            self.db.record_trace(&account.id, TraceKind::Browser, &hash, now_ms()).await?;
         }
-        Ok(())
+        self.record_address(&account.id, &address).await
+    }
+
+    /// Records the address from which the owner of an account signs up or in.
+    pub(crate) async fn record_address(
+        &self,
+        account: &AccountId,
+        address: &Address,
+    ) -> Result<(), AccountFailure> {
+        let Some(address) = remote(address) else { return Ok(()) };
+        let hash = self.hash(TraceKind::Address, &address).await?;
+        Ok(self.db.record_trace(account, TraceKind::Address, &hash, now_ms()).await?)
+    }
+
+    /// Returns whether an account that is banned now has used an address within the last seven days.
+    pub(crate) async fn is_banned(&self, address: &Address) -> Result<bool, AccountFailure> {
+        let Some(address) = remote(address) else { return Ok(false) };
+        let hash = self.hash(TraceKind::Address, &address).await?;
+        let now = now_ms();
+        Ok(self.db.is_trace_of_banned(&hash, now - BANNED_ADDRESS_MS, now).await?)
     }
 
     async fn hash(&self, kind: TraceKind, text: &str) -> Result<String, AccountFailure> {
@@ -63,8 +82,9 @@ impl Traces {
     }
 }
 
-/// Returns whether an address is that of this machine. All visitors have it behind a proxy that the settings do not
+/// Returns an address as text, or `None` for that of this machine. All visitors have it behind a proxy that the settings do not
 /// trust, so it says nothing about them.
-fn is_own(address: IpAddr) -> bool {
-    address.is_loopback() || address.is_unspecified()
+fn remote(address: &Address) -> Option<String> {
+    let is_own = |address: &IpAddr| address.is_loopback() || address.is_unspecified();
+    address.0.filter(|address| !is_own(address)).map(|address| address.to_string())
 }

@@ -3,9 +3,7 @@
 mod blocks;
 mod export;
 mod exported;
-mod moderation;
-mod moderator;
-mod notices;
+pub(crate) mod notices;
 mod player;
 pub(crate) mod profile;
 pub(crate) mod push;
@@ -43,12 +41,6 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(blocks::list))
         .routes(routes!(blocks::block, blocks::unblock))
         .routes(routes!(notices::list, notices::clear))
-        .routes(routes!(moderation::reports))
-        .routes(routes!(moderation::resolve))
-        .routes(routes!(moderation::log))
-        .routes(routes!(moderation::show, moderation::act))
-        .routes(routes!(moderation::moderate_line))
-        .routes(routes!(moderation::moderate_game))
         .routes(routes!(player::show))
         .routes(routes!(vacation::show, vacation::set))
 }

@@ -15,12 +15,13 @@ use crate::boards::any_board::open_after;
 use crate::boards::board_error::BoardError;
 use crate::boards::paste::{self, Coordinates, Pasted};
 use crate::http::account::{
-    profile, push as subscription, recovery, second_factor, session, token, vacation,
+    notices, profile, push as subscription, recovery, second_factor, session, token, vacation,
 };
 use crate::http::archive::{lists, search};
 use crate::http::boards::{analysis, place, read, show};
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::games::{chat, notes, pbm, positions, requests};
+use crate::http::moderation::{accounts, games, reports, suspicions};
 use crate::http::pictures::picture;
 use crate::http::site::oembed;
 use crate::notify::push::{AllowedDestinations, Endpoint};
@@ -36,13 +37,17 @@ use crate::views::problem_text;
 type Parser<T> = fn(&T) -> bool;
 
 /// All bodies of requests.
-const BODIES: [Parser<[u8]>; 27] = [
+const BODIES: [Parser<[u8]>; 33] = [
     body::<chat::NewWords>,
     body::<chat::Wrong>,
     body::<notes::ConditionalMoves>,
     body::<notes::Exploration>,
     body::<pbm::PbmCommand>,
+    body::<accounts::AccountAct>,
     body::<account::Preferences>,
+    body::<games::GameAct>,
+    body::<games::LineAct>,
+    body::<notices::ReadNotices>,
     body::<profile::Confirmation>,
     body::<profile::NewAccount>,
     body::<read::PastedText>,
@@ -51,6 +56,7 @@ const BODIES: [Parser<[u8]>; 27] = [
     body::<recovery::LinkToken>,
     body::<recovery::PasswordChange>,
     body::<recovery::PasswordReset>,
+    body::<reports::Decision>,
     body::<requests::Change>,
     body::<requests::Join>,
     body::<requests::NewAct>,
@@ -60,6 +66,7 @@ const BODIES: [Parser<[u8]>; 27] = [
     body::<second_factor::SecondFactorRemoval>,
     body::<session::Credentials>,
     body::<show::PositionText>,
+    body::<suspicions::SuspicionDecision>,
     body::<subscription::NewSubscription>,
     body::<subscription::SubscriptionKeys>,
     body::<token::NewToken>,

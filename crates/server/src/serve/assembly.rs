@@ -131,8 +131,15 @@ pub(super) fn assemble(
         tasks.clone(),
         access.clone(),
     );
-    let accounts =
-        Accounts::new(db.clone(), passwords.clone(), limits.clone(), links.clone(), access.clone());
+    let traces = Arc::new(Traces::new(db.clone()));
+    let accounts = Accounts::new(
+        db.clone(),
+        passwords.clone(),
+        limits.clone(),
+        links.clone(),
+        access.clone(),
+        traces.clone(),
+    );
     let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
 
     // 4. Play by mail.
@@ -207,10 +214,10 @@ pub(super) fn assemble(
             second_factors.clone(),
             limits.clone(),
             access.clone(),
+            traces.clone(),
         ),
         streams: OpenStreams::new(limited, tasks.clone(), access.clone()),
         tokens: Tokens::new(db.clone(), access),
-        traces: Arc::new(Traces::new(db.clone())),
         trust_proxy: TrustProxy(settings.trust_proxy),
         tv: Arc::new(Tv::new(db.clone(), matches.clone(), views.clone())),
         vacations: Vacations::new(db.clone(), live.clone()),
@@ -230,6 +237,7 @@ pub(super) fn assemble(
         second_factors,
         subscriptions,
         tasks,
+        traces,
         views,
     };
     (services, background)

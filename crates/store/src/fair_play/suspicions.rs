@@ -4,6 +4,7 @@ use crate::db::column::AsText;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
+use crate::moderation::log::{LogEntry, insert_entry};
 use crate::words::{SuspicionReason, SuspicionState};
 
 /// A suspicion for moderators.
@@ -51,7 +52,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT suspicions.id, one.name AS first_name, other.name AS second_name, reason,
-                        game_id AS match_id, at_ms, state, closed_ms
+                        game_id AS match_id, at_ms, state, suspicions.closed_ms
                  FROM suspicions
                  JOIN accounts one ON one.id = first_account
                  JOIN accounts other ON other.id = second_account
@@ -67,23 +68,35 @@ impl Db {
         }))
     }
 
-    /// Stores the decision of a moderator. While a suspicion is open or confirmed, matches of the two accounts do not
-    /// change ratings. A dismissed one is not raised again. Returns false if no suspicion has the id.
+    /// Stores the decision of a moderator and its entry in the log, to which it adds the match and the accounts. While a
+    /// suspicion is open or confirmed, matches of the two accounts do not change ratings. A dismissed one is not raised
+    /// again. Returns false if no suspicion has the id.
     pub async fn close_suspicion(
         &self,
         id: &str,
         state: SuspicionState,
-        now_ms: i64,
+        entry: &LogEntry,
     ) -> Result<bool, StoreError> {
-        let changed = on!(self, pool => {
-            sqlx::query("UPDATE suspicions SET state = $2, closed_ms = $3 WHERE id = $1")
-                .bind(id)
-                .bind(AsText(state))
-                .bind((state != SuspicionState::Open).then_some(now_ms))
-                .execute(pool)
-                .await?
-                .rows_affected()
+        let mut entry = entry.clone();
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            let found: Option<(String, String, String)> = sqlx::query_as(
+                "UPDATE suspicions SET state = $2, closed_ms = $3 WHERE id = $1
+                 RETURNING game_id,
+                     (SELECT name FROM accounts WHERE id = first_account),
+                     (SELECT name FROM accounts WHERE id = second_account)",
+            )
+            .bind(id)
+            .bind(AsText(state))
+            .bind((state != SuspicionState::Open).then_some(entry.at_ms))
+            .fetch_optional(&mut *transaction)
+            .await?;
+            let Some((game, first, second)) = found else { return Ok(false) };
+            entry.match_id = Some(game);
+            entry.previous = format!("{first}, {second}");
+            insert_entry!(&entry, &mut *transaction);
+            transaction.commit().await?;
         });
-        Ok(changed == 1)
+        Ok(true)
     }
 }

@@ -1,4 +1,4 @@
-//! Keyed hashes of the browsers and addresses from which accounts play rated matches.
+//! Keyed hashes of the browsers and addresses from which accounts are used.
 
 use crate::db::column::AsText;
 use crate::db::{Db, on};
@@ -28,6 +28,29 @@ impl Db {
             .await?;
         });
         Ok(())
+    }
+
+    /// Returns whether an account that is banned at `now_ms` has used an address, of which `hash` is a keyed hash, after
+    /// `since_ms`.
+    pub async fn is_trace_of_banned(
+        &self,
+        hash: &str,
+        since_ms: i64,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar::<_, i64>(
+                "SELECT COUNT(*) FROM account_traces
+                 JOIN accounts ON accounts.id = account_traces.account_id
+                 WHERE hash = $1 AND kind = $2 AND seen_ms > $3 AND banned_until_ms > $4",
+            )
+            .bind(hash)
+            .bind(AsText(TraceKind::Address))
+            .bind(since_ms)
+            .bind(now_ms)
+            .fetch_one(pool)
+            .await?
+        }) > 0)
     }
 
     /// Deletes the traces that were last seen before `seen_ms`.

@@ -41,6 +41,10 @@ pub enum ModerationAction {
     Restore,
     /// Dismissed the reports of a line.
     Dismiss,
+    /// Decided that two accounts belong to one person.
+    ConfirmSuspicion,
+    /// Decided that two accounts belong to two people.
+    DismissSuspicion,
 }
 
 words!(ModerationAction {
@@ -60,6 +64,8 @@ words!(ModerationAction {
     Annul = "annul",
     Restore = "restore",
     Dismiss = "dismiss",
+    ConfirmSuspicion = "confirm-suspicion",
+    DismissSuspicion = "dismiss-suspicion",
 });
 
 /// An entry of the log.

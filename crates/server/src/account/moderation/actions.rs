@@ -5,7 +5,7 @@ use std::sync::Arc;
 use luctor_store::time::now_ms;
 use luctor_store::{
     AccountChange, AccountId, AccountRow, BusMessage, ChatRoom, Db, LogEntry, MatchId,
-    ModerationAction, Outcome, RatingCorrection, Role, random_id,
+    ModerationAction, Outcome, RatingCorrection, Role, SuspicionState, random_id,
 };
 
 use crate::account::moderation::error::ModerationError;
@@ -184,6 +184,24 @@ impl Moderation {
     ) -> Result<(), ModerationError> {
         let entry = self.line_entry(by, ModerationAction::Dismiss, id, room, seq)?;
         match self.db.close_reports(id, room, seq, outcome, &entry).await? {
+            true => Ok(()),
+            false => Err(ModerationError::NotFound),
+        }
+    }
+
+    /// Decides a suspicion.
+    pub(crate) async fn close_suspicion(
+        &self,
+        by: By<'_>,
+        id: &str,
+        state: SuspicionState,
+    ) -> Result<(), ModerationError> {
+        let action = match state {
+            SuspicionState::Confirmed => ModerationAction::ConfirmSuspicion,
+            SuspicionState::Open | SuspicionState::Dismissed => ModerationAction::DismissSuspicion,
+        };
+        let entry = self.entry(by, action)?;
+        match self.db.close_suspicion(id, state, &entry).await? {
             true => Ok(()),
             false => Err(ModerationError::NotFound),
         }

@@ -2,7 +2,8 @@
 
 use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{
-    ChatRoom, FOREVER_MS, MatchId, NEWEST_MIGRATION, OpenError, RatingCorrection, Role, Store,
+    ChatRoom, FOREVER_MS, MatchId, NEWEST_MIGRATION, OpenError, Outcome, RatingCorrection, Role,
+    Store, SuspicionRow, SuspicionState,
 };
 use tokio::runtime::Builder;
 
@@ -61,8 +62,26 @@ pub enum AdminAction {
     Annul(String),
     /// Counts an annulled game again.
     Restore(String),
+    /// Dismisses the reports of a line.
+    Dismiss {
+        /// The id of the game.
+        game: String,
+        /// The room: `players` or `spectators`.
+        room: String,
+        /// The number of the line.
+        line: i64,
+    },
     /// Lists the reports without a decision.
     Reports,
+    /// Lists the suspicions without a decision.
+    Suspicions,
+    /// Decides a suspicion.
+    CloseSuspicion {
+        /// The id of the suspicion.
+        id: String,
+        /// True if the accounts belong to one person.
+        confirmed: bool,
+    },
     /// Lists the latest actions, all or those that concern an account.
     Log(Option<String>),
 }
@@ -127,6 +146,16 @@ async fn apply(
         AdminAction::Restore(game) => {
             moderation.game(by, &match_id(game)?, RatingCorrection::Restore).await?;
         }
+        AdminAction::Dismiss { game, room, line } => {
+            let room: ChatRoom = room.parse().map_err(|_| ModerationError::NotFound)?;
+            moderation.resolve(by, &match_id(game)?, room, *line, Outcome::Dismissed).await?;
+        }
+        AdminAction::CloseSuspicion { id, confirmed } => {
+            let state =
+                if *confirmed { SuspicionState::Confirmed } else { SuspicionState::Dismissed };
+            moderation.close_suspicion(by, id, state).await?;
+        }
+        AdminAction::Suspicions => return suspicion_lines(moderation).await,
         AdminAction::Reports => return report_lines(moderation).await,
         AdminAction::Log(account) => return log_lines(moderation, account.as_deref()).await,
     }
@@ -176,6 +205,16 @@ async fn report_lines(moderation: &Moderation) -> Result<Vec<String>, Moderation
         }
     }
     Ok(lines)
+}
+
+/// Returns a line for each suspicion: the id, the accounts, the reason and the game.
+async fn suspicion_lines(moderation: &Moderation) -> Result<Vec<String>, ModerationError> {
+    let rows = moderation.suspicions().await?.into_iter();
+    let line = |row: SuspicionRow| {
+        let SuspicionRow { id, first_name, second_name, reason, match_id, .. } = row;
+        format!("{id} {first_name} {second_name} {reason} {match_id}")
+    };
+    Ok(rows.map(line).collect())
 }
 
 /// Returns a line for each entry: the time, the moderator, the action, its target and the reason.

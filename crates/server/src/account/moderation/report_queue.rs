@@ -1,14 +1,16 @@
-//! Reports with their context, and the log, for moderators.
+//! Reports with their context, suspicions, and the log, for moderators.
 
 use std::collections::HashMap;
 
-use luctor_store::{AccountId, LogEntry, OpenReport, ReportContext};
+use luctor_store::{AccountId, LogEntry, OpenReport, ReportContext, SuspicionRow, SuspicionState};
 
 use crate::account::moderation::actions::Moderation;
 use crate::account::moderation::error::ModerationError;
 
 /// The largest number of reports of one response.
 const REPORTS: i64 = 100;
+/// The largest number of suspicions of one response.
+const SUSPICIONS: i64 = 100;
 /// The largest number of entries of one response.
 const ENTRIES: i64 = 100;
 
@@ -44,6 +46,11 @@ impl Moderation {
             queue.push(QueuedReport { report, lines, reporters });
         }
         Ok(queue)
+    }
+
+    /// Returns the suspicions without a decision, latest first.
+    pub(crate) async fn suspicions(&self) -> Result<Vec<SuspicionRow>, ModerationError> {
+        Ok(self.db.suspicions(SuspicionState::Open, None, SUSPICIONS).await?)
     }
 
     /// Returns the latest entries of the log before a time, latest first. `account` restricts them to an account.

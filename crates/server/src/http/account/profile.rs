@@ -4,13 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use luctor_store::AccountRow;
+use luctor_store::{AccountRow, Db, Role};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::accounts::Accounts;
 use crate::account::sessions::Sessions;
-use crate::account::visitor::Visitor;
+use crate::account::visitor::{SignedIn, Visitor};
 use crate::account::{Preferences, Scope};
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
@@ -19,7 +19,6 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::user_agent::user_agent;
 use crate::limits::Address;
 use crate::notify::outbox::Outbox;
-use luctor_store::Db;
 
 /// A new account.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -42,6 +41,8 @@ pub(crate) struct WhoAmI {
     /// The account; null for a guest.
     #[schema(required)]
     account: Option<Account>,
+    /// `true` if the account is that of a moderator.
+    moderator: bool,
     /// `true` if the server sends mail.
     mail: bool,
 }
@@ -120,11 +121,13 @@ pub(crate) async fn show(
     visitor: Visitor,
 ) -> Result<Json<WhoAmI>, ApiError> {
     visitor.allow(Scope::Read)?;
-    let account = match &visitor.account {
-        Some(account) => db.account(&account.id).await?.map(Account::from),
-        None => None,
-    };
-    Ok(Json(WhoAmI { account, mail: outbox.sends_mail() }))
+    let (mut account, mut moderator) = (None, false);
+    if let Some(SignedIn { id, .. }) = &visitor.account {
+        account = db.account(id).await?.map(Account::from);
+        let restrictions = db.restrictions(id.as_str()).await?;
+        moderator = restrictions.is_some_and(|found| found.role == Role::Moderator);
+    }
+    Ok(Json(WhoAmI { account, moderator, mail: outbox.sends_mail() }))
 }
 
 /// Deletes the account. Its games remain, played by "(deleted)"; its name stays taken.

@@ -15,6 +15,7 @@ pub(crate) fn account_status(error: AccountError) -> (StatusCode, &'static str) 
         AccountError::WrongPassword
         | AccountError::TokenOnly
         | AccountError::Banned
+        | AccountError::BannedAddress
         | AccountError::Closed
         | AccountError::NotAModerator
         | AccountError::Scope(_) => StatusCode::FORBIDDEN,

@@ -7,6 +7,7 @@ use luctor_server::Db;
 use luctor_store::{SuspicionReason, SuspicionState};
 use serde_json::{Value, json};
 
+use super::moderation::moderator;
 use crate::scenarios::players::begun;
 use crate::world::{Browser, PATIENCE, World, fresh_id, id_of, moves_of};
 
@@ -132,8 +133,16 @@ pub(crate) async fn accounts_in_one_browser_are_suspected(world: World) {
     let mut names = [one.as_str(), other.as_str()];
     names.sort_unstable();
     assert_eq!((*reason, names), (SuspicionReason::SameBrowser, ["Anna", "Bert"]));
-    assert!(world.db().close_suspicion(id, SuspicionState::Dismissed, 1).await.unwrap());
-    assert!(!world.db().close_suspicion("none", SuspicionState::Dismissed, 1).await.unwrap());
+    let mut mona = moderator(&world).await;
+    let listed = mona.get("/api/mod/suspicions").await.json();
+    assert_eq!((&listed[0]["id"], &listed[0]["reason"]), (&json!(id), &json!("same-browser")));
+    let two_people = json!({ "confirmed": false, "reason": "a family" });
+    let path = format!("/api/mod/suspicions/{id}");
+    assert_eq!(mona.post(&path, &two_people).await.status, StatusCode::NO_CONTENT);
+    let unknown = mona.post("/api/mod/suspicions/none", &two_people).await.refusal();
+    assert!(unknown.starts_with("404 not-found"), "{unknown}");
+    let log = mona.get("/api/mod/log").await.json();
+    assert_eq!((&log[0]["action"], &log[0]["game"]), (&json!("dismiss-suspicion"), &over["id"]));
     let again = begun(&mut anna, &mut bert, "3d", true).await;
     let again = anna.play_to(&mut bert, &again, 4).await;
     bert.done(&again, "resign", None).await;

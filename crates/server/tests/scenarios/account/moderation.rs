@@ -1,6 +1,7 @@
 //! Moderation: reports, restrictions of accounts, corrections of ratings, and the log.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 use luctor_server::{AccountCommand, AdminAction, admin};
 use serde_json::{Value, json};
 
@@ -19,14 +20,20 @@ async fn host_on_account(world: &World, name: &str, command: AccountCommand) {
     assert_eq!(host(world, action).await, Ok(Vec::new()));
 }
 
+/// Returns the moderator Mona.
+pub(super) async fn moderator(world: &World) -> Browser {
+    let mut mona = world.browser();
+    mona.sign_up("Mona").await;
+    host_on_account(world, "Mona", AccountCommand::SetModerator(true)).await;
+    mona
+}
+
 /// Returns Anna, Bert and the moderator Mona.
 async fn three(world: &World) -> [Browser; 3] {
-    let mut browsers = [world.browser(), world.browser(), world.browser()];
-    for (browser, name) in browsers.iter_mut().zip(["Anna", "Bert", "Mona"]) {
-        browser.sign_up(name).await;
-    }
-    host_on_account(world, "Mona", AccountCommand::SetModerator(true)).await;
-    browsers
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    [anna, bert, moderator(world).await]
 }
 
 async fn act(moderator: &mut Browser, name: &str, action: &str) {
@@ -203,4 +210,35 @@ pub(crate) async fn an_annulled_game_does_not_count(world: World) {
     let log = host(&world, AdminAction::Log(None)).await.unwrap();
     let actions: Vec<&str> = log.iter().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(actions, ["delete-game", "delete-game", "restore", "annul", "role"]);
+}
+
+/// Signs up from an address, and returns the status and the code.
+async fn sign_up_from(world: &World, address: &str, name: &str) -> String {
+    let body = json!({ "name": name, "password": PASSWORD });
+    let request = Request::post("/api/account")
+        .header(header::CONTENT_TYPE, "application/json")
+        .header("x-forwarded-for", address)
+        .body(Body::from(body.to_string()))
+        .unwrap();
+    let answer = world.browser().send(request).await;
+    match answer.status {
+        StatusCode::CREATED => "201".to_owned(),
+        _ => answer.refusal().split(':').next().unwrap_or_default().to_owned(),
+    }
+}
+
+pub(crate) async fn nobody_signs_up_from_the_address_of_a_banned_account(mut world: World) {
+    world.reconfigure(|settings| settings.trust_proxy = true).await;
+    let mut mona = moderator(&world).await;
+    assert_eq!(sign_up_from(&world, "192.0.2.1", "Bert").await, "201");
+    act(&mut mona, "Bert", "ban").await;
+    assert_eq!(sign_up_from(&world, "192.0.2.1", "Bert2").await, "403 banned-address");
+    assert_eq!(sign_up_from(&world, "192.0.2.2", "Carl").await, "201");
+    // A ban that ends releases the address, and so does time.
+    act(&mut mona, "Bert", "unban").await;
+    assert_eq!(sign_up_from(&world, "192.0.2.1", "Dora").await, "201");
+    act(&mut mona, "Bert", "ban").await;
+    assert_eq!(sign_up_from(&world, "192.0.2.1", "Emil").await, "403 banned-address");
+    world.rewrite("UPDATE account_traces SET seen_ms = seen_ms - 7 * 86400000").await;
+    assert_eq!(sign_up_from(&world, "192.0.2.1", "Emil").await, "201");
 }

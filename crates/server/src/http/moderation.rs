@@ -1,0 +1,26 @@
+//! `/api/mod`: the interface of moderators.
+
+pub(crate) mod accounts;
+pub(crate) mod games;
+mod log;
+mod moderator;
+pub(crate) mod reports;
+pub(crate) mod suspicions;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::http::state::Services;
+
+/// Returns the routes of moderators.
+pub(crate) fn api() -> OpenApiRouter<Services> {
+    OpenApiRouter::new()
+        .routes(routes!(reports::reports))
+        .routes(routes!(reports::resolve))
+        .routes(routes!(suspicions::suspicions))
+        .routes(routes!(suspicions::close_suspicion))
+        .routes(routes!(log::log))
+        .routes(routes!(accounts::show, accounts::act))
+        .routes(routes!(games::moderate_line))
+        .routes(routes!(games::moderate_game))
+}

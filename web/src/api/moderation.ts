@@ -1,0 +1,38 @@
+/** Requests of moderators, and notices about their decisions. */
+
+import { createCall, type Call } from './client';
+import type {
+  AccountAct,
+  Decision,
+  GameAct,
+  LineAct,
+  ModeratedAccount,
+  ModerationEntry,
+  Notice,
+  Report,
+  Suspicion,
+  SuspicionDecision,
+} from './types';
+
+/** No retries, because each action adds an entry to the log. */
+const ONCE: readonly number[] = [];
+
+function createModerationClient(call: Call = createCall()) {
+  const mod = (path: string, id: string) => `/api/mod/${path}/${encodeURIComponent(id)}`;
+  return {
+    reports: () => call<Report[]>('GET', '/api/mod/reports'),
+    resolve: (decision: Decision) => call<null>('POST', '/api/mod/reports/resolve', decision, ONCE),
+    suspicions: () => call<Suspicion[]>('GET', '/api/mod/suspicions'),
+    closeSuspicion: (id: string, decision: SuspicionDecision) =>
+      call<null>('POST', mod('suspicions', id), decision, ONCE),
+    log: () => call<ModerationEntry[]>('GET', '/api/mod/log'),
+    account: (name: string) => call<ModeratedAccount>('GET', mod('accounts', name)),
+    actOnAccount: (name: string, act: AccountAct) => call<null>('POST', mod('accounts', name), act, ONCE),
+    actOnLine: (game: string, act: LineAct) => call<null>('POST', `${mod('games', game)}/chat`, act, ONCE),
+    actOnGame: (game: string, act: GameAct) => call<null>('POST', mod('games', game), act, ONCE),
+    notices: () => call<Notice[]>('GET', '/api/account/notices'),
+    clearNotices: (until: number) => call<null>('POST', '/api/account/notices', { until }, ONCE),
+  };
+}
+
+export const moderation = createModerationClient();

@@ -1,0 +1,26 @@
+// A list from the server for moderators. It is fetched again after each action.
+
+import { Attempt } from '../account/attempt.svelte';
+
+export class Queue<Row> extends Attempt {
+  /** Null before the first answer. */
+  rows = $state.raw<readonly Row[] | null>(null);
+
+  readonly #fetch: () => Promise<readonly Row[]>;
+
+  /** `actions` returns the number of actions so far. */
+  constructor(fetch: () => Promise<readonly Row[]>, actions: () => number) {
+    super();
+    this.#fetch = fetch;
+    $effect(() => {
+      actions();
+      void this.refresh();
+    });
+  }
+
+  refresh(): Promise<boolean> {
+    return this.run(async () => {
+      this.rows = await this.#fetch();
+    });
+  }
+}
