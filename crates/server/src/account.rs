@@ -14,11 +14,13 @@ mod preferences;
 mod scope;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
+mod skeleton;
 pub(crate) mod subscriptions;
 pub(crate) mod tokens;
 pub(crate) mod traces;
 pub(crate) mod vacations;
 pub(crate) mod visitor;
+pub(crate) mod word_list;
 
 pub(crate) use luctor_store::AccountId;
 

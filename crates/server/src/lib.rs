@@ -24,6 +24,7 @@ mod settings;
 mod views;
 mod work;
 
+pub use account::word_list::{WordList, WordListError};
 pub use engine::computer_player::PACE;
 pub use http::connections::Patience;
 pub use lettre::Address as MailAddress;

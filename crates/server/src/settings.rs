@@ -1,5 +1,8 @@
 //! The settings of a server.
 
+use std::sync::Arc;
+
+use crate::account::word_list::WordList;
 use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;
 use crate::notify::push::PushSettings;
@@ -24,6 +27,8 @@ pub struct Settings {
     /// The threads of the computer player; `None` is one per core. With 0, only other processes on the same database
     /// play the computer's moves.
     pub engine_threads: Option<usize>,
+    /// Words that are rejected in names and in the chat.
+    pub words: Arc<WordList>,
 }
 
 impl Settings {

@@ -7,8 +7,8 @@ mod operation;
 mod post_office;
 
 pub(crate) use account::{
-    accounts, blocks, bots, ended_access, fair_play, guests, players, push, safety, second_factor,
-    sessions, tokens,
+    accounts, blocks, bots, ended_access, fair_play, guests, names, players, push, safety,
+    second_factor, sessions, tokens,
 };
 pub(crate) use board::{analysis, archive, board_analysis, boards, insight, pictures};
 pub(crate) use game::{

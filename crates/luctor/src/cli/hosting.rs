@@ -62,6 +62,10 @@ pub(crate) struct ServeArgs {
     /// Send push notifications to browsers, signed with the key in this file (P-256, PKCS #8, PEM)
     #[arg(long, value_name = "FILE", requires = "public_url")]
     pub(crate) push_key: Option<PathBuf>,
+    /// Words that names and chat lines must not contain, one per line [default: the built-in list,
+    /// contrib/words.txt]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) words: Option<PathBuf>,
     /// Threads for the computer player; 0 leaves all moves to workers [default: one per processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=256))]
     pub(crate) engine_threads: Option<u64>,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use luctor_server::OpenError;
 use luctor_server::{
     AllowedDestinations, IncomingMailSettings, MailSettings, Options, PushKey, PushSettings,
-    ServeError, Settings, Store,
+    ServeError, Settings, Store, WordList,
 };
 
 use super::storage::store;
@@ -38,6 +38,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
         incoming_mail,
         push: args.push_key.as_deref().map(push_settings).transpose()?,
         engine_threads: args.engine_threads.map(|threads| threads as usize),
+        words: args.words.as_deref().map(words).transpose()?.unwrap_or_default(),
     };
     let options = Options {
         listen: args.listen,
@@ -103,6 +104,15 @@ fn incoming_mail(args: &ServeArgs) -> Result<Option<IncomingMailSettings>, Error
         ));
     }
     Ok(settings.map(|(address, authserv)| IncomingMailSettings { address, authserv }))
+}
+
+/// Returns the list of words in a file.
+fn words(file: &Path) -> Result<Arc<WordList>, Error> {
+    let name = file.display();
+    let text = fs::read_to_string(file)
+        .map_err(|error| Error::Failure(format!("cannot read {name}: {error}")))?;
+    let list = WordList::read(&text).map_err(|error| Error::Usage(format!("{name}: {error}")))?;
+    Ok(Arc::new(list))
 }
 
 /// Returns the settings for push notifications, with the key from a file.

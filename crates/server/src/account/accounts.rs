@@ -15,6 +15,7 @@ use crate::account::name::{self, Name};
 use crate::account::password::{NewPassword, Passwords};
 use crate::account::preferences::{NotifyTurn, Preferences};
 use crate::account::visitor::SignedIn;
+use crate::account::word_list::WordList;
 use crate::limits::{Address, Limits};
 
 /// Creates, changes and deletes accounts.
@@ -25,6 +26,7 @@ pub(crate) struct Accounts {
     limits: Arc<Limits>,
     links: Links,
     access: Access,
+    words: Arc<WordList>,
 }
 
 impl Accounts {
@@ -35,8 +37,9 @@ impl Accounts {
         limits: Arc<Limits>,
         links: Links,
         access: Access,
+        words: Arc<WordList>,
     ) -> Accounts {
-        Accounts { db, passwords, limits, links, access }
+        Accounts { db, passwords, limits, links, access, words }
     }
 
     /// Returns the account of a signed-in visitor.
@@ -50,6 +53,25 @@ impl Accounts {
         Ok(self.db.account_named(&name.key()).await?.ok_or(AccountError::NoSuchPlayer)?)
     }
 
+    /// Parses a name that an account is to get, also by renaming: `id` is that of the account, if it exists. The
+    /// database checks again when it stores the name.
+    pub(crate) async fn check_name(
+        &self,
+        text: &str,
+        id: Option<&AccountId>,
+    ) -> Result<Name, AccountFailure> {
+        let name = Name::new(text, &self.words)?;
+        let own = |holder: &str| id.is_some_and(|id| id.as_str() == holder);
+        if self.db.account_with_key(&name.key()).await?.is_some_and(|holder| !own(&holder)) {
+            return Err(AccountError::NameTaken.into());
+        }
+        let similar = self.db.account_with_skeleton(&name.skeleton()).await?;
+        if similar.is_some_and(|holder| !own(&holder)) {
+            return Err(AccountError::NameSimilar.into());
+        }
+        Ok(name)
+    }
+
     /// Creates an account, and sends the link that confirms its address. `address` is that of the client, if it is
     /// known. If the database fails, the account may exist although no link was sent.
     pub(crate) async fn create(
@@ -61,12 +83,9 @@ impl Accounts {
         address: Option<&Address>,
     ) -> Result<(AccountRow, Option<Email>), AccountFailure> {
         // 1. Cheap checks.
-        let name = Name::read(name)?;
+        let name = self.check_name(name, None).await?;
         let password = NewPassword::read(password, name.as_str())?;
         let email = email.map(|text| self.links.check_email(text)).transpose()?;
-        if self.db.name_is_taken(&name.key()).await? {
-            return Err(AccountError::NameTaken.into());
-        }
         if let Some(address) = address {
             self.limits.sign_up.count(address)?;
         }
@@ -84,7 +103,8 @@ impl Accounts {
             preferences: Preferences::default().to_json(),
             created_ms: now_ms(),
         };
-        if !self.db.insert_account(&row, &name.key()).await? {
+        if !self.db.insert_account(&row, &name.key(), &name.skeleton()).await? {
+            self.check_name(name.as_str(), None).await?;
             return Err(AccountError::NameTaken.into());
         }
         tracing::info!("account created");

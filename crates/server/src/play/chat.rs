@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::account::visitor::Visitor;
+use crate::account::word_list::WordList;
 use crate::limits::{Address, Limits, TooOften};
 use crate::live::Live;
 use crate::play::change_id::ChangeId;
@@ -50,7 +51,7 @@ impl From<Room> for ChatRoom {
 /// A chat operation failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ChatError {
-    /// The text is empty or too long, with a reason.
+    /// The text is empty, too long, or contains a word that the host does not allow, with a reason.
     #[error("the text is invalid: {}", .0.code)]
     Text(Message),
     /// Spectators need a cookie or an account to speak.
@@ -103,12 +104,19 @@ pub(crate) struct Chat {
     matches: Arc<Matches>,
     live: Arc<Live>,
     limits: Arc<Limits>,
+    words: Arc<WordList>,
 }
 
 impl Chat {
     /// Creates the service.
-    pub(crate) fn new(db: Db, matches: Arc<Matches>, live: Arc<Live>, limits: Arc<Limits>) -> Chat {
-        Chat { db, matches, live, limits }
+    pub(crate) fn new(
+        db: Db,
+        matches: Arc<Matches>,
+        live: Arc<Live>,
+        limits: Arc<Limits>,
+        words: Arc<WordList>,
+    ) -> Chat {
+        Chat { db, matches, live, limits, words }
     }
 
     /// Returns the match and at most 200 lines of a room after line `after`, oldest first.
@@ -146,6 +154,9 @@ impl Chat {
     ) -> Result<(), ChatError> {
         let text = single_line(text)?;
         self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
+        if self.words.matches_text(&text) {
+            return Err(ChatError::Text(Message::new("bad-words")));
+        }
         let loaded = self.matches.load(id).await?;
         let player = match (room, Role::of(&loaded.seats, visitor)) {
             (Room::Players, Role::Player(player)) => Some(player),

@@ -91,7 +91,14 @@ pub(super) fn assemble(
     ));
     let claims = Arc::new(Claims::new(matches.clone(), live.clone()));
     let seating = Arc::new(Seating::new(db.clone(), matches.clone(), live.clone()));
-    let chat = Arc::new(Chat::new(db.clone(), matches.clone(), live.clone(), limits.clone()));
+    let words = settings.words.clone();
+    let chat = Arc::new(Chat::new(
+        db.clone(),
+        matches.clone(),
+        live.clone(),
+        limits.clone(),
+        words.clone(),
+    ));
     let notes = Arc::new(Notes::new(db.clone()));
     let views = GameViews::new(matches.clone(), live.clone(), claims.clone());
 
@@ -130,8 +137,14 @@ pub(super) fn assemble(
         tasks.clone(),
         access.clone(),
     );
-    let accounts =
-        Accounts::new(db.clone(), passwords.clone(), limits.clone(), links.clone(), access.clone());
+    let accounts = Accounts::new(
+        db.clone(),
+        passwords.clone(),
+        limits.clone(),
+        links.clone(),
+        access.clone(),
+        words,
+    );
     let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
 
     // 4. Play by mail.

@@ -6,6 +6,7 @@ pub(crate) mod bots;
 pub(crate) mod ended_access;
 pub(crate) mod fair_play;
 pub(crate) mod guests;
+pub(crate) mod names;
 pub(crate) mod players;
 pub(crate) mod push;
 pub(crate) mod safety;

@@ -38,18 +38,20 @@ from_row!(AccountRow {
 });
 
 impl Db {
-    /// Stores a new account. Returns false if the name is taken. `name_key` is the name in lowercase.
+    /// Stores a new account. Returns false if the name, or another one with its skeleton, is taken. `name_key` is the
+    /// name in lowercase; all names that look alike have the same skeleton.
     pub async fn insert_account(
         &self,
         row: &AccountRow,
         name_key: &str,
+        skeleton: &str,
     ) -> Result<bool, StoreError> {
         let inserted = on!(self, pool => {
             sqlx::query(
                 "INSERT INTO accounts (id, name, name_key, password, email, email_wish, bot,
-                                       preferences, created_ms)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-                 ON CONFLICT (name_key) DO NOTHING",
+                                       preferences, created_ms, skeleton)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                 ON CONFLICT DO NOTHING",
             )
             .bind(row.id.as_str())
             .bind(&row.name)
@@ -60,6 +62,7 @@ impl Db {
             .bind(row.bot)
             .bind(&row.preferences)
             .bind(row.created_ms)
+            .bind(skeleton)
             .execute(pool)
             .await?
             .rows_affected()
@@ -97,13 +100,30 @@ impl Db {
 
     /// Returns whether any account has, or had, a name in lowercase.
     pub async fn name_is_taken(&self, name_key: &str) -> Result<bool, StoreError> {
-        let found: Option<String> = on!(self, pool => {
+        Ok(self.account_with_key(name_key).await?.is_some())
+    }
+
+    /// Returns the id of the account that has, or had, a name in lowercase.
+    pub async fn account_with_key(&self, name_key: &str) -> Result<Option<String>, StoreError> {
+        Ok(on!(self, pool => {
             sqlx::query_scalar("SELECT id FROM accounts WHERE name_key = $1")
                 .bind(name_key)
                 .fetch_optional(pool)
                 .await?
-        });
-        Ok(found.is_some())
+        }))
+    }
+
+    /// Returns the id of the account that has, or had, a name with a skeleton.
+    pub async fn account_with_skeleton(
+        &self,
+        skeleton: &str,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar("SELECT id FROM accounts WHERE skeleton = $1")
+                .bind(skeleton)
+                .fetch_optional(pool)
+                .await?
+        }))
     }
 
     /// Returns the oldest accounts with a confirmed mail address in lowercase, at most `limit`.

@@ -6,6 +6,7 @@ import type { Problem } from '../../api/types';
 const FIELDS: Record<string, string> = {
   'bad-name': 'name',
   'name-taken': 'name',
+  'name-similar': 'name',
   'bad-password': 'password',
   'wrong-credentials': 'password',
   'code-required': 'code',

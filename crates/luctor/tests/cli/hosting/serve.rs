@@ -63,7 +63,7 @@ fn serve_is_the_default_command() {
 
 #[test]
 fn invalid_options_are_rejected() {
-    let calls: [&[&str]; 9] = [
+    let calls: [&[&str]; 10] = [
         &["--public-url", "luctor.example"],
         &["--public-url", "https://luctor.example/games"],
         &["--rate-limit", "0"],
@@ -73,6 +73,7 @@ fn invalid_options_are_rejected() {
         &["--mail-from", "nobody"],
         &["--push-key", "Cargo.toml"],
         &["--push-key", "Cargo.toml", "--public-url", "https://luctor.example"],
+        &["--words", "Cargo.toml"],
     ];
     let lines: Vec<String> =
         calls.iter().map(|call| luctor(&[&["serve"], *call].concat()[..]).fails_with(2)).collect();
@@ -86,5 +87,6 @@ fn invalid_options_are_rejected() {
     invalid value 'nobody' for '--mail-from <ADDRESS>': expected a sender such as luctor@luctor.example or Luctor <luctor@luctor.example> (see --help)
     the following required arguments were not provided: --public-url <URL> (see --help)
     Cargo.toml: there is no private key of PKCS #8 in PEM in it
+    Cargo.toml: line 1: not a word of 2 to 40 letters
     ");
 }

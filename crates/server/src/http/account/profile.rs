@@ -88,7 +88,7 @@ impl From<AccountRow> for Account {
 /// Creates an account and signs in. The browser keeps its games as a guest.
 #[utoipa::path(post, operation_id = "signUp", path = "/api/account", request_body = NewAccount, responses(
     (status = 201, body = Account),
-    (status = "4XX", body = Problem, description = "malformed, bad-name, name-taken, bad-password, bad-email, no-mail, too-often"),
+    (status = "4XX", body = Problem, description = "malformed, bad-name, name-taken, name-similar, bad-password, bad-email, no-mail, too-often"),
 ))]
 pub(crate) async fn sign_up(
     State(accounts): State<Accounts>,

@@ -17,6 +17,7 @@ pub(crate) fn account_status(error: AccountError) -> (StatusCode, &'static str) 
         }
         AccountError::NoSuchPlayer | AccountError::NoSuchEntry => StatusCode::NOT_FOUND,
         AccountError::NameTaken
+        | AccountError::NameSimilar
         | AccountError::HasSecondFactor
         | AccountError::NoMail
         | AccountError::TooManyTokens
