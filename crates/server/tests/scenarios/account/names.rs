@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use luctor_server::WordList;
 use serde_json::json;
 
@@ -28,7 +28,8 @@ pub(crate) async fn look_alikes_are_rejected(world: World) {
     // A deleted account keeps its name, and all that look like it.
     let mut anna = world.browser();
     assert_eq!(sign_up(&mut anna, "Willi").await, "created");
-    let deleted = anna.delete_with("/api/account", &json!({ "password": PASSWORD })).await;
+    let deleted =
+        anna.with_body(Method::DELETE, "/api/account", &json!({ "password": PASSWORD })).await;
     assert_eq!(deleted.status, StatusCode::NO_CONTENT);
     assert!(sign_up(&mut world.browser(), "Wi1li").await.starts_with("409 name-similar"));
 }
@@ -37,11 +38,11 @@ pub(crate) async fn of_simultaneous_look_alikes_one_wins(world: World) {
     let mut browsers = [world.browser(), world.browser(), world.browser()];
     let [one, two, three] = &mut browsers;
     let results =
-        tokio::join!(sign_up(one, "Barney-0"), sign_up(two, "Bamey_o"), sign_up(three, "8arnEyO"),);
+        tokio::join!(sign_up(one, "Barney-0"), sign_up(two, "Bamey_o"), sign_up(three, "BARNEYO"),);
     let results = [results.0, results.1, results.2];
     let created = results.iter().filter(|result| *result == "created").count();
     let similar = results.iter().filter(|result| result.starts_with("409 name-similar")).count();
-    assert_eq!((created, similar), (1, 1), "{results:?}");
+    assert_eq!((created, similar), (1, 2), "{results:?}");
 }
 
 pub(crate) async fn listed_words_are_rejected(mut world: World) {
