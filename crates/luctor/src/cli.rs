@@ -22,8 +22,8 @@ pub(crate) use bot::BotArgs;
 pub(crate) use engine::{AnalyzeArgs, BenchArgs, UgiArgs};
 pub(crate) use games::{MovesArgs, PerftArgs, PlayArgs, PlayoutsArgs, ReplayArgs};
 pub(crate) use hosting::{
-    BackupArgs, MailArgs, ReplayAllArgs, ReportsArgs, RestoreArgs, ServeArgs, StorageArgs,
-    WorkerArgs,
+    BackupArgs, InviteArgs, MailArgs, ReplayAllArgs, ReportsArgs, RestoreArgs, ServeArgs,
+    StorageArgs, WorkerArgs,
 };
 pub(crate) use pbm::PbmArgs;
 pub(crate) use picture::{PictureArgs, PictureFormat};
@@ -104,6 +104,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     ReplayAll(ReplayAllArgs),
     Reports(ReportsArgs),
+    Invite(InviteArgs),
     Perft(PerftArgs),
     Playouts(PlayoutsArgs),
     #[command(name = "analyse", visible_alias = "analyze")]

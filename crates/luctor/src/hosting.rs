@@ -1,6 +1,7 @@
 //! Commands for people who run a server.
 
 pub(crate) mod backup;
+pub(crate) mod invite;
 pub(crate) mod mail;
 pub(crate) mod replay_all;
 pub(crate) mod reports;

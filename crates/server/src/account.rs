@@ -14,18 +14,18 @@ mod preferences;
 mod scope;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
-mod skeleton;
+pub(crate) mod sign_up;
 pub(crate) mod subscriptions;
 pub(crate) mod tokens;
 pub(crate) mod traces;
 pub(crate) mod vacations;
 pub(crate) mod visitor;
-pub(crate) mod word_list;
 
 pub(crate) use luctor_store::AccountId;
 
 pub(crate) use email::Email;
 pub(crate) use error::AccountError;
+pub use name::word_list::{WordList, WordListError};
 pub(crate) use name::{Name, key as key_of_name};
 pub(crate) use password::{NewPassword, Passwords};
 pub(crate) use preferences::{Challengers, NotifyTurn, Preferences};

@@ -24,7 +24,8 @@ mod settings;
 mod views;
 mod work;
 
-pub use account::word_list::{WordList, WordListError};
+pub use account::sign_up::SignUp;
+pub use account::{WordList, WordListError};
 pub use engine::computer_player::PACE;
 pub use http::connections::Patience;
 pub use lettre::Address as MailAddress;
@@ -37,6 +38,7 @@ pub use notify::mail::{Inbox, MailSettings, MailTransport};
 pub use notify::push::{AllowedDestinations, PushKey, PushSettings};
 #[doc(hidden)]
 pub use ops::fuzzing;
+pub use ops::invite::{InviteError, invite};
 pub use ops::log::{LogFormat, log_to_stderr};
 pub use ops::replay_all::{Difference, ReplayError, Replayed, replay_all};
 pub use ops::reports::reports;

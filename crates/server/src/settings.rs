@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::account::word_list::WordList;
+use crate::account::WordList;
+use crate::account::sign_up::SignUp;
 use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;
 use crate::notify::push::PushSettings;
@@ -27,6 +28,8 @@ pub struct Settings {
     /// The threads of the computer player; `None` is one per core. With 0, only other processes on the same database
     /// play the computer's moves.
     pub engine_threads: Option<usize>,
+    /// The people who may sign up.
+    pub sign_up: SignUp,
     /// Words that are rejected in names and in the chat.
     pub words: Arc<WordList>,
 }

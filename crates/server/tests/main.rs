@@ -228,6 +228,7 @@ on_both_databases! {
     accounts::invalid_names_are_rejected,
     names::look_alikes_are_rejected,
     names::of_simultaneous_look_alikes_one_wins,
+    names::sign_up_can_be_closed_or_by_invitation,
     names::listed_words_are_rejected,
     names::listed_words_are_rejected_in_the_chat,
     accounts::weak_passwords_are_rejected,

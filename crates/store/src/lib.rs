@@ -25,6 +25,7 @@ pub use accounts::account_row::AccountRow;
 pub use accounts::export::{
     ExportedEvent, ExportedLine, ExportedMatch, ExportedPending, ExportedRating,
 };
+pub use accounts::invitations::NewAccount;
 pub use accounts::mail_links::NewLink;
 pub use accounts::names::NamedAccount;
 pub use accounts::push_subscriptions::PushRow;

@@ -56,7 +56,9 @@ mod hosting;
 
 pub(super) use engine::{ANALYZE, BENCH, LEVELS, MATCH, OPENINGS, UGI};
 pub(super) use games::{MOVES, PERFT, PICTURE, PLAY, PLAYOUTS, REPLAY};
-pub(super) use hosting::{BACKUP, BOT, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER};
+pub(super) use hosting::{
+    BACKUP, BOT, INVITE, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER,
+};
 
 pub(super) const PROGRAM: &str = concat!(
     games!(),

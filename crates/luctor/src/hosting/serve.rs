@@ -38,6 +38,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
         incoming_mail,
         push: args.push_key.as_deref().map(push_settings).transpose()?,
         engine_threads: args.engine_threads.map(|threads| threads as usize),
+        sign_up: args.sign_up,
         words: args.words.as_deref().map(words).transpose()?.unwrap_or_default(),
     };
     let options = Options {

@@ -80,7 +80,7 @@ fn short_help() {
 }
 
 /// All commands.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "serve",
     "backup",
     "restore",
@@ -94,6 +94,7 @@ const COMMANDS: [&str; 23] = [
     "replay",
     "replay-all",
     "reports",
+    "invite",
     "perft",
     "playouts",
     "analyse",

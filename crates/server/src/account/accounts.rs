@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, AccountRow, Db};
+use luctor_store::{AccountId, AccountRow, Db, NewAccount, Secret, SecretHash};
 
 use crate::account::AccountError;
+use crate::account::WordList;
 use crate::account::access::Access;
 use crate::account::digest_day;
 use crate::account::email::Email;
@@ -14,8 +15,8 @@ use crate::account::links::Links;
 use crate::account::name::{self, Name};
 use crate::account::password::{NewPassword, Passwords};
 use crate::account::preferences::{NotifyTurn, Preferences};
+use crate::account::sign_up::SignUp;
 use crate::account::visitor::SignedIn;
-use crate::account::word_list::WordList;
 use crate::limits::{Address, Limits};
 
 /// Creates, changes and deletes accounts.
@@ -27,6 +28,18 @@ pub(crate) struct Accounts {
     links: Links,
     access: Access,
     words: Arc<WordList>,
+    sign_up: SignUp,
+}
+
+/// The data of a new account.
+#[derive(Clone)]
+pub(crate) struct SigningUp<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) password: String,
+    pub(crate) email: Option<&'a str>,
+    pub(crate) bot: bool,
+    /// The code of an invitation.
+    pub(crate) invitation: Option<&'a str>,
 }
 
 impl Accounts {
@@ -38,8 +51,9 @@ impl Accounts {
         links: Links,
         access: Access,
         words: Arc<WordList>,
+        sign_up: SignUp,
     ) -> Accounts {
-        Accounts { db, passwords, limits, links, access, words }
+        Accounts { db, passwords, limits, links, access, words, sign_up }
     }
 
     /// Returns the account of a signed-in visitor.
@@ -72,20 +86,42 @@ impl Accounts {
         Ok(name)
     }
 
+    /// Returns the people who may sign up.
+    pub(crate) fn sign_up(&self) -> SignUp {
+        self.sign_up
+    }
+
+    /// Returns the hash of the invitation that a new account needs. It is used when the account is stored.
+    async fn check_invitation(
+        &self,
+        code: Option<&str>,
+    ) -> Result<Option<SecretHash>, AccountFailure> {
+        match self.sign_up {
+            SignUp::Open => Ok(None),
+            SignUp::Closed => Err(AccountError::SignUpClosed.into()),
+            SignUp::Invitation => {
+                let code = code.and_then(|code| Secret::read(code.trim()));
+                let hash = code.ok_or(AccountError::Invitation)?.hash();
+                match self.db.has_invitation(&hash, now_ms()).await? {
+                    true => Ok(Some(hash)),
+                    false => Err(AccountError::Invitation.into()),
+                }
+            }
+        }
+    }
+
     /// Creates an account, and sends the link that confirms its address. `address` is that of the client, if it is
     /// known. If the database fails, the account may exist although no link was sent.
     pub(crate) async fn create(
         &self,
-        name: &str,
-        password: String,
-        email: Option<&str>,
-        bot: bool,
+        new: SigningUp<'_>,
         address: Option<&Address>,
     ) -> Result<(AccountRow, Option<Email>), AccountFailure> {
         // 1. Cheap checks.
-        let name = self.check_name(name, None).await?;
-        let password = NewPassword::read(password, name.as_str())?;
-        let email = email.map(|text| self.links.check_email(text)).transpose()?;
+        let invitation = self.check_invitation(new.invitation).await?;
+        let name = self.check_name(new.name, None).await?;
+        let password = NewPassword::read(new.password, name.as_str())?;
+        let email = new.email.map(|text| self.links.check_email(text)).transpose()?;
         if let Some(address) = address {
             self.limits.sign_up.count(address)?;
         }
@@ -99,13 +135,18 @@ impl Accounts {
             password: self.passwords.hash(password).await?,
             email: None,
             unconfirmed_email: None,
-            bot,
+            bot: new.bot,
             preferences: Preferences::default().to_json(),
             created_ms: now_ms(),
         };
-        if !self.db.insert_account(&row, &name.key(), &name.skeleton()).await? {
-            self.check_name(name.as_str(), None).await?;
-            return Err(AccountError::NameTaken.into());
+        let (key, skeleton) = (name.key(), name.skeleton());
+        match self.db.insert_account(&row, &key, &skeleton, invitation.as_ref()).await? {
+            NewAccount::Stored => {}
+            NewAccount::NoInvitation => return Err(AccountError::Invitation.into()),
+            NewAccount::NameTaken => {
+                self.check_name(name.as_str(), None).await?;
+                return Err(AccountError::NameTaken.into());
+            }
         }
         tracing::info!("account created");
         // 3. The mail that confirms the address.

@@ -13,6 +13,10 @@ pub(crate) enum AccountError {
     NameTaken,
     /// The name looks like that of another account.
     NameSimilar,
+    /// Nobody can sign up.
+    SignUpClosed,
+    /// Signing up needs an invitation that was not used and has not expired.
+    Invitation,
     /// The new password is not accepted.
     Password(PasswordError),
     /// The text is not an email address.
@@ -79,6 +83,8 @@ impl AccountError {
             AccountError::Name(_) => "bad-name",
             AccountError::NameTaken => "name-taken",
             AccountError::NameSimilar => "name-similar",
+            AccountError::SignUpClosed => "sign-up-closed",
+            AccountError::Invitation => "bad-invitation",
             AccountError::Password(_) => "bad-password",
             AccountError::Email => "bad-email",
             AccountError::NoMail => "no-mail",

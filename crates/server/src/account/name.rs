@@ -1,9 +1,12 @@
 //! Names of accounts.
 
+mod skeleton;
+pub(crate) mod word_list;
+
 use super::email::Email;
 use super::error::NameError;
-use super::skeleton::skeleton;
-use super::word_list::WordList;
+use skeleton::skeleton;
+use word_list::WordList;
 
 /// A name: 2 to 20 ASCII letters, digits, `-` and `_`, starting with a letter. Names are compared without case.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
+use crate::account::WordList;
 use crate::account::visitor::Visitor;
-use crate::account::word_list::WordList;
 use crate::limits::{Address, Limits, TooOften};
 use crate::live::Live;
 use crate::play::change_id::ChangeId;

@@ -144,6 +144,7 @@ pub(super) fn assemble(
         links.clone(),
         access.clone(),
         words,
+        settings.sign_up,
     );
     let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
 

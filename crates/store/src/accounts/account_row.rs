@@ -1,9 +1,11 @@
 //! Accounts, by id, name and address.
 
+use crate::accounts::invitations::NewAccount;
 use crate::db::column::AsId;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
+use crate::secret::SecretHash;
 
 /// An account that is not deleted.
 #[derive(Clone, Debug)]
@@ -38,16 +40,31 @@ from_row!(AccountRow {
 });
 
 impl Db {
-    /// Stores a new account. Returns false if the name, or another one with its skeleton, is taken. `name_key` is the
-    /// name in lowercase; all names that look alike have the same skeleton.
+    /// Stores a new account, and deletes the invitation that it needs. `name_key` is the name in lowercase; all names
+    /// that look alike have the same skeleton.
     pub async fn insert_account(
         &self,
         row: &AccountRow,
         name_key: &str,
         skeleton: &str,
-    ) -> Result<bool, StoreError> {
-        let inserted = on!(self, pool => {
-            sqlx::query(
+        invitation: Option<&SecretHash>,
+    ) -> Result<NewAccount, StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            if let Some(code) = invitation {
+                let used = sqlx::query(
+                    "DELETE FROM invitations WHERE code_hash = $1 AND expires_ms > $2",
+                )
+                .bind(code.as_str())
+                .bind(row.created_ms)
+                .execute(&mut *transaction)
+                .await?
+                .rows_affected();
+                if used == 0 {
+                    return Ok(NewAccount::NoInvitation);
+                }
+            }
+            let inserted = sqlx::query(
                 "INSERT INTO accounts (id, name, name_key, password, email, email_wish, bot,
                                        preferences, created_ms, skeleton)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -63,11 +80,15 @@ impl Db {
             .bind(&row.preferences)
             .bind(row.created_ms)
             .bind(skeleton)
-            .execute(pool)
+            .execute(&mut *transaction)
             .await?
-            .rows_affected()
+            .rows_affected();
+            if inserted == 0 {
+                return Ok(NewAccount::NameTaken);
+            }
+            transaction.commit().await?;
         });
-        Ok(inserted == 1)
+        Ok(NewAccount::Stored)
     }
 
     /// Returns an account by its id.

@@ -8,8 +8,9 @@ use luctor_store::AccountRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::accounts::Accounts;
+use crate::account::accounts::{Accounts, SigningUp};
 use crate::account::sessions::Sessions;
+use crate::account::sign_up::SignUp;
 use crate::account::visitor::Visitor;
 use crate::account::{Preferences, Scope};
 use crate::http::body::Body;
@@ -34,6 +35,9 @@ pub(crate) struct NewAccount {
     /// `true` if a program plays with the account.
     #[serde(default)]
     bot: bool,
+    /// The code of an invitation, if the server requires one.
+    #[serde(default)]
+    invitation: Option<String>,
 }
 
 /// The visitor.
@@ -44,6 +48,8 @@ pub(crate) struct WhoAmI {
     account: Option<Account>,
     /// `true` if the server sends mail.
     mail: bool,
+    /// The people who may sign up.
+    sign_up: SignUp,
 }
 
 /// An account as its owner sees it.
@@ -88,7 +94,7 @@ impl From<AccountRow> for Account {
 /// Creates an account and signs in. The browser keeps its games as a guest.
 #[utoipa::path(post, operation_id = "signUp", path = "/api/account", request_body = NewAccount, responses(
     (status = 201, body = Account),
-    (status = "4XX", body = Problem, description = "malformed, bad-name, name-taken, name-similar, bad-password, bad-email, no-mail, too-often"),
+    (status = "4XX", body = Problem, description = "sign-up-closed, bad-invitation, malformed, bad-name, name-taken, name-similar, bad-password, bad-email, no-mail, too-often"),
 ))]
 pub(crate) async fn sign_up(
     State(accounts): State<Accounts>,
@@ -98,9 +104,14 @@ pub(crate) async fn sign_up(
     headers: HeaderMap,
     Body(new): Body<NewAccount>,
 ) -> Result<Response, ApiError> {
-    let (row, email) = accounts
-        .create(&new.name, new.password, new.email.as_deref(), new.bot, Some(&address))
-        .await?;
+    let signing_up = SigningUp {
+        name: &new.name,
+        password: new.password,
+        email: new.email.as_deref(),
+        bot: new.bot,
+        invitation: new.invitation.as_deref(),
+    };
+    let (row, email) = accounts.create(signing_up, Some(&address)).await?;
     let mut account = Account::from(row.clone());
     account.email_unconfirmed = email.map(|email| email.as_str().to_owned());
     let secret = sessions.start(&row.id, user_agent(&headers)).await?;
@@ -109,7 +120,7 @@ pub(crate) async fn sign_up(
     Ok((StatusCode::CREATED, cookie, Json(account)).into_response())
 }
 
-/// Returns the visitor's account, and whether the server sends mail.
+/// Returns the visitor's account, and whether the server sends mail, and who may sign up.
 #[utoipa::path(get, operation_id = "account", path = "/api/account", responses(
     (status = 200, body = WhoAmI),
     (status = "4XX", body = Problem, description = "bad-token, scope"),
@@ -117,6 +128,7 @@ pub(crate) async fn sign_up(
 pub(crate) async fn show(
     State(db): State<Db>,
     State(outbox): State<Outbox>,
+    State(accounts): State<Accounts>,
     visitor: Visitor,
 ) -> Result<Json<WhoAmI>, ApiError> {
     visitor.allow(Scope::Read)?;
@@ -124,7 +136,7 @@ pub(crate) async fn show(
         Some(account) => db.account(&account.id).await?.map(Account::from),
         None => None,
     };
-    Ok(Json(WhoAmI { account, mail: outbox.sends_mail() }))
+    Ok(Json(WhoAmI { account, mail: outbox.sends_mail(), sign_up: accounts.sign_up() }))
 }
 
 /// Deletes the account. Its games remain, played by "(deleted)"; its name stays taken.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::{Method, StatusCode};
-use luctor_server::WordList;
+use luctor_server::{SignUp, WordList};
 use serde_json::json;
 
 use crate::world::{Browser, PASSWORD, World, id_of};
@@ -70,4 +70,47 @@ pub(crate) async fn listed_words_are_rejected_in_the_chat(world: World) {
     assert_eq!(anna.post(&path, &line).await.status, StatusCode::NO_CONTENT);
     let lines = bert.get(&format!("{path}?room=players")).await.json();
     assert_eq!(lines["lines"].as_array().unwrap().len(), 1);
+}
+
+pub(crate) async fn sign_up_can_be_closed_or_by_invitation(mut world: World) {
+    let mode =
+        async |world: &World| world.browser().get("/api/account").await.json()["sign_up"].clone();
+    assert_eq!(mode(&world).await, "open");
+    world.reconfigure(|settings| settings.sign_up = SignUp::Closed).await;
+    assert_eq!(mode(&world).await, "closed");
+    let closed = "403 sign-up-closed: Nobody can sign up on this server.";
+    assert_eq!(sign_up(&mut world.browser(), "anna").await, closed);
+
+    world.reconfigure(|settings| settings.sign_up = SignUp::Invitation).await;
+    assert_eq!(mode(&world).await, "invitation");
+    let store = world.store();
+    let links = tokio::task::spawn_blocking(move || {
+        [7, 0].map(|days| luctor_server::invite(&store, days, None).unwrap())
+    });
+    let [code, expired] =
+        links.await.unwrap().map(|link| link.strip_prefix("/sign-up#").unwrap().to_owned());
+    let invited = async |browser: &mut Browser, name: &str, code: &str| {
+        let wish = json!({ "name": name, "password": PASSWORD, "invitation": code });
+        let answer = browser.post("/api/account", &wish).await;
+        if answer.status == StatusCode::CREATED { "created".to_owned() } else { answer.refusal() }
+    };
+    let bad =
+        "403 bad-invitation: Signing up needs an invitation that was not used and has not expired.";
+    assert_eq!(sign_up(&mut world.browser(), "anna").await, bad);
+    for wrong in ["", "1", &expired, &"0".repeat(64), "\0"] {
+        assert_eq!(invited(&mut world.browser(), "anna", wrong).await, bad, "{wrong}");
+    }
+    // A rejected name does not use it up.
+    assert!(invited(&mut world.browser(), "admin", &code).await.starts_with("400 bad-name"));
+    // Of two people with one invitation, one signs up.
+    let (mut anna, mut bert) = (world.browser(), world.browser());
+    let (one, other) =
+        tokio::join!(invited(&mut anna, "anna", &code), invited(&mut bert, "bert", &code));
+    assert!(
+        [(&one, &other), (&other, &one)].contains(&(&"created".to_owned(), &bad.to_owned())),
+        "{one}, {other}"
+    );
+    assert_eq!(invited(&mut world.browser(), "carla", &code).await, bad);
+    world.reconfigure(|settings| settings.sign_up = SignUp::Open).await;
+    assert_eq!(sign_up(&mut world.browser(), "carla").await, "created");
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::skeleton::skeleton;
 
 /// The list that is used unless the host has another one.
-const SHIPPED: &str = include_str!("../../../../contrib/words.txt");
+const SHIPPED: &str = include_str!("../../../../../contrib/words.txt");
 /// The largest file, in bytes.
 const LARGEST: usize = 256 * 1024;
 /// The longest word, in characters.
