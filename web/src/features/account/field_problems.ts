@@ -13,6 +13,7 @@ const FIELDS: Record<string, string> = {
   'wrong-code': 'code',
   'wrong-password': 'old',
   'bad-email': 'email',
+  'bad-invitation': 'invitation',
 };
 
 /** Returns the message for a field, or for the form if `field` is null. The form gets problems that fit no field. */

@@ -97,7 +97,7 @@ pub(crate) async fn sign_up_can_be_closed_or_by_invitation(mut world: World) {
     let bad =
         "403 bad-invitation: Signing up needs an invitation that was not used and has not expired.";
     assert_eq!(sign_up(&mut world.browser(), "anna").await, bad);
-    for wrong in ["", "1", &expired, &"0".repeat(64), "\0"] {
+    for wrong in ["", "1", &expired, &"0".repeat(64)] {
         assert_eq!(invited(&mut world.browser(), "anna", wrong).await, bad, "{wrong}");
     }
     // A rejected name does not use it up.
