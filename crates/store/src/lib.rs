@@ -16,6 +16,7 @@ mod last_seen;
 mod matches;
 mod messages;
 mod pbm;
+mod retention;
 mod secret;
 pub mod time;
 mod words;
@@ -61,6 +62,7 @@ pub use messages::outbox::ClaimedMessage;
 pub use messages::push::NewPush;
 pub use pbm::pending_commands::PendingCommand;
 pub use pbm::rankings::{Activity, RankedPlayer, ScoreRow, VariantPattern};
+pub use retention::GuestMatchPage;
 pub use secret::{Secret, SecretHash, hex, random_id};
 pub use words::{
     Channel, ChatRoom, Purpose, SeatKind, SuspicionReason, SuspicionState, TraceKind, Uncounted,

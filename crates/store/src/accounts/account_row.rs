@@ -66,8 +66,8 @@ impl Db {
             }
             let inserted = sqlx::query(
                 "INSERT INTO accounts (id, name, name_key, password, email, email_wish, bot,
-                                       preferences, created_ms, skeleton)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                       preferences, created_ms, skeleton, email_wish_ms)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
                  ON CONFLICT DO NOTHING",
             )
             .bind(row.id.as_str())
@@ -80,6 +80,7 @@ impl Db {
             .bind(&row.preferences)
             .bind(row.created_ms)
             .bind(skeleton)
+            .bind(row.unconfirmed_email.as_ref().map(|_| row.created_ms))
             .execute(&mut *transaction)
             .await?
             .rows_affected();
@@ -103,6 +104,20 @@ impl Db {
             .fetch_optional(pool)
             .await?
         }))
+    }
+
+    /// Returns whether an account exists and has a confirmed address.
+    pub async fn has_confirmed_email(&self, id: &str) -> Result<bool, StoreError> {
+        let found: Option<i64> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT created_ms FROM accounts
+                 WHERE id = $1 AND deleted_ms IS NULL AND email IS NOT NULL",
+            )
+            .bind(id)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(found.is_some())
     }
 
     /// Returns an account by its name in lowercase.

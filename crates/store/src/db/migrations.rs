@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 19] = [
+const MIGRATIONS: [(i64, &str, &str); 20] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -26,6 +26,7 @@ const MIGRATIONS: [(i64, &str, &str); 19] = [
     (20, "invitations", include_str!("../../migrations/0020_invitations.sql")),
     (21, "waiting_due", include_str!("../../migrations/0021_waiting_due.sql")),
     (22, "second_factor", include_str!("../../migrations/0022_second_factor.sql")),
+    (23, "retention", include_str!("../../migrations/0023_retention.sql")),
 ];
 
 /// The number of the newest migration that this program knows.
