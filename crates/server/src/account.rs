@@ -24,6 +24,8 @@ pub(crate) mod visitor;
 pub(crate) use luctor_store::AccountId;
 
 pub(crate) use email::Email;
+pub(crate) use email::confirmed_email::Activity;
+pub use email::confirmed_email::ConfirmedEmail;
 pub(crate) use error::AccountError;
 pub use name::word_list::{WordList, WordListError};
 pub(crate) use name::{Name, key as key_of_name};

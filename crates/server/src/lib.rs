@@ -25,7 +25,7 @@ mod views;
 mod work;
 
 pub use account::sign_up::SignUp;
-pub use account::{WordList, WordListError};
+pub use account::{ConfirmedEmail, WordList, WordListError};
 pub use engine::computer_player::PACE;
 pub use http::connections::Patience;
 pub use lettre::Address as MailAddress;
@@ -42,6 +42,7 @@ pub use ops::invite::{InviteError, invite};
 pub use ops::log::{LogFormat, log_to_stderr};
 pub use ops::replay_all::{Difference, ReplayError, Replayed, replay_all};
 pub use ops::reports::reports;
+pub use ops::retention::{Deleted, KeepFor, Retention};
 pub use postal::lmtp::{LmtpError, deliver_by_lmtp};
 pub use postal::message::LARGEST_MAIL;
 pub use postal::settings::IncomingMailSettings;

@@ -7,3 +7,4 @@ pub(crate) mod log;
 pub(crate) mod metrics_listener;
 pub(crate) mod replay_all;
 pub(crate) mod reports;
+pub(crate) mod retention;

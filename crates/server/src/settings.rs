@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::account::WordList;
 use crate::account::sign_up::SignUp;
+use crate::account::{ConfirmedEmail, WordList};
 use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;
 use crate::notify::push::PushSettings;
+use crate::ops::retention::Retention;
 use crate::postal::settings::IncomingMailSettings;
 use crate::public_url::{PageUrls, PublicUrl};
 
@@ -30,6 +31,10 @@ pub struct Settings {
     pub engine_threads: Option<usize>,
     /// The people who may sign up.
     pub sign_up: SignUp,
+    /// The activities that require a confirmed address.
+    pub confirmed_email: ConfirmedEmail,
+    /// The times for which records are stored.
+    pub retention: Retention,
     /// Words that are rejected in names and in the chat.
     pub words: Arc<WordList>,
 }

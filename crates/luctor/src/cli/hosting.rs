@@ -5,7 +5,10 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
-use luctor_server::{LogFormat, MailAddress, MailTransport, Mailbox, PublicUrl, RateLimit, SignUp};
+use luctor_server::{
+    ConfirmedEmail, KeepFor, LogFormat, MailAddress, MailTransport, Mailbox, PublicUrl, RateLimit,
+    SignUp,
+};
 
 use super::help;
 use crate::input::HumanDuration;
@@ -65,6 +68,21 @@ pub(crate) struct ServeArgs {
     /// People who may sign up: open to everyone, by invitation, or closed
     #[arg(long, value_name = "WHO", default_value = "open", value_parser = sign_ups())]
     pub(crate) sign_up: SignUp,
+    /// Activities that require an account with a confirmed email address
+    #[arg(long, value_name = "WHAT", default_value = "none", value_parser = confirmed_emails())]
+    pub(crate) confirmed_email: ConfirmedEmail,
+    /// Time to keep finished games without accounts, such as 90d
+    #[arg(long, value_name = "TIME", default_value = "forever")]
+    pub(crate) keep_guest_games: KeepFor,
+    /// Time to keep chat lines, such as 365d
+    #[arg(long, value_name = "TIME", default_value = "forever")]
+    pub(crate) keep_chat: KeepFor,
+    /// Time to keep email addresses that are never confirmed
+    #[arg(long, value_name = "TIME", default_value = "30d")]
+    pub(crate) keep_unconfirmed_emails: KeepFor,
+    /// Time to keep records of sent emails and push notifications
+    #[arg(long, value_name = "TIME", default_value = "90d")]
+    pub(crate) keep_message_log: KeepFor,
     /// Words that names and chat lines must not contain, one per line [default: the built-in list,
     /// contrib/words.txt]
     #[arg(long, value_name = "FILE")]
@@ -184,6 +202,11 @@ pub(crate) struct InviteArgs {
 
 fn sign_ups() -> impl TypedValueParser<Value = SignUp> {
     PossibleValuesParser::new(["open", "invitation", "closed"])
+        .map(|name| name.parse().expect("every possible value is valid"))
+}
+
+fn confirmed_emails() -> impl TypedValueParser<Value = ConfirmedEmail> {
+    PossibleValuesParser::new(["none", "rated", "chat", "both"])
         .map(|name| name.parse().expect("every possible value is valid"))
 }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use luctor_server::OpenError;
 use luctor_server::{
-    AllowedDestinations, IncomingMailSettings, MailSettings, Options, PushKey, PushSettings,
-    ServeError, Settings, Store, WordList,
+    AllowedDestinations, ConfirmedEmail, IncomingMailSettings, MailSettings, Options, PushKey,
+    PushSettings, Retention, ServeError, Settings, Store, WordList,
 };
 
 use super::storage::store;
@@ -39,6 +39,13 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
         push: args.push_key.as_deref().map(push_settings).transpose()?,
         engine_threads: args.engine_threads.map(|threads| threads as usize),
         sign_up: args.sign_up,
+        confirmed_email: args.confirmed_email,
+        retention: Retention {
+            guest_games: args.keep_guest_games,
+            chat: args.keep_chat,
+            unconfirmed_emails: args.keep_unconfirmed_emails,
+            message_log: args.keep_message_log,
+        },
         words: args.words.as_deref().map(words).transpose()?.unwrap_or_default(),
     };
     let options = Options {
@@ -75,6 +82,7 @@ fn check_requirements(args: &ServeArgs) -> Result<(), Error> {
         ("mail-listen", args.mail_listen.is_some(), "mail", mail),
         ("mail-address", args.mail_address.is_some(), "mail", mail),
         ("mail-authserv", args.mail_authserv.is_some(), "mail", mail),
+        ("confirmed-email", args.confirmed_email != ConfirmedEmail::None, "mail", mail),
         ("push-key", args.push_key.is_some(), "public-url", url),
     ];
     match requirements.iter().find(|(_, given, _, other_given)| *given && !other_given) {

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::account::AccountError;
+use crate::account::{AccountError, Activity};
 use crate::boards::board_error::Unreadable;
 use crate::limits::TooOften;
 use crate::play::variants::UnknownGame;
@@ -92,6 +92,8 @@ pub(crate) enum ApiError {
     Blocked,
     /// A program may play rated matches only with the account of a bot.
     NotABot,
+    /// The activity requires an account with a confirmed address.
+    Unconfirmed(Activity),
     /// The server is overloaded or shuts down.
     Busy,
     /// The address does not exist.

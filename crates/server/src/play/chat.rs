@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use crate::account::WordList;
 use crate::account::visitor::Visitor;
+use crate::account::{Activity, ConfirmedEmail, WordList};
 use crate::limits::{Address, Limits, TooOften};
 use crate::live::Live;
 use crate::play::change_id::ChangeId;
@@ -105,6 +105,7 @@ pub(crate) struct Chat {
     live: Arc<Live>,
     limits: Arc<Limits>,
     words: Arc<WordList>,
+    confirmed_email: ConfirmedEmail,
 }
 
 impl Chat {
@@ -115,8 +116,9 @@ impl Chat {
         live: Arc<Live>,
         limits: Arc<Limits>,
         words: Arc<WordList>,
+        confirmed_email: ConfirmedEmail,
     ) -> Chat {
-        Chat { db, matches, live, limits, words }
+        Chat { db, matches, live, limits, words, confirmed_email }
     }
 
     /// Returns the match and at most 200 lines of a room after line `after`, oldest first.
@@ -154,9 +156,7 @@ impl Chat {
     ) -> Result<(), ChatError> {
         let text = single_line(text)?;
         self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
-        if self.words.matches_text(&text) {
-            return Err(ChatError::Text(Message::new("bad-words")));
-        }
+        self.check(visitor, &text).await?;
         let loaded = self.matches.load(id).await?;
         let player = match (room, Role::of(&loaded.seats, visitor)) {
             (Room::Players, Role::Player(player)) => Some(player),
@@ -188,6 +188,17 @@ impl Chat {
         self.db.add_chat_line(id, said).await?;
         self.live.match_changed(id).await;
         Ok(())
+    }
+
+    /// Fails if the host does not allow a visitor to say something, in whatever match.
+    pub(crate) async fn check(&self, visitor: &Visitor, text: &str) -> Result<(), ChatError> {
+        if self.words.matches_text(text) {
+            return Err(ChatError::Text(Message::new("bad-words")));
+        }
+        match self.confirmed_email.allows(&self.db, Activity::Chat, visitor.account_id()).await? {
+            true => Ok(()),
+            false => Err(MatchError::Unconfirmed(Activity::Chat).into()),
+        }
     }
 
     /// Reports a line to the host.

@@ -3,6 +3,7 @@
 pub(crate) mod accounts;
 pub(crate) mod blocks;
 pub(crate) mod bots;
+pub(crate) mod confirmed_email;
 pub(crate) mod ended_access;
 pub(crate) mod fair_play;
 pub(crate) mod guests;

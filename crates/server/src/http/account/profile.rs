@@ -12,7 +12,7 @@ use crate::account::accounts::{Accounts, SigningUp};
 use crate::account::sessions::Sessions;
 use crate::account::sign_up::SignUp;
 use crate::account::visitor::Visitor;
-use crate::account::{Preferences, Scope};
+use crate::account::{ConfirmedEmail, Preferences, Scope};
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::cookie::Cookies;
@@ -50,6 +50,8 @@ pub(crate) struct WhoAmI {
     mail: bool,
     /// The people who may sign up.
     sign_up: SignUp,
+    /// The activities that require an account with a confirmed address.
+    confirmed_email: ConfirmedEmail,
 }
 
 /// An account as its owner sees it.
@@ -120,7 +122,7 @@ pub(crate) async fn sign_up(
     Ok((StatusCode::CREATED, cookie, Json(account)).into_response())
 }
 
-/// Returns the visitor's account, and whether the server sends mail, and who may sign up.
+/// Returns the visitor's account, and the host's settings for accounts.
 #[utoipa::path(get, operation_id = "account", path = "/api/account", responses(
     (status = 200, body = WhoAmI),
     (status = "4XX", body = Problem, description = "bad-token, scope"),
@@ -129,6 +131,7 @@ pub(crate) async fn show(
     State(db): State<Db>,
     State(outbox): State<Outbox>,
     State(accounts): State<Accounts>,
+    State(confirmed_email): State<ConfirmedEmail>,
     visitor: Visitor,
 ) -> Result<Json<WhoAmI>, ApiError> {
     visitor.allow(Scope::Read)?;
@@ -136,7 +139,12 @@ pub(crate) async fn show(
         Some(account) => db.account(&account.id).await?.map(Account::from),
         None => None,
     };
-    Ok(Json(WhoAmI { account, mail: outbox.sends_mail(), sign_up: accounts.sign_up() }))
+    Ok(Json(WhoAmI {
+        account,
+        mail: outbox.sends_mail(),
+        sign_up: accounts.sign_up(),
+        confirmed_email,
+    }))
 }
 
 /// Deletes the account. Its games remain, played by "(deleted)"; its name stays taken.

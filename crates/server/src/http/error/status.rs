@@ -42,6 +42,7 @@ impl ApiError {
             ApiError::PositionInPlay => (StatusCode::CONFLICT, "position-in-play"),
             ApiError::Blocked => (StatusCode::FORBIDDEN, "blocked"),
             ApiError::NotABot => (StatusCode::FORBIDDEN, "not-a-bot"),
+            ApiError::Unconfirmed(_) => (StatusCode::FORBIDDEN, "unconfirmed-email"),
             ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             ApiError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
             ApiError::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
