@@ -11,6 +11,15 @@ class User {
   /** The people who may sign up. */
   signUp = $state<WhoAmI['sign_up']>('open');
 
+  /** The activities that need a confirmed email address. */
+  confirmedEmail = $state<WhoAmI['confirmed_email']>('none');
+
+  /** Returns true if an activity needs a confirmed email address that the user does not have. */
+  lacksEmail(activity: 'rated' | 'chat'): boolean {
+    const needed = this.confirmedEmail === activity || this.confirmedEmail === 'both';
+    return needed && !this.account?.email;
+  }
+
   get name(): string | null {
     return this.account?.name ?? null;
   }
@@ -22,6 +31,7 @@ class User {
     this.account = answer.account;
     this.mail = answer.mail;
     this.signUp = answer.sign_up;
+    this.confirmedEmail = answer.confirmed_email;
   }
 
   async signOut(): Promise<void> {
