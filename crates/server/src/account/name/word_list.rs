@@ -154,7 +154,7 @@ mod tests {
         for text in [
             "bugger",
             "You BUGGER!",
-            "bugg3r",
+            "a55",
             "b u g g e r",
             "so: b-u-g-g-e-r",
             "Cabron",
@@ -172,7 +172,7 @@ mod tests {
     fn parts_of_names_match() {
         let list = WordList::read("bugger\nass\ncunt").unwrap();
         for name in
-            ["Bugger", "bugger99", "TheBugger", "the_bugger", "bug-ger", "Bugg3r7", "Ass", "bigAss"]
+            ["Bugger", "bugger99", "TheBugger", "the_bugger", "bug-ger", "A557", "Ass", "bigAss"]
         {
             assert!(list.matches_name(name), "{name}");
         }

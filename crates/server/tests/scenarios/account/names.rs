@@ -14,7 +14,7 @@ async fn sign_up(browser: &mut Browser, name: &str) -> String {
     if answer.status == StatusCode::CREATED { "created".to_owned() } else { answer.refusal() }
 }
 
-pub(crate) async fn look_alikes_are_rejected(world: World) {
+pub(crate) async fn similar_names_are_rejected(world: World) {
     assert_eq!(sign_up(&mut world.browser(), "Kasparov").await, "created");
     for name in ["Kaspar0v", "KA5PAROV", "kas-par_ov"] {
         let similar = "409 name-similar: This name looks too much like that of another account. Choose another one.";
@@ -34,7 +34,7 @@ pub(crate) async fn look_alikes_are_rejected(world: World) {
     assert!(sign_up(&mut world.browser(), "Wi1li").await.starts_with("409 name-similar"));
 }
 
-pub(crate) async fn of_simultaneous_look_alikes_one_wins(world: World) {
+pub(crate) async fn of_simultaneous_similar_names_one_wins(world: World) {
     let mut browsers = [world.browser(), world.browser(), world.browser()];
     let [one, two, three] = &mut browsers;
     let results =
