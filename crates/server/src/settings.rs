@@ -1,5 +1,7 @@
 //! The settings of a server.
 
+pub(crate) mod retention;
+
 use std::sync::Arc;
 
 use crate::account::sign_up::SignUp;
@@ -7,9 +9,9 @@ use crate::account::{ConfirmedEmail, WordList};
 use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;
 use crate::notify::push::PushSettings;
-use crate::ops::retention::Retention;
 use crate::postal::settings::IncomingMailSettings;
 use crate::public_url::{PageUrls, PublicUrl};
+use crate::settings::retention::Retention;
 
 /// The settings of a server. The default is a server without mail and without a proxy.
 #[derive(Clone, Debug, Default)]
