@@ -11,7 +11,7 @@ const LAYERS = {
   games: ['api', 'board', 'browser', 'words'],
   router: ['games'],
   sound: ['api', 'browser', 'games'],
-  user: ['api', 'board', 'browser', 'games'],
+  user: ['api', 'board', 'browser', 'words', 'games'],
   board_page: ['api', 'board', 'browser', 'words', 'ui', 'games', 'router', 'sound', 'user'],
   tree: ['api', 'board', 'browser', 'words', 'ui', 'games', 'user', 'board_page'],
 };

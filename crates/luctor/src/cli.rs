@@ -24,8 +24,8 @@ pub(crate) use bot::BotArgs;
 pub(crate) use engine::{AnalyzeArgs, BenchArgs, UgiArgs};
 pub(crate) use games::{MovesArgs, PerftArgs, PlayArgs, PlayoutsArgs, ReplayArgs};
 pub(crate) use hosting::{
-    BackupArgs, MailArgs, ReplayAllArgs, ReportsArgs, RestoreArgs, ServeArgs, StorageArgs,
-    WorkerArgs,
+    BackupArgs, InviteArgs, MailArgs, ReplayAllArgs, ReportsArgs, RestoreArgs, ServeArgs,
+    StorageArgs, WorkerArgs,
 };
 pub(crate) use pbm::PbmArgs;
 pub(crate) use picture::{PictureArgs, PictureFormat};
@@ -107,6 +107,7 @@ pub(crate) enum Command {
     ReplayAll(ReplayAllArgs),
     Reports(ReportsArgs),
     Admin(AdminArgs),
+    Invite(InviteArgs),
     Perft(PerftArgs),
     Playouts(PlayoutsArgs),
     #[command(name = "analyse", visible_alias = "analyze")]

@@ -2,6 +2,7 @@
 
 pub(crate) mod admin;
 pub(crate) mod backup;
+pub(crate) mod invite;
 pub(crate) mod mail;
 pub(crate) mod replay_all;
 pub(crate) mod reports;

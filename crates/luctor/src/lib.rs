@@ -31,7 +31,7 @@ use std::process::ExitCode;
 use cli::{Cli, Command};
 use engine::{analyze, bench, levels};
 use error::Error;
-use hosting::{admin, backup, mail, replay_all, reports, serve, worker};
+use hosting::{admin, backup, invite, mail, replay_all, reports, serve, worker};
 use positions::{moves, perft, picture, playouts, replay};
 use shell::{completions, man};
 use tournament::openings;
@@ -59,6 +59,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Replay(args) => replay::run(&args),
         Command::ReplayAll(args) => replay_all::run(args),
         Command::Admin(args) => admin::run(args),
+        Command::Invite(args) => invite::run(args),
         Command::Reports(args) => reports::run(args),
         Command::Perft(args) => perft::run(&args),
         Command::Playouts(args) => playouts::run(&args),

@@ -15,6 +15,7 @@ mod preferences;
 mod scope;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
+pub(crate) mod sign_up;
 pub(crate) mod subscriptions;
 pub(crate) mod tokens;
 pub(crate) mod traces;
@@ -24,7 +25,10 @@ pub(crate) mod visitor;
 pub(crate) use luctor_store::AccountId;
 
 pub(crate) use email::Email;
+pub(crate) use email::confirmed_email::Activity;
+pub use email::confirmed_email::ConfirmedEmail;
 pub(crate) use error::AccountError;
+pub use name::word_list::{WordList, WordListError};
 pub(crate) use name::{Name, key as key_of_name};
 pub(crate) use password::{NewPassword, Passwords};
 pub(crate) use preferences::{Challengers, NotifyTurn, Preferences};

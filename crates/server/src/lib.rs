@@ -25,6 +25,8 @@ mod views;
 mod work;
 
 pub use account::moderation::command::{AccountCommand, AdminAction, AdminError, admin};
+pub use account::sign_up::SignUp;
+pub use account::{ConfirmedEmail, WordList, WordListError};
 pub use engine::computer_player::PACE;
 pub use http::connections::Patience;
 pub use lettre::Address as MailAddress;
@@ -37,9 +39,11 @@ pub use notify::mail::{Inbox, MailSettings, MailTransport};
 pub use notify::push::{AllowedDestinations, PushKey, PushSettings};
 #[doc(hidden)]
 pub use ops::fuzzing;
+pub use ops::invite::{InviteError, invite};
 pub use ops::log::{LogFormat, log_to_stderr};
 pub use ops::replay_all::{Difference, ReplayError, Replayed, replay_all};
 pub use ops::reports::reports;
+pub use ops::retention::Deleted;
 pub use postal::lmtp::{LmtpError, deliver_by_lmtp};
 pub use postal::message::LARGEST_MAIL;
 pub use postal::settings::IncomingMailSettings;
@@ -49,4 +53,5 @@ pub use router::openapi_json;
 pub use serve::server::Server;
 pub use serve::{Options, Ready, serve};
 pub use settings::Settings;
+pub use settings::retention::{KeepFor, Retention};
 pub use work::{Worker, Working, work};

@@ -2,7 +2,9 @@
 
 pub(crate) mod expiry;
 pub mod fuzzing;
+pub(crate) mod invite;
 pub(crate) mod log;
 pub(crate) mod metrics_listener;
 pub(crate) mod replay_all;
 pub(crate) mod reports;
+pub(crate) mod retention;

@@ -1,10 +1,17 @@
 //! The settings of a server.
 
+pub(crate) mod retention;
+
+use std::sync::Arc;
+
+use crate::account::sign_up::SignUp;
+use crate::account::{ConfirmedEmail, WordList};
 use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;
 use crate::notify::push::PushSettings;
 use crate::postal::settings::IncomingMailSettings;
 use crate::public_url::{PageUrls, PublicUrl};
+use crate::settings::retention::Retention;
 
 /// The settings of a server. The default is a server without mail and without a proxy.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +31,14 @@ pub struct Settings {
     /// The threads of the computer player; `None` is one per core. With 0, only other processes on the same database
     /// play the computer's moves.
     pub engine_threads: Option<usize>,
+    /// The people who may sign up.
+    pub sign_up: SignUp,
+    /// The activities that require a confirmed address.
+    pub confirmed_email: ConfirmedEmail,
+    /// The times for which records are stored.
+    pub retention: Retention,
+    /// Words that are rejected in names and in the chat.
+    pub words: Arc<WordList>,
 }
 
 impl Settings {

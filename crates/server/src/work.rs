@@ -8,6 +8,7 @@ use std::time::Duration;
 use luctor_store::time::now_ms;
 use luctor_store::{Db, Store, Writer};
 
+use crate::account::ConfirmedEmail;
 use crate::engine::computer_player::{ComputerPlayer, PACE};
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::threads::EngineThreads;
@@ -91,6 +92,7 @@ impl Worker {
             Arc::clone(&live),
             Arc::clone(&outages),
             tasks.clone(),
+            ConfirmedEmail::None,
         ));
         let threads = Arc::new(EngineThreads::new(threads));
         let computer = Arc::new(ComputerPlayer::new(

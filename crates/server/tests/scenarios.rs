@@ -7,13 +7,13 @@ mod operation;
 mod post_office;
 
 pub(crate) use account::{
-    accounts, blocks, bots, ended_access, fair_play, guests, moderation, players, push, safety,
-    second_factor, sessions, tokens,
+    accounts, blocks, bots, confirmed_email, ended_access, fair_play, guests, moderation, names,
+    players, push, safety, second_factor, sessions, tokens,
 };
 pub(crate) use board::{analysis, archive, board_analysis, boards, insight, pictures};
 pub(crate) use game::{
     chat, clocks, computer, offers, playing, refusals, rules_of_play, seats, streams, watching,
     workers,
 };
-pub(crate) use operation::{backups, health, storage};
+pub(crate) use operation::{backups, health, retention, storage};
 pub(crate) use post_office::{digest, incoming_mail, mail, pbm, pbm_rejections, play_by_mail};

@@ -4,6 +4,7 @@ pub(crate) mod account_changes;
 pub(crate) mod account_row;
 pub(crate) mod expiry;
 pub(crate) mod export;
+pub(crate) mod invitations;
 pub(crate) mod mail_links;
 pub(crate) mod names;
 pub(crate) mod push_subscriptions;

@@ -17,6 +17,7 @@ mod matches;
 mod messages;
 mod moderation;
 mod pbm;
+mod retention;
 mod secret;
 pub mod time;
 mod words;
@@ -26,6 +27,7 @@ pub use accounts::account_row::AccountRow;
 pub use accounts::export::{
     ExportedEvent, ExportedLine, ExportedMatch, ExportedPending, ExportedRating,
 };
+pub use accounts::invitations::NewAccount;
 pub use accounts::mail_links::NewLink;
 pub use accounts::names::NamedAccount;
 pub use accounts::push_subscriptions::PushRow;
@@ -67,6 +69,7 @@ pub use moderation::reports::{OpenReport, Outcome, ReportContext};
 pub use moderation::restrictions::{FOREVER_MS, Restrictions, Role};
 pub use pbm::pending_commands::PendingCommand;
 pub use pbm::rankings::{Activity, RankedPlayer, ScoreRow, VariantPattern};
+pub use retention::GuestMatchPage;
 pub use secret::{Secret, SecretHash, hex, random_id};
 pub use words::{
     Channel, ChatRoom, Purpose, SeatKind, SuspicionReason, SuspicionState, TraceKind, Uncounted,

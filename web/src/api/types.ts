@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the visitor's account, and whether the server sends mail. */
+        /** Returns the visitor's account, and the host's settings for accounts. */
         get: operations["account"];
         put?: never;
         /** Creates an account and signs in. The browser keeps its games as a guest. */
@@ -1675,6 +1675,11 @@ export interface components {
             /** @description The account's password. */
             password: string;
         };
+        /**
+         * @description The activities that require an account with a confirmed email address.
+         * @enum {string}
+         */
+        ConfirmedEmail: "none" | "rated" | "chat" | "both";
         /** @description Moves that were not played in the match, and the position after them. */
         Continuation: {
             /** @description The cells of the last move, in order; empty without moves. */
@@ -2309,6 +2314,8 @@ export interface components {
             bot?: boolean;
             /** @description For password resets and notifications. A link is sent there to confirm it. */
             email?: string | null;
+            /** @description The code of an invitation, if the server requires one. */
+            invitation?: string | null;
             /** @description 2 to 20 characters: letters a to z, digits, `-`, `_`, a letter first. */
             name: string;
             /** @description 8 to 200 characters, not easily guessed. */
@@ -2980,6 +2987,11 @@ export interface components {
             white: string[];
         };
         /**
+         * @description The people who may sign up.
+         * @enum {string}
+         */
+        SignUp: "open" | "invitation" | "closed";
+        /**
          * @description The phase of a match.
          * @enum {string}
          */
@@ -3171,10 +3183,14 @@ export interface components {
         /** @description The visitor. */
         WhoAmI: {
             account: components["schemas"]["Account"] | null;
+            /** @description The activities that require an account with a confirmed address. */
+            confirmed_email: components["schemas"]["ConfirmedEmail"];
             /** @description `true` if the server sends mail. */
             mail: boolean;
             /** @description `true` if the account is that of a moderator. */
             moderator: boolean;
+            /** @description The people who may sign up. */
+            sign_up: components["schemas"]["SignUp"];
         };
         /** @description An objectionable line. */
         Wrong: {
@@ -3223,6 +3239,7 @@ export type ColorChoice = components['schemas']['ColorChoice'];
 export type Comparison = components['schemas']['Comparison'];
 export type Conditions = components['schemas']['Conditions'];
 export type Confirmation = components['schemas']['Confirmation'];
+export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
 export type Continuation = components['schemas']['Continuation'];
 export type Coordinates = components['schemas']['Coordinates'];
 export type Credentials = components['schemas']['Credentials'];
@@ -3330,6 +3347,7 @@ export type Seek = components['schemas']['Seek'];
 export type Session = components['schemas']['Session'];
 export type SidesVecCapture = components['schemas']['Sides_Vec_Capture'];
 export type SidesVecString = components['schemas']['Sides_Vec_String'];
+export type SignUp = components['schemas']['SignUp'];
 export type Status = components['schemas']['Status'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
@@ -3398,7 +3416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description malformed, bad-name, name-taken, bad-password, bad-email, no-mail, too-often */
+            /** @description sign-up-closed, bad-invitation, malformed, bad-name, name-taken, name-similar, bad-password, bad-email, no-mail, too-often */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4651,7 +4669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description malformed, unknown-game, too-large, contradiction, signed-out, too-many-seeks */
+            /** @description malformed, unknown-game, too-large, contradiction, signed-out, unconfirmed-email, too-many-seeks */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4726,7 +4744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description not-yours, not-found, stale, finished, not-finished, not-begun, adjourned, not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, not-absent, cannot-undo */
+            /** @description not-yours, unconfirmed-email, not-found, stale, finished, not-finished, not-begun, adjourned, not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, not-absent, cannot-undo */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4893,7 +4911,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description malformed, not-found, not-yours, running, signed-out */
+            /** @description malformed, not-found, not-yours, unconfirmed-email, running, signed-out */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5153,7 +5171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description contradiction, no-such-seat, not-a-bot, not-welcome, seat-taken, own-opponent, signed-out, not-found */
+            /** @description contradiction, no-such-seat, not-a-bot, unconfirmed-email, not-welcome, seat-taken, own-opponent, signed-out, not-found */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

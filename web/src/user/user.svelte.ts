@@ -1,7 +1,7 @@
 /** The user of this browser: a guest or an account. */
 
 import { client } from '../api/client';
-import type { Account } from '../api/types';
+import type { Account, WhoAmI } from '../api/types';
 
 class User {
   /** Null for a guest, undefined before the first answer of the server. */
@@ -10,6 +10,17 @@ class User {
   mail = $state(false);
   /** True for a moderator. */
   moderator = $state(false);
+  /** The people who may sign up. */
+  signUp = $state<WhoAmI['sign_up']>('open');
+
+  /** The activities that need a confirmed email address. */
+  confirmedEmail = $state<WhoAmI['confirmed_email']>('none');
+
+  /** Returns true if an activity needs a confirmed email address that the user does not have. */
+  lacksEmail(activity: 'rated' | 'chat'): boolean {
+    const needed = this.confirmedEmail === activity || this.confirmedEmail === 'both';
+    return needed && !this.account?.email;
+  }
 
   get name(): string | null {
     return this.account?.name ?? null;
@@ -22,6 +33,8 @@ class User {
     this.account = answer.account;
     this.mail = answer.mail;
     this.moderator = answer.moderator;
+    this.signUp = answer.sign_up;
+    this.confirmedEmail = answer.confirmed_email;
   }
 
   async signOut(): Promise<void> {

@@ -57,7 +57,7 @@ mod hosting;
 pub(super) use engine::{ANALYZE, BENCH, LEVELS, MATCH, OPENINGS, UGI};
 pub(super) use games::{MOVES, PERFT, PICTURE, PLAY, PLAYOUTS, REPLAY};
 pub(super) use hosting::{
-    ADMIN, BACKUP, BOT, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER,
+    ADMIN, BACKUP, BOT, INVITE, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER,
 };
 
 pub(super) const PROGRAM: &str = concat!(

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
-use luctor_server::{LogFormat, MailAddress, MailTransport, Mailbox, PublicUrl, RateLimit};
+use luctor_server::{
+    ConfirmedEmail, KeepFor, LogFormat, MailAddress, MailTransport, Mailbox, PublicUrl, RateLimit,
+    SignUp,
+};
 
 use super::help;
 use crate::input::HumanDuration;
@@ -62,6 +65,28 @@ pub(crate) struct ServeArgs {
     /// Send push notifications to browsers, signed with the key in this file (P-256, PKCS #8, PEM)
     #[arg(long, value_name = "FILE", requires = "public_url")]
     pub(crate) push_key: Option<PathBuf>,
+    /// People who may sign up: open to everyone, by invitation, or closed
+    #[arg(long, value_name = "WHO", default_value = "open", value_parser = sign_ups())]
+    pub(crate) sign_up: SignUp,
+    /// Activities that require an account with a confirmed email address
+    #[arg(long, value_name = "WHAT", default_value = "none", value_parser = confirmed_emails())]
+    pub(crate) confirmed_email: ConfirmedEmail,
+    /// Time to keep finished games without accounts, such as 90d
+    #[arg(long, value_name = "TIME", default_value = "forever")]
+    pub(crate) keep_guest_games: KeepFor,
+    /// Time to keep chat lines, such as 365d
+    #[arg(long, value_name = "TIME", default_value = "forever")]
+    pub(crate) keep_chat: KeepFor,
+    /// Time to keep email addresses that are never confirmed
+    #[arg(long, value_name = "TIME", default_value = "30d")]
+    pub(crate) keep_unconfirmed_emails: KeepFor,
+    /// Time to keep records of sent emails and push notifications
+    #[arg(long, value_name = "TIME", default_value = "90d")]
+    pub(crate) keep_message_log: KeepFor,
+    /// Words that names and chat lines must not contain, one per line [default: the built-in list,
+    /// contrib/words.txt]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) words: Option<PathBuf>,
     /// Threads for the computer player; 0 leaves all moves to workers [default: one per processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=256))]
     pub(crate) engine_threads: Option<u64>,
@@ -159,6 +184,30 @@ pub(crate) struct ReplayAllArgs {
 pub(crate) struct ReportsArgs {
     #[command(flatten)]
     pub(crate) storage: StorageArgs,
+}
+
+/// Write an invitation to sign up, and print its link
+#[derive(Args, Debug)]
+#[command(after_long_help = help::INVITE)]
+pub(crate) struct InviteArgs {
+    /// Days until it expires
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = value_parser!(u16).range(1..=365))]
+    pub(crate) days: u16,
+    /// Public address of the server, for the link
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<PublicUrl>,
+    #[command(flatten)]
+    pub(crate) storage: StorageArgs,
+}
+
+fn sign_ups() -> impl TypedValueParser<Value = SignUp> {
+    PossibleValuesParser::new(["open", "invitation", "closed"])
+        .map(|name| name.parse().expect("every possible value is valid"))
+}
+
+fn confirmed_emails() -> impl TypedValueParser<Value = ConfirmedEmail> {
+    PossibleValuesParser::new(["none", "rated", "chat", "both"])
+        .map(|name| name.parse().expect("every possible value is valid"))
 }
 
 fn mailbox(text: &str) -> Result<Mailbox, &'static str> {

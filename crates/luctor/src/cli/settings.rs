@@ -17,8 +17,8 @@ use toml::{Table, Value};
 use crate::error::Error;
 
 /// The commands that run a server, connect to it, or use its database.
-const COMMANDS: [&str; 7] =
-    ["serve", "backup", "restore", "worker", "mail", "replay-all", "reports"];
+const COMMANDS: [&str; 8] =
+    ["serve", "backup", "restore", "worker", "mail", "replay-all", "reports", "invite"];
 
 /// The command whose options are the settings.
 const SERVE: &str = "serve";

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use luctor_server::OpenError;
 use luctor_server::{
-    AllowedDestinations, IncomingMailSettings, MailSettings, Options, PushKey, PushSettings,
-    ServeError, Settings, Store,
+    AllowedDestinations, ConfirmedEmail, IncomingMailSettings, MailSettings, Options, PushKey,
+    PushSettings, Retention, ServeError, Settings, Store, WordList,
 };
 
 use super::storage::store;
@@ -38,6 +38,15 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
         incoming_mail,
         push: args.push_key.as_deref().map(push_settings).transpose()?,
         engine_threads: args.engine_threads.map(|threads| threads as usize),
+        sign_up: args.sign_up,
+        confirmed_email: args.confirmed_email,
+        retention: Retention {
+            guest_games: args.keep_guest_games,
+            chat: args.keep_chat,
+            unconfirmed_emails: args.keep_unconfirmed_emails,
+            message_log: args.keep_message_log,
+        },
+        words: args.words.as_deref().map(words).transpose()?.unwrap_or_default(),
     };
     let options = Options {
         listen: args.listen,
@@ -73,6 +82,7 @@ fn check_requirements(args: &ServeArgs) -> Result<(), Error> {
         ("mail-listen", args.mail_listen.is_some(), "mail", mail),
         ("mail-address", args.mail_address.is_some(), "mail", mail),
         ("mail-authserv", args.mail_authserv.is_some(), "mail", mail),
+        ("confirmed-email", args.confirmed_email != ConfirmedEmail::None, "mail", mail),
         ("push-key", args.push_key.is_some(), "public-url", url),
     ];
     match requirements.iter().find(|(_, given, _, other_given)| *given && !other_given) {
@@ -103,6 +113,15 @@ fn incoming_mail(args: &ServeArgs) -> Result<Option<IncomingMailSettings>, Error
         ));
     }
     Ok(settings.map(|(address, authserv)| IncomingMailSettings { address, authserv }))
+}
+
+/// Returns the list of words in a file.
+fn words(file: &Path) -> Result<Arc<WordList>, Error> {
+    let name = file.display();
+    let text = fs::read_to_string(file)
+        .map_err(|error| Error::Failure(format!("cannot read {name}: {error}")))?;
+    let list = WordList::read(&text).map_err(|error| Error::Usage(format!("{name}: {error}")))?;
+    Ok(Arc::new(list))
 }
 
 /// Returns the settings for push notifications, with the key from a file.

@@ -25,6 +25,7 @@ fn short_help() {
       replay-all   Check all stored games against their logs and the rules
       reports      List the chat messages that users have reported
       admin        Moderate accounts, chats and games, even while the server runs
+      invite       Write an invitation to sign up, and print its link
       perft        Count the move sequences of a given length
       playouts     Play random games and sum up their results
       analyse      Analyze a position: the best lines and their scores [alias: analyze]
@@ -38,43 +39,59 @@ fn short_help() {
       help         Print this message or the help of the given subcommand(s)
 
     Options:
-          --listen <ADDRESS:PORT>          Address to listen on [default: 127.0.0.1:8080]
-          --data <DIR>                     Data directory [default: $XDG_DATA_HOME/luctor or
-                                           ~/.local/share/luctor]
-          --database <URL>                 Use this database instead of a directory, such as
-                                           postgres://user@host/name
-          --config <FILE>                  Also read options from this file, with lines such as listen =
-                                           "0.0.0.0:80"
-          --public-url <URL>               Public address of the server, such as https://luctor.example
-          --trust-proxy                    Trust a reverse proxy: take client addresses from the last
-                                           entry of X-Forwarded-For
-          --rate-limit <N>                 Requests per second for each address and each account, or off
-                                           for no limits [default: 50]
-          --mail <WAY>                     Destination of outgoing mail: smtp://HOST:PORT or dir:PATH
-                                           [default: send no email]
-          --mail-from <ADDRESS>            Sender of outgoing mail, such as "Luctor
-                                           <luctor@luctor.example>"
-          --mail-listen <ADDRESS:PORT>     Accept mail over LMTP or SMTP from the local mail server at
-                                           this address, such as 127.0.0.1:8025, to enable play by email
-          --mail-address <ADDRESS>         Address that players write to; +TAG may precede the @
-                                           [default: the address of --mail-from]
-          --mail-authserv <NAME>           Mail server whose Authentication-Results headers are trusted
-                                           [default: the host of --public-url]
-          --push-key <FILE>                Send push notifications to browsers, signed with the key in
-                                           this file (P-256, PKCS #8, PEM)
-          --engine-threads <N>             Threads for the computer player; 0 leaves all moves to
-                                           workers [default: one per processor]
-          --metrics-listen <ADDRESS:PORT>  Address that serves Prometheus metrics, such as
-                                           127.0.0.1:9090 [default: none]
-          --drain <TIME>                   Time to keep serving after a stop signal, while /readyz
-                                           reports "not ready" [default: 0s]
-          --log <FILTER>                   Filter for the log on standard error, such as debug or
-                                           luctor_server=debug,sqlx=warn
-          --log-level <LEVEL>              Lowest severity of the server's own log messages [default:
-                                           info] [possible values: error, warn, info, debug, trace]
-          --log-format <FORMAT>            Log format [default: text] [possible values: text, json]
-      -h, --help                           Print help (see more with '--help')
-      -V, --version                        Print version
+          --listen <ADDRESS:PORT>           Address to listen on [default: 127.0.0.1:8080]
+          --data <DIR>                      Data directory [default: $XDG_DATA_HOME/luctor or
+                                            ~/.local/share/luctor]
+          --database <URL>                  Use this database instead of a directory, such as
+                                            postgres://user@host/name
+          --config <FILE>                   Also read options from this file, with lines such as listen
+                                            = "0.0.0.0:80"
+          --public-url <URL>                Public address of the server, such as https://luctor.example
+          --trust-proxy                     Trust a reverse proxy: take client addresses from the last
+                                            entry of X-Forwarded-For
+          --rate-limit <N>                  Requests per second for each address and each account, or
+                                            off for no limits [default: 50]
+          --mail <WAY>                      Destination of outgoing mail: smtp://HOST:PORT or dir:PATH
+                                            [default: send no email]
+          --mail-from <ADDRESS>             Sender of outgoing mail, such as "Luctor
+                                            <luctor@luctor.example>"
+          --mail-listen <ADDRESS:PORT>      Accept mail over LMTP or SMTP from the local mail server at
+                                            this address, such as 127.0.0.1:8025, to enable play by
+                                            email
+          --mail-address <ADDRESS>          Address that players write to; +TAG may precede the @
+                                            [default: the address of --mail-from]
+          --mail-authserv <NAME>            Mail server whose Authentication-Results headers are trusted
+                                            [default: the host of --public-url]
+          --push-key <FILE>                 Send push notifications to browsers, signed with the key in
+                                            this file (P-256, PKCS #8, PEM)
+          --sign-up <WHO>                   People who may sign up: open to everyone, by invitation, or
+                                            closed [default: open] [possible values: open, invitation,
+                                            closed]
+          --confirmed-email <WHAT>          Activities that require an account with a confirmed email
+                                            address [default: none] [possible values: none, rated, chat,
+                                            both]
+          --keep-guest-games <TIME>         Time to keep finished games without accounts, such as 90d
+                                            [default: forever]
+          --keep-chat <TIME>                Time to keep chat lines, such as 365d [default: forever]
+          --keep-unconfirmed-emails <TIME>  Time to keep email addresses that are never confirmed
+                                            [default: 30d]
+          --keep-message-log <TIME>         Time to keep records of sent emails and push notifications
+                                            [default: 90d]
+          --words <FILE>                    Words that names and chat lines must not contain, one per
+                                            line [default: the built-in list, contrib/words.txt]
+          --engine-threads <N>              Threads for the computer player; 0 leaves all moves to
+                                            workers [default: one per processor]
+          --metrics-listen <ADDRESS:PORT>   Address that serves Prometheus metrics, such as
+                                            127.0.0.1:9090 [default: none]
+          --drain <TIME>                    Time to keep serving after a stop signal, while /readyz
+                                            reports "not ready" [default: 0s]
+          --log <FILTER>                    Filter for the log on standard error, such as debug or
+                                            luctor_server=debug,sqlx=warn
+          --log-level <LEVEL>               Lowest severity of the server's own log messages [default:
+                                            info] [possible values: error, warn, info, debug, trace]
+          --log-format <FORMAT>             Log format [default: text] [possible values: text, json]
+      -h, --help                            Print help (see more with '--help')
+      -V, --version                         Print version
 
     For details and examples, run luctor --help or luctor COMMAND --help.
     "#);
@@ -96,6 +113,7 @@ const COMMANDS: [&str; 24] = [
     "replay-all",
     "reports",
     "admin",
+    "invite",
     "perft",
     "playouts",
     "analyse",

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, AccountRow, Db};
+use luctor_store::{AccountId, AccountRow, Db, NewAccount, Secret, SecretHash};
 
 use crate::account::AccountError;
+use crate::account::WordList;
 use crate::account::access::Access;
 use crate::account::digest_day;
 use crate::account::email::Email;
@@ -14,6 +15,7 @@ use crate::account::links::Links;
 use crate::account::name::{self, Name};
 use crate::account::password::{NewPassword, Passwords};
 use crate::account::preferences::{NotifyTurn, Preferences};
+use crate::account::sign_up::SignUp;
 use crate::account::traces::Traces;
 use crate::account::visitor::SignedIn;
 use crate::limits::{Address, Limits};
@@ -27,6 +29,19 @@ pub(crate) struct Accounts {
     links: Links,
     access: Access,
     traces: Arc<Traces>,
+    words: Arc<WordList>,
+    sign_up: SignUp,
+}
+
+/// The data of a new account.
+#[derive(Clone)]
+pub(crate) struct SigningUp<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) password: String,
+    pub(crate) email: Option<&'a str>,
+    pub(crate) bot: bool,
+    /// The code of an invitation.
+    pub(crate) invitation: Option<&'a str>,
 }
 
 impl Accounts {
@@ -38,8 +53,10 @@ impl Accounts {
         links: Links,
         access: Access,
         traces: Arc<Traces>,
+        words: Arc<WordList>,
+        sign_up: SignUp,
     ) -> Accounts {
-        Accounts { db, passwords, limits, links, access, traces }
+        Accounts { db, passwords, limits, links, access, traces, words, sign_up }
     }
 
     /// Returns the account of a signed-in visitor.
@@ -53,23 +70,61 @@ impl Accounts {
         Ok(self.db.account_named(&name.key()).await?.ok_or(AccountError::NoSuchPlayer)?)
     }
 
+    /// Parses a name that an account is to get, also by renaming: `id` is that of the account, if it exists. The
+    /// database checks again when it stores the name.
+    pub(crate) async fn check_name(
+        &self,
+        text: &str,
+        id: Option<&AccountId>,
+    ) -> Result<Name, AccountFailure> {
+        let name = Name::new(text, &self.words)?;
+        let own = |holder: &str| id.is_some_and(|id| id.as_str() == holder);
+        if self.db.account_with_key(&name.key()).await?.is_some_and(|holder| !own(&holder)) {
+            return Err(AccountError::NameTaken.into());
+        }
+        let similar = self.db.account_with_skeleton(&name.skeleton()).await?;
+        if similar.is_some_and(|holder| !own(&holder)) {
+            return Err(AccountError::NameSimilar.into());
+        }
+        Ok(name)
+    }
+
+    /// Returns the people who may sign up.
+    pub(crate) fn sign_up(&self) -> SignUp {
+        self.sign_up
+    }
+
+    /// Returns the hash of the invitation that a new account needs. It is used when the account is stored.
+    async fn check_invitation(
+        &self,
+        code: Option<&str>,
+    ) -> Result<Option<SecretHash>, AccountFailure> {
+        match self.sign_up {
+            SignUp::Open => Ok(None),
+            SignUp::Closed => Err(AccountError::SignUpClosed.into()),
+            SignUp::Invitation => {
+                let code = code.and_then(|code| Secret::read(code.trim()));
+                let hash = code.ok_or(AccountError::Invitation)?.hash();
+                match self.db.has_invitation(&hash, now_ms()).await? {
+                    true => Ok(Some(hash)),
+                    false => Err(AccountError::Invitation.into()),
+                }
+            }
+        }
+    }
+
     /// Creates an account, and sends the link that confirms its address. `address` is that of the client, if it is
     /// known. If the database fails, the account may exist although no link was sent.
     pub(crate) async fn create(
         &self,
-        name: &str,
-        password: String,
-        email: Option<&str>,
-        bot: bool,
+        new: SigningUp<'_>,
         address: Option<&Address>,
     ) -> Result<(AccountRow, Option<Email>), AccountFailure> {
         // 1. Cheap checks.
-        let name = Name::read(name)?;
-        let password = NewPassword::read(password, name.as_str())?;
-        let email = email.map(|text| self.links.check_email(text)).transpose()?;
-        if self.db.name_is_taken(&name.key()).await? {
-            return Err(AccountError::NameTaken.into());
-        }
+        let invitation = self.check_invitation(new.invitation).await?;
+        let name = self.check_name(new.name, None).await?;
+        let password = NewPassword::read(new.password, name.as_str())?;
+        let email = new.email.map(|text| self.links.check_email(text)).transpose()?;
         if let Some(address) = address {
             self.limits.sign_up.count(address)?;
             if self.traces.is_banned(address).await? {
@@ -86,12 +141,18 @@ impl Accounts {
             password: self.passwords.hash(password).await?,
             email: None,
             unconfirmed_email: None,
-            bot,
+            bot: new.bot,
             preferences: Preferences::default().to_json(),
             created_ms: now_ms(),
         };
-        if !self.db.insert_account(&row, &name.key()).await? {
-            return Err(AccountError::NameTaken.into());
+        let (key, skeleton) = (name.key(), name.skeleton());
+        match self.db.insert_account(&row, &key, &skeleton, invitation.as_ref()).await? {
+            NewAccount::Stored => {}
+            NewAccount::NoInvitation => return Err(AccountError::Invitation.into()),
+            NewAccount::NameTaken => {
+                self.check_name(name.as_str(), None).await?;
+                return Err(AccountError::NameTaken.into());
+            }
         }
         if let Some(address) = address {
             self.traces.record_address(&row.id, address).await?;

@@ -1,5 +1,7 @@
 //! Email addresses.
 
+pub(crate) mod confirmed_email;
+
 use lettre::Address;
 
 /// An email address in ASCII of at most 254 characters, in the spelling of its owner.

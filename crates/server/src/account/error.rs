@@ -11,6 +11,12 @@ pub(crate) enum AccountError {
     Name(NameError),
     /// The name belongs or belonged to another account.
     NameTaken,
+    /// The name looks like that of another account.
+    NameSimilar,
+    /// Nobody can sign up.
+    SignUpClosed,
+    /// Signing up needs an invitation that was not used and has not expired.
+    Invitation,
     /// The new password is not accepted.
     Password(PasswordError),
     /// The text is not an email address.
@@ -84,6 +90,9 @@ impl AccountError {
         match self {
             AccountError::Name(_) => "bad-name",
             AccountError::NameTaken => "name-taken",
+            AccountError::NameSimilar => "name-similar",
+            AccountError::SignUpClosed => "sign-up-closed",
+            AccountError::Invitation => "bad-invitation",
             AccountError::Password(_) => "bad-password",
             AccountError::Email => "bad-email",
             AccountError::NoMail => "no-mail",
@@ -121,6 +130,7 @@ impl AccountError {
             AccountError::Name(NameError::Length) => "name-length",
             AccountError::Name(NameError::Characters) => "name-characters",
             AccountError::Name(NameError::Reserved) => "name-reserved",
+            AccountError::Name(NameError::Words) => "name-words",
             AccountError::Password(PasswordError::Length) => "password-length",
             AccountError::Password(PasswordError::Guessable) => "password-guessable",
             AccountError::Password(PasswordError::Name) => "password-name",
@@ -150,6 +160,8 @@ pub(crate) enum NameError {
     Characters,
     /// It could be mistaken for the server, the computer or a missing player.
     Reserved,
+    /// It contains a word that the host does not allow.
+    Words,
 }
 
 /// The reason why a new password is not accepted.

@@ -1,53 +1,76 @@
 //! Names of accounts.
 
+mod skeleton;
+pub(crate) mod word_list;
+
 use super::email::Email;
 use super::error::NameError;
+use skeleton::skeleton;
+use word_list::WordList;
 
 /// A name: 2 to 20 ASCII letters, digits, `-` and `_`, starting with a letter. Names are compared without case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Name(String);
 
 /// Names that could be mistaken for the server, the computer or a missing player.
-const RESERVED: [&str; 31] = [
+const RESERVED: [&str; 49] = [
     "abuse",
     "admin",
+    "administration",
     "administrator",
+    "admins",
     "anonymous",
+    "api",
     "black",
     "bot",
     "computer",
+    "contact",
     "deleted",
     "engine",
     "everybody",
     "guest",
     "help",
     "host",
+    "hostmaster",
     "human",
     "info",
     "luctor",
+    "mailerdaemon",
     "me",
     "mod",
+    "moderation",
     "moderator",
+    "moderators",
+    "mods",
     "nobody",
+    "noreply",
     "null",
+    "official",
+    "operator",
+    "owner",
     "postmaster",
     "root",
     "security",
     "server",
     "staff",
+    "superuser",
     "support",
+    "sysadmin",
+    "sysop",
     "system",
+    "team",
     "undefined",
     "webmaster",
     "white",
+    "www",
 ];
 
 impl Name {
-    /// Parses a name.
+    /// Parses the name of an account. It may be reserved: older accounts keep their names.
     ///
     /// # Errors
     ///
-    /// Fails if the text is not a name, or if the name is reserved.
+    /// Fails if the text is not a name.
     pub(crate) fn read(text: &str) -> Result<Name, NameError> {
         if !(2..=20).contains(&text.chars().count()) {
             return Err(NameError::Length);
@@ -57,8 +80,22 @@ impl Name {
         if !letter_first || !text.chars().all(plain) {
             return Err(NameError::Characters);
         }
-        let name = Name(text.to_owned());
-        if name.is_reserved() { Err(NameError::Reserved) } else { Ok(name) }
+        Ok(Name(text.to_owned()))
+    }
+
+    /// Parses a name that an account is to get. [`Accounts::check_name`](super::accounts::Accounts::check_name) also
+    /// compares it with those of other accounts.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a name, if it is reserved or looks like a reserved name, or if it contains a word of the
+    /// list.
+    pub(crate) fn new(text: &str, words: &WordList) -> Result<Name, NameError> {
+        let name = Name::read(text)?;
+        if name.is_reserved() {
+            return Err(NameError::Reserved);
+        }
+        if words.matches_name(text) { Err(NameError::Words) } else { Ok(name) }
     }
 
     /// Returns the name in the spelling of its owner.
@@ -71,11 +108,23 @@ impl Name {
         key(&self.0)
     }
 
+    /// Returns a text that is the same for all names that look like this one.
+    pub(crate) fn skeleton(&self) -> String {
+        skeleton(&self.0)
+    }
+
     fn is_reserved(&self) -> bool {
         let bare: String = self.key().chars().filter(char::is_ascii_alphanumeric).collect();
         let level = bare.strip_prefix("level").or(bare.strip_prefix("engine"));
         let level = level.is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-        level || RESERVED.contains(&bare.as_str())
+        // Numbered names, such as admin1, are reserved like the names themselves. A final 1 or 0 may also be a letter.
+        let numbered = skeleton(bare.trim_end_matches(|c: char| c.is_ascii_digit()));
+        let lettered = self.skeleton();
+        level
+            || RESERVED.iter().any(|reserved| {
+                let reserved = skeleton(reserved);
+                reserved == numbered || reserved == lettered
+            })
     }
 }
 
@@ -93,7 +142,7 @@ mod tests {
     #[test]
     fn names_have_2_to_20_plain_characters_and_start_with_a_letter() {
         for text in ["Al", "Anna-Maria_2", "x0", "abcdefghijklmnopqrst", "level", "Levelheaded"] {
-            let read = Name::read(text);
+            let read = Name::new(text, &WordList::default());
             assert_eq!(read.is_ok(), text != "level", "{text}: {read:?}");
         }
         let length = ["", "a", "abcdefghijklmnopqrstu", &"a".repeat(10_000)];
@@ -133,10 +182,29 @@ mod tests {
 
     #[test]
     fn names_of_the_server_are_reserved_in_every_spelling() {
-        for text in
-            ["admin", "ADMIN", "Ad-min_", "luctor", "Level1", "level-8", "engine_3", "guest"]
-        {
-            assert_eq!(Name::read(text), Err(NameError::Reserved), "{text}");
+        for text in [
+            "admin",
+            "ADMIN",
+            "Ad-min_",
+            "luctor",
+            "Level1",
+            "level-8",
+            "engine_3",
+            "guest",
+            "admin1",
+            "adm1n",
+            "Adrnin_2",
+            "lucto-r",
+            "M0derator",
+            "sy5tem",
+            "b0t",
+        ] {
+            let new = Name::new(text, &WordList::default());
+            assert_eq!(new, Err(NameError::Reserved), "{text}");
+            assert!(Name::read(text).is_ok(), "an older account keeps {text}");
+        }
+        for text in ["Admiral", "Botvinnik", "modest", "Hosta1", "Teamster"] {
+            assert!(Name::new(text, &WordList::default()).is_ok(), "{text}");
         }
         assert!(RESERVED.is_sorted());
     }

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::account::AccountError;
+use crate::account::{AccountError, Activity};
 use crate::boards::board_error::Unreadable;
 use crate::limits::TooOften;
 use crate::play::variants::UnknownGame;
@@ -98,6 +98,8 @@ pub(crate) enum ApiError {
     NotRated,
     /// The account is a moderator, whom only the host restricts.
     IsModerator,
+    /// The activity requires an account with a confirmed address.
+    Unconfirmed(Activity),
     /// The server is overloaded or shuts down.
     Busy,
     /// The address does not exist.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 use luctor_store::Db;
 
+use crate::account::ConfirmedEmail;
 use crate::account::accounts::Accounts;
 use crate::account::guests::Guests;
 use crate::account::links::Links;
@@ -50,6 +51,7 @@ pub(crate) struct Services {
     pub(crate) board_analyses: Arc<BoardAnalyses>,
     pub(crate) board_work: Arc<BoardWork>,
     pub(crate) chat: Arc<Chat>,
+    pub(crate) confirmed_email: ConfirmedEmail,
     pub(crate) connection_limit: ConnectionLimit,
     pub(crate) cookies: Cookies,
     pub(crate) db: Db,

@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::account::visitor::Visitor;
+use crate::account::{Activity, ConfirmedEmail, WordList};
 use crate::limits::{Address, Limits, TooOften};
 use crate::live::Live;
 use crate::play::change_id::ChangeId;
@@ -50,7 +51,7 @@ impl From<Room> for ChatRoom {
 /// A chat operation failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ChatError {
-    /// The text is empty or too long, with a reason.
+    /// The text is empty, too long, or contains a word that the host does not allow, with a reason.
     #[error("the text is invalid: {}", .0.code)]
     Text(Message),
     /// Spectators need a cookie or an account to speak.
@@ -108,12 +109,21 @@ pub(crate) struct Chat {
     matches: Arc<Matches>,
     live: Arc<Live>,
     limits: Arc<Limits>,
+    words: Arc<WordList>,
+    confirmed_email: ConfirmedEmail,
 }
 
 impl Chat {
     /// Creates the service.
-    pub(crate) fn new(db: Db, matches: Arc<Matches>, live: Arc<Live>, limits: Arc<Limits>) -> Chat {
-        Chat { db, matches, live, limits }
+    pub(crate) fn new(
+        db: Db,
+        matches: Arc<Matches>,
+        live: Arc<Live>,
+        limits: Arc<Limits>,
+        words: Arc<WordList>,
+        confirmed_email: ConfirmedEmail,
+    ) -> Chat {
+        Chat { db, matches, live, limits, words, confirmed_email }
     }
 
     /// Returns the match and at most 200 lines of a room after line `after`, oldest first.
@@ -156,6 +166,7 @@ impl Chat {
             return Err(ChatError::Muted);
         }
         self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
+        self.check(visitor, &text).await?;
         let loaded = self.matches.load(id).await?;
         let player = match (room, Role::of(&loaded.seats, visitor)) {
             (Room::Players, Role::Player(player)) => Some(player),
@@ -187,6 +198,17 @@ impl Chat {
         self.db.add_chat_line(id, said).await?;
         self.live.match_changed(id).await;
         Ok(())
+    }
+
+    /// Fails if the host does not allow a visitor to say something, in whatever match.
+    pub(crate) async fn check(&self, visitor: &Visitor, text: &str) -> Result<(), ChatError> {
+        if self.words.matches_text(text) {
+            return Err(ChatError::Text(Message::new("bad-words")));
+        }
+        match self.confirmed_email.allows(&self.db, Activity::Chat, visitor.account_id()).await? {
+            true => Ok(()),
+            false => Err(MatchError::Unconfirmed(Activity::Chat).into()),
+        }
     }
 
     /// Reports a line to the host.

@@ -4,6 +4,8 @@ use luctor_match::rejection::Rejection;
 use luctor_match::state::BrokenLog;
 use luctor_store::StoreError;
 
+use crate::account::Activity;
+
 /// The cause of a failure that is not the client's fault. It is logged, never sent.
 pub(crate) type Cause = Box<dyn std::error::Error + Send + Sync>;
 
@@ -22,6 +24,9 @@ pub(crate) enum MatchError {
     /// One player has blocked the other, so they have no further matches.
     #[error("one player has blocked the other")]
     Blocked,
+    /// The activity requires an account with a confirmed address.
+    #[error("no confirmed address")]
+    Unconfirmed(Activity),
     /// The match has changed since the request was made.
     #[error("the match has changed meanwhile")]
     Stale,

@@ -4,6 +4,8 @@
 //! log under the next number, and only then reported to anyone. If another change has taken the number meanwhile, the
 //! request was made for a state that no longer exists.
 
+mod rematch;
+
 use std::sync::Arc;
 
 use luctor_match::calendar::{Calendar, Interval};
@@ -17,6 +19,7 @@ use luctor_rules::Color;
 use luctor_store::time::now_ms;
 use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, SeatRow, Writer};
 
+use crate::account::ConfirmedEmail;
 use crate::account::visitor::Visitor;
 use crate::live::Live;
 use crate::live::hub::{Freshness, Topic};
@@ -57,6 +60,7 @@ pub(crate) struct Matches {
     cache: Cache,
     outages: Arc<Outages>,
     tasks: Tasks,
+    confirmed_email: ConfirmedEmail,
     observers: Observers,
 }
 
@@ -68,9 +72,10 @@ impl Matches {
         live: Arc<Live>,
         outages: Arc<Outages>,
         tasks: Tasks,
+        confirmed_email: ConfirmedEmail,
     ) -> Matches {
         let (cache, observers) = (Cache::new(), Observers::default());
-        Matches { db, writer, live, cache, outages, tasks, observers }
+        Matches { db, writer, live, cache, outages, tasks, confirmed_email, observers }
     }
 
     /// Registers the services that learn of every stored change.
@@ -191,24 +196,13 @@ impl Matches {
             self.apply_due(&loaded.id).await?;
         }
         let decision = decided?;
-        if matches!(decision, Decision::Rematch | Decision::Event(Event::Offer(_, Offer::Rematch)))
-        {
-            self.require_not_blocked(loaded).await?;
+        let accepts = matches!(decision, Decision::Rematch);
+        if accepts || matches!(decision, Decision::Event(Event::Offer(_, Offer::Rematch))) {
+            self.check_rematch(loaded, by, accepts).await?;
         }
         match decision {
             Decision::Event(event) => self.commit(loaded, event, now_ms, Some(request.id)).await,
             Decision::Rematch => self.begin_rematch(loaded, now_ms, request.id).await,
-        }
-    }
-
-    /// Fails if one player of a match has blocked the other.
-    async fn require_not_blocked(&self, loaded: &Loaded) -> Result<(), MatchError> {
-        let [first, second] = loaded.seats.each_ref().map(|seat| seat.account.as_deref());
-        match first.zip(second) {
-            Some((one, other)) if self.db.is_blocked_between(one, other).await? => {
-                Err(MatchError::Blocked)
-            }
-            _ => Ok(()),
         }
     }
 

@@ -13,7 +13,9 @@ use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
 
 use crate::account::visitor::Visitor;
-use crate::account::{AccountError, Challengers, Name, Preferences, Scope};
+use crate::account::{
+    AccountError, Activity, Challengers, ConfirmedEmail, Name, Preferences, Scope,
+};
 use crate::live::Live;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
@@ -32,12 +34,18 @@ pub(crate) struct Seating {
     db: Db,
     matches: Arc<Matches>,
     live: Arc<Live>,
+    confirmed_email: ConfirmedEmail,
 }
 
 impl Seating {
     /// Creates the service.
-    pub(crate) fn new(db: Db, matches: Arc<Matches>, live: Arc<Live>) -> Seating {
-        Seating { db, matches, live }
+    pub(crate) fn new(
+        db: Db,
+        matches: Arc<Matches>,
+        live: Arc<Live>,
+        confirmed_email: ConfirmedEmail,
+    ) -> Seating {
+        Seating { db, matches, live, confirmed_email }
     }
 
     /// Creates a match with a new id in which `visitor`, who must have an account or a browser cookie, starts with
@@ -302,14 +310,18 @@ impl Seating {
         require_same_pool(bot, invited.map_or(bot, |invited| invited.bot))
     }
 
-    /// Returns whether a visitor who is about to play a rated match is a bot. Fails unless they have an account, and if
-    /// a program uses the account of a person.
+    /// Returns whether a visitor who is about to play a rated match is a bot. Fails unless they have an account, if a
+    /// program uses the account of a person, and if the host requires a confirmed address.
     async fn rated_player_is_bot(&self, visitor: &Visitor) -> Result<bool, SeatError> {
         let account = visitor.account(Scope::Challenge)?;
         let bot = self.db.account(&account.id).await?.is_some_and(|row| row.bot);
-        match visitor.is_program() && !bot {
-            true => Err(MatchError::NotABot.into()),
-            false => Ok(bot),
+        if visitor.is_program() && !bot {
+            return Err(MatchError::NotABot.into());
+        }
+        let (db, id) = (&self.db, Some(account.id.as_str()));
+        match self.confirmed_email.allows(db, Activity::RatedPlay, id).await? {
+            true => Ok(bot),
+            false => Err(MatchError::Unconfirmed(Activity::RatedPlay).into()),
         }
     }
 

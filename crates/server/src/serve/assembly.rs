@@ -46,6 +46,7 @@ use crate::notify::delivery::Delivery;
 use crate::notify::mail::Mailer;
 use crate::notify::outbox::Outbox;
 use crate::notify::push::Pusher;
+use crate::ops::retention::RetentionJob;
 use crate::play::chat::Chat;
 use crate::play::claims::Claims;
 use crate::play::deadlines::Deadlines;
@@ -89,10 +90,20 @@ pub(super) fn assemble(
         live.clone(),
         outages.clone(),
         tasks.clone(),
+        settings.confirmed_email,
     ));
     let claims = Arc::new(Claims::new(matches.clone(), live.clone()));
-    let seating = Arc::new(Seating::new(db.clone(), matches.clone(), live.clone()));
-    let chat = Arc::new(Chat::new(db.clone(), matches.clone(), live.clone(), limits.clone()));
+    let seating =
+        Arc::new(Seating::new(db.clone(), matches.clone(), live.clone(), settings.confirmed_email));
+    let words = settings.words.clone();
+    let chat = Arc::new(Chat::new(
+        db.clone(),
+        matches.clone(),
+        live.clone(),
+        limits.clone(),
+        words.clone(),
+        settings.confirmed_email,
+    ));
     let notes = Arc::new(Notes::new(db.clone()));
     let views = GameViews::new(matches.clone(), live.clone(), claims.clone());
 
@@ -139,6 +150,8 @@ pub(super) fn assemble(
         links.clone(),
         access.clone(),
         traces.clone(),
+        words.clone(),
+        settings.sign_up,
     );
     let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
 
@@ -193,18 +206,20 @@ pub(super) fn assemble(
         mail_server,
         outages,
         pending_moves: Arc::new(pending_moves),
+        retention: RetentionJob::new(db.clone(), settings.retention),
     };
     let services = Services {
         analyses: Arc::new(analyses),
         archive: Arc::new(Archive::new(db.clone(), accounts.clone(), matches.clone())),
         board_analyses: Arc::new(board_analyses),
         board_work: Arc::new(BoardWork::new()),
+        confirmed_email: settings.confirmed_email,
         connection_limit: ConnectionLimit::new(limited, TrustProxy(settings.trust_proxy)),
         cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
         draining: Draining::default(),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),
         guests: Guests::new(db.clone()),
-        moderation: Moderation::new(db.clone(), Some(live.clone())),
+        moderation: Moderation::new(db.clone(), Some(live.clone()), words.clone()),
         match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
         open_seeks: Arc::new(OpenSeeks::new(matches.clone(), limited)),
         reviews: Arc::new(reviews),

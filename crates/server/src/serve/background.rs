@@ -9,6 +9,7 @@ use crate::engine::pending_moves::PendingMoves;
 use crate::http::state::Services;
 use crate::notify::delivery::Delivery;
 use crate::ops::expiry;
+use crate::ops::retention::RetentionJob;
 use crate::play::deadlines::Deadlines;
 use crate::play::outages::Outages;
 use crate::play::remote;
@@ -36,6 +37,8 @@ pub(super) struct Background {
     pub(super) outages: Arc<Outages>,
     /// Finds the moves that the computer owes.
     pub(super) pending_moves: Arc<PendingMoves>,
+    /// Deletes old records.
+    pub(super) retention: RetentionJob,
 }
 
 impl Background {
@@ -58,6 +61,7 @@ impl Background {
             tasks.spawn_until_shutdown(self.digest.clone().run());
         }
         tasks.spawn_until_shutdown(expiry::delete_expired(db.clone()));
+        tasks.spawn_until_shutdown(self.retention.clone().run_hourly());
         // 4. Moves that the computer owes.
         let pending = self.pending_moves.clone();
         let keeps_resuming = db.is_shared() && self.has_engine;

@@ -14,6 +14,7 @@ use super::assembly::assemble;
 use super::background::Background;
 use crate::http::connections::{Patience, serve_connections};
 use crate::http::state::Services;
+use crate::ops::retention::Deleted;
 use crate::postal::lmtp::MailListener;
 use crate::router::router;
 use crate::settings::Settings;
@@ -81,6 +82,18 @@ impl Server {
     /// Fails if the database fails.
     pub async fn write_digests(&self, now_ms: i64) -> Result<usize, Box<dyn Error + Send + Sync>> {
         Ok(self.background.digest.write_due(now_ms).await?)
+    }
+
+    /// Deletes the records that are too old at an instant, in milliseconds since the Unix epoch.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn delete_old_records(
+        &self,
+        now_ms: i64,
+    ) -> Result<Deleted, Box<dyn Error + Send + Sync>> {
+        Ok(self.background.retention.run(now_ms).await?)
     }
 
     /// Receives mail from a socket until the server shuts down, if the settings allow it.

@@ -6,8 +6,8 @@ use luctor_rules::Message;
 use super::line_player::Unplayable;
 use super::text::problem_text;
 use super::text::sentence::capital;
-use crate::account::AccountError;
 use crate::account::failure::AccountFailure;
+use crate::account::{AccountError, Activity};
 use crate::limits::TooOften;
 use crate::play::chat::ChatError;
 use crate::play::error::MatchError;
@@ -53,6 +53,8 @@ impl UserMessage for MatchError {
             MatchError::NotAPlayer => "not-yours",
             MatchError::NotABot => "not-a-bot",
             MatchError::Blocked => "not-welcome",
+            MatchError::Unconfirmed(Activity::RatedPlay) => "unconfirmed-rated",
+            MatchError::Unconfirmed(Activity::Chat) => "unconfirmed-chat",
             MatchError::Stale => "stale",
             MatchError::Rejected(rejection) => return rejection.message(),
             MatchError::Store(error) if error.is_unavailable() => "unavailable",

@@ -3,10 +3,12 @@
 pub(crate) mod accounts;
 pub(crate) mod blocks;
 pub(crate) mod bots;
+pub(crate) mod confirmed_email;
 pub(crate) mod ended_access;
 pub(crate) mod fair_play;
 pub(crate) mod guests;
 pub(crate) mod moderation;
+pub(crate) mod names;
 pub(crate) mod players;
 pub(crate) mod push;
 pub(crate) mod safety;

@@ -2,4 +2,5 @@
 
 pub(crate) mod backups;
 pub(crate) mod health;
+pub(crate) mod retention;
 pub(crate) mod storage;

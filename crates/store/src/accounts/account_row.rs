@@ -1,9 +1,11 @@
 //! Accounts, by id, name and address.
 
+use crate::accounts::invitations::NewAccount;
 use crate::db::column::AsId;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
+use crate::secret::SecretHash;
 use crate::time::now_ms;
 
 /// An account that is not deleted.
@@ -39,18 +41,35 @@ from_row!(AccountRow {
 });
 
 impl Db {
-    /// Stores a new account. Returns false if the name is taken. `name_key` is the name in lowercase.
+    /// Stores a new account, and deletes the invitation that it needs. `name_key` is the name in lowercase; all names
+    /// that look alike have the same skeleton.
     pub async fn insert_account(
         &self,
         row: &AccountRow,
         name_key: &str,
-    ) -> Result<bool, StoreError> {
-        let inserted = on!(self, pool => {
-            sqlx::query(
+        skeleton: &str,
+        invitation: Option<&SecretHash>,
+    ) -> Result<NewAccount, StoreError> {
+        on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            if let Some(code) = invitation {
+                let used = sqlx::query(
+                    "DELETE FROM invitations WHERE code_hash = $1 AND expires_ms > $2",
+                )
+                .bind(code.as_str())
+                .bind(row.created_ms)
+                .execute(&mut *transaction)
+                .await?
+                .rows_affected();
+                if used == 0 {
+                    return Ok(NewAccount::NoInvitation);
+                }
+            }
+            let inserted = sqlx::query(
                 "INSERT INTO accounts (id, name, name_key, password, email, email_wish, bot,
-                                       preferences, created_ms)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-                 ON CONFLICT (name_key) DO NOTHING",
+                                       preferences, created_ms, skeleton, email_wish_ms)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                 ON CONFLICT DO NOTHING",
             )
             .bind(row.id.as_str())
             .bind(&row.name)
@@ -61,11 +80,17 @@ impl Db {
             .bind(row.bot)
             .bind(&row.preferences)
             .bind(row.created_ms)
-            .execute(pool)
+            .bind(skeleton)
+            .bind(row.unconfirmed_email.as_ref().map(|_| row.created_ms))
+            .execute(&mut *transaction)
             .await?
-            .rows_affected()
+            .rows_affected();
+            if inserted == 0 {
+                return Ok(NewAccount::NameTaken);
+            }
+            transaction.commit().await?;
         });
-        Ok(inserted == 1)
+        Ok(NewAccount::Stored)
     }
 
     /// Returns an account by its id.
@@ -80,6 +105,20 @@ impl Db {
             .fetch_optional(pool)
             .await?
         }))
+    }
+
+    /// Returns whether an account exists and has a confirmed address.
+    pub async fn has_confirmed_email(&self, id: &str) -> Result<bool, StoreError> {
+        let found: Option<i64> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT created_ms FROM accounts
+                 WHERE id = $1 AND deleted_ms IS NULL AND email IS NOT NULL",
+            )
+            .bind(id)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(found.is_some())
     }
 
     /// Returns an account by its name in lowercase.
@@ -98,13 +137,30 @@ impl Db {
 
     /// Returns whether any account has, or had, a name in lowercase.
     pub async fn name_is_taken(&self, name_key: &str) -> Result<bool, StoreError> {
-        let found: Option<String> = on!(self, pool => {
+        Ok(self.account_with_key(name_key).await?.is_some())
+    }
+
+    /// Returns the id of the account that has, or had, a name in lowercase.
+    pub async fn account_with_key(&self, name_key: &str) -> Result<Option<String>, StoreError> {
+        Ok(on!(self, pool => {
             sqlx::query_scalar("SELECT id FROM accounts WHERE name_key = $1")
                 .bind(name_key)
                 .fetch_optional(pool)
                 .await?
-        });
-        Ok(found.is_some())
+        }))
+    }
+
+    /// Returns the id of the account that has, or had, a name with a skeleton.
+    pub async fn account_with_skeleton(
+        &self,
+        skeleton: &str,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar("SELECT id FROM accounts WHERE skeleton = $1")
+                .bind(skeleton)
+                .fetch_optional(pool)
+                .await?
+        }))
     }
 
     /// Returns the oldest accounts with a confirmed mail address in lowercase, at most `limit`. Banned and closed accounts

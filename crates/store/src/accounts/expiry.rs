@@ -4,8 +4,8 @@ use crate::db::{Db, on};
 use crate::error::StoreError;
 
 impl Db {
-    /// Deletes the sessions that were not used after `seen_ms` or not created after `created_ms`, and the links and
-    /// pending commands that have expired at `now_ms`.
+    /// Deletes the sessions that were not used after `seen_ms` or not created after `created_ms`, and the links, invitations
+    /// and pending commands that have expired at `now_ms`.
     pub async fn delete_expired(
         &self,
         seen_ms: i64,
@@ -20,6 +20,7 @@ impl Db {
                 .await?;
             for sql in [
                 "DELETE FROM mail_links WHERE expires_ms <= $1",
+                "DELETE FROM invitations WHERE expires_ms <= $1",
                 "DELETE FROM pending_commands WHERE expires_ms <= $1",
             ] {
                 sqlx::query(sql).bind(now_ms).execute(pool).await?;

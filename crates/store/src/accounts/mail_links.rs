@@ -31,10 +31,12 @@ impl Db {
             let mut transaction = pool.begin().await?;
             if link.purpose == Purpose::Verify {
                 sqlx::query(
-                    "UPDATE accounts SET email_wish = $2 WHERE id = $1 AND deleted_ms IS NULL",
+                    "UPDATE accounts SET email_wish = $2, email_wish_ms = $3
+                     WHERE id = $1 AND deleted_ms IS NULL",
                 )
                 .bind(link.account.as_str())
                 .bind(link.email)
+                .bind(mail.not_before_ms)
                 .execute(&mut *transaction)
                 .await?;
                 sqlx::query("DELETE FROM mail_links WHERE account_id = $1 AND purpose = 'verify'")

@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 18] = [
+const MIGRATIONS: [(i64, &str, &str); 21] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -23,8 +23,11 @@ const MIGRATIONS: [(i64, &str, &str); 18] = [
     (14, "fair_play", include_str!("../../migrations/0014_fair_play.sql")),
     (15, "blocks", include_str!("../../migrations/0015_blocks.sql")),
     (17, "moderation", include_str!("../../migrations/0017_moderation.sql")),
+    (19, "skeletons", include_str!("../../migrations/0019_skeletons.sql")),
+    (20, "invitations", include_str!("../../migrations/0020_invitations.sql")),
     (21, "waiting_due", include_str!("../../migrations/0021_waiting_due.sql")),
     (22, "second_factor", include_str!("../../migrations/0022_second_factor.sql")),
+    (23, "retention", include_str!("../../migrations/0023_retention.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

@@ -24,6 +24,8 @@ pub enum AccountChange<'a> {
         name: &'a str,
         /// The new name in lowercase.
         key: &'a str,
+        /// The skeleton of the new name. Names that look alike have the same skeleton.
+        skeleton: &'a str,
     },
     /// Ends all sessions and tokens.
     SignOut,
@@ -76,14 +78,16 @@ impl Db {
                         .bind(account)
                         .bind(closed_ms)
                 }
-                AccountChange::Name { name, key } => sqlx::query(
-                    "UPDATE accounts SET name = $2, name_key = $3
+                AccountChange::Name { name, key, skeleton } => sqlx::query(
+                    "UPDATE accounts SET name = $2, name_key = $3, skeleton = $4
                      WHERE id = $1 AND deleted_ms IS NULL
-                       AND NOT EXISTS (SELECT 1 FROM accounts WHERE name_key = $3 AND id <> $1)",
+                       AND NOT EXISTS (SELECT 1 FROM accounts
+                                       WHERE (name_key = $3 OR skeleton = $4) AND id <> $1)",
                 )
                 .bind(account)
                 .bind(name)
-                .bind(key),
+                .bind(key)
+                .bind(skeleton),
                 AccountChange::SignOut => sqlx::query(
                     "UPDATE accounts SET role = role WHERE id = $1 AND deleted_ms IS NULL",
                 )

@@ -8,6 +8,12 @@ use crate::databases::{Databases, column, execute};
 /// The last migration before `games.control_kind`.
 const BEFORE_CONTROL_KIND: i64 = 9;
 
+/// The last migration before `accounts.skeleton`.
+const BEFORE_SKELETONS: i64 = 13;
+
+/// The last migration before `accounts.email_wish_ms`.
+const BEFORE_RETENTION: i64 = 22;
+
 /// Time controls of every form.
 const CONTROLS: [&str; 9] = [
     "unlimited",
@@ -52,6 +58,49 @@ async fn assert_upgraded(db: &Db) {
     });
     assert_eq!(kinds, expected);
     assert_eq!(column(db, "SELECT level FROM seats ORDER BY place").await, ["2", "3"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_upgrade_gives_skeletons_to_the_oldest_of_similar_names() {
+    let databases = Databases::start();
+    for store in databases.both("names").await {
+        let db = store.create().await.unwrap();
+        db.migrate(BEFORE_SKELETONS).await.unwrap();
+        let names = ["kaspar0v", "kasparov", "ka-5par_ov", "barney18", "bert"];
+        for (age, name) in names.into_iter().enumerate() {
+            let values = format!("('a{age}', '{name}', '{name}', '', FALSE, '{{}}', {})", 9 - age);
+            let columns = "id, name, name_key, password, bot, preferences, created_ms";
+            execute(&db, &format!("INSERT INTO accounts ({columns}) VALUES {values}")).await;
+        }
+        db.close().await;
+        let db = store.open().await.unwrap();
+        let sql = "SELECT COALESCE(skeleton, 'none') FROM accounts ORDER BY id";
+        assert_eq!(column(&db, sql).await, ["none", "none", "kasparov", "bameylb", "bert"]);
+        db.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_upgrade_dates_unconfirmed_addresses() {
+    let databases = Databases::start();
+    for store in databases.both("addresses").await {
+        let db = store.create().await.unwrap();
+        db.migrate(BEFORE_RETENTION).await.unwrap();
+        for (id, email) in [("a0", "NULL"), ("a1", "'anna@example.org'"), ("a2", "'b@example.org'")]
+        {
+            let values = format!("('{id}', '{id}', '{id}', '', {email}, FALSE, '{{}}', 5)");
+            let columns = "id, name, name_key, password, email_wish, bot, preferences, created_ms";
+            execute(&db, &format!("INSERT INTO accounts ({columns}) VALUES {values}")).await;
+        }
+        let link = "INSERT INTO mail_links (token_hash, account_id, purpose, email, expires_ms)
+                    VALUES ('x', 'a2', 'verify', 'b@example.org', 9)";
+        execute(&db, link).await;
+        db.close().await;
+        let db = store.open().await.unwrap();
+        let sql = "SELECT CAST(COALESCE(email_wish_ms, 0) AS TEXT) FROM accounts ORDER BY id";
+        assert_eq!(column(&db, sql).await, ["0", "5", "9"]);
+        db.close().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

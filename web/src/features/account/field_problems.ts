@@ -6,12 +6,14 @@ import type { Problem } from '../../api/types';
 const FIELDS: Record<string, string> = {
   'bad-name': 'name',
   'name-taken': 'name',
+  'name-similar': 'name',
   'bad-password': 'password',
   'wrong-credentials': 'password',
   'code-required': 'code',
   'wrong-code': 'code',
   'wrong-password': 'old',
   'bad-email': 'email',
+  'bad-invitation': 'invitation',
 };
 
 /** Returns the message for a field, or for the form if `field` is null. The form gets problems that fit no field. */

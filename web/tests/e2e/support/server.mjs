@@ -1,11 +1,12 @@
 /** Runs the real server as a child process with its own data directory. */
 
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const built = ['../../../../target/release/luctor', '../../../../target/debug/luctor'].map(here);
@@ -19,12 +20,15 @@ function binary() {
 export class Server {
   #data;
   #child;
+  #options = [];
   url;
 
-  static async start() {
+  /** Starts a server with some options of `luctor serve`. */
+  static async start(...options) {
     const server = new Server();
+    server.#options = options;
     server.#data = await mkdtemp(join(tmpdir(), 'luctor-e2e-'));
-    await server.#run('127.0.0.1:0');
+    await server.#serve('127.0.0.1:0');
     return server;
   }
 
@@ -37,7 +41,7 @@ export class Server {
 
   /** Starts the server again with the same data at the same address. */
   restart() {
-    return this.#run(new URL(this.url).host);
+    return this.#serve(new URL(this.url).host);
   }
 
   async stop() {
@@ -45,8 +49,14 @@ export class Server {
     await rm(this.#data, { recursive: true, force: true });
   }
 
-  #run(listen) {
-    const child = spawn(binary(), ['serve', '--listen', listen, '--data', this.#data]);
+  /** Runs a command on the data of the server. Returns what it prints. */
+  async run(...command) {
+    const { stdout } = await promisify(execFile)(binary(), [...command, '--data', this.#data]);
+    return stdout.trim();
+  }
+
+  #serve(listen) {
+    const child = spawn(binary(), ['serve', '--listen', listen, '--data', this.#data, ...this.#options]);
     this.#child = child;
     let log = '';
     return new Promise((resolve, reject) => {

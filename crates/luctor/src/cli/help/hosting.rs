@@ -86,6 +86,13 @@ Examples:
   luctor replay-all
   luctor replay-all --database postgres://luctor@localhost/games";
 
+pub(in crate::cli) const INVITE: &str = "\
+The link works once. The database and the public address are selected as for luctor serve, whose
+option --sign-up decides whether an invitation is required.
+
+Examples:
+  luctor invite --days 14 --config /etc/luctor.toml";
+
 pub(in crate::cli) const REPORTS: &str = "\
 The database is selected as for luctor serve. Each line shows the game, the chat room, the message's
 number, the number of reports, and the message. The latest message comes first.

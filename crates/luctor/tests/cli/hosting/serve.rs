@@ -63,7 +63,7 @@ fn serve_is_the_default_command() {
 
 #[test]
 fn invalid_options_are_rejected() {
-    let calls: [&[&str]; 9] = [
+    let calls: [&[&str]; 12] = [
         &["--public-url", "luctor.example"],
         &["--public-url", "https://luctor.example/games"],
         &["--rate-limit", "0"],
@@ -73,10 +73,13 @@ fn invalid_options_are_rejected() {
         &["--mail-from", "nobody"],
         &["--push-key", "Cargo.toml"],
         &["--push-key", "Cargo.toml", "--public-url", "https://luctor.example"],
+        &["--words", "Cargo.toml"],
+        &["--confirmed-email", "rated"],
+        &["--keep-chat", "90"],
     ];
     let lines: Vec<String> =
         calls.iter().map(|call| luctor(&[&["serve"], *call].concat()[..]).fails_with(2)).collect();
-    insta::assert_snapshot!(lines.join("\n"), @r"
+    insta::assert_snapshot!(lines.join("\n"), @r#"
     invalid value 'luctor.example' for '--public-url <URL>': a public address is written https://HOST or http://HOST:PORT, without a path (see --help)
     invalid value 'https://luctor.example/games' for '--public-url <URL>': a public address is written https://HOST or http://HOST:PORT, without a path (see --help)
     invalid value '0' for '--rate-limit <N>': a limit is off or a number of requests a second, from 1 to 1000000 (see --help)
@@ -86,5 +89,8 @@ fn invalid_options_are_rejected() {
     invalid value 'nobody' for '--mail-from <ADDRESS>': expected a sender such as luctor@luctor.example or Luctor <luctor@luctor.example> (see --help)
     the following required arguments were not provided: --public-url <URL> (see --help)
     Cargo.toml: there is no private key of PKCS #8 in PEM in it
-    ");
+    Cargo.toml: line 1: not a word of 2 to 40 letters
+    the setting "confirmed-email" requires the setting "mail"
+    invalid value '90' for '--keep-chat <TIME>': expected a number of days such as 90d, or forever (see --help)
+    "#);
 }

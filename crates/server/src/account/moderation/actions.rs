@@ -8,6 +8,7 @@ use luctor_store::{
     ModerationAction, Outcome, RatingCorrection, Role, SuspicionState, random_id,
 };
 
+use crate::account::WordList;
 use crate::account::moderation::error::ModerationError;
 use crate::account::name::Name;
 use crate::live::Live;
@@ -55,6 +56,8 @@ pub(crate) struct Moderation {
     pub(in crate::account::moderation) db: Db,
     /// The subscribers of this process, if it is a server.
     live: Option<Arc<Live>>,
+    /// The words that new names must not contain.
+    words: Arc<WordList>,
 }
 
 impl AccountAction<'_> {
@@ -76,8 +79,8 @@ impl AccountAction<'_> {
 
 impl Moderation {
     /// Creates the service. A command without a server has no subscribers.
-    pub(crate) fn new(db: Db, live: Option<Arc<Live>>) -> Moderation {
-        Moderation { db, live }
+    pub(crate) fn new(db: Db, live: Option<Arc<Live>>, words: Arc<WordList>) -> Moderation {
+        Moderation { db, live, words }
     }
 
     /// Returns the account with a name, in any spelling.
@@ -100,10 +103,13 @@ impl Moderation {
             return Err(ModerationError::IsModerator);
         }
         let new_name = match action {
-            AccountAction::Rename(new) => Some(Name::read(new).map_err(ModerationError::Name)?),
+            AccountAction::Rename(new) => {
+                Some(Name::new(new, &self.words).map_err(ModerationError::Name)?)
+            }
             _ => None,
         };
-        let new_key = new_name.as_ref().map(Name::key);
+        let new_key = new_name.as_ref().map(Name::key).unwrap_or_default();
+        let new_skeleton = new_name.as_ref().map(Name::skeleton).unwrap_or_default();
         let (change, previous) = match action {
             AccountAction::SetRole(role) => {
                 (AccountChange::Role(role), restrictions.role.to_string())
@@ -125,8 +131,8 @@ impl Moderation {
             }
             AccountAction::Rename(_) => {
                 let name = new_name.as_ref().map_or("", Name::as_str);
-                let key = new_key.as_deref().unwrap_or_default();
-                (AccountChange::Name { name, key }, row.name.clone())
+                let change = AccountChange::Name { name, key: &new_key, skeleton: &new_skeleton };
+                (change, row.name.clone())
             }
             AccountAction::SignOut => (AccountChange::SignOut, String::new()),
             AccountAction::RemoveSecondFactor => (AccountChange::RemoveSecondFactor, String::new()),

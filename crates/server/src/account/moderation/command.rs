@@ -1,5 +1,7 @@
 //! Actions of the host on the command line. They work on the database, beside running servers.
 
+use std::sync::Arc;
+
 use luctor_store::time::{DAY_MS, now_ms};
 use luctor_store::{
     ChatRoom, FOREVER_MS, MatchId, NEWEST_MIGRATION, OpenError, Outcome, RatingCorrection, Role,
@@ -7,6 +9,7 @@ use luctor_store::{
 };
 use tokio::runtime::Builder;
 
+use crate::account::WordList;
 use crate::account::moderation::actions::{AccountAction, By, Moderation};
 use crate::account::moderation::error::ModerationError;
 
@@ -117,7 +120,7 @@ pub fn admin(store: &Store, reason: &str, action: &AdminAction) -> Result<Vec<St
     runtime.block_on(async {
         let db = store.open_existing().await.map_err(AdminError::Open)?;
         db.migrate(NEWEST_MIGRATION).await.map_err(AdminError::Open)?;
-        let moderation = Moderation::new(db.clone(), None);
+        let moderation = Moderation::new(db.clone(), None, Arc::new(WordList::default()));
         let lines = apply(&moderation, By { moderator: None, reason }, action).await;
         db.close().await;
         lines.map_err(|error| AdminError::Failed(error.to_string()))

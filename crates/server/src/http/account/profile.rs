@@ -8,10 +8,11 @@ use luctor_store::{AccountRow, Db, Role};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::accounts::Accounts;
+use crate::account::accounts::{Accounts, SigningUp};
 use crate::account::sessions::Sessions;
+use crate::account::sign_up::SignUp;
 use crate::account::visitor::{SignedIn, Visitor};
-use crate::account::{Preferences, Scope};
+use crate::account::{ConfirmedEmail, Preferences, Scope};
 use crate::http::body::Body;
 use crate::http::cookie::Cookie;
 use crate::http::cookie::Cookies;
@@ -33,6 +34,9 @@ pub(crate) struct NewAccount {
     /// `true` if a program plays with the account.
     #[serde(default)]
     bot: bool,
+    /// The code of an invitation, if the server requires one.
+    #[serde(default)]
+    invitation: Option<String>,
 }
 
 /// The visitor.
@@ -45,6 +49,10 @@ pub(crate) struct WhoAmI {
     moderator: bool,
     /// `true` if the server sends mail.
     mail: bool,
+    /// The people who may sign up.
+    sign_up: SignUp,
+    /// The activities that require an account with a confirmed address.
+    confirmed_email: ConfirmedEmail,
 }
 
 /// An account as its owner sees it.
@@ -89,7 +97,7 @@ impl From<AccountRow> for Account {
 /// Creates an account and signs in. The browser keeps its games as a guest.
 #[utoipa::path(post, operation_id = "signUp", path = "/api/account", request_body = NewAccount, responses(
     (status = 201, body = Account),
-    (status = "4XX", body = Problem, description = "malformed, bad-name, name-taken, bad-password, bad-email, no-mail, too-often"),
+    (status = "4XX", body = Problem, description = "sign-up-closed, bad-invitation, malformed, bad-name, name-taken, name-similar, bad-password, bad-email, no-mail, too-often"),
 ))]
 pub(crate) async fn sign_up(
     State(accounts): State<Accounts>,
@@ -99,9 +107,14 @@ pub(crate) async fn sign_up(
     headers: HeaderMap,
     Body(new): Body<NewAccount>,
 ) -> Result<Response, ApiError> {
-    let (row, email) = accounts
-        .create(&new.name, new.password, new.email.as_deref(), new.bot, Some(&address))
-        .await?;
+    let signing_up = SigningUp {
+        name: &new.name,
+        password: new.password,
+        email: new.email.as_deref(),
+        bot: new.bot,
+        invitation: new.invitation.as_deref(),
+    };
+    let (row, email) = accounts.create(signing_up, Some(&address)).await?;
     let mut account = Account::from(row.clone());
     account.email_unconfirmed = email.map(|email| email.as_str().to_owned());
     let secret = sessions.start(&row.id, user_agent(&headers)).await?;
@@ -110,7 +123,7 @@ pub(crate) async fn sign_up(
     Ok((StatusCode::CREATED, cookie, Json(account)).into_response())
 }
 
-/// Returns the visitor's account, and whether the server sends mail.
+/// Returns the visitor's account, and the host's settings for accounts.
 #[utoipa::path(get, operation_id = "account", path = "/api/account", responses(
     (status = 200, body = WhoAmI),
     (status = "4XX", body = Problem, description = "bad-token, scope"),
@@ -118,6 +131,8 @@ pub(crate) async fn sign_up(
 pub(crate) async fn show(
     State(db): State<Db>,
     State(outbox): State<Outbox>,
+    State(accounts): State<Accounts>,
+    State(confirmed_email): State<ConfirmedEmail>,
     visitor: Visitor,
 ) -> Result<Json<WhoAmI>, ApiError> {
     visitor.allow(Scope::Read)?;
@@ -127,7 +142,13 @@ pub(crate) async fn show(
         let restrictions = db.restrictions(id.as_str()).await?;
         moderator = restrictions.is_some_and(|found| found.role == Role::Moderator);
     }
-    Ok(Json(WhoAmI { account, moderator, mail: outbox.sends_mail() }))
+    Ok(Json(WhoAmI {
+        account,
+        moderator,
+        mail: outbox.sends_mail(),
+        sign_up: accounts.sign_up(),
+        confirmed_email,
+    }))
 }
 
 /// Deletes the account. Its games remain, played by "(deleted)"; its name stays taken.

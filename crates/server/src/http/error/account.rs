@@ -12,15 +12,18 @@ pub(crate) fn account_status(error: AccountError) -> (StatusCode, &'static str) 
         | AccountError::WrongCode
         | AccountError::SignedOut
         | AccountError::BadToken => StatusCode::UNAUTHORIZED,
-        AccountError::WrongPassword
-        | AccountError::TokenOnly
-        | AccountError::Banned
+        AccountError::Banned
         | AccountError::BannedAddress
         | AccountError::Closed
         | AccountError::NotAModerator
+        | AccountError::SignUpClosed
+        | AccountError::Invitation
+        | AccountError::WrongPassword
+        | AccountError::TokenOnly
         | AccountError::Scope(_) => StatusCode::FORBIDDEN,
         AccountError::NoSuchPlayer | AccountError::NoSuchEntry => StatusCode::NOT_FOUND,
         AccountError::NameTaken
+        | AccountError::NameSimilar
         | AccountError::HasSecondFactor
         | AccountError::NoMail
         | AccountError::TooManyTokens

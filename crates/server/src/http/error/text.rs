@@ -4,6 +4,7 @@ use luctor_rules::Message;
 
 use super::ApiError;
 use crate::account::AccountError;
+use crate::play::error::MatchError;
 use crate::play::variants::UnknownGame;
 use crate::views::{UserMessage as _, sentences};
 use luctor_match::rejection::Rejection;
@@ -30,6 +31,7 @@ impl ApiError {
             ApiError::NoSuchPly => message("no-such-move"),
             ApiError::NoSuchPage => message("no-such-page"),
             ApiError::Unknown => message("guest"),
+            ApiError::Unconfirmed(activity) => MatchError::Unconfirmed(*activity).message(),
             ApiError::Account(error) => AccountError::message(*error)?,
             ApiError::Invalid(why) | ApiError::BadLines(why) | ApiError::Contradiction(why) => {
                 why.clone()

@@ -84,7 +84,7 @@ pub(crate) async fn resign(
     responses(
         (status = 200, body = Game),
         (status = "4XX", body = Problem,
-            description = "not-yours, not-found, stale, finished, not-finished, not-begun, adjourned, \
+            description = "not-yours, unconfirmed-email, not-found, stale, finished, not-finished, not-begun, adjourned, \
                            not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, \
                            not-absent, cannot-undo"),
     )

@@ -111,7 +111,7 @@ pub(crate) async fn show(
     request_body = NewWords,
     responses(
         (status = 204),
-        (status = "4XX", body = Problem, description = "malformed, not-found, not-yours, running, signed-out"),
+        (status = "4XX", body = Problem, description = "malformed, not-found, not-yours, unconfirmed-email, running, signed-out"),
     )
 )]
 pub(crate) async fn say(

@@ -28,7 +28,7 @@ use crate::views::{Game, GameViews, SeatCodes};
 #[utoipa::path(post, operation_id = "beginGame", path = "/api/games", request_body = NewGame, responses(
     (status = 201, body = Game),
     (status = "4XX", body = Problem,
-        description = "malformed, unknown-game, too-large, contradiction, signed-out, too-many-seeks"),
+        description = "malformed, unknown-game, too-large, contradiction, signed-out, unconfirmed-email, too-many-seeks"),
 ))]
 #[expect(clippy::too_many_arguments, reason = "each extractor is a parameter")]
 pub(crate) async fn create(

@@ -96,7 +96,7 @@ pub(crate) async fn invalid_names_are_rejected(world: World) {
     409 name-taken: This name is taken. Choose another one.
     400 malformed: The request is not valid. Invalid type: integer `7`, expected a string at line 1 column 9.
     400 malformed: The request is not valid. Missing field `password` at line 1 column 15.
-    400 malformed: The request is not valid. Invalid length 0, expected struct NewAccount with 4 elements at line 1 column 2.
+    400 malformed: The request is not valid. Invalid length 0, expected struct NewAccount with 5 elements at line 1 column 2.
     "));
     assert_eq!(name_of(&mut anna).await, Value::Null);
 }

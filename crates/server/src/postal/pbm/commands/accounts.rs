@@ -6,7 +6,7 @@ use luctor_messages::mail_text;
 use luctor_rules::Message;
 use luctor_store::Db;
 
-use crate::account::accounts::Accounts;
+use crate::account::accounts::{Accounts, SigningUp};
 use crate::account::failure::AccountFailure;
 use crate::account::links::Links;
 use crate::account::{AccountError, NewPassword, Passwords};
@@ -52,7 +52,15 @@ impl AccountCommands {
         }
         let client = request.address.as_ref();
         let email = address.or(claimed);
-        let created = self.accounts.create(name, password.to_owned(), email, false, client).await;
+        let new = SigningUp {
+            name,
+            password: password.to_owned(),
+            email,
+            bot: false,
+            // A mail names no code: on such a server, accounts are created on the site.
+            invitation: None,
+        };
+        let created = self.accounts.create(new, client).await;
         let (row, unconfirmed) = match created {
             Ok(created) => created,
             // The mail came again, or the owner has forgotten the account.

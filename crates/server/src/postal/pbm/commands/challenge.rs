@@ -9,8 +9,10 @@ use luctor_store::{AccountRow, Db, MatchId};
 
 use super::talk::TalkCommands;
 use crate::account::accounts::Accounts;
+use crate::play::error::MatchError;
 use crate::play::matches::Matches;
 use crate::play::options::{MatchOptions, Opponent};
+use crate::play::seat::SeatError;
 use crate::play::seating::Seating;
 use crate::play::variants::accepted_variant;
 use crate::postal::pbm::answer::Answer;
@@ -113,6 +115,7 @@ impl ChallengeCommands {
                 rated: options.rated && !account.bot && !opponent.bot,
                 exploration: true,
             };
+            self.talk.check(request, &account).await?;
             self.seating.create(id.clone(), &options, color, &visitor(&account)).await?;
         }
         self.talk.say(request, &account, &id).await?;
@@ -129,12 +132,18 @@ impl ChallengeCommands {
         let waits = !loaded.state.has_begun() && loaded.state.end().is_none();
         let at_once = self.boards.options(&opponent.id).await?.starts;
         if waits && at_once {
-            loaded = self.seating.join(id, &visitor(opponent), None).await?;
+            match self.seating.join(id, &visitor(opponent), None).await {
+                Ok(joined) => loaded = joined,
+                // It waits until the opponent confirms their address and accepts.
+                Err(SeatError::Match(MatchError::Unconfirmed(_))) => {}
+                Err(error) => return Err(error.into()),
+            }
         }
+        let has_begun = loaded.state.has_begun();
         let number = self.boards.number(id).await?;
         let mut answer = self.boards.answer(number, &loaded, account).await?;
         let name = &opponent.name;
-        let state = match (loaded.state.end().is_some(), waits && !at_once) {
+        let state = match (loaded.state.end().is_some(), waits && !has_begun) {
             (true, _) => "answer.challenge.over",
             (false, true) => "answer.challenge.sent",
             (false, false) => "answer.challenge.started",

@@ -114,6 +114,7 @@ impl MoveCommands {
         let invited = is_invited(loaded, account);
         match action {
             PlayerAction::Accept if invited => {
+                self.talk.check(request, account).await?;
                 let joined = self.seating.join(&loaded.id, &reader, None).await?;
                 self.talk.say(request, account, &loaded.id).await?;
                 return Ok(joined);

@@ -43,6 +43,7 @@ impl PlanCommands {
         let identified = self.identity.identify_for(request, "queue", game, words, 0).await;
         let (account, rest) = identified?;
         let loaded = self.boards.find_of(game, number).await?;
+        self.talk.check(request, &account).await?;
         let stored = self.set_conditions(&account, &loaded, &rest).await;
         let lines = stored.map_err(|error| error.on_board(number))?;
         let stored = mail_text(&Message::new("answer.queue").with("count", lines));

@@ -42,6 +42,20 @@ pub(crate) struct TalkCommands {
 }
 
 impl TalkCommands {
+    /// Fails if the host does not allow the text of an email in the chat. A command checks this before it changes
+    /// anything.
+    pub(crate) async fn check(
+        &self,
+        request: &CommandRequest<'_>,
+        account: &AccountRow,
+    ) -> Result<(), CommandError> {
+        let reader = visitor(account);
+        for text in chat_lines(request.text) {
+            self.chat.check(&reader, &text).await?;
+        }
+        Ok(())
+    }
+
     /// Adds the text of an email to the chat of a match, once.
     pub(crate) async fn say(
         &self,

@@ -1,0 +1,194 @@
+//! The words that are rejected in names and in the chat.
+
+use std::collections::HashSet;
+
+use super::skeleton::skeleton;
+
+/// The list that is used unless the host has another one.
+const SHIPPED: &str = include_str!("../../../../../contrib/words.txt");
+/// The largest file, in bytes.
+const LARGEST: usize = 256 * 1024;
+/// The longest word, in characters.
+const LONGEST: usize = 40;
+
+/// A list of words. They match as whole words, in every spelling that looks the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WordList {
+    skeletons: HashSet<String>,
+}
+
+/// The reason why a file is not a list of words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WordListError {
+    /// The file is too large.
+    #[error("the list of words is larger than {LARGEST} bytes")]
+    Size,
+    /// A line is not a single word.
+    #[error("line {0}: not a word of 2 to {LONGEST} letters")]
+    Line(usize),
+}
+
+impl Default for WordList {
+    fn default() -> WordList {
+        WordList::read(SHIPPED).expect("the shipped list is valid")
+    }
+}
+
+impl WordList {
+    /// Parses a file with one word in each line. Empty lines and everything after a `#` are ignored.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file is too large, or if a line is not a single word.
+    pub fn read(text: &str) -> Result<WordList, WordListError> {
+        if text.len() > LARGEST {
+            return Err(WordListError::Size);
+        }
+        let mut skeletons = HashSet::new();
+        for (index, line) in text.lines().enumerate() {
+            let word = line.split('#').next().unwrap_or_default().trim();
+            if word.is_empty() {
+                continue;
+            }
+            let length = word.chars().count();
+            if !(2..=LONGEST).contains(&length) || !word.chars().all(char::is_alphanumeric) {
+                return Err(WordListError::Line(index + 1));
+            }
+            skeletons.insert(folded(word));
+        }
+        Ok(WordList { skeletons })
+    }
+
+    /// Returns whether a text contains a word of the list, also with spaces between its letters.
+    pub(crate) fn matches_text(&self, text: &str) -> bool {
+        let mut spaced = String::new();
+        for word in text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty()) {
+            if word.chars().count() == 1 {
+                spaced.push_str(word);
+                continue;
+            }
+            if self.has(word) || self.has(&spaced) {
+                return true;
+            }
+            spaced.clear();
+        }
+        self.has(&spaced)
+    }
+
+    /// Returns whether a name is, or contains as a part, a word of the list. Parts begin at capital letters, digits, and
+    /// behind `-` and `_`.
+    pub(crate) fn matches_name(&self, name: &str) -> bool {
+        if self.matches_run(&parts(name)) {
+            return true;
+        }
+        // Digits can be letters, as in w0rd, or follow a word, as in word99.
+        let letters = |c: char| !c.is_ascii_digit();
+        let split: Vec<String> = parts(name)
+            .iter()
+            .flat_map(|part| part.split(|c| !letters(c)).map(str::to_owned).collect::<Vec<_>>())
+            .filter(|part| !part.is_empty())
+            .collect();
+        self.matches_run(&split)
+    }
+
+    /// Returns whether parts that follow each other make a word of the list.
+    fn matches_run(&self, parts: &[String]) -> bool {
+        (0..parts.len())
+            .any(|first| (first + 1..=parts.len()).any(|end| self.has(&parts[first..end].concat())))
+    }
+
+    fn has(&self, word: &str) -> bool {
+        word.len() <= 4 * LONGEST && self.skeletons.contains(&folded(word))
+    }
+}
+
+/// Returns whether a character can be part of a word, or stand for a letter.
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '@' | '$')
+}
+
+/// Splits a name at `-`, `_`, and before capital letters that follow a lowercase letter.
+fn parts(name: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut last = ' ';
+    for c in name.chars() {
+        if matches!(c, '-' | '_') || (c.is_ascii_uppercase() && last.is_ascii_lowercase()) {
+            parts.push(String::new());
+        }
+        if let (Some(part), false) = (parts.last_mut(), matches!(c, '-' | '_')) {
+            part.push(c);
+        }
+        last = c;
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// Returns the skeleton of a word without accents. More digits and signs are letters than in names, because words are not
+/// told apart by them.
+fn folded(word: &str) -> String {
+    let plain = |c: char| match c {
+        'á' | 'à' | 'ä' | 'â' | 'ã' | 'å' | 'ą' | '4' | '@' => 'a',
+        'ć' | 'ç' => 'c',
+        'é' | 'è' | 'ë' | 'ê' | 'ę' => 'e',
+        'í' | 'ì' | 'ï' | 'î' => 'i',
+        'ł' => 'l',
+        'ñ' | 'ń' => 'n',
+        'ó' | 'ò' | 'ö' | 'ô' | 'õ' => 'o',
+        'ś' | '$' => 's',
+        '7' => 't',
+        'ú' | 'ù' | 'ü' | 'û' => 'u',
+        'ź' | 'ż' => 'z',
+        c => c,
+    };
+    skeleton(&word.to_lowercase().chars().map(plain).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_words_match_in_every_spelling() {
+        let list = WordList::read("# test\nbugger # a word\ncabrón\n\nass\n").unwrap();
+        for text in [
+            "bugger",
+            "You BUGGER!",
+            "a55",
+            "b u g g e r",
+            "so: b-u-g-g-e-r",
+            "Cabron",
+            "@ss",
+            "a$$",
+        ] {
+            assert!(list.matches_text(text), "{text}");
+        }
+        for text in ["", "debugger", "Buggerson", "class", "assess", "as s", "a good game"] {
+            assert!(!list.matches_text(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_of_names_match() {
+        let list = WordList::read("bugger\nass\ncunt").unwrap();
+        for name in
+            ["Bugger", "bugger99", "TheBugger", "the_bugger", "bug-ger", "A55", "Ass", "bigAss"]
+        {
+            assert!(list.matches_name(name), "{name}");
+        }
+        for name in ["Scunthorpe", "Debugger", "Classic", "Assen", "anna-maria", "x"] {
+            assert!(!list.matches_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_list_is_bounded_and_has_single_words() {
+        assert_eq!(WordList::read("good\ntwo words"), Err(WordListError::Line(2)));
+        assert_eq!(WordList::read(&"a".repeat(LONGEST + 1)), Err(WordListError::Line(1)));
+        assert_eq!(WordList::read("#\nx"), Err(WordListError::Line(2)));
+        assert_eq!(WordList::read(&"word\n".repeat(LARGEST / 5 + 1)), Err(WordListError::Size));
+        assert!(WordList::default().matches_text("wypierdalaj"));
+        assert!(!WordList::default().matches_text("I live in Scunthorpe and like sashimi."));
+        assert!(!WordList::read("").unwrap().matches_text("kurwa"));
+    }
+}
