@@ -254,6 +254,7 @@ on_both_databases! {
     moderation::a_report_is_decided_and_both_sides_learn_it,
     moderation::restrictions_apply_at_once_and_are_reversible,
     moderation::an_annulled_game_does_not_count,
+    moderation::nobody_decides_a_case_of_their_own,
     moderation::nobody_signs_up_from_the_address_of_a_banned_account,
     second_factor::signing_in_needs_a_code_that_is_valid_once,
     second_factor::guesses_of_codes_are_limited,

@@ -38,8 +38,10 @@ CREATE TABLE moderation_log (
     room TEXT,
     line BIGINT,
     reason TEXT NOT NULL,
-    -- the state before the action, as text: the old name, the end of the old ban, the players of a deleted game
-    previous TEXT NOT NULL
+    -- the state before the action, as text: the old name, the end of the old ban, the accounts of a suspicion
+    previous TEXT NOT NULL,
+    -- the state after the action, as text: the new name, the end of the ban, the role
+    next TEXT NOT NULL
 );
 CREATE INDEX moderation_log_at ON moderation_log (at_ms, id);
 CREATE INDEX moderation_log_account ON moderation_log (account_id, at_ms);
@@ -53,3 +55,31 @@ CREATE TABLE account_notices (
     at_ms BIGINT NOT NULL
 );
 CREATE INDEX account_notices_account ON account_notices (account_id, at_ms);
+
+-- Names that accounts had before a moderator renamed them. Nobody else gets them.
+CREATE TABLE former_names (
+    name_key TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts (id)
+);
+
+-- A suspicion stays when its match is deleted: game_id is NULL then.
+CREATE TABLE suspicions_of_accounts (
+    id TEXT PRIMARY KEY,
+    -- the smaller id
+    first_account TEXT NOT NULL REFERENCES accounts (id),
+    second_account TEXT NOT NULL REFERENCES accounts (id),
+    -- same-browser, same-address
+    reason TEXT NOT NULL,
+    -- the first match
+    game_id TEXT REFERENCES games (id),
+    at_ms BIGINT NOT NULL,
+    -- open, confirmed, dismissed
+    state TEXT NOT NULL,
+    closed_ms BIGINT,
+    UNIQUE (first_account, second_account, reason)
+);
+INSERT INTO suspicions_of_accounts
+    SELECT id, first_account, second_account, reason, game_id, at_ms, state, closed_ms FROM suspicions;
+DROP TABLE suspicions;
+ALTER TABLE suspicions_of_accounts RENAME TO suspicions;
+CREATE INDEX suspicions_state ON suspicions (state, at_ms, id);

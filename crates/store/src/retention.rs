@@ -81,12 +81,17 @@ impl Db {
         }))
     }
 
-    /// Deletes at most `limit` chat lines written until `before_ms`, with their reports. Returns their number.
+    /// Deletes at most `limit` chat lines written until `before_ms`, with their reports. Lines that wait for the decision
+    /// of a moderator stay. Returns the number of lines.
     pub async fn delete_old_chat(&self, before_ms: i64, limit: i64) -> Result<u64, StoreError> {
         Ok(on!(self, pool => {
             let mut transaction = pool.begin().await?;
             let lines: Vec<(String, String, i64)> = sqlx::query_as(
-                "SELECT game_id, room, seq FROM chat WHERE at_ms <= $1 ORDER BY at_ms LIMIT $2",
+                "SELECT game_id, room, seq FROM chat WHERE at_ms <= $1
+                     AND NOT EXISTS (SELECT 1 FROM reports
+                                     WHERE reports.game_id = chat.game_id AND reports.room = chat.room
+                                       AND reports.seq = chat.seq AND outcome IS NULL)
+                 ORDER BY at_ms LIMIT $2",
             )
             .bind(before_ms)
             .bind(limit)

@@ -44,16 +44,18 @@ pub enum Purpose {
 
 words!(Purpose { Verify = "verify", Reset = "reset" });
 
-/// The kind of a trace by which accounts of one person are recognized.
+/// The kind of a trace of an account.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TraceKind {
     /// A browser, by its cookie.
     Browser,
-    /// An address of the network.
+    /// An address of the network in a rated match.
     Address,
+    /// An address of the network of any visit. It serves bans, and says nothing about two accounts.
+    Visit,
 }
 
-words!(TraceKind { Browser = "browser", Address = "address" });
+words!(TraceKind { Browser = "browser", Address = "address", Visit = "visit" });
 
 /// The reason for suspecting that two accounts belong to one person.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

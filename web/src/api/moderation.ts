@@ -25,7 +25,9 @@ function createModerationClient(call: Call = createCall()) {
     suspicions: () => call<Suspicion[]>('GET', '/api/mod/suspicions'),
     closeSuspicion: (id: string, decision: SuspicionDecision) =>
       call<null>('POST', mod('suspicions', id), decision, ONCE),
-    log: () => call<ModerationEntry[]>('GET', '/api/mod/log'),
+    /** Returns the latest actions, or those before a time in milliseconds. */
+    log: (before?: number) =>
+      call<ModerationEntry[]>('GET', `/api/mod/log${before === undefined ? '' : `?before=${before}`}`),
     account: (name: string) => call<ModeratedAccount>('GET', mod('accounts', name)),
     actOnAccount: (name: string, act: AccountAct) => call<null>('POST', mod('accounts', name), act, ONCE),
     actOnLine: (game: string, act: LineAct) => call<null>('POST', `${mod('games', game)}/chat`, act, ONCE),

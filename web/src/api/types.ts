@@ -1404,7 +1404,7 @@ export interface components {
             action: components["schemas"]["AccountVerb"];
             /**
              * Format: int32
-             * @description The days of a ban. Without them it never ends.
+             * @description The days of a ban: 1 to 36,500. Without them it never ends.
              */
             days?: number | null;
             /** @description The new name. */
@@ -2289,7 +2289,9 @@ export interface components {
             line: number | null;
             /** @description The name of the moderator; null for the command line. */
             moderator: string | null;
-            /** @description The state before the action, such as the old name. */
+            /** @description The state after the action, such as the new name; empty if there is none. */
+            next: string;
+            /** @description The state before the action, such as the old name; empty if there is none. */
             previous: string;
             /** @description The reason. */
             reason: string;
@@ -3063,8 +3065,8 @@ export interface components {
              * @description The time at which the game ended, in milliseconds since the Unix epoch.
              */
             at: number;
-            /** @description The id of the first game. */
-            game: string;
+            /** @description The id of the first game; null if it is deleted. */
+            game: string | null;
             /** @description The id. */
             id: string;
             /** @description `same-browser` or `same-address`. */
@@ -5950,7 +5952,10 @@ export interface operations {
     };
     moderationLog: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only actions before this time, in milliseconds since the Unix epoch. */
+                before?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -155,7 +155,7 @@ impl Accounts {
             }
         }
         if let Some(address) = address {
-            self.traces.record_address(&row.id, address).await?;
+            self.traces.record_visit(&row.id, address).await?;
         }
         tracing::info!("account created");
         // 3. The mail that confirms the address.

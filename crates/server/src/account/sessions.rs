@@ -72,7 +72,7 @@ impl Sessions {
             self.sign_out(secret).await?;
         }
         let secret = self.start(&row.id, agent).await?;
-        self.traces.record_address(&row.id, address).await?;
+        self.traces.record_visit(&row.id, address).await?;
         tracing::info!("signed in");
         Ok((row, secret))
     }
@@ -108,10 +108,11 @@ impl Sessions {
         Ok(())
     }
 
-    /// Returns the account of a session, or `None` if the session has ended.
+    /// Returns the account of a session, or `None` if the session has ended. `address` is that of the browser.
     pub(crate) async fn authenticate(
         &self,
         secret: &Secret,
+        address: &Address,
     ) -> Result<Option<SignedIn>, AccountFailure> {
         let now = now_ms();
         let (seen, created) = session_bounds(now);
@@ -120,6 +121,7 @@ impl Sessions {
         };
         if holder.used_ms < now - TOUCH_MS {
             self.db.touch_session(&holder.id, now).await?;
+            self.traces.record_visit(&holder.account, address).await?;
         }
         let via = Via::Session(holder.id);
         Ok(Some(SignedIn { id: holder.account, name: holder.name, via }))

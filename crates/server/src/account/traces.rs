@@ -1,8 +1,7 @@
-//! Traces by which accounts of one person are recognized: the browsers and addresses from which accounts sign up, sign in
-//! and play rated matches.
+//! Traces of accounts. Only keyed hashes are stored, and they expire.
 //!
-//! Only keyed hashes are stored, and they expire. They serve to compare two accounts that play each other, and to keep
-//! the owner of a banned account from creating another one.
+//! The browsers and addresses of rated matches serve to compare two accounts that play each other. The addresses of all
+//! visits serve to keep the owner of a banned account from creating another one.
 
 use std::net::IpAddr;
 
@@ -44,28 +43,42 @@ impl Traces {
         address: Address,
     ) -> Result<(), AccountFailure> {
         let Some(account) = &visitor.account else { return Ok(()) };
-        if let Some(browser) = &visitor.browser {
-            let hash = self.hash(TraceKind::Browser, browser.as_str()).await?;
-            self.db.record_trace(&account.id, TraceKind::Browser, &hash, now_ms()).await?;
+        let browser = visitor.browser.as_ref().map(|browser| browser.as_str().to_owned());
+        for (kind, text) in [(TraceKind::Browser, browser), (TraceKind::Address, remote(&address))]
+        {
+            if let Some(text) = text {
+                self.store(&account.id, kind, &text).await?;
+            }
         }
-        self.record_address(&account.id, &address).await
+        Ok(())
     }
 
-    /// Records the address from which the owner of an account signs up or in.
-    pub(crate) async fn record_address(
+    /// Records the address from which an account is used.
+    pub(crate) async fn record_visit(
         &self,
         account: &AccountId,
         address: &Address,
     ) -> Result<(), AccountFailure> {
-        let Some(address) = remote(address) else { return Ok(()) };
-        let hash = self.hash(TraceKind::Address, &address).await?;
-        Ok(self.db.record_trace(account, TraceKind::Address, &hash, now_ms()).await?)
+        match remote(address) {
+            Some(address) => self.store(account, TraceKind::Visit, &address).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn store(
+        &self,
+        account: &AccountId,
+        kind: TraceKind,
+        text: &str,
+    ) -> Result<(), AccountFailure> {
+        let hash = self.hash(kind, text).await?;
+        Ok(self.db.record_trace(account, kind, &hash, now_ms()).await?)
     }
 
     /// Returns whether an account that is banned now has used an address within the last seven days.
     pub(crate) async fn is_banned(&self, address: &Address) -> Result<bool, AccountFailure> {
         let Some(address) = remote(address) else { return Ok(false) };
-        let hash = self.hash(TraceKind::Address, &address).await?;
+        let hash = self.hash(TraceKind::Visit, &address).await?;
         let now = now_ms();
         Ok(self.db.is_trace_of_banned(&hash, now - BANNED_ADDRESS_MS, now).await?)
     }

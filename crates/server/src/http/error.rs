@@ -98,6 +98,8 @@ pub(crate) enum ApiError {
     NotRated,
     /// The account is a moderator, whom only the host restricts.
     IsModerator,
+    /// The moderator has played the game, has written the line, or owns one of the accounts.
+    OwnCase,
     /// The activity requires an account with a confirmed address.
     Unconfirmed(Activity),
     /// The server is overloaded or shuts down.

@@ -2,7 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod games;
-mod log;
+pub(crate) mod log;
 mod moderator;
 pub(crate) mod reports;
 pub(crate) mod suspicions;

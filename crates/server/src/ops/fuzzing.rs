@@ -21,7 +21,7 @@ use crate::http::archive::{lists, search};
 use crate::http::boards::{analysis, place, read, show};
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::games::{chat, notes, pbm, positions, requests};
-use crate::http::moderation::{accounts, games, reports, suspicions};
+use crate::http::moderation::{accounts, games, log, reports, suspicions};
 use crate::http::pictures::picture;
 use crate::http::site::oembed;
 use crate::notify::push::{AllowedDestinations, Endpoint};
@@ -74,10 +74,11 @@ const BODIES: [Parser<[u8]>; 33] = [
 ];
 
 /// All queries.
-const QUERIES: [Parser<Uri>; 11] = [
+const QUERIES: [Parser<Uri>; 12] = [
     query::<analysis::Thought>,
     query::<chat::ChatQuery>,
     query::<lists::Filter>,
+    query::<log::LogPart>,
     query::<oembed::OembedQuery>,
     query::<picture::At>,
     query::<picture::Look>,

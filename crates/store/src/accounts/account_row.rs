@@ -143,10 +143,13 @@ impl Db {
     /// Returns the id of the account that has, or had, a name in lowercase.
     pub async fn account_with_key(&self, name_key: &str) -> Result<Option<String>, StoreError> {
         Ok(on!(self, pool => {
-            sqlx::query_scalar("SELECT id FROM accounts WHERE name_key = $1")
-                .bind(name_key)
-                .fetch_optional(pool)
-                .await?
+            sqlx::query_scalar(
+                "SELECT id FROM accounts WHERE name_key = $1
+                 UNION ALL SELECT account_id FROM former_names WHERE name_key = $1 LIMIT 1",
+            )
+            .bind(name_key)
+            .fetch_optional(pool)
+            .await?
         }))
     }
 

@@ -129,7 +129,7 @@ impl Db {
                          rating = excluded.rating, deviation = excluded.deviation,
                          volatility = excluded.volatility, games = excluded.games,
                          at_ms = excluded.at_ms
-                     WHERE ratings.games = excluded.games - 1",
+                     WHERE ratings.games = excluded.games - 1 AND ratings.rating = $9",
                 )
                 .bind(account_id)
                 .bind(AsText(after.game))
@@ -139,6 +139,7 @@ impl Db {
                 .bind(after.volatility)
                 .bind(after.games)
                 .bind(after.at_ms)
+                .bind(before)
                 .execute(&mut *transaction)
                 .await?;
                 if changed.rows_affected() == 0 {

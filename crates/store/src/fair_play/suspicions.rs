@@ -12,14 +12,18 @@ use crate::words::{SuspicionReason, SuspicionState};
 pub struct SuspicionRow {
     /// The id.
     pub id: String,
+    /// One account.
+    pub first_account: String,
+    /// The other account.
+    pub second_account: String,
     /// The name of one account.
     pub first_name: String,
     /// The name of the other account.
     pub second_name: String,
     /// The reason.
     pub reason: SuspicionReason,
-    /// The match that led to the suspicion.
-    pub match_id: MatchId,
+    /// The match that led to the suspicion, unless it is deleted.
+    pub match_id: Option<MatchId>,
     /// The time at which the match ended.
     pub at_ms: i64,
     /// The decision of a moderator.
@@ -30,10 +34,12 @@ pub struct SuspicionRow {
 
 from_row!(SuspicionRow {
     id,
+    first_account,
+    second_account,
     first_name,
     second_name,
     reason: AsText<_>,
-    match_id: AsText<_>,
+    match_id: Option<AsText<_>>,
     at_ms,
     state: AsText<_>,
     closed_ms,
@@ -51,7 +57,8 @@ impl Db {
         let (before_ms, before_id) = before.unwrap_or((i64::MAX, ""));
         Ok(on!(self, pool => {
             sqlx::query_as(
-                "SELECT suspicions.id, one.name AS first_name, other.name AS second_name, reason,
+                "SELECT suspicions.id, first_account, second_account, one.name AS first_name,
+                        other.name AS second_name, reason,
                         game_id AS match_id, at_ms, state, suspicions.closed_ms
                  FROM suspicions
                  JOIN accounts one ON one.id = first_account
@@ -68,33 +75,47 @@ impl Db {
         }))
     }
 
-    /// Stores the decision of a moderator and its entry in the log, to which it adds the match and the accounts. While a
-    /// suspicion is open or confirmed, matches of the two accounts do not change ratings. A dismissed one is not raised
-    /// again. Returns false if no suspicion has the id.
+    /// Returns the suspicion with an id.
+    pub async fn suspicion(&self, id: &str) -> Result<Option<SuspicionRow>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_as(
+                "SELECT suspicions.id, first_account, second_account, one.name AS first_name,
+                        other.name AS second_name, reason, game_id AS match_id, at_ms, state,
+                        suspicions.closed_ms
+                 FROM suspicions
+                 JOIN accounts one ON one.id = first_account
+                 JOIN accounts other ON other.id = second_account
+                 WHERE suspicions.id = $1",
+            )
+            .bind(id)
+            .fetch_optional(pool)
+            .await?
+        }))
+    }
+
+    /// Stores the decision of a moderator and its entry in the log. While a suspicion is open or confirmed, matches of
+    /// the two accounts do not change ratings. A dismissed one is not raised again. Returns false if no suspicion has the
+    /// id.
     pub async fn close_suspicion(
         &self,
         id: &str,
         state: SuspicionState,
         entry: &LogEntry,
     ) -> Result<bool, StoreError> {
-        let mut entry = entry.clone();
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
-            let found: Option<(String, String, String)> = sqlx::query_as(
-                "UPDATE suspicions SET state = $2, closed_ms = $3 WHERE id = $1
-                 RETURNING game_id,
-                     (SELECT name FROM accounts WHERE id = first_account),
-                     (SELECT name FROM accounts WHERE id = second_account)",
-            )
-            .bind(id)
-            .bind(AsText(state))
-            .bind((state != SuspicionState::Open).then_some(entry.at_ms))
-            .fetch_optional(&mut *transaction)
-            .await?;
-            let Some((game, first, second)) = found else { return Ok(false) };
-            entry.match_id = Some(game);
-            entry.previous = format!("{first}, {second}");
-            insert_entry!(&entry, &mut *transaction);
+            insert_entry!(entry, &mut *transaction);
+            let changed =
+                sqlx::query("UPDATE suspicions SET state = $2, closed_ms = $3 WHERE id = $1")
+                    .bind(id)
+                    .bind(AsText(state))
+                    .bind((state != SuspicionState::Open).then_some(entry.at_ms))
+                    .execute(&mut *transaction)
+                    .await?
+                    .rows_affected();
+            if changed == 0 {
+                return Ok(false);
+            }
             transaction.commit().await?;
         });
         Ok(true)

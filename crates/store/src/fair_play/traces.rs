@@ -45,7 +45,7 @@ impl Db {
                  WHERE hash = $1 AND kind = $2 AND seen_ms > $3 AND banned_until_ms > $4",
             )
             .bind(hash)
-            .bind(AsText(TraceKind::Address))
+            .bind(AsText(TraceKind::Visit))
             .bind(since_ms)
             .bind(now_ms)
             .fetch_one(pool)

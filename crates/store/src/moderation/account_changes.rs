@@ -57,6 +57,16 @@ impl Db {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
             insert_entry!(entry, &mut *transaction);
+            if let AccountChange::Name { .. } = change {
+                sqlx::query(
+                    "INSERT INTO former_names (name_key, account_id)
+                     SELECT name_key, id FROM accounts WHERE id = $1
+                     ON CONFLICT (name_key) DO NOTHING",
+                )
+                .bind(account)
+                .execute(&mut *transaction)
+                .await?;
+            }
             let update = match change {
                 AccountChange::Role(role) => {
                     sqlx::query("UPDATE accounts SET role = $2 WHERE id = $1 AND deleted_ms IS NULL")
@@ -82,7 +92,9 @@ impl Db {
                     "UPDATE accounts SET name = $2, name_key = $3, skeleton = $4
                      WHERE id = $1 AND deleted_ms IS NULL
                        AND NOT EXISTS (SELECT 1 FROM accounts
-                                       WHERE (name_key = $3 OR skeleton = $4) AND id <> $1)",
+                                       WHERE (name_key = $3 OR skeleton = $4) AND id <> $1)
+                       AND NOT EXISTS (SELECT 1 FROM former_names
+                                       WHERE name_key = $3 AND account_id <> $1)",
                 )
                 .bind(account)
                 .bind(name)

@@ -9,6 +9,26 @@ use crate::moderation::notices::insert_notice;
 use crate::words::ChatRoom;
 
 impl Db {
+    /// Returns the account that wrote a line; `None` for a guest, or if no such line exists.
+    pub async fn author_of_line(
+        &self,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+    ) -> Result<Option<String>, StoreError> {
+        let author: Option<Option<String>> = on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT account_id FROM chat WHERE game_id = $1 AND room = $2 AND seq = $3",
+            )
+            .bind(id.as_str())
+            .bind(AsText(room))
+            .bind(seq)
+            .fetch_optional(pool)
+            .await?
+        });
+        Ok(author.flatten())
+    }
+
     /// Hides or shows a line, and adds the entry to the log. The author gets a notice. Returns false if no such line
     /// exists.
     pub async fn moderate_chat_line(

@@ -39,6 +39,8 @@ pub enum ModerationAction {
     Annul,
     /// Counted an annulled game again.
     Restore,
+    /// Upheld the reports of a line.
+    Uphold,
     /// Dismissed the reports of a line.
     Dismiss,
     /// Decided that two accounts belong to one person.
@@ -63,6 +65,7 @@ words!(ModerationAction {
     DeleteGame = "delete-game",
     Annul = "annul",
     Restore = "restore",
+    Uphold = "uphold",
     Dismiss = "dismiss",
     ConfirmSuspicion = "confirm-suspicion",
     DismissSuspicion = "dismiss-suspicion",
@@ -91,6 +94,8 @@ pub struct LogEntry {
     pub reason: String,
     /// The state before the action, such as the old name.
     pub previous: String,
+    /// The state after the action, such as the new name.
+    pub next: String,
 }
 
 from_row!(LogEntry {
@@ -103,7 +108,8 @@ from_row!(LogEntry {
     room,
     line,
     reason,
-    previous
+    previous,
+    next
 });
 
 /// Adds an entry to the log, in a transaction.
@@ -112,8 +118,8 @@ macro_rules! insert_entry {
         let entry: &$crate::moderation::log::LogEntry = $entry;
         sqlx::query(
             "INSERT INTO moderation_log (id, at_ms, moderator, action, account_id, game_id, room,
-                                         line, reason, previous)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                                         line, reason, previous, next)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         )
         .bind(&entry.id)
         .bind(entry.at_ms)
@@ -125,6 +131,7 @@ macro_rules! insert_entry {
         .bind(entry.line)
         .bind(&entry.reason)
         .bind(&entry.previous)
+        .bind(&entry.next)
         .execute($connection)
         .await?;
     }};
@@ -143,7 +150,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT id, at_ms, moderator, action, account_id, game_id AS match_id, room, line,
-                        reason, previous
+                        reason, previous, next
                  FROM moderation_log
                  WHERE ($1 IS NULL OR account_id = $1) AND at_ms < $2
                  ORDER BY at_ms DESC, id LIMIT $3",

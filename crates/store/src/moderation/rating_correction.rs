@@ -59,10 +59,10 @@ struct Counted {
 
 from_row!(Counted { game: AsText<_>, speed: AsText<_>, at_ms });
 
-/// The rows that belong to a match and to nothing else, children first.
+/// Deletes the rows that belong to a match and to nothing else, children first.
 const ROWS_OF_MATCH: [&str; 12] = [
     "DELETE FROM annulled_games WHERE game_id = $1",
-    "DELETE FROM suspicions WHERE game_id = $1",
+    "UPDATE suspicions SET game_id = NULL WHERE game_id = $1",
     "DELETE FROM reports WHERE game_id = $1",
     "DELETE FROM chat WHERE game_id = $1",
     "DELETE FROM explorations WHERE game_id = $1",
@@ -173,6 +173,18 @@ impl CountedGame {
 }
 
 impl Db {
+    /// Returns the accounts that play a match.
+    pub async fn accounts_of_match(&self, id: &MatchId) -> Result<Vec<String>, StoreError> {
+        Ok(on!(self, pool => {
+            sqlx::query_scalar(
+                "SELECT account_id FROM seats WHERE game_id = $1 AND account_id IS NOT NULL",
+            )
+            .bind(id.as_str())
+            .fetch_all(pool)
+            .await?
+        }))
+    }
+
     /// Annuls, restores or deletes a match, and recomputes the ratings of all players of its game and speed. Adds the
     /// entry to the log, and a notice for both players. Returns false if the match does not exist, or does not count, or
     /// was not annulled.

@@ -6,7 +6,7 @@ use crate::db::column::{AsFlag, AsText};
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::MatchId;
-use crate::moderation::log::{LogEntry, insert_entry};
+use crate::moderation::log::{LogEntry, ModerationAction, insert_entry};
 use crate::moderation::notices::insert_notice;
 use crate::words::ChatRoom;
 
@@ -110,9 +110,8 @@ impl Db {
         }))
     }
 
-    /// Closes the reports of a line with a decision, and notifies the reporters. A dismissal is added to the log, and the
-    /// author learns of it. Upheld reports follow an action, which has an entry and a notice of its own. Returns false if
-    /// the line has no open report.
+    /// Closes the reports of a line with a decision, and notifies the reporters. If the decision is an action of its own,
+    /// it is added to the log, and the author learns of it. Returns false if the line has no open report.
     pub async fn close_reports(
         &self,
         id: &MatchId,
@@ -144,7 +143,13 @@ impl Db {
             for reporter in &reporters {
                 insert_notice!(reporter, kind, entry, &mut *transaction);
             }
-            if outcome == Outcome::Dismissed {
+            let author_learns = match entry.action {
+                ModerationAction::Dismiss => Some("cleared"),
+                ModerationAction::Uphold => Some("warned"),
+                // The author has a notice of the action that upholds the reports.
+                _ => None,
+            };
+            if let Some(kind) = author_learns {
                 insert_entry!(entry, &mut *transaction);
                 let author: Option<Option<String>> = sqlx::query_scalar(
                     "SELECT account_id FROM chat WHERE game_id = $1 AND room = $2 AND seq = $3",
@@ -155,7 +160,7 @@ impl Db {
                 .fetch_optional(&mut *transaction)
                 .await?;
                 if let Some(author) = author.flatten() {
-                    insert_notice!(&author, "cleared", entry, &mut *transaction);
+                    insert_notice!(&author, kind, entry, &mut *transaction);
                 }
             }
             transaction.commit().await?;

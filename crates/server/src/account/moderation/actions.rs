@@ -1,11 +1,11 @@
-//! Actions of moderators. Each is stored together with its entry in the log.
+//! Actions of moderators on accounts. Each is stored together with its entry in the log.
 
 use std::sync::Arc;
 
 use luctor_store::time::now_ms;
 use luctor_store::{
-    AccountChange, AccountId, AccountRow, BusMessage, ChatRoom, Db, LogEntry, MatchId,
-    ModerationAction, Outcome, RatingCorrection, Role, SuspicionState, random_id,
+    AccountChange, AccountId, AccountRow, BusMessage, Db, LogEntry, ModerationAction, Role,
+    random_id,
 };
 
 use crate::account::WordList;
@@ -140,6 +140,12 @@ impl Moderation {
         let mut entry = self.entry(by, action.kind())?;
         entry.account_id = Some(row.id.to_string());
         entry.previous = previous;
+        entry.next = match action {
+            AccountAction::SetRole(role) => role.to_string(),
+            AccountAction::Ban(until_ms) => until_ms.to_string(),
+            AccountAction::Rename(_) => new_name.as_ref().map_or("", Name::as_str).to_owned(),
+            _ => String::new(),
+        };
         if !self.db.moderate_account(row.id.as_str(), change, &entry).await? {
             return Err(match action {
                 AccountAction::Rename(_) => ModerationError::NameTaken,
@@ -157,106 +163,12 @@ impl Moderation {
         Ok(())
     }
 
-    /// Hides a line of a chat, which upholds its reports, or shows it again.
-    pub(crate) async fn chat_line(
-        &self,
-        by: By<'_>,
-        id: &MatchId,
-        room: ChatRoom,
-        seq: i64,
-        hidden: bool,
-    ) -> Result<(), ModerationError> {
-        let action = if hidden { ModerationAction::Hide } else { ModerationAction::Show };
-        let entry = self.line_entry(by, action, id, room, seq)?;
-        if !self.db.moderate_chat_line(id, room, seq, hidden, &entry).await? {
-            return Err(ModerationError::NotFound);
-        }
-        if hidden {
-            self.db.close_reports(id, room, seq, Outcome::Upheld, &entry).await?;
-        }
-        self.announce(BusMessage::Match(id.clone())).await;
-        tracing::info!(action = action.as_str(), game = %id, "chat line moderated");
-        Ok(())
-    }
-
-    /// Closes the reports of a line.
-    pub(crate) async fn resolve(
-        &self,
-        by: By<'_>,
-        id: &MatchId,
-        room: ChatRoom,
-        seq: i64,
-        outcome: Outcome,
-    ) -> Result<(), ModerationError> {
-        let entry = self.line_entry(by, ModerationAction::Dismiss, id, room, seq)?;
-        match self.db.close_reports(id, room, seq, outcome, &entry).await? {
-            true => Ok(()),
-            false => Err(ModerationError::NotFound),
-        }
-    }
-
-    /// Decides a suspicion.
-    pub(crate) async fn close_suspicion(
-        &self,
-        by: By<'_>,
-        id: &str,
-        state: SuspicionState,
-    ) -> Result<(), ModerationError> {
-        let action = match state {
-            SuspicionState::Confirmed => ModerationAction::ConfirmSuspicion,
-            SuspicionState::Open | SuspicionState::Dismissed => ModerationAction::DismissSuspicion,
-        };
-        let entry = self.entry(by, action)?;
-        match self.db.close_suspicion(id, state, &entry).await? {
-            true => Ok(()),
-            false => Err(ModerationError::NotFound),
-        }
-    }
-
-    /// Annuls, restores or deletes a game, and recomputes ratings.
-    pub(crate) async fn game(
-        &self,
-        by: By<'_>,
-        id: &MatchId,
-        correction: RatingCorrection,
-    ) -> Result<(), ModerationError> {
-        let action = match correction {
-            RatingCorrection::Annul => ModerationAction::Annul,
-            RatingCorrection::Restore => ModerationAction::Restore,
-            RatingCorrection::Delete => ModerationAction::DeleteGame,
-        };
-        let mut entry = self.entry(by, action)?;
-        entry.match_id = Some(id.to_string());
-        if self.db.match_row(id).await?.is_none() {
-            return Err(ModerationError::NotFound);
-        }
-        if !self.db.correct_ratings(id, correction, &entry).await? {
-            return Err(ModerationError::NotRated);
-        }
-        self.announce(BusMessage::Match(id.clone())).await;
-        if correction == RatingCorrection::Delete {
-            self.announce(BusMessage::Lobby).await;
-        }
-        tracing::info!(action = action.as_str(), game = %id, "game moderated");
-        Ok(())
-    }
-
-    fn line_entry(
+    /// Returns an entry of the log, without its target.
+    pub(super) fn entry(
         &self,
         by: By<'_>,
         action: ModerationAction,
-        id: &MatchId,
-        room: ChatRoom,
-        seq: i64,
     ) -> Result<LogEntry, ModerationError> {
-        let mut entry = self.entry(by, action)?;
-        entry.match_id = Some(id.to_string());
-        entry.room = Some(room.to_string());
-        entry.line = Some(seq);
-        Ok(entry)
-    }
-
-    fn entry(&self, by: By<'_>, action: ModerationAction) -> Result<LogEntry, ModerationError> {
         let reason = by.reason.trim();
         let length = reason.chars().count();
         if !(1..=LONGEST_REASON).contains(&length) || reason.contains(char::is_control) {
@@ -273,11 +185,12 @@ impl Moderation {
             line: None,
             reason: reason.to_owned(),
             previous: String::new(),
+            next: String::new(),
         })
     }
 
     /// Notifies the subscribers of this process and of all others.
-    async fn announce(&self, message: BusMessage) {
+    pub(super) async fn announce(&self, message: BusMessage) {
         match (&self.live, message) {
             (Some(live), BusMessage::Access(account)) => live.access_changed(&account).await,
             (Some(live), BusMessage::Account(account)) => live.account_renamed(&account).await,

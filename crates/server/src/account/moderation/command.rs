@@ -13,6 +13,9 @@ use crate::account::WordList;
 use crate::account::moderation::actions::{AccountAction, By, Moderation};
 use crate::account::moderation::error::ModerationError;
 
+/// The longest ban with an end, in days.
+const LONGEST_BAN: u32 = 36_500;
+
 /// A command of the host for an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AccountCommand {
@@ -134,7 +137,7 @@ async fn apply(
 ) -> Result<Vec<String>, ModerationError> {
     match action {
         AdminAction::Account { name, command } => {
-            moderation.account(by, name, account_action(command)).await?;
+            moderation.account(by, name, account_action(command)?).await?;
         }
         AdminAction::Line { game, room, line, hidden } => {
             let room: ChatRoom = room.parse().map_err(|_| ModerationError::NotFound)?;
@@ -165,25 +168,29 @@ async fn apply(
     Ok(Vec::new())
 }
 
-fn account_action(command: &AccountCommand) -> AccountAction<'_> {
-    match command {
+fn account_action(command: &AccountCommand) -> Result<AccountAction<'_>, ModerationError> {
+    Ok(match command {
         AccountCommand::SetModerator(true) => AccountAction::SetRole(Role::Moderator),
         AccountCommand::SetModerator(false) => AccountAction::SetRole(Role::Player),
         AccountCommand::Mute => AccountAction::Mute,
         AccountCommand::Unmute => AccountAction::Unmute,
-        AccountCommand::Ban(days) => AccountAction::Ban(ban_end(*days)),
+        AccountCommand::Ban(days) => AccountAction::Ban(ban_end(*days)?),
         AccountCommand::Unban => AccountAction::Unban,
         AccountCommand::Rename(new) => AccountAction::Rename(new),
         AccountCommand::Close => AccountAction::Close,
         AccountCommand::Reopen => AccountAction::Reopen,
         AccountCommand::SignOut => AccountAction::SignOut,
         AccountCommand::RemoveSecondFactor => AccountAction::RemoveSecondFactor,
-    }
+    })
 }
 
 /// Returns the end of a ban that begins now. Without a number of days it never ends.
-pub(crate) fn ban_end(days: Option<u32>) -> i64 {
-    days.map_or(FOREVER_MS, |days| now_ms() + i64::from(days) * DAY_MS)
+pub(crate) fn ban_end(days: Option<u32>) -> Result<i64, ModerationError> {
+    match days {
+        None => Ok(FOREVER_MS),
+        Some(days @ 1..=LONGEST_BAN) => Ok(now_ms() + i64::from(days) * DAY_MS),
+        Some(_) => Err(ModerationError::Days),
+    }
 }
 
 fn match_id(text: &str) -> Result<MatchId, ModerationError> {
@@ -215,7 +222,8 @@ async fn suspicion_lines(moderation: &Moderation) -> Result<Vec<String>, Moderat
     let rows = moderation.suspicions().await?.into_iter();
     let line = |row: SuspicionRow| {
         let SuspicionRow { id, first_name, second_name, reason, match_id, .. } = row;
-        format!("{id} {first_name} {second_name} {reason} {match_id}")
+        let game = match_id.map_or("(deleted)".to_owned(), |id| id.to_string());
+        format!("{id} {first_name} {second_name} {reason} {game}")
     };
     Ok(rows.map(line).collect())
 }
@@ -241,11 +249,12 @@ async fn log_lines(
         let target = [account, entry.match_id, entry.room, line];
         let target = target.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let (at_ms, action, reason) = (entry.at_ms, entry.action, entry.reason);
-        let previous = match entry.previous.as_str() {
+        let state = |title: &str, text: &str| match text {
             "" => String::new(),
-            previous => format!(" (before: {previous})"),
+            text => format!(" ({title}: {text})"),
         };
-        format!("{at_ms} {by} {action} {target}{previous}: {reason}")
+        let (before, now) = (state("before", &entry.previous), state("now", &entry.next));
+        format!("{at_ms} {by} {action} {target}{before}{now}: {reason}")
     };
     Ok(entries.into_iter().map(line).collect())
 }

@@ -28,6 +28,12 @@ pub(crate) enum ModerationError {
     /// Moderators are restricted by the command line only.
     #[error("moderators cannot restrict moderators")]
     IsModerator,
+    /// The moderator has played the game, has written the line, or owns one of the accounts.
+    #[error("the case concerns the moderator")]
+    OwnCase,
+    /// The length of a ban is not between 1 and 36,500 days.
+    #[error("a ban has 1 to 36500 days")]
+    Days,
     /// The database failed.
     #[error("{0}")]
     Store(#[from] StoreError),

@@ -98,7 +98,9 @@ impl From<ModerationError> for ApiError {
             ModerationError::Name(error) => AccountError::from(error).into(),
             ModerationError::NameTaken => AccountError::NameTaken.into(),
             ModerationError::Reason => ApiError::Invalid(Message::new("moderation-reason")),
+            ModerationError::Days => ApiError::Invalid(Message::new("ban-days")),
             ModerationError::IsModerator => ApiError::IsModerator,
+            ModerationError::OwnCase => ApiError::OwnCase,
             ModerationError::Store(error) => error.into(),
             ModerationError::Random(error) => error.into(),
         }

@@ -45,6 +45,7 @@ impl ApiError {
             ApiError::Muted => (StatusCode::FORBIDDEN, "muted"),
             ApiError::NotRated => (StatusCode::CONFLICT, "not-rated"),
             ApiError::IsModerator => (StatusCode::FORBIDDEN, "is-moderator"),
+            ApiError::OwnCase => (StatusCode::FORBIDDEN, "own-case"),
             ApiError::Unconfirmed(_) => (StatusCode::FORBIDDEN, "unconfirmed-email"),
             ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             ApiError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),

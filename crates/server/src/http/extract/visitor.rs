@@ -35,6 +35,8 @@ where
 
     /// Invalid tokens are rejected: a client that sends one is not a guest. An ended session is ignored.
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor, ApiError> {
+        let trust = TrustProxy::from_ref(state);
+        let address = client_address(&parts.extensions, &parts.headers, trust);
         let visitor = match bearer(&parts.headers) {
             // Cookies beside a token are ignored: their origin was not checked.
             Some(token) => {
@@ -46,7 +48,9 @@ where
                 let browser = parts.extensions.get::<GuestBrowser>();
                 let browser = browser.map(|GuestBrowser(hash)| hash.clone());
                 let account = match cookies.read(Cookie::Session, &parts.headers) {
-                    Some(secret) => Sessions::from_ref(state).authenticate(&secret).await?,
+                    Some(secret) => {
+                        Sessions::from_ref(state).authenticate(&secret, &address).await?
+                    }
                     None => None,
                 };
                 Visitor { browser, account }
@@ -59,11 +63,7 @@ where
         if let Some(bytes) = stored_bytes(parts) {
             match &visitor.account {
                 Some(account) => limits.account_data.count_many(&account.id, bytes)?,
-                None => {
-                    let trust = TrustProxy::from_ref(state);
-                    let address = client_address(&parts.extensions, &parts.headers, trust);
-                    limits.guest_data.count_many(&address, bytes)?;
-                }
+                None => limits.guest_data.count_many(&address, bytes)?,
             }
         }
         Ok(visitor)

@@ -44,7 +44,7 @@ pub(crate) struct AccountAct {
     action: AccountVerb,
     /// The reason, which only moderators see: 1 to 300 characters.
     reason: String,
-    /// The days of a ban. Without them it never ends.
+    /// The days of a ban: 1 to 36,500. Without them it never ends.
     #[serde(default)]
     days: Option<u32>,
     /// The new name.
@@ -120,7 +120,7 @@ pub(crate) async fn act(
     let action = match act.action {
         AccountVerb::Mute => AccountAction::Mute,
         AccountVerb::Unmute => AccountAction::Unmute,
-        AccountVerb::Ban => AccountAction::Ban(ban_end(act.days)),
+        AccountVerb::Ban => AccountAction::Ban(ban_end(act.days)?),
         AccountVerb::Unban => AccountAction::Unban,
         AccountVerb::Rename => AccountAction::Rename(act.name.as_deref().unwrap_or_default()),
         AccountVerb::Close => AccountAction::Close,

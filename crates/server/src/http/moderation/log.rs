@@ -1,9 +1,10 @@
 //! `/api/mod/log`: the actions of moderators.
 
 use axum::Json;
-use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::moderator::Moderator;
 use crate::account::moderation::actions::Moderation;
@@ -35,8 +36,10 @@ pub(crate) struct Entry {
     line: Option<i64>,
     /// The reason.
     reason: String,
-    /// The state before the action, such as the old name.
+    /// The state before the action, such as the old name; empty if there is none.
     previous: String,
+    /// The state after the action, such as the new name; empty if there is none.
+    next: String,
 }
 
 impl From<NamedEntry> for Entry {
@@ -51,19 +54,31 @@ impl From<NamedEntry> for Entry {
             line: entry.line,
             reason: entry.reason,
             previous: entry.previous,
+            next: entry.next,
         }
     }
 }
 
+/// The part of the log that is returned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LogPart {
+    /// Only actions before this time, in milliseconds since the Unix epoch.
+    #[serde(default)]
+    before: Option<i64>,
+}
+
 /// Returns the latest 100 actions of moderators, latest first.
-#[utoipa::path(get, operation_id = "moderationLog", path = "/api/mod/log", responses(
+#[utoipa::path(get, operation_id = "moderationLog", path = "/api/mod/log", params(LogPart), responses(
     (status = 200, body = Vec<Entry>),
     (status = "4XX", body = Problem, description = "signed-out, not-by-token, not-a-moderator"),
 ))]
 pub(crate) async fn log(
     State(moderation): State<Moderation>,
     _: Moderator,
+    part: Result<Query<LogPart>, QueryRejection>,
 ) -> Result<Json<Vec<Entry>>, ApiError> {
-    let entries = moderation.log(None, i64::MAX).await?;
+    let Query(part) = part.map_err(|error| ApiError::Malformed(error.body_text()))?;
+    let entries = moderation.log(None, part.before.unwrap_or(i64::MAX)).await?;
     Ok(Json(entries.into_iter().map(Entry::from).collect()))
 }

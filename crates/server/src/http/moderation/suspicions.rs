@@ -22,8 +22,9 @@ pub(crate) struct Suspicion {
     accounts: [String; 2],
     /// `same-browser` or `same-address`.
     reason: String,
-    /// The id of the first game.
-    game: String,
+    /// The id of the first game; null if it is deleted.
+    #[schema(required)]
+    game: Option<String>,
     /// The time at which the game ended, in milliseconds since the Unix epoch.
     at: i64,
 }
@@ -44,7 +45,7 @@ impl From<SuspicionRow> for Suspicion {
             id: row.id,
             accounts: [row.first_name, row.second_name],
             reason: row.reason.to_string(),
-            game: row.match_id.to_string(),
+            game: row.match_id.map(|id| id.to_string()),
             at: row.at_ms,
         }
     }

@@ -79,6 +79,11 @@ pub(crate) async fn only_moderators_moderate(world: World) {
     let empty = json!({ "action": "mute", "reason": " " });
     let refusal = mona.post("/api/mod/accounts/Bert", &empty).await.refusal();
     assert!(refusal.starts_with("400 malformed: Give a reason"), "{refusal}");
+    for days in [0, 36_501] {
+        let long = json!({ "action": "ban", "days": days, "reason": "x" });
+        let refusal = mona.post("/api/mod/accounts/Bert", &long).await.refusal();
+        assert!(refusal.starts_with("400 malformed: A ban has"), "{refusal}");
+    }
     host_on_account(&world, "Mona", AccountCommand::SetModerator(false)).await;
     assert!(mona.get("/api/mod/log").await.refusal().starts_with("403 not-a-moderator"));
 }
@@ -150,6 +155,8 @@ pub(crate) async fn restrictions_apply_at_once_and_are_reversible(world: World) 
         act(&mut mona, "Bert", off).await;
         bert.sign_in("Bert").await;
     }
+    let log = mona.get("/api/mod/log?before=1").await.json();
+    assert_eq!(log, json!([]), "no action is older");
     // A ban that is over has no effect.
     world.rewrite("UPDATE accounts SET banned_until_ms = 1 WHERE name = 'Bert'").await;
     assert_eq!(bert.get("/api/account/sessions").await.status, StatusCode::OK);
@@ -162,6 +169,10 @@ pub(crate) async fn restrictions_apply_at_once_and_are_reversible(world: World) 
     let rename = json!({ "action": "rename", "name": "Bob", "reason": "rude" });
     assert_eq!(mona.post(path, &rename).await.status, StatusCode::NO_CONTENT);
     assert_eq!(anna.game(id).await["players"]["white"]["name"], "Bob");
+    // Nobody else gets the former name.
+    let body = json!({ "name": "Bert", "password": PASSWORD });
+    let refusal = world.browser().post("/api/account", &body).await.refusal();
+    assert!(refusal.starts_with("409 name-taken"), "{refusal}");
     let log = mona.get("/api/mod/accounts/Bob").await.json();
     assert_eq!(
         (&log["log"][0]["action"], &log["log"][0]["previous"], &log["log"][0]["moderator"]),
@@ -179,9 +190,11 @@ async fn rating_after(browser: &mut Browser, name: &str, games: u32) -> i64 {
 pub(crate) async fn an_annulled_game_does_not_count(world: World) {
     let [mut anna, mut bert, mut mona] = three(&world).await;
     let first = begun(&mut anna, &mut bert, "5+0", true).await;
+    let first = anna.play_to(&mut bert, &first, 4).await;
     bert.done(&first, "resign", None).await;
     assert_eq!(rating_after(&mut anna, "Anna", 1).await, 1662);
     let second = begun(&mut anna, &mut bert, "5+0", true).await;
+    let second = anna.play_to(&mut bert, &second, 4).await;
     bert.done(&second, "resign", None).await;
     let both = rating_after(&mut anna, "Anna", 2).await;
     assert!(both > 1662);
@@ -241,4 +254,35 @@ pub(crate) async fn nobody_signs_up_from_the_address_of_a_banned_account(mut wor
     assert_eq!(sign_up_from(&world, "192.0.2.1", "Emil").await, "403 banned-address");
     world.rewrite("UPDATE account_traces SET seen_ms = seen_ms - 7 * 86400000").await;
     assert_eq!(sign_up_from(&world, "192.0.2.1", "Emil").await, "201");
+}
+
+pub(crate) async fn nobody_decides_a_case_of_their_own(world: World) {
+    let [_, mut bert, mut mona] = three(&world).await;
+    let game = begun(&mut mona, &mut bert, "3d", true).await;
+    let id = id_of(&game);
+    assert_eq!(say(&mut mona, id, "you idiot").await, StatusCode::NO_CONTENT);
+    report(&mut bert, id, 1).await;
+    let dismiss =
+        json!({ "game": id, "room": "players", "line": 1, "upheld": false, "reason": "polite" });
+    let hide = json!({ "room": "players", "line": 1, "hidden": true, "reason": "x" });
+    let annul = json!({ "action": "annul", "reason": "I lost" });
+    for (path, body) in [
+        ("/api/mod/reports/resolve".to_owned(), dismiss.clone()),
+        (format!("/api/mod/games/{id}/chat"), hide),
+        (format!("/api/mod/games/{id}"), annul),
+    ] {
+        let refusal = mona.post(&path, &body).await.refusal();
+        assert!(refusal.starts_with("403 own-case"), "{path}: {refusal}");
+    }
+    // Another moderator decides. An upheld report is a warning, with its own entry in the log.
+    let mut otto = world.browser();
+    otto.sign_up("Otto").await;
+    host_on_account(&world, "Otto", AccountCommand::SetModerator(true)).await;
+    let uphold =
+        json!({ "game": id, "room": "players", "line": 1, "upheld": true, "reason": "an insult" });
+    let answer = otto.post("/api/mod/reports/resolve", &uphold).await;
+    assert_eq!(answer.status, StatusCode::NO_CONTENT);
+    assert_eq!(otto.get("/api/mod/log").await.json()[0]["action"], "uphold");
+    assert_eq!(notices(&mut mona).await[0], "warned");
+    assert_eq!(notices(&mut bert).await, ["report-upheld"]);
 }

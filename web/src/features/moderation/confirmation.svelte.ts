@@ -24,7 +24,7 @@ export interface Action {
   run: (entered: Entered) => Promise<unknown>;
 }
 
-export class Desk extends Attempt {
+export class Confirmation extends Attempt {
   /** The action whose reason is being entered. */
   asked = $state.raw<Action | null>(null);
   /** The number of actions so far. */

@@ -1,0 +1,143 @@
+//! Actions of moderators on chat lines, reports, suspicions and games. Nobody decides a case of their own.
+
+use luctor_store::{
+    AccountId, BusMessage, ChatRoom, LogEntry, MatchId, ModerationAction, Outcome,
+    RatingCorrection, SuspicionState,
+};
+
+use crate::account::moderation::actions::{By, Moderation};
+use crate::account::moderation::error::ModerationError;
+
+impl By<'_> {
+    /// Fails if the moderator is one of the accounts that the case concerns.
+    fn check_own(self, accounts: &[String]) -> Result<(), ModerationError> {
+        let own = |moderator: &AccountId| accounts.iter().any(|id| id == moderator.as_str());
+        match self.moderator.is_some_and(own) {
+            true => Err(ModerationError::OwnCase),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Moderation {
+    /// Hides a line of a chat, which upholds its reports, or shows it again.
+    pub(crate) async fn chat_line(
+        &self,
+        by: By<'_>,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+        hidden: bool,
+    ) -> Result<(), ModerationError> {
+        let action = if hidden { ModerationAction::Hide } else { ModerationAction::Show };
+        let entry = self.line_entry(by, action, id, room, seq)?;
+        self.check_line(by, id, room, seq).await?;
+        if !self.db.moderate_chat_line(id, room, seq, hidden, &entry).await? {
+            return Err(ModerationError::NotFound);
+        }
+        if hidden {
+            self.db.close_reports(id, room, seq, Outcome::Upheld, &entry).await?;
+        }
+        self.announce(BusMessage::Match(id.clone())).await;
+        tracing::info!(action = action.as_str(), game = %id, "chat line moderated");
+        Ok(())
+    }
+
+    /// Closes the reports of a line.
+    pub(crate) async fn resolve(
+        &self,
+        by: By<'_>,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+        outcome: Outcome,
+    ) -> Result<(), ModerationError> {
+        let action = match outcome {
+            Outcome::Upheld => ModerationAction::Uphold,
+            Outcome::Dismissed => ModerationAction::Dismiss,
+        };
+        let entry = self.line_entry(by, action, id, room, seq)?;
+        self.check_line(by, id, room, seq).await?;
+        match self.db.close_reports(id, room, seq, outcome, &entry).await? {
+            true => Ok(()),
+            false => Err(ModerationError::NotFound),
+        }
+    }
+
+    /// Decides a suspicion.
+    pub(crate) async fn close_suspicion(
+        &self,
+        by: By<'_>,
+        id: &str,
+        state: SuspicionState,
+    ) -> Result<(), ModerationError> {
+        let action = match state {
+            SuspicionState::Confirmed => ModerationAction::ConfirmSuspicion,
+            SuspicionState::Open | SuspicionState::Dismissed => ModerationAction::DismissSuspicion,
+        };
+        let mut entry = self.entry(by, action)?;
+        let found = self.db.suspicion(id).await?.ok_or(ModerationError::NotFound)?;
+        by.check_own(&[found.first_account, found.second_account])?;
+        entry.match_id = found.match_id.map(|id| id.to_string());
+        entry.previous = format!("{}, {}", found.first_name, found.second_name);
+        match self.db.close_suspicion(id, state, &entry).await? {
+            true => Ok(()),
+            false => Err(ModerationError::NotFound),
+        }
+    }
+
+    /// Annuls, restores or deletes a game, and recomputes ratings.
+    pub(crate) async fn game(
+        &self,
+        by: By<'_>,
+        id: &MatchId,
+        correction: RatingCorrection,
+    ) -> Result<(), ModerationError> {
+        let action = match correction {
+            RatingCorrection::Annul => ModerationAction::Annul,
+            RatingCorrection::Restore => ModerationAction::Restore,
+            RatingCorrection::Delete => ModerationAction::DeleteGame,
+        };
+        let mut entry = self.entry(by, action)?;
+        entry.match_id = Some(id.to_string());
+        if self.db.match_row(id).await?.is_none() {
+            return Err(ModerationError::NotFound);
+        }
+        by.check_own(&self.db.accounts_of_match(id).await?)?;
+        if !self.db.correct_ratings(id, correction, &entry).await? {
+            return Err(ModerationError::NotRated);
+        }
+        self.announce(BusMessage::Match(id.clone())).await;
+        if correction == RatingCorrection::Delete {
+            self.announce(BusMessage::Lobby).await;
+        }
+        tracing::info!(action = action.as_str(), game = %id, "game moderated");
+        Ok(())
+    }
+
+    fn line_entry(
+        &self,
+        by: By<'_>,
+        action: ModerationAction,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+    ) -> Result<LogEntry, ModerationError> {
+        let mut entry = self.entry(by, action)?;
+        entry.match_id = Some(id.to_string());
+        entry.room = Some(room.to_string());
+        entry.line = Some(seq);
+        Ok(entry)
+    }
+
+    async fn check_line(
+        &self,
+        by: By<'_>,
+        id: &MatchId,
+        room: ChatRoom,
+        seq: i64,
+    ) -> Result<(), ModerationError> {
+        let author = self.db.author_of_line(id, room, seq).await?;
+        by.check_own(author.as_slice())
+    }
+}
