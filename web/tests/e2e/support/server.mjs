@@ -50,8 +50,8 @@ export class Server {
   }
 
   /** Runs a command on the data of the server. Returns what it prints. */
-  async run(...command) {
-    const { stdout } = await promisify(execFile)(binary(), [...command, '--data', this.#data]);
+  async run(command, ...words) {
+    const { stdout } = await promisify(execFile)(binary(), [command, '--data', this.#data, ...words]);
     return stdout.trim();
   }
 
