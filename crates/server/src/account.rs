@@ -15,7 +15,6 @@ mod preferences;
 mod scope;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
-pub(crate) mod sign_up;
 pub(crate) mod subscriptions;
 pub(crate) mod tokens;
 pub(crate) mod traces;

@@ -13,7 +13,6 @@ pub(crate) mod extract;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod limits;
-pub(crate) mod moderation;
 pub(crate) mod openapi;
 pub(crate) mod origin;
 pub(crate) mod pictures;

@@ -24,8 +24,8 @@ mod settings;
 mod views;
 mod work;
 
+pub use account::accounts::sign_up::SignUp;
 pub use account::moderation::command::{AccountCommand, AdminAction, AdminError, admin};
-pub use account::sign_up::SignUp;
 pub use account::{ConfirmedEmail, WordList, WordListError};
 pub use engine::computer_player::PACE;
 pub use http::connections::Patience;

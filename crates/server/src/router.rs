@@ -24,7 +24,6 @@ use crate::http::extract::{guest, nul};
 use crate::http::games;
 use crate::http::health;
 use crate::http::limits;
-use crate::http::moderation;
 use crate::http::openapi;
 use crate::http::origin;
 use crate::http::pictures::picture;
@@ -135,7 +134,6 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(games::pbm::command))
         .routes(routes!(health::show))
         .merge(account::api())
-        .merge(moderation::api())
 }
 
 /// Returns the routes that accept larger bodies.

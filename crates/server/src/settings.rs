@@ -4,7 +4,7 @@ pub(crate) mod retention;
 
 use std::sync::Arc;
 
-use crate::account::sign_up::SignUp;
+use crate::account::accounts::sign_up::SignUp;
 use crate::account::{ConfirmedEmail, WordList};
 use crate::limits::rate_limit::RateLimit;
 use crate::notify::mail::MailSettings;

@@ -1,5 +1,7 @@
 //! Accounts: signing up, changing and deleting them.
 
+pub(crate) mod sign_up;
+
 use std::sync::Arc;
 
 use luctor_store::time::now_ms;
@@ -8,6 +10,7 @@ use luctor_store::{AccountId, AccountRow, Db, NewAccount, Secret, SecretHash};
 use crate::account::AccountError;
 use crate::account::WordList;
 use crate::account::access::Access;
+use crate::account::accounts::sign_up::SignUp;
 use crate::account::digest_day;
 use crate::account::email::Email;
 use crate::account::failure::AccountFailure;
@@ -15,7 +18,6 @@ use crate::account::links::Links;
 use crate::account::name::{self, Name};
 use crate::account::password::{NewPassword, Passwords};
 use crate::account::preferences::{NotifyTurn, Preferences};
-use crate::account::sign_up::SignUp;
 use crate::account::traces::Traces;
 use crate::account::visitor::SignedIn;
 use crate::limits::{Address, Limits};

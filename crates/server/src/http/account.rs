@@ -3,6 +3,7 @@
 mod blocks;
 mod export;
 mod exported;
+pub(crate) mod moderation;
 pub(crate) mod notices;
 mod player;
 pub(crate) mod profile;
@@ -43,4 +44,5 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(notices::list, notices::clear))
         .routes(routes!(player::show))
         .routes(routes!(vacation::show, vacation::set))
+        .merge(moderation::api())
 }

@@ -14,6 +14,7 @@ use crate::account::{self, Email, Name};
 use crate::boards::any_board::open_after;
 use crate::boards::board_error::BoardError;
 use crate::boards::paste::{self, Coordinates, Pasted};
+use crate::http::account::moderation::{accounts, games, log, reports, suspicions};
 use crate::http::account::{
     notices, profile, push as subscription, recovery, second_factor, session, token, vacation,
 };
@@ -21,7 +22,6 @@ use crate::http::archive::{lists, search};
 use crate::http::boards::{analysis, place, read, show};
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::games::{chat, notes, pbm, positions, requests};
-use crate::http::moderation::{accounts, games, log, reports, suspicions};
 use crate::http::pictures::picture;
 use crate::http::site::oembed;
 use crate::notify::push::{AllowedDestinations, Endpoint};

@@ -3,8 +3,8 @@
 use luctor_store::{OpenError, Store};
 use tokio::runtime::Builder;
 
+use crate::account::accounts::sign_up;
 use crate::account::failure::AccountFailure;
-use crate::account::sign_up;
 use crate::public_url::PublicUrl;
 
 /// An invitation cannot be written.

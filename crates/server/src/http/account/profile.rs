@@ -8,9 +8,9 @@ use luctor_store::{AccountRow, Db, Role};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::accounts::sign_up::SignUp;
 use crate::account::accounts::{Accounts, SigningUp};
 use crate::account::sessions::Sessions;
-use crate::account::sign_up::SignUp;
 use crate::account::visitor::{SignedIn, Visitor};
 use crate::account::{ConfirmedEmail, Preferences, Scope};
 use crate::http::body::Body;
