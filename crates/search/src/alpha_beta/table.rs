@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use crate::prefetch::prefetch;
+use luctor_rules::prefetch::prefetch;
 use crate::score::Score;
 
 /// The relation of an entry's score to the true score.

@@ -1,0 +1,1 @@
+//! Estimates of the work to solve a position, from measurements.

@@ -1,0 +1,96 @@
+//! The inner loops of the search: generating children, and ranking them.
+
+use luctor_rules::kernel::Kernel;
+
+use super::Shared;
+use crate::position::Position;
+use crate::technique::Technique;
+
+/// The number of codes of moves: the lower square of a pair and one of six kinds, rounded up.
+pub(super) const HISTORY: usize = 512;
+
+/// The weight of the opponent's number of moves in a rank. The biggest group has the weight 1.
+const MOBILITY: i32 = 2;
+
+/// A position after a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub(super) position: Position,
+    pub(super) hash: u64,
+    /// The place in the order: children with lower ranks are searched first.
+    pub(super) rank: i32,
+    /// The code of the move.
+    pub(super) code: usize,
+}
+
+/// Generates the children of a position. Returns whether the side to move wins if that is known already.
+pub(super) struct Expand<'a> {
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) position: Position,
+    pub(super) children: &'a mut Vec<Child>,
+}
+
+impl Kernel for Expand<'_> {
+    type Output = Option<bool>;
+
+    #[inline(always)]
+    fn run(self) -> Option<bool> {
+        let Expand { shared, position, children } = self;
+        let board = shared.board;
+        let moves = position.moves(board);
+        if moves.count() == 0 {
+            return Some(position.wins_at_the_end(board));
+        }
+        if shared.techniques.has(Technique::Settled) {
+            let result = position.settled_result(board, &moves);
+            if result.is_some() {
+                return result;
+            }
+        }
+        position.for_each_child(&moves, |child| {
+            let hash = shared.hash(child);
+            shared.table.prefetch(hash);
+            let changed = (position.own ^ child.other) | (position.other ^ child.own);
+            let kind = (changed & changed.wrapping_neg()).trailing_zeros() as usize;
+            let code = (kind << 3 | (63 - changed.leading_zeros()) as usize - kind) % HISTORY;
+            children.push(Child { position: child, hash, rank: 0, code });
+        });
+        None
+    }
+}
+
+/// Ranks children. Returns `true` if one of them is over and lost for its side to move.
+pub(super) struct Rank<'a> {
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) children: &'a mut [Child],
+    pub(super) history: &'a [u32; HISTORY],
+}
+
+impl Kernel for Rank<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let Rank { shared, children, history } = self;
+        let (board, techniques) = (shared.board, shared.techniques);
+        for child in children {
+            let moves = child.position.moves(board).count();
+            if moves == 0 && !child.position.wins_at_the_end(board) {
+                return true;
+            }
+            if techniques.has(Technique::Mobility) {
+                child.rank += MOBILITY * moves as i32;
+            }
+            if techniques.has(Technique::Lead) {
+                child.rank += child.position.lead(board);
+            }
+            if techniques.has(Technique::History) {
+                child.rank -= history[child.code].checked_ilog2().unwrap_or(0) as i32;
+            }
+            if techniques.has(Technique::Parity) {
+                child.rank = 2 * child.rank + (moves & 1) as i32;
+            }
+        }
+        false
+    }
+}
