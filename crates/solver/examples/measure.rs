@@ -2,12 +2,15 @@
 #![allow(clippy::print_stdout, reason = "prints its results")]
 
 use std::error::Error;
-use std::time::Instant;
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use luctor_rules::Position;
+use luctor_rules::{Color, Position};
 use luctor_rules::emulsion::{Config, Emulsion};
 use luctor_rules::Variant;
-use luctor_solver::{Options, Solver, Techniques};
+use luctor_solver::{Options, Solver, StateInfo, Techniques};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -29,10 +32,37 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = Options { threads: threads.parse()?, memory: memory.parse::<usize>()? << 20, techniques };
     let solver = Solver::new(&config, options)?;
     let begin = Instant::now();
-    let winner = solver.winner(&Emulsion::start(&config))?;
+    let start = Emulsion::start(&config);
+    let winner = match std::env::var_os("STATE") {
+        None => solver.winner(&start)?,
+        Some(path) => attack(&solver, &start, path.as_ref())?,
+    };
     let (nodes, seconds) = (solver.progress().nodes(), begin.elapsed().as_secs_f64());
     let speed = nodes as f64 / seconds / 1e6;
     let switches = switches.join(" ");
     println!("{config} {threads} threads {switches}: {winner}, {nodes} nodes, {seconds:.3} s, {speed:.2} M/s");
     Ok(())
+}
+
+/// Solves a position, resumed from a saved state and saved every ten minutes.
+fn attack(solver: &Solver, start: &Emulsion<u64>, state: &Path) -> Result<Color, Box<dyn Error>> {
+    let before = if state.exists() { solver.load(state)? } else { StateInfo::default() };
+    println!("resumed from {before:?}");
+    let begin = Instant::now();
+    let (winner, after) = thread::scope(|scope| {
+        let (sender, ended) = channel::<()>();
+        scope.spawn(move || {
+            while ended.recv_timeout(Duration::from_secs(60)) == Err(RecvTimeoutError::Timeout) {
+                let (nodes, fill) = (solver.progress().nodes(), 100.0 * solver.fill());
+                let (seconds, line) = (begin.elapsed().as_secs(), solver.progress().line());
+                println!("{seconds} s, {nodes} nodes, table {fill:.1} %, at {line:?}");
+            }
+        });
+        let _sender = sender;
+        let failed = |error: &_| println!("{error}");
+        let interval = Duration::from_secs(600);
+        solver.keep_state(state, interval, before.seconds, failed, || solver.winner(start))
+    })?;
+    println!("saved {after:?}");
+    Ok(winner?)
 }

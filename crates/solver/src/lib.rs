@@ -18,5 +18,6 @@ mod technique;
 
 pub use progress::Progress;
 pub use solver::{Options, SolveError, Solver, supports};
+pub use state::{StateError, StateInfo};
 
 pub use technique::{Technique, Techniques};

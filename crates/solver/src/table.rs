@@ -111,6 +111,11 @@ impl Table {
         mixed ^ (mixed >> half)
     }
 
+    /// Returns whether a number is the hash of a key.
+    pub(crate) fn is_hash(&self, number: u64) -> bool {
+        number <= u64::MAX >> (64 - self.key_bits)
+    }
+
     #[inline(always)]
     fn place(&self, hash: u64) -> (usize, u64) {
         ((hash & ((1 << self.bucket_bits) - 1)) as usize, hash >> self.bucket_bits)
