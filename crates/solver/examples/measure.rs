@@ -2,6 +2,8 @@
 #![allow(clippy::print_stdout, reason = "prints its results")]
 
 use std::error::Error;
+use std::fs::File;
+use std::io::BufReader;
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -10,7 +12,7 @@ use std::time::{Duration, Instant};
 use luctor_rules::{Color, Position};
 use luctor_rules::emulsion::{Config, Emulsion};
 use luctor_rules::Variant;
-use luctor_solver::{Options, Solver, StateInfo, Techniques};
+use luctor_solver::{Options, Solver, StateInfo, Techniques, certificate};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -41,6 +43,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let speed = nodes as f64 / seconds / 1e6;
     let switches = switches.join(" ");
     println!("{config} {threads} threads {switches}: {winner}, {nodes} nodes, {seconds:.3} s, {speed:.2} M/s");
+    if let Some(path) = std::env::var_os("CERTIFICATE") {
+        let begin = Instant::now();
+        println!("{:?}", certificate::write(&solver, &start, winner, path.as_ref())?);
+        println!("written in {:.3} s", begin.elapsed().as_secs_f64());
+        let begin = Instant::now();
+        let file = BufReader::new(File::open(path)?);
+        println!("{:?}", certificate::check(file, u64::MAX)?);
+        println!("checked in {:.3} s", begin.elapsed().as_secs_f64());
+    }
     Ok(())
 }
 

@@ -86,12 +86,6 @@ impl Board {
         })
     }
 
-    /// Returns the squares that are orthogonally adjacent to a set, the set itself included.
-    #[inline(always)]
-    pub(crate) fn grow(&self, set: u64) -> u64 {
-        let sides = ((set << 1) & !FIRST_FILE) | ((set >> 1) & !LAST_FILE);
-        (set | sides | set << 8 | set >> 8) & self.all
-    }
 
     /// Returns the squares that are adjacent to a set in any of eight directions, the set itself included.
     #[inline(always)]

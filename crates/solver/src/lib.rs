@@ -6,6 +6,7 @@
 mod board;
 pub mod certificate;
 mod estimate;
+mod inspect;
 mod position;
 mod progress;
 mod search;

@@ -10,10 +10,9 @@ mod moves;
 use luctor_rules::emulsion::Emulsion;
 use luctor_rules::{Color, Position as _};
 
-use crate::board::Board;
+use crate::board::{Board, STEPS};
 use crate::symmetry;
 
-pub(crate) use moves::Moves;
 
 /// The pieces of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,5 +55,12 @@ impl Position {
         let images = own.into_iter().zip(other);
         let (own, other) = images.fold((u64::MAX, u64::MAX), |least, image| least.min(image));
         board.ternary(own, other)
+    }
+
+    /// Returns the number of orthogonally adjacent pairs of the same color (rule 10).
+    pub(crate) fn like_pairs(self, board: &Board) -> u32 {
+        let pairs = |set: u64, at: usize| set & (set >> STEPS[at]) & board.has_neighbor[at];
+        let count = |set| (pairs(set, 0).count_ones()) + pairs(set, 1).count_ones();
+        count(self.own) + count(self.other)
     }
 }

@@ -76,7 +76,7 @@ impl std::error::Error for SolveError {}
 #[derive(Debug)]
 pub struct Solver {
     config: Config,
-    board: Board,
+    pub(crate) board: Board,
     pub(crate) table: Table,
     options: Options,
     progress: Arc<Progress>,
@@ -168,12 +168,15 @@ impl Solver {
     }
 
     /// Returns whether the side to move wins, without an exchange of colors.
-    pub(crate) fn search(&self, position: &Emulsion<u64>) -> Result<bool, SolveError> {
+    fn search(&self, position: &Emulsion<u64>) -> Result<bool, SolveError> {
+        self.solve(Position::of(position, self.config.size()))
+    }
+
+    pub(crate) fn solve(&self, position: Position) -> Result<bool, SolveError> {
         let (board, stopped) = (&self.board, &*self.stopped);
         let Options { threads, techniques, .. } = self.options;
         let progress = &*self.progress;
         let shared = Shared::new(board, &self.table, techniques, threads.max(1), progress, stopped);
-        let position = Position::of(position, self.config.size());
         if let Some(win) = self.table.get(shared.hash(position)) {
             return Ok(win);
         }
@@ -196,13 +199,6 @@ impl Solver {
             workers.into_iter().map(join).collect::<Vec<_>>()
         });
         results.into_iter().flatten().next().ok_or(SolveError::Stopped)
-    }
-
-    /// Returns the stored result of a position and the work behind it.
-    pub(crate) fn known(&self, position: Position) -> Option<(bool, u8)> {
-        let key = position.canonical_key(&self.board);
-        let hash = self.table.hash(key);
-        self.table.get(hash).zip(self.table.work(hash))
     }
 
     /// Ends the search in all threads.

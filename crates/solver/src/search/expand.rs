@@ -9,8 +9,12 @@ use crate::technique::Technique;
 /// The number of codes of moves: the lower square of a pair and one of six kinds, rounded up.
 pub(super) const HISTORY: usize = 512;
 
-/// The weight of the opponent's number of moves in a rank. The biggest group has the weight 1.
-const MOBILITY: i32 = 2;
+/// The weights of a rank, found by measurement: the number of moves, of squares with moves, and of squares by which
+/// the biggest group leads.
+const MOBILITY: i32 = 20;
+const SQUARES: i32 = 6;
+const LEAD: i32 = 10;
+const HISTORY_BIT: i32 = 10;
 
 /// A position after a move.
 #[derive(Clone, Copy, Debug)]
@@ -74,18 +78,20 @@ impl Kernel for Rank<'_> {
         let Rank { shared, children, history } = self;
         let (board, techniques) = (shared.board, shared.techniques);
         for child in children {
-            let moves = child.position.moves(board).count();
+            let legal = child.position.moves(board);
+            let moves = legal.count();
             if moves == 0 && !child.position.wins_at_the_end(board) {
                 return true;
             }
             if techniques.has(Technique::Mobility) {
                 child.rank += MOBILITY * moves as i32;
+                child.rank += SQUARES * legal.swap_squares().count_ones() as i32;
             }
             if techniques.has(Technique::Lead) {
-                child.rank += child.position.lead(board);
+                child.rank += LEAD * child.position.lead(board);
             }
             if techniques.has(Technique::History) {
-                child.rank -= history[child.code].checked_ilog2().unwrap_or(0) as i32;
+                child.rank -= HISTORY_BIT * history[child.code].checked_ilog2().unwrap_or(0) as i32;
             }
             if techniques.has(Technique::Parity) {
                 child.rank = 2 * child.rank + (moves & 1) as i32;
