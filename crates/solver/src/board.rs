@@ -1,6 +1,8 @@
 //! Masks of a board. A set of squares is a word with eight bits for each rank, so square `file + 8 * rank`
 //! has this bit on boards of every size.
 
+use crate::symmetry::{self, IMAGES};
+
 /// The largest board in files: its squares fill a word.
 pub(crate) const MAX_SIZE: usize = 8;
 
@@ -22,6 +24,8 @@ pub(crate) struct Board {
     pub(crate) has_neighbor: [u64; 4],
     /// The number of edges at each square, as two bit planes.
     pub(crate) edges: [u64; 2],
+    /// The value of the digit of each square in the keys of all images.
+    pub(crate) weights: Box<[[u64; IMAGES]; 64]>,
     /// The ternary number of a rank, by its own and its other pieces. Empty on full boards.
     ternary: Vec<u16>,
 }
@@ -35,6 +39,7 @@ impl Board {
             all: 0,
             has_neighbor: [0; 4],
             edges: [0; 2],
+            weights: Box::new([[0; IMAGES]; 64]),
             ternary: if free { ternary_numbers(size) } else { Vec::new() },
         };
         let last = size - 1;
@@ -48,6 +53,12 @@ impl Board {
                 *mask |= if has { bit } else { 0 };
             }
             let edges = [!west, !east, !north, rank == 0].into_iter().filter(|&edge| edge).count();
+            let base = if free { 3u64 } else { 2 };
+            let images = symmetry::images(&board, bit);
+            board.weights[file + 8 * rank] = images.map(|image| {
+                let square = image.trailing_zeros() as usize;
+                base.pow((square % 8 + size * (square / 8)) as u32)
+            });
             board.edges[0] |= if edges & 1 != 0 { bit } else { 0 };
             // A board of one square has four edges, but no neighbors, so the number does not matter.
             board.edges[1] |= if edges & 2 != 0 { bit } else { 0 };
@@ -85,7 +96,6 @@ impl Board {
             number * row_values + u64::from(self.ternary[(own | other << self.size) as usize])
         })
     }
-
 
     /// Returns the squares that are adjacent to a set in any of eight directions, the set itself included.
     #[inline(always)]

@@ -13,7 +13,8 @@ impl Solver {
     /// Returns the positions after all legal moves.
     pub(crate) fn children(&self, position: Position) -> Vec<Position> {
         let mut children = Vec::new();
-        position.for_each_child(&position.moves(&self.board), |child| children.push(child));
+        let moves = position.moves(&self.board);
+        position.for_each_move(&moves, |m| children.push(position.after(m)));
         children
     }
 

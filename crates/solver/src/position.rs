@@ -11,7 +11,9 @@ use luctor_rules::emulsion::Emulsion;
 use luctor_rules::{Color, Position as _};
 
 use crate::board::{Board, STEPS};
-use crate::symmetry;
+use crate::symmetry::{self, IMAGES};
+
+pub(crate) use moves::{MOVE_CODES, Move};
 
 
 /// The pieces of a position.
@@ -35,26 +37,31 @@ impl Position {
         Position { own: spread(turn), other: spread(!turn) }
     }
 
-    /// Returns the key of the position. Different positions have different keys.
+    /// Returns the keys of the images of the position. Each is a number whose digits are the squares, from a1. On full
+    /// boards it is binary, with ones for own pieces. On free boards it is ternary: 1 for an own piece, 2 for another.
     #[inline(always)]
-    pub(crate) fn key(self, board: &Board) -> u64 {
-        match board.free {
-            false => board.dense(self.own),
-            true => board.ternary(self.own, self.other),
+    pub(crate) fn image_keys(self, board: &Board) -> [u64; IMAGES] {
+        let mut keys = symmetry::images(board, self.own);
+        if board.free {
+            let other = symmetry::images(board, self.other);
+            for (key, other) in keys.iter_mut().zip(other) {
+                *key = board.ternary(*key, other);
+            }
+        } else {
+            keys = keys.map(|key| board.dense(key));
         }
+        keys
     }
 
     /// Returns a key that all rotations and reflections of the position share.
-    #[inline(always)]
     pub(crate) fn canonical_key(self, board: &Board) -> u64 {
-        let own = symmetry::images(board, self.own);
-        if !board.free {
-            return board.dense(own.into_iter().fold(u64::MAX, u64::min));
-        }
-        let other = symmetry::images(board, self.other);
-        let images = own.into_iter().zip(other);
-        let (own, other) = images.fold((u64::MAX, u64::MAX), |least, image| least.min(image));
-        board.ternary(own, other)
+        self.image_keys(board).into_iter().fold(u64::MAX, u64::min)
+    }
+
+    /// Returns the position of the other side to move, without a move.
+    #[inline(always)]
+    pub(crate) fn exchanged(self) -> Position {
+        Position { own: self.other, other: self.own }
     }
 
     /// Returns the number of orthogonally adjacent pairs of the same color (rule 10).

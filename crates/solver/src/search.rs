@@ -9,10 +9,10 @@ mod shared;
 
 use luctor_rules::kernel;
 
-use crate::position::Position;
+use crate::position::{MOVE_CODES, Position};
 use crate::table::{Result as Stored, Table};
 use crate::technique::Technique;
-use expand::{Child, Expand, HISTORY, Rank};
+use expand::{Child, Expand, Rank};
 pub(crate) use shared::Shared;
 
 /// The number of positions between two looks at the other threads.
@@ -42,7 +42,7 @@ pub(crate) struct Worker<'a> {
     /// The hashes of the positions on the path.
     path: Vec<u64>,
     /// How often each move won.
-    history: Box<[u32; HISTORY]>,
+    history: Box<[u32; MOVE_CODES]>,
 }
 
 impl<'a> Worker<'a> {
@@ -53,7 +53,7 @@ impl<'a> Worker<'a> {
             unreported: 0,
             children: Vec::new(),
             path: Vec::new(),
-            history: Box::new([0; HISTORY]),
+            history: Box::new([0; MOVE_CODES]),
         }
     }
 

@@ -2,6 +2,9 @@
 
 use crate::board::Board;
 
+/// The number of images of a board, the board itself included.
+pub(crate) const IMAGES: usize = 8;
+
 /// Mirrors the files of a set.
 #[inline(always)]
 fn mirrored(set: u64, size: usize) -> u64 {
@@ -31,7 +34,7 @@ fn transposed(mut set: u64) -> u64 {
 
 /// Returns the images of a set. Equal indices mean the same symmetry for every set.
 #[inline(always)]
-pub(crate) fn images(board: &Board, set: u64) -> [u64; 8] {
+pub(crate) fn images(board: &Board, set: u64) -> [u64; IMAGES] {
     let size = board.size;
     let mirror = mirrored(set, size);
     let half = [set, mirror, flipped(set, size), flipped(mirror, size)];

@@ -73,8 +73,8 @@ pub struct Techniques(u8);
 impl Default for Techniques {
     /// Returns the techniques that save time, as measured in `docs/solving.md`.
     fn default() -> Techniques {
-        use Technique::{Cutoffs, Lead, Mobility, Symmetry};
-        [Symmetry, Cutoffs, Mobility, Lead].into_iter().fold(Techniques(0), Techniques::with)
+        use Technique::{Cutoffs, History, Lead, Mobility, Symmetry};
+        [Symmetry, Cutoffs, Mobility, Lead, History].into_iter().fold(Techniques(0), Techniques::with)
     }
 }
 

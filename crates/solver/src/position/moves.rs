@@ -33,6 +33,22 @@ impl Moves {
     }
 }
 
+/// The number of codes of moves.
+pub(crate) const MOVE_CODES: usize = 512;
+
+/// A move on two adjacent squares.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Move {
+    /// The square of the own piece, before a swap or after a placement.
+    pub(crate) own: usize,
+    /// The square of the other piece.
+    pub(crate) other: usize,
+    /// `true` for a swap, `false` for a placement.
+    pub(crate) swap: bool,
+    /// A number below [`MOVE_CODES`] that identifies the squares and the kind.
+    pub(crate) code: usize,
+}
+
 /// Four bit planes of numbers, lowest first.
 pub(super) type Planes = [u64; 4];
 
@@ -63,27 +79,39 @@ impl Position {
         Moves { swaps, placements }
     }
 
-    /// Calls `visit` with the position after each move, seen from the other side.
+    /// Calls `visit` with each move.
     #[inline(always)]
-    pub(crate) fn for_each_child(self, moves: &Moves, mut visit: impl FnMut(Position)) {
-        let Position { own, other } = self;
-        for (set, step) in moves.swaps.into_iter().zip(STEPS) {
+    pub(crate) fn for_each_move(self, moves: &Moves, mut visit: impl FnMut(Move)) {
+        let ([east, north, northeast, northwest], [row, file]) = (moves.swaps, moves.placements);
+        // All kinds in one loop, so that `visit` is inlined.
+        let sets = [east, north, northeast, northwest, row, file, row, file];
+        let kinds = if moves.placements == [0; 2] { STEPS.len() } else { sets.len() };
+        for (kind, &set) in sets.iter().enumerate().take(kinds) {
+            let step = STEPS[if kind < STEPS.len() { kind } else { kind & 1 }];
             let mut rest = set;
             while rest != 0 {
-                let lower = rest & rest.wrapping_neg();
-                rest ^= lower;
-                let both = lower | lower << step;
-                visit(Position { own: other ^ both, other: own ^ both });
+                let lower = rest.trailing_zeros();
+                rest &= rest - 1;
+                let upper = lower + step;
+                let (own, other) = match kind {
+                    0..4 if self.own >> lower & 1 != 0 => (lower, upper),
+                    4..6 => (lower, upper),
+                    _ => (upper, lower),
+                };
+                let code = kind << 6 | lower as usize;
+                visit(Move { own: own as usize, other: other as usize, swap: kind < 4, code });
             }
         }
-        for (set, step) in moves.placements.into_iter().zip(STEPS) {
-            let mut rest = set;
-            while rest != 0 {
-                let lower = rest & rest.wrapping_neg();
-                rest ^= lower;
-                visit(Position { own: other | lower, other: own | lower << step });
-                visit(Position { own: other | lower << step, other: own | lower });
-            }
+    }
+
+    /// Returns the position after a move, seen from the other side.
+    #[inline(always)]
+    pub(crate) fn after(self, m: Move) -> Position {
+        let (own, other) = (1 << m.own, 1 << m.other);
+        if m.swap {
+            Position { own: self.other ^ (own | other), other: self.own ^ (own | other) }
+        } else {
+            Position { own: self.other | other, other: self.own | own }
         }
     }
 

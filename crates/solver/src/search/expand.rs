@@ -3,11 +3,8 @@
 use luctor_rules::kernel::Kernel;
 
 use super::Shared;
-use crate::position::Position;
+use crate::position::{MOVE_CODES, Position};
 use crate::technique::Technique;
-
-/// The number of codes of moves: the lower square of a pair and one of six kinds, rounded up.
-pub(super) const HISTORY: usize = 512;
 
 /// The weights of a rank, found by measurement: the number of moves, of squares with moves, and of squares by which
 /// the biggest group leads.
@@ -51,13 +48,11 @@ impl Kernel for Expand<'_> {
                 return result;
             }
         }
-        position.for_each_child(&moves, |child| {
-            let hash = shared.hash(child);
+        let keys = position.exchanged().image_keys(board);
+        position.for_each_move(&moves, |m| {
+            let hash = shared.hash_after(&keys, m);
             shared.table.prefetch(hash);
-            let changed = (position.own ^ child.other) | (position.other ^ child.own);
-            let kind = (changed & changed.wrapping_neg()).trailing_zeros() as usize;
-            let code = (kind << 3 | (63 - changed.leading_zeros()) as usize - kind) % HISTORY;
-            children.push(Child { position: child, hash, rank: 0, code });
+            children.push(Child { position: position.after(m), hash, rank: 0, code: m.code });
         });
         None
     }
@@ -67,7 +62,7 @@ impl Kernel for Expand<'_> {
 pub(super) struct Rank<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) children: &'a mut [Child],
-    pub(super) history: &'a [u32; HISTORY],
+    pub(super) history: &'a [u32; MOVE_CODES],
 }
 
 impl Kernel for Rank<'_> {

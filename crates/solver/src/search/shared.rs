@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use crate::board::Board;
-use crate::position::Position;
+use crate::position::{Move, Position};
 use crate::progress::Progress;
+use crate::symmetry::IMAGES;
 use crate::table::Table;
 use crate::technique::{Technique, Techniques};
 
@@ -41,13 +42,32 @@ impl<'a> Shared<'a> {
     }
 
     /// Returns the hash of a position in the table.
-    #[inline(always)]
     pub(crate) fn hash(&self, position: Position) -> u64 {
-        let key = match self.techniques.has(Technique::Symmetry) {
-            true => position.canonical_key(self.board),
-            false => position.key(self.board),
-        };
+        let keys = position.image_keys(self.board);
+        let symmetric = self.techniques.has(Technique::Symmetry);
+        let key = if symmetric { keys.into_iter().fold(u64::MAX, u64::min) } else { keys[0] };
         self.table.hash(key)
+    }
+
+    /// Returns the hash of the position after a move, given the keys of the position before it, exchanged.
+    #[inline(always)]
+    pub(super) fn hash_after(&self, keys: &[u64; IMAGES], m: Move) -> u64 {
+        let (own, other) = (&self.board.weights[m.own], &self.board.weights[m.other]);
+        let digit = |at: usize| match (m.swap, self.board.free) {
+            // The own piece comes to the square of the other and vice versa.
+            (true, false) => keys[at] + own[at] - other[at],
+            (true, true) => keys[at] + other[at] - own[at],
+            // For the side to move next, the own piece is one of the other side.
+            (false, _) => keys[at] + 2 * own[at] + other[at],
+        };
+        if !self.techniques.has(Technique::Symmetry) {
+            return self.table.hash(digit(0));
+        }
+        let mut least = digit(0);
+        for at in 1..IMAGES {
+            least = least.min(digit(at));
+        }
+        self.table.hash(least)
     }
 
     /// Ends the search of all threads, because one has the result.
