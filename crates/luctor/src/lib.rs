@@ -23,6 +23,7 @@ mod players;
 mod positions;
 mod remote;
 mod shell;
+mod solving;
 mod tournament;
 mod ugi;
 
@@ -34,6 +35,7 @@ use error::Error;
 use hosting::{backup, mail, replay_all, reports, serve, worker};
 use positions::{moves, perft, picture, playouts, replay};
 use shell::{completions, man};
+use solving::{solve, verify};
 use tournament::openings;
 
 /// Runs the program with the arguments of the process, and returns its exit status.
@@ -63,6 +65,8 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Playouts(args) => playouts::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Levels => levels::run(),
+        Command::Solve(args) => solve::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Match(args) => tournament::run(&args),

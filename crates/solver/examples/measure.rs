@@ -9,9 +9,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use luctor_rules::{Color, Position};
-use luctor_rules::emulsion::{Config, Emulsion};
 use luctor_rules::Variant;
+use luctor_rules::emulsion::{Config, Emulsion};
+use luctor_rules::{Color, Position};
 use luctor_solver::{Options, Solver, StateInfo, Techniques, certificate};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,7 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [game, threads, memory, switches @ ..] = &args[..] else {
         return Err("usage: measure GAME THREADS MIB [+TECHNIQUE|-TECHNIQUE]…".into());
     };
-    let Variant::Emulsion(config) = game.parse::<Variant>().map_err(|error| error.to_string())? else {
+    let Variant::Emulsion(config) = game.parse::<Variant>().map_err(|error| error.to_string())?
+    else {
         return Err("the solver knows only Emulsion".into());
     };
     let mut techniques = Techniques::default();
@@ -31,7 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
     }
     let config: Config = config;
-    let options = Options { threads: threads.parse()?, memory: memory.parse::<usize>()? << 20, techniques };
+    let options =
+        Options { threads: threads.parse()?, memory: memory.parse::<usize>()? << 20, techniques };
     let solver = Solver::new(&config, options)?;
     let begin = Instant::now();
     let start = Emulsion::start(&config);
@@ -42,7 +44,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (nodes, seconds) = (solver.progress().nodes(), begin.elapsed().as_secs_f64());
     let speed = nodes as f64 / seconds / 1e6;
     let switches = switches.join(" ");
-    println!("{config} {threads} threads {switches}: {winner}, {nodes} nodes, {seconds:.3} s, {speed:.2} M/s");
+    println!(
+        "{config} {threads} threads {switches}: {winner}, {nodes} nodes, {seconds:.3} s, {speed:.2} M/s"
+    );
     if let Some(path) = std::env::var_os("CERTIFICATE") {
         let begin = Instant::now();
         println!("{:?}", certificate::write(&solver, &start, winner, path.as_ref())?);
@@ -73,7 +77,7 @@ fn attack(solver: &Solver, start: &Emulsion<u64>, state: &Path) -> Result<Color,
         let failed = |error: &_| println!("{error}");
         let interval = Duration::from_secs(600);
         solver.keep_state(state, interval, before.seconds, failed, || solver.winner(start))
-    })?;
-    println!("saved {after:?}");
+    });
+    println!("saved {:?}", after?);
     Ok(winner?)
 }

@@ -83,7 +83,8 @@ impl Board {
     #[inline(always)]
     pub(crate) fn dense(&self, set: u64) -> u64 {
         let mask = (1 << self.size) - 1;
-        (0..self.size).fold(0, |dense, rank| dense | ((set >> (8 * rank)) & mask) << (self.size * rank))
+        (0..self.size)
+            .fold(0, |dense, rank| dense | ((set >> (8 * rank)) & mask) << (self.size * rank))
     }
 
     /// Returns the number whose ternary digits are the squares: 1 for own pieces, 2 for the others.

@@ -16,7 +16,7 @@ mod symmetry;
 mod table;
 mod technique;
 
-
+pub use estimate::Estimate;
 pub use progress::Progress;
 pub use solver::{Options, SolveError, Solver, supports};
 pub use state::{StateError, StateInfo};

@@ -15,7 +15,6 @@ use crate::symmetry::{self, IMAGES};
 
 pub(crate) use moves::{MOVE_CODES, Move};
 
-
 /// The pieces of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Position {

@@ -127,12 +127,7 @@ impl<'a> Worker<'a> {
         None
     }
 
-    fn search_children(
-        &mut self,
-        first: usize,
-        ply: usize,
-        hash: u64,
-    ) -> Result<bool, Interrupt> {
+    fn search_children(&mut self, first: usize, ply: usize, hash: u64) -> Result<bool, Interrupt> {
         let shared = self.shared;
         let avoids = shared.threads > 1 && ply < SHARED_PLIES;
         let end = self.children.len();

@@ -18,7 +18,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use luctor_rules::emulsion::Config;
 
@@ -204,9 +204,7 @@ impl Solver {
 
     /// Runs `work` and saves the state at every interval and at the end. `seconds` is the time of former runs.
     ///
-    /// # Errors
-    ///
-    /// Fails with the last error if the state at the end cannot be saved. Errors before it are passed to `failed`.
+    /// Returns the result together with the state at the end. Earlier errors are passed to `failed`.
     pub fn keep_state<T: Send>(
         &self,
         path: &Path,
@@ -214,8 +212,8 @@ impl Solver {
         seconds: u64,
         failed: impl Fn(&StateError) + Sync,
         work: impl FnOnce() -> T + Send,
-    ) -> Result<(T, StateInfo), StateError> {
-        let begin = std::time::Instant::now();
+    ) -> (T, Result<StateInfo, StateError>) {
+        let begin = Instant::now();
         let save = || self.save(path, seconds + begin.elapsed().as_secs());
         let result = thread::scope(|scope| {
             let (sender, ended) = channel::<()>();
@@ -231,7 +229,7 @@ impl Solver {
             let _sender = sender;
             work()
         });
-        Ok((result, save()?))
+        (result, save())
     }
 }
 

@@ -74,7 +74,9 @@ impl Default for Techniques {
     /// Returns the techniques that save time, as measured in `docs/solving.md`.
     fn default() -> Techniques {
         use Technique::{Cutoffs, History, Lead, Mobility, Symmetry};
-        [Symmetry, Cutoffs, Mobility, Lead, History].into_iter().fold(Techniques(0), Techniques::with)
+        [Symmetry, Cutoffs, Mobility, Lead, History]
+            .into_iter()
+            .fold(Techniques(0), Techniques::with)
     }
 }
 

@@ -101,7 +101,8 @@ impl Proof {
                     None => Some(step),
                     Some(before) => (step > 0).then(|| step.checked_add(before)).flatten(),
                 };
-                let key = key.ok_or_else(|| Fault::new(place, "the keys are not in rising order"))?;
+                let key =
+                    key.ok_or_else(|| Fault::new(place, "the keys are not in rising order"))?;
                 self.check_lost(key, layer).map_err(|message| Fault::new(place, message))?;
                 keys.push(key);
                 before = Some(key);
@@ -200,6 +201,7 @@ impl Proof {
 
 /// Returns the layer of a position, which every move raises.
 fn layer_of(position: &Emulsion<u64>) -> u64 {
-    let pieces = position.pieces(Color::Black).count_ones() + position.pieces(Color::White).count_ones();
+    let pieces =
+        position.pieces(Color::Black).count_ones() + position.pieces(Color::White).count_ones();
     position.like_pairs() as u64 + u64::from(pieces)
 }

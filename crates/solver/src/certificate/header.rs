@@ -59,7 +59,8 @@ impl Header {
         let nodes = line("nodes ")?;
         let sha256 = line("sha256 ")?;
         let end = line("")?;
-        let invalid = |line, what: &str| Fault::new(Place::Line(line), format!("{what} is invalid"));
+        let invalid =
+            |line, what: &str| Fault::new(Place::Line(line), format!("{what} is invalid"));
         if !rest.is_empty() {
             return Err(invalid(1, "the version"));
         }

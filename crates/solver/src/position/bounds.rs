@@ -4,9 +4,9 @@
 //! swaps. A pair of squares joins it if some colors of the open squares would make its swap legal, until no pair
 //! is left. By induction over any line of play, the other squares are settled.
 
+use super::Position;
 use super::groups::biggest;
 use super::moves::{Moves, overflow, plus, twice_and_edges};
-use super::Position;
 use crate::board::{Board, STEPS};
 
 impl Position {
@@ -17,8 +17,7 @@ impl Position {
             return None;
         }
         let open = self.open_squares(board, moves);
-        let (own, other) =
-            (biggest(board, self.own & !open), biggest(board, self.other & !open));
+        let (own, other) = (biggest(board, self.own & !open), biggest(board, self.other & !open));
         if own > 0 && own > largest_possible(board, self.other, open) {
             return Some(true);
         }
