@@ -16,6 +16,9 @@ use crate::solver::supports;
 /// 6 like pairs and 2 pieces.
 const TWO_MOVES: u64 = 16;
 
+/// The logarithm of the largest window of the compressed data, which bounds the memory to read it.
+const WINDOW: u32 = 24;
+
 /// A certificate that proves its claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
@@ -47,6 +50,7 @@ pub fn check(mut input: impl BufRead, most: u64) -> Result<Checked, Fault> {
         return Err(Fault::new(Place::Line(5), message));
     }
     let frame = zstd::Decoder::with_buffer(input)
+        .and_then(|mut frame| frame.window_log_max(WINDOW).map(|()| frame))
         .map_err(|error| Fault::new(Place::Byte(0), format!("no compressed data: {error}")))?;
     let mut body = Body::new(BufReader::new(frame.single_frame()));
     let mut proof = Proof { config, keys: Keys::new(&config), lost: BTreeMap::new() };
