@@ -5,16 +5,19 @@ use luctor_rules::{Position, emulsion::Emulsion};
 
 /// The decimal logarithm of the positions that the solver searches from the start of the standard game, by size. The
 /// values from 7 on are extrapolated.
-const STANDARD: [f64; 9] = [0.0, 0.0, 0.7, 0.7, 2.7, 4.5, 7.1, 10.5, 14.5];
+const STANDARD: [f64; 9] = [0.0, 0.0, 0.7, 0.7, 2.7, 4.5, 7.1, 10.6, 14.6];
 
 /// The same for the free game. The value of 6 is extrapolated.
-const FREE: [f64; 7] = [0.0, 0.0, 0.9, 2.0, 4.6, 9.0, 15.0];
+const FREE: [f64; 7] = [0.0, 0.0, 0.9, 2.0, 4.6, 8.0, 12.5];
 
 /// The growth of the logarithm with each file of a larger board.
 const GROWTH: f64 = 4.5;
 
 /// The share of all neighboring pairs that are like pairs when an average game ends.
-const LIKE_AT_END: f64 = 0.75;
+const LIKE_AT_END: f64 = 0.69;
+
+/// The logarithm of the factor for solving all first moves, which the pie rule needs.
+const FIRST_MOVES: f64 = 0.6;
 
 /// The positions that one thread searches in a second.
 const SPEED: f64 = 1e6;
@@ -51,7 +54,8 @@ impl Estimate {
         let all = LIKE_AT_END * pairs + if config.free() { squares } else { 0.0 };
         let done = (position.like_pairs() as f64 + placed) / all.max(1.0);
         let log = Estimate::of_game(config).nodes.log10() * (1.0 - done).max(0.0);
-        Estimate { nodes: 10f64.powf(log) }
+        let first = if config.pie() && position.ply() == 0 { FIRST_MOVES } else { 0.0 };
+        Estimate { nodes: 10f64.powf(log + first) }
     }
 
     /// Returns the expected time in seconds.

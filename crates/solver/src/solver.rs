@@ -60,7 +60,7 @@ impl fmt::Display for SolveError {
             SolveError::Stopped => f.write_str("the search was stopped"),
             SolveError::Unsupported(config) => write!(
                 f,
-                "{config} is too large: the solver reads boards of up to {MAX_SIZE} files, and free boards \
+                "{config} is too large: the solver handles boards of up to {MAX_SIZE} files, and free boards \
                  of up to {MAX_FREE_SIZE}"
             ),
             SolveError::Memory(bytes) => {

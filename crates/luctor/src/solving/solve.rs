@@ -154,7 +154,7 @@ fn stopped(error: certificate::WriteError, args: &SolveArgs) -> Error {
 fn too_large(config: &Config) -> Error {
     let estimate = Estimate::of_game(config);
     Error::Usage(format!(
-        "{}, about {} positions: the estimate for one thread is {}",
+        "{}; solving it would take about {} positions and {}",
         SolveError::Unsupported(*config),
         power_of_ten(estimate.nodes),
         duration(estimate.seconds(1))

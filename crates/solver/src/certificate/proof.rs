@@ -38,6 +38,14 @@ struct Layer {
     won: HashMap<u64, Position>,
 }
 
+/// A reply of a won position, which is lost for the next side to move.
+struct Reply {
+    key: u64,
+    layer: u32,
+    /// The bit length of the work of its search.
+    work: u8,
+}
+
 struct Search<'a> {
     solver: &'a Solver,
     keys: Keys,
@@ -59,7 +67,7 @@ pub(super) fn find(solver: &Solver, position: &Emulsion<u64>) -> Result<Proof, S
         }
         match solver.solve(root)? {
             true => search.add_won(root),
-            false => _ = search.add_lost(root),
+            false => search.add_lost(root),
         }
     }
     let mut proof = Proof { layers: BTreeMap::new(), won: 0 };
@@ -104,9 +112,9 @@ impl Search<'_> {
         self.layers.entry(layer).or_default().won.insert(key, position);
     }
 
-    fn add_lost(&mut self, position: Position) -> bool {
+    fn add_lost(&mut self, position: Position) {
         let (layer, key) = (self.solver.layer(position), self.key(position));
-        self.layers.entry(layer).or_default().lost.insert(key)
+        self.layers.entry(layer).or_default().lost.insert(key);
     }
 
     fn is_lost(&self, layer: u32, key: u64) -> bool {
@@ -133,60 +141,69 @@ impl Search<'_> {
     /// Chooses a lost reply for each won position of a layer.
     fn answer(&mut self, won: Vec<Position>) -> Result<(), SolveError> {
         // 1. Skip positions that can end the game, or that have a reply in the proof.
-        let mut open: Vec<(u64, Vec<(u32, u64, Position)>)> = Vec::new();
+        let mut open: Vec<(u64, Vec<Reply>)> = Vec::new();
         let mut uses: HashMap<u64, u32> = HashMap::new();
         for position in won {
-            let replies = self.solver.children(position);
-            let mut answered = false;
-            let mut lost = Vec::new();
-            for reply in replies {
-                if self.solver.is_over(reply) {
-                    answered |= !self.solver.wins_at_the_end(reply);
-                    continue;
+            if let Some(lost) = self.lost_replies(position)? {
+                for reply in &lost {
+                    *uses.entry(reply.key).or_default() += 1;
                 }
-                let key = self.key(reply);
-                answered |= self.is_lost(self.solver.layer(reply), key);
-                if let Some((false, work)) = self.solver.known(reply) {
-                    lost.push((u32::from(work), key, reply));
-                }
+                open.push((self.key(position), lost));
             }
-            if answered {
-                continue;
-            }
-            if lost.is_empty() {
-                let (key, reply) = self.search_reply(position)?;
-                lost.push((0, key, reply));
-            }
-            for (_, key, _) in &lost {
-                *uses.entry(*key).or_default() += 1;
-            }
-            open.push((self.key(position), lost));
         }
         // 2. Choose among the others: the reply with the least work, lowered for replies that many share. The order
         //    makes the certificate the same in each run.
-        open.sort_unstable_by_key(|&(key, ref lost)| (lost.len(), key));
+        open.sort_unstable_by_key(|(key, lost)| (lost.len(), *key));
         for (_, lost) in open {
-            let chosen = lost
-                .iter()
-                .find(|(_, key, reply)| self.is_lost(self.solver.layer(*reply), *key))
-                .or_else(|| {
-                    lost.iter().min_by_key(|(work, key, _)| {
-                        let shared = uses.get(key).copied().unwrap_or(1);
-                        (2 * work).saturating_sub(shared.ilog2())
-                    })
-                });
-            if let Some(&(_, _, reply)) = chosen {
-                self.add_lost(reply);
+            if lost.iter().any(|reply| self.is_lost(reply.layer, reply.key)) {
+                continue;
+            }
+            let chosen = lost.iter().min_by_key(|reply| {
+                let shared = uses.get(&reply.key).copied().unwrap_or(1);
+                (2 * u32::from(reply.work)).saturating_sub(shared.ilog2())
+            });
+            if let Some(reply) = chosen {
+                self.layers.entry(reply.layer).or_default().lost.insert(reply.key);
             }
         }
         Ok(())
     }
 
-    /// Searches a lost reply of a won position, when the table has lost all of them.
-    fn search_reply(&self, position: Position) -> Result<(u64, Position), SolveError> {
+    /// Returns the replies that are known to be lost, or `None` if the position is proved already: a reply ends the
+    /// game, or is in the proof.
+    fn lost_replies(&self, position: Position) -> Result<Option<Vec<Reply>>, SolveError> {
+        let mut lost = Vec::new();
         for reply in self.solver.children(position) {
-            if !self.solver.solve(reply)? {
-                return Ok((self.key(reply), reply));
+            if self.solver.is_over(reply) {
+                if !self.solver.wins_at_the_end(reply) {
+                    return Ok(None);
+                }
+                continue;
+            }
+            let (layer, key) = (self.solver.layer(reply), self.key(reply));
+            if self.is_lost(layer, key) {
+                return Ok(None);
+            }
+            if let Some((false, work)) = self.solver.known(reply) {
+                lost.push(Reply { key, layer, work });
+            }
+        }
+        if lost.is_empty() {
+            // The table has replaced all of them.
+            lost.push(self.search_reply(position)?);
+        }
+        Ok(Some(lost))
+    }
+
+    /// Searches a lost reply of a won position.
+    fn search_reply(&self, position: Position) -> Result<Reply, SolveError> {
+        for reply in self.solver.children(position) {
+            if !self.solver.is_over(reply) && !self.solver.solve(reply)? {
+                return Ok(Reply {
+                    key: self.key(reply),
+                    layer: self.solver.layer(reply),
+                    work: 0,
+                });
             }
         }
         unreachable!("a won position has a lost reply")
