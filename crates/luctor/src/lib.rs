@@ -23,7 +23,6 @@ mod players;
 mod positions;
 mod remote;
 mod shell;
-mod solving;
 mod tournament;
 mod ugi;
 
@@ -33,9 +32,8 @@ use cli::{Cli, Command};
 use engine::{analyze, bench, levels};
 use error::Error;
 use hosting::{backup, mail, replay_all, reports, serve, worker};
-use positions::{moves, perft, picture, playouts, replay};
+use positions::{moves, perft, picture, playouts, replay, solve, verify};
 use shell::{completions, man};
-use solving::{solve, verify};
 use tournament::openings;
 
 /// Runs the program with the arguments of the process, and returns its exit status.

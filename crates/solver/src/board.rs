@@ -54,7 +54,7 @@ impl Board {
             }
             let edges = [!west, !east, !north, rank == 0].into_iter().filter(|&edge| edge).count();
             let base = if free { 3u64 } else { 2 };
-            let images = symmetry::images(&board, bit);
+            let images = symmetry::images(size, bit);
             board.weights[file + 8 * rank] = images.map(|image| {
                 let square = image.trailing_zeros() as usize;
                 base.pow((square % 8 + size * (square / 8)) as u32)

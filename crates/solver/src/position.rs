@@ -40,9 +40,9 @@ impl Position {
     /// boards it is binary, with ones for own pieces. On free boards it is ternary: 1 for an own piece, 2 for another.
     #[inline(always)]
     pub(crate) fn image_keys(self, board: &Board) -> [u64; IMAGES] {
-        let mut keys = symmetry::images(board, self.own);
+        let mut keys = symmetry::images(board.size, self.own);
         if board.free {
-            let other = symmetry::images(board, self.other);
+            let other = symmetry::images(board.size, self.other);
             for (key, other) in keys.iter_mut().zip(other) {
                 *key = board.ternary(*key, other);
             }

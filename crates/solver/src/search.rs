@@ -2,7 +2,7 @@
 //!
 //! Every swap raises the number of like pairs (rule 10), so no position repeats and the table needs no history.
 //! Threads search the same tree and share the table. Near the root, a thread leaves moves for later that
-//! another thread is searching (after Weill, "The ABDADA distributed minimax search algorithm", 1996).
+//! another thread is searching (the idea of ABDADA, 1996).
 
 mod expand;
 mod shared;

@@ -1,7 +1,5 @@
 //! The eight rotations and reflections of a board.
 
-use crate::board::Board;
-
 /// The number of images of a board, the board itself included.
 pub(crate) const IMAGES: usize = 8;
 
@@ -34,8 +32,7 @@ fn transposed(mut set: u64) -> u64 {
 
 /// Returns the images of a set. Equal indices mean the same symmetry for every set.
 #[inline(always)]
-pub(crate) fn images(board: &Board, set: u64) -> [u64; IMAGES] {
-    let size = board.size;
+pub(crate) fn images(size: usize, set: u64) -> [u64; IMAGES] {
     let mirror = mirrored(set, size);
     let half = [set, mirror, flipped(set, size), flipped(mirror, size)];
     let [a, b, c, d] = half;

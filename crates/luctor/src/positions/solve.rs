@@ -1,5 +1,7 @@
 //! `luctor solve`: finds the winner of a position with best play.
 
+mod progress;
+
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::Path;
@@ -14,7 +16,6 @@ use luctor_solver::{
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use super::progress;
 use crate::cli::SolveArgs;
 use crate::error::Error;
 use crate::input;
