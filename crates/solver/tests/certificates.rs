@@ -85,7 +85,11 @@ fn the_certificates_of_the_repository_are_valid() {
 
 #[test]
 fn a_certificate_is_the_same_in_each_run() {
-    assert_eq!(written("emulsion:4,pie=off"), written("emulsion:4,pie=off"));
+    for name in ["emulsion:4,pie=off", "emulsion:5,pie=off"] {
+        assert_eq!(written(name), written(name));
+    }
+    let stored = stored().into_iter().find(|path| path.ends_with("emulsion-5-pie-off.cert"));
+    assert_eq!(fs::read(stored.unwrap()).unwrap(), written("emulsion:5,pie=off"));
 }
 
 #[test]

@@ -74,12 +74,13 @@ pub(super) fn find(solver: &Solver, position: &Emulsion<u64>) -> Result<Proof, S
     while let Some((number, layer)) = search.layers.pop_first() {
         proof.won += layer.won.len() as u64;
         search.answer(layer.won.into_values().collect())?;
-        for &key in &layer.lost {
+        let mut keys: Vec<u64> = layer.lost.into_iter().collect();
+        // The order makes the certificate the same in each run.
+        keys.sort_unstable();
+        for &key in &keys {
             search.add_children(key);
         }
-        if !layer.lost.is_empty() {
-            let mut keys: Vec<u64> = layer.lost.into_iter().collect();
-            keys.sort_unstable();
+        if !keys.is_empty() {
             proof.layers.insert(number, keys);
         }
     }
@@ -109,7 +110,7 @@ impl Search<'_> {
 
     fn add_won(&mut self, position: Position) {
         let (layer, key) = (self.solver.layer(position), self.key(position));
-        self.layers.entry(layer).or_default().won.insert(key, position);
+        self.layers.entry(layer).or_default().won.entry(key).or_insert(position);
     }
 
     fn add_lost(&mut self, position: Position) {
@@ -151,8 +152,7 @@ impl Search<'_> {
                 open.push((self.key(position), lost));
             }
         }
-        // 2. Choose among the others: the reply with the least work, lowered for replies that many share. The order
-        //    makes the certificate the same in each run.
+        // 2. Choose among the others: the reply with the least work, lowered for replies that many share.
         open.sort_unstable_by_key(|(key, lost)| (lost.len(), *key));
         for (_, lost) in open {
             if lost.iter().any(|reply| self.is_lost(reply.layer, reply.key)) {
@@ -160,7 +160,7 @@ impl Search<'_> {
             }
             let chosen = lost.iter().min_by_key(|reply| {
                 let shared = uses.get(&reply.key).copied().unwrap_or(1);
-                (2 * u32::from(reply.work)).saturating_sub(shared.ilog2())
+                ((2 * u32::from(reply.work)).saturating_sub(shared.ilog2()), reply.key)
             });
             if let Some(reply) = chosen {
                 self.layers.entry(reply.layer).or_default().lost.insert(reply.key);

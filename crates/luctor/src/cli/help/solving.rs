@@ -19,7 +19,7 @@ Examples:
 pub(in crate::cli) const VERIFY: &str = "\
 The output is one line, such as
 
-  verified emulsion:6,pie=off black nodes 811094
+  verified emulsion:6,pie=off black nodes 957694
 
 If the certificate is not about the start of the game, a line with its position comes first. If it is
 damaged or proves nothing, the message says where, and the exit status is 1.
