@@ -9,6 +9,7 @@ mod hosting;
 mod pbm;
 mod picture;
 mod settings;
+mod solving;
 mod tournament;
 mod values;
 
@@ -29,6 +30,7 @@ pub(crate) use hosting::{
 };
 pub(crate) use pbm::PbmArgs;
 pub(crate) use picture::{PictureArgs, PictureFormat};
+pub(crate) use solving::{SolveArgs, VerifyArgs};
 pub(crate) use tournament::{MatchArgs, OpeningsArgs};
 
 /// Play Emergo and Emulsion against people or the computer
@@ -115,6 +117,8 @@ pub(crate) enum Command {
     /// Print the computer's levels and their ratings
     #[command(after_long_help = help::LEVELS)]
     Levels,
+    Solve(SolveArgs),
+    Verify(VerifyArgs),
     Bench(BenchArgs),
     Ugi(UgiArgs),
     Match(MatchArgs),

@@ -1,7 +1,9 @@
-//! Commands that apply the rules to positions and games.
+//! Commands that apply the rules to positions and games, and that solve positions.
 
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod picture;
 pub(crate) mod playouts;
 pub(crate) mod replay;
+pub(crate) mod solve;
+pub(crate) mod verify;

@@ -31,6 +31,7 @@ mod message;
 mod outcome;
 mod perft;
 mod position;
+pub mod prefetch;
 mod variant;
 mod zobrist;
 

@@ -14,7 +14,6 @@ mod mcts;
 mod move_key;
 mod options;
 mod playout;
-mod prefetch;
 mod random;
 mod report;
 mod score;

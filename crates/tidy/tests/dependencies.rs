@@ -7,8 +7,8 @@ use luctor_tidy::files::root;
 use crate::sources::{crates, none, rust, uses};
 
 /// Each crate with the crates of this workspace that its code may use. Tests may use more.
-const MAY_USE: [(&str, &[&str]); 10] = [
-    ("luctor", &["match", "messages", "picture", "rules", "search", "server", "store"]),
+const MAY_USE: [(&str, &[&str]); 11] = [
+    ("luctor", &["match", "messages", "picture", "rules", "search", "server", "solver", "store"]),
     ("match", &["rules"]),
     ("messages", &["rules"]),
     ("picture", &["rules"]),
@@ -16,6 +16,7 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("rules", &[]),
     ("search", &["rules"]),
     ("server", &["match", "messages", "picture", "rules", "search", "store"]),
+    ("solver", &["rules"]),
     ("store", &["match", "rules"]),
     ("tidy", &[]),
 ];

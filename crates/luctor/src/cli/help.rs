@@ -53,12 +53,14 @@ Moves:
 mod engine;
 mod games;
 mod hosting;
+mod solving;
 
 pub(super) use engine::{ANALYZE, BENCH, LEVELS, MATCH, OPENINGS, UGI};
 pub(super) use games::{MOVES, PERFT, PICTURE, PLAY, PLAYOUTS, REPLAY};
 pub(super) use hosting::{
     ADMIN, BACKUP, BOT, INVITE, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER,
 };
+pub(super) use solving::{SOLVE, VERIFY};
 
 pub(super) const PROGRAM: &str = concat!(
     games!(),

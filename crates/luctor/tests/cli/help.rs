@@ -30,6 +30,8 @@ fn short_help() {
       playouts     Play random games and sum up their results
       analyse      Analyze a position: the best lines and their scores [alias: analyze]
       levels       Print the computer's levels and their ratings
+      solve        Find the winner with best play, exactly (Emulsion)
+      verify       Check a certificate of a solved position
       bench        Measure the engine's speed with fixed searches
       ugi          Run the engine over the UGI protocol, for other programs
       match        Let engines play each other and measure their strength
@@ -98,7 +100,7 @@ fn short_help() {
 }
 
 /// All commands.
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 27] = [
     "serve",
     "backup",
     "restore",
@@ -118,6 +120,8 @@ const COMMANDS: [&str; 24] = [
     "playouts",
     "analyse",
     "levels",
+    "solve",
+    "verify",
     "bench",
     "ugi",
     "match",

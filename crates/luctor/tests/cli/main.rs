@@ -10,5 +10,6 @@ mod pbm;
 mod play;
 mod positions;
 mod program;
+mod solving;
 mod tournament;
 mod usage;

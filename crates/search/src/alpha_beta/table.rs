@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use crate::prefetch::prefetch;
 use crate::score::Score;
+use luctor_rules::prefetch::prefetch;
 
 /// The relation of an entry's score to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

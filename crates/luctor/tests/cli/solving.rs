@@ -1,0 +1,5 @@
+//! Tests of `luctor solve` and `luctor verify`.
+
+mod certificates;
+mod solve;
+mod states;

@@ -1,0 +1,268 @@
+#!/usr/bin/env python3
+"""Checks a certificate of Luctor: `verify.py FILE`, or `verify.py -` with an uncompressed body on standard input.
+
+This program shares no code with Luctor. The rules are those of docs/rules/emulsion.md, and the format is described in
+docs/certificates.md. Python before 3.14 needs the package `zstandard` or the program `zstd` to decompress the body.
+"""
+
+import hashlib
+import io
+import re
+import subprocess
+import sys
+
+EMPTY, MOVER, OTHER = 0, 1, 2
+
+
+class Fault(Exception):
+    """The certificate proves nothing."""
+
+
+class Board:
+    """The squares of a board, numbered file + size * rank, and the rules."""
+
+    def __init__(self, size, free):
+        self.size, self.free = size, free
+        squares = range(size * size)
+        place = [(square % size, square // size) for square in squares]
+
+        def near(square, steps):
+            file, rank = place[square]
+            found = [(file + x, rank + y) for x, y in steps]
+            return [x + size * y for x, y in found if 0 <= x < size and 0 <= y < size]
+
+        orthogonal = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+        self.neighbors = [near(square, orthogonal) for square in squares]
+        self.upper = [near(square, [(1, 0), (0, 1)]) for square in squares]
+        self.pairs = [(a, b) for a in squares for b in near(a, [(1, 0), (0, 1), (1, 1), (-1, 1)])]
+        last = size - 1
+        images = [
+            lambda x, y: (x, y), lambda x, y: (last - x, y), lambda x, y: (x, last - y), lambda x, y: (last - x, last - y),
+            lambda x, y: (y, x), lambda x, y: (last - y, x), lambda x, y: (y, last - x), lambda x, y: (last - y, last - x),
+        ]
+        places = [[image(x, y) for x, y in place] for image in images]
+        base = 3 if free else 2
+        self.weights = [[base ** (x + size * y) for x, y in places_of_image] for places_of_image in places]
+
+    def key(self, cells):
+        """Returns the smallest number among the images of a position."""
+        digits = cells if self.free else [1 if cell == MOVER else 0 for cell in cells]
+        return min(sum(map(int.__mul__, digits, weights)) for weights in self.weights)
+
+    def cells(self, key):
+        """Returns the position of a number, seen from the side to move."""
+        cells, base = [], 3 if self.free else 2
+        for _ in range(self.size**2):
+            key, digit = divmod(key, base)
+            cells.append(digit if self.free else (MOVER if digit else OTHER))
+        if key:
+            raise Fault("the key is too large")
+        return tuple(cells)
+
+    def value(self, cells, square):
+        """Returns twice the value of a piece (rule 4)."""
+        value = 4 - len(self.neighbors[square])
+        for neighbor in self.neighbors[square]:
+            if cells[neighbor] == EMPTY:
+                value += 1
+            elif cells[neighbor] == cells[square]:
+                value += 2
+        return value
+
+    def moves(self, cells):
+        """Yields the position after each legal move, seen from the other side (rules 7 and 8)."""
+        values = [self.value(cells, square) if cells[square] else 0 for square in range(len(cells))]
+        for a, b in self.pairs:
+            if cells[a] != cells[b] and cells[a] and cells[b]:
+                own, other = (a, b) if cells[a] == MOVER else (b, a)
+                after = list(cells)
+                after[own], after[other] = OTHER, MOVER
+                if self.value(after, other) > values[own]:
+                    yield exchange(after)
+            elif cells[a] == cells[b] == EMPTY and b in self.neighbors[a]:
+                for own, other in ((a, b), (b, a)):
+                    after = list(cells)
+                    after[own], after[other] = MOVER, OTHER
+                    yield exchange(after)
+
+    def groups(self, cells, color):
+        """Returns the sizes of the groups of a color, biggest first (rule 5)."""
+        rest = {square for square, cell in enumerate(cells) if cell == color}
+        sizes = []
+        while rest:
+            group = [rest.pop()]
+            for square in group:
+                found = [near for near in self.neighbors[square] if near in rest]
+                rest.difference_update(found)
+                group.extend(found)
+            sizes.append(len(group))
+        return sorted(sizes, reverse=True)
+
+    def mover_wins_at_the_end(self, cells):
+        """Returns the result of a position without moves (rules 12 and 13)."""
+        return self.groups(cells, MOVER) >= self.groups(cells, OTHER)
+
+    def layer(self, cells):
+        """Returns the number of like pairs plus the number of pieces, which every move raises (rule 10)."""
+        like = sum(cells[a] == cells[b] != EMPTY for a in range(len(cells)) for b in self.upper[a])
+        return like + sum(cell != EMPTY for cell in cells)
+
+
+def exchange(cells):
+    return tuple((EMPTY, OTHER, MOVER)[cell] for cell in cells)
+
+
+class Proof:
+    """The lost positions that are proved so far."""
+
+    def __init__(self, board):
+        self.board = board
+        self.lost = set()
+        self.won = {}
+
+    def is_lost(self, cells, moves):
+        if not moves:
+            return not self.board.mover_wins_at_the_end(cells)
+        return self.board.key(cells) in self.lost
+
+    def is_won(self, cells):
+        """Returns whether a move leads to a lost position. Results are stored, because many positions recur."""
+        key = self.board.key(cells)
+        if key not in self.won:
+            replies = list(self.board.moves(cells))
+            if replies:
+                won = any(self.is_lost(reply, any(True for _ in self.board.moves(reply))) for reply in replies)
+            else:
+                won = self.board.mover_wins_at_the_end(cells)
+            if not won:
+                return False
+            self.won[key] = True
+        return True
+
+    def check_lost(self, key, layer):
+        cells = self.board.cells(key)
+        mover, other = cells.count(MOVER), cells.count(OTHER)
+        odd = len(cells) % 2 if not self.board.free else 0
+        if abs(mover - other) != odd:
+            raise Fault("the numbers of pieces are wrong")
+        if self.board.key(cells) != key:
+            raise Fault("the key is not the smallest image")
+        if self.board.layer(cells) != layer:
+            raise Fault("the position belongs to another layer")
+        children = list(self.board.moves(cells))
+        if not children:
+            raise Fault("the game is over")
+        for child in children:
+            if not self.is_won(child):
+                raise Fault("a move has no reply to a lost position")
+
+    def mover_wins(self, cells):
+        """Returns the result of a position without an exchange of colors, or None if it is not proved."""
+        if self.is_lost(cells, any(True for _ in self.board.moves(cells))):
+            return False
+        return True if self.is_won(cells) else None
+
+    def winner(self, cells, turn, ply, pie):
+        """Returns the winner, or None if it is not proved."""
+        other = "w" if turn == "b" else "b"
+        children = list(self.board.moves(cells))
+        if pie and ply == 0 and children:
+            winners = [self.winner(child, other, 1, pie) for child in children]
+            return None if None in winners else turn if turn in winners else other
+        wins = self.mover_wins(cells)
+        if wins is None:
+            return None
+        # Under the pie rule, White may choose the better color at ply 1 (rule 11).
+        return turn if wins or (pie and ply == 1 and turn == "w" and children) else other
+
+
+def numbers(body):
+    """Yields the numbers of a body: seven bits to a byte, lowest first."""
+    number = shift = 0
+    for byte in body:
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            yield number
+            number = shift = 0
+        elif shift > 63:
+            raise Fault("a number is too large")
+    if shift:
+        raise Fault("a number is truncated")
+
+
+def decompress(data):
+    try:
+        from compression.zstd import decompress as zstd  # Python 3.14
+        return zstd(data)
+    except ImportError:
+        pass
+    try:
+        from zstandard import ZstdDecompressor
+        return ZstdDecompressor().stream_reader(io.BytesIO(data)).read()
+    except ImportError:
+        return subprocess.run(["zstd", "-dc"], input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+def parse_position(text, size):
+    """Returns the position of a text, seen from the side to move, with that side and the ply."""
+    rows, turn, ply = text.split(" ")
+    cells = []
+    for row in reversed(rows.split("/")):
+        for part in re.findall(r"\d+|[bw]", row):
+            cells += [EMPTY] * int(part) if part.isdigit() else [MOVER if part == turn else OTHER]
+    if len(cells) != size**2:
+        raise Fault("the position does not fit the board")
+    return tuple(cells), turn, int(ply)
+
+
+def verify(header, body):
+    lines = dict(line.split(" ", 1) for line in header[1:])
+    game = re.fullmatch(r"emulsion:(free-)?(\d+)(,pie=off)?", lines["game"])
+    if header[0] != "luctor certificate 1" or not game:
+        raise Fault("the header is invalid")
+    board = Board(int(game[2]), bool(game[1]))
+    if hashlib.sha256(body).hexdigest() != lines["sha256"]:
+        raise Fault("the checksum does not match")
+    proof, found, above = Proof(board), 0, None
+    stream = numbers(body)
+    for layer in stream:
+        if above is not None and layer >= above:
+            raise Fault("the layers are not in falling order")
+        above = layer
+        keys = []
+        for number in range(next(stream, 0)):
+            key = next(stream, None)
+            if key is None or (number and key == 0):
+                raise Fault(f"layer {layer}: the keys are truncated or not in rising order")
+            key += keys[-1] if keys else 0
+            try:
+                proof.check_lost(key, layer)
+            except Fault as fault:
+                raise Fault(f"layer {layer}, position {number + 1}: {fault}") from None
+            keys.append(key)
+        # Positions prove only positions of lower layers.
+        proof.lost.update(keys)
+        found += len(keys)
+    if str(found) != lines["nodes"]:
+        raise Fault("the number of positions is wrong")
+    cells, turn, ply = parse_position(lines["position"], board.size)
+    winner = proof.winner(cells, turn, ply, not game[3])
+    if winner != lines["value"][0]:
+        raise Fault("the value is not proved")
+    return f"verified {lines['game']} {lines['value']} nodes {found}"
+
+
+def main():
+    data = sys.stdin.buffer.read() if sys.argv[1] == "-" else open(sys.argv[1], "rb").read()
+    header, _, body = data.partition(b"\n\n")
+    try:
+        print(verify(header.decode().split("\n"), body if sys.argv[1] == "-" else decompress(body)))
+    except Fault as fault:
+        sys.exit(f"{sys.argv[1]}: {fault}")
+    except (ValueError, KeyError, IndexError) as error:
+        sys.exit(f"{sys.argv[1]}: the certificate is damaged ({error!r})")
+
+
+if __name__ == "__main__":
+    main()
