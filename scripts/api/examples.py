@@ -21,13 +21,13 @@ class Request:
 
 
 class Examples:
-    """Makes examples for a user. `other` is the opponent where one is needed.
+    """Makes examples for a user. `other` is the opponent where one is needed. A guest has no moderator.
 
     Each method has the name of an operation. Operations that change their object get a new one.
     """
 
-    def __init__(self, me, other, mail):
-        self.me, self.other, self.mail = me, other, mail
+    def __init__(self, me, other, moderator, mail):
+        self.me, self.other, self.moderator, self.mail = me, other, moderator, mail
         self.over = me.finished()
         self.address = 0
 
@@ -239,6 +239,60 @@ class Examples:
     def unsubscribe(self):
         subscription = self.me.ask("POST", "/api/account/push", self.subscribe().body)
         return Request({"id": subscription["id"]})
+
+
+    def notices(self):
+        return Request()
+
+    def clearNotices(self):
+        return Request(body={"until": 1})
+
+    # Moderation
+
+    def reports(self):
+        return Request(player=self.moderator)
+
+    suspicions = moderationLog = reports
+
+    def resolveReport(self):
+        report = self.reportLine()
+        game = report.path["id"]
+        self.me.ask("POST", f"/api/games/{game}/chat/report", report.body)
+        body = {"game": game, "room": "players", "line": 1, "upheld": False, "reason": "polite"}
+        return Request(body=body, player=self.moderator)
+
+    def closeSuspicion(self):
+        first, second = self.me.another(), self.me.another()
+        game = first.invite(second, rated=True)
+        # Both play in one browser.
+        second.session.cookies.update(first.session.cookies.get_dict() | second.session.cookies.get_dict())
+        second.ask("POST", f"/api/games/{game['id']}/join", {})
+        for player in [first, second] * 2:
+            player.move(player.game(game["id"]))
+        last = first.game(game["id"])
+        first.ask("POST", f"/api/games/{game['id']}/resign", first.change(last))
+        for _ in range(100):
+            for suspicion in self.moderator.ask("GET", "/api/mod/suspicions"):
+                if suspicion["game"] == game["id"]:
+                    body = {"confirmed": False, "reason": "a family"}
+                    return Request({"id": suspicion["id"]}, body=body, player=self.moderator)
+            time.sleep(0.1)
+        raise RuntimeError("two accounts in one browser are not suspected")
+
+    def moderatedAccount(self):
+        return Request({"name": self.other.name}, player=self.moderator)
+
+    def moderateAccount(self):
+        body = {"action": "mute", "reason": "rude"}
+        return Request({"name": self.me.another().name}, body=body, player=self.moderator)
+
+    def moderateLine(self):
+        body = {"room": "players", "line": 1, "hidden": True, "reason": "rude"}
+        return Request(self.chat().path, body=body, player=self.moderator)
+
+    def moderateGame(self):
+        body = {"action": "delete", "reason": "a test"}
+        return Request({"id": self.me.begin()["id"]}, body=body, player=self.moderator)
 
 
 def one_time_code(secret):

@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import random
+import subprocess
 import zlib
 from collections import Counter
 
@@ -22,9 +23,13 @@ URL = os.environ["LUCTOR_URL"]
 MAIL = pathlib.Path(os.environ["LUCTOR_MAIL"])
 SIGNED_IN = os.environ["LUCTOR_USER"] == "account"
 
-other = Player(URL, f"Other-{os.getpid()}")
-me = Player(URL, f"Me-{os.getpid()}" if SIGNED_IN else None)
-examples = Examples(me, other, MAIL)
+other = Player(URL, f"Bert-{os.getpid()}")
+me = Player(URL, f"Anna-{os.getpid()}" if SIGNED_IN else None)
+moderator = Player(URL, f"Mona-{os.getpid()}") if SIGNED_IN else None
+if SIGNED_IN:
+    command = [*json.loads(os.environ["LUCTOR_ADMIN"]), "role", moderator.name, "moderator"]
+    subprocess.run(command, check=True, timeout=60)
+examples = Examples(me, other, moderator, MAIL)
 users = [me]
 stranger = Player(URL)
 further = me.another()

@@ -32,6 +32,7 @@ class Fuzz:
             "PYTHONPATH": str(HERE),
             "LUCTOR_URL": server.url,
             "LUCTOR_MAIL": str(server.mail),
+            "LUCTOR_ADMIN": json.dumps(server.admin),
             "LUCTOR_USER": user,
             "LUCTOR_COUNTS": str(self._counts),
         }

@@ -31,6 +31,8 @@ class Server:
             "--mail-from": "luctor@luctor.example",
             "--push-key": PUSH_KEY,
         }
+        # The command of the host, without its action.
+        self.admin = [str(program), "admin", "--data", str(folder / "data")]
         call = [program, "serve", *(str(part) for option in options.items() for part in option)]
         self._process = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=self.log.open("w"))
 

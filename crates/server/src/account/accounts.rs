@@ -30,9 +30,18 @@ pub(crate) struct Accounts {
     limits: Arc<Limits>,
     links: Links,
     access: Access,
-    traces: Arc<Traces>,
-    words: Arc<WordList>,
-    sign_up: SignUp,
+    rules: SignUpRules,
+}
+
+/// The rules for new accounts.
+#[derive(Clone, Debug)]
+pub(crate) struct SignUpRules {
+    /// The people who may sign up.
+    pub(crate) sign_up: SignUp,
+    /// The words that names must not contain.
+    pub(crate) words: Arc<WordList>,
+    /// The addresses of banned accounts.
+    pub(crate) traces: Arc<Traces>,
 }
 
 /// The data of a new account.
@@ -54,11 +63,9 @@ impl Accounts {
         limits: Arc<Limits>,
         links: Links,
         access: Access,
-        traces: Arc<Traces>,
-        words: Arc<WordList>,
-        sign_up: SignUp,
+        rules: SignUpRules,
     ) -> Accounts {
-        Accounts { db, passwords, limits, links, access, traces, words, sign_up }
+        Accounts { db, passwords, limits, links, access, rules }
     }
 
     /// Returns the account of a signed-in visitor.
@@ -79,7 +86,7 @@ impl Accounts {
         text: &str,
         id: Option<&AccountId>,
     ) -> Result<Name, AccountFailure> {
-        let name = Name::new(text, &self.words)?;
+        let name = Name::new(text, &self.rules.words)?;
         let own = |holder: &str| id.is_some_and(|id| id.as_str() == holder);
         if self.db.account_with_key(&name.key()).await?.is_some_and(|holder| !own(&holder)) {
             return Err(AccountError::NameTaken.into());
@@ -93,7 +100,7 @@ impl Accounts {
 
     /// Returns the people who may sign up.
     pub(crate) fn sign_up(&self) -> SignUp {
-        self.sign_up
+        self.rules.sign_up
     }
 
     /// Returns the hash of the invitation that a new account needs. It is used when the account is stored.
@@ -101,7 +108,7 @@ impl Accounts {
         &self,
         code: Option<&str>,
     ) -> Result<Option<SecretHash>, AccountFailure> {
-        match self.sign_up {
+        match self.rules.sign_up {
             SignUp::Open => Ok(None),
             SignUp::Closed => Err(AccountError::SignUpClosed.into()),
             SignUp::Invitation => {
@@ -129,7 +136,7 @@ impl Accounts {
         let email = new.email.map(|text| self.links.check_email(text)).transpose()?;
         if let Some(address) = address {
             self.limits.sign_up.count(address)?;
-            if self.traces.is_banned(address).await? {
+            if self.rules.traces.is_banned(address).await? {
                 return Err(AccountError::BannedAddress.into());
             }
         }
@@ -157,7 +164,7 @@ impl Accounts {
             }
         }
         if let Some(address) = address {
-            self.traces.record_visit(&row.id, address).await?;
+            self.rules.traces.record_visit(&row.id, address).await?;
         }
         tracing::info!("account created");
         // 3. The mail that confirms the address.

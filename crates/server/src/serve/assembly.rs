@@ -8,7 +8,7 @@ use luctor_store::{Db, Writer};
 use super::background::Background;
 use crate::account::Passwords;
 use crate::account::access::Access;
-use crate::account::accounts::Accounts;
+use crate::account::accounts::{Accounts, SignUpRules};
 use crate::account::guests::Guests;
 use crate::account::links::Links;
 use crate::account::moderation::actions::Moderation;
@@ -143,15 +143,15 @@ pub(super) fn assemble(
         access.clone(),
     );
     let traces = Arc::new(Traces::new(db.clone()));
+    let sign_up_rules =
+        SignUpRules { sign_up: settings.sign_up, words: words.clone(), traces: traces.clone() };
     let accounts = Accounts::new(
         db.clone(),
         passwords.clone(),
         limits.clone(),
         links.clone(),
         access.clone(),
-        traces.clone(),
-        words.clone(),
-        settings.sign_up,
+        sign_up_rules,
     );
     let subscriptions = Subscriptions::new(db.clone(), outbox.clone());
 
