@@ -104,7 +104,11 @@ pub(crate) async fn old_chat_is_deleted(mut world: World) {
         say(&mut anna, id_of(&running), &format!("line {number}")).await;
     }
     assert_eq!(after(&world, 89).await, Deleted::default());
-    assert_eq!(after(&world, 91).await.chat_lines, 251, "more than one batch");
+    assert_eq!(after(&world, 91).await.chat_lines, 250, "more than one batch");
+    // A reported line waits for the decision of a moderator.
+    assert_eq!(guest.said(id_of(&game), "players").await, ["hello"]);
+    world.rewrite("UPDATE reports SET outcome = 'dismissed'").await;
+    assert_eq!(after(&world, 91).await.chat_lines, 1);
     assert_eq!(guest.said(id_of(&game), "players").await, Vec::<String>::new());
     assert_eq!(anna.said(id_of(&running), "players").await, Vec::<String>::new());
     say(&mut anna, id_of(&running), "again").await;
