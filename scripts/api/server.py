@@ -32,7 +32,7 @@ class Server:
             "--push-key": PUSH_KEY,
         }
         # The command of the host, without its action.
-        self.admin = [str(program), "admin", "--data", str(folder / "data")]
+        self.admin = [str(pathlib.Path(program).resolve()), "admin", "--data", str(folder / "data")]
         call = [program, "serve", *(str(part) for option in options.items() for part in option)]
         self._process = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=self.log.open("w"))
 
