@@ -110,42 +110,41 @@ impl Moderation {
         };
         let new_key = new_name.as_ref().map(Name::key).unwrap_or_default();
         let new_skeleton = new_name.as_ref().map(Name::skeleton).unwrap_or_default();
-        let (change, previous) = match action {
+        let text = |ms: Option<i64>| ms.map(|ms| ms.to_string()).unwrap_or_default();
+        let none = String::new;
+        // The change, and the states before and after it for the log.
+        let (change, previous, next) = match action {
             AccountAction::SetRole(role) => {
-                (AccountChange::Role(role), restrictions.role.to_string())
+                (AccountChange::Role(role), restrictions.role.to_string(), role.to_string())
             }
-            AccountAction::Mute => (AccountChange::Muted(true), String::new()),
-            AccountAction::Unmute => (AccountChange::Muted(false), String::new()),
-            AccountAction::Ban(until_ms) => {
-                let before = restrictions.banned_until_ms.map(|ms| ms.to_string());
-                (AccountChange::BannedUntil(Some(until_ms)), before.unwrap_or_default())
-            }
+            AccountAction::Mute => (AccountChange::Muted(true), none(), none()),
+            AccountAction::Unmute => (AccountChange::Muted(false), none(), none()),
+            AccountAction::Ban(until_ms) => (
+                AccountChange::BannedUntil(Some(until_ms)),
+                text(restrictions.banned_until_ms),
+                until_ms.to_string(),
+            ),
             AccountAction::Unban => {
-                let before = restrictions.banned_until_ms.map(|ms| ms.to_string());
-                (AccountChange::BannedUntil(None), before.unwrap_or_default())
+                (AccountChange::BannedUntil(None), text(restrictions.banned_until_ms), none())
             }
-            AccountAction::Close => (AccountChange::Closed(Some(now_ms())), String::new()),
+            AccountAction::Close => (AccountChange::Closed(Some(now_ms())), none(), none()),
             AccountAction::Reopen => {
-                let before = restrictions.closed_ms.map(|ms| ms.to_string());
-                (AccountChange::Closed(None), before.unwrap_or_default())
+                (AccountChange::Closed(None), text(restrictions.closed_ms), none())
             }
             AccountAction::Rename(_) => {
                 let name = new_name.as_ref().map_or("", Name::as_str);
                 let change = AccountChange::Name { name, key: &new_key, skeleton: &new_skeleton };
-                (change, row.name.clone())
+                (change, row.name.clone(), name.to_owned())
             }
-            AccountAction::SignOut => (AccountChange::SignOut, String::new()),
-            AccountAction::RemoveSecondFactor => (AccountChange::RemoveSecondFactor, String::new()),
+            AccountAction::SignOut => (AccountChange::SignOut, none(), none()),
+            AccountAction::RemoveSecondFactor => {
+                (AccountChange::RemoveSecondFactor, none(), none())
+            }
         };
         let mut entry = self.entry(by, action.kind())?;
         entry.account_id = Some(row.id.to_string());
         entry.previous = previous;
-        entry.next = match action {
-            AccountAction::SetRole(role) => role.to_string(),
-            AccountAction::Ban(until_ms) => until_ms.to_string(),
-            AccountAction::Rename(_) => new_name.as_ref().map_or("", Name::as_str).to_owned(),
-            _ => String::new(),
-        };
+        entry.next = next;
         if !self.db.moderate_account(row.id.as_str(), change, &entry).await? {
             return Err(match action {
                 AccountAction::Rename(_) => ModerationError::NameTaken,

@@ -10,6 +10,7 @@ use super::moderator::Moderator;
 use crate::account::moderation::actions::Moderation;
 use crate::account::moderation::report_queue::NamedEntry;
 use crate::http::error::{ApiError, Problem};
+use crate::http::extract::query::query;
 
 /// An action of a moderator.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -78,7 +79,7 @@ pub(crate) async fn log(
     _: Moderator,
     part: Result<Query<LogPart>, QueryRejection>,
 ) -> Result<Json<Vec<Entry>>, ApiError> {
-    let Query(part) = part.map_err(|error| ApiError::Malformed(error.body_text()))?;
-    let entries = moderation.log(None, part.before.unwrap_or(i64::MAX)).await?;
+    let LogPart { before } = query(part)?;
+    let entries = moderation.log(None, before.unwrap_or(i64::MAX)).await?;
     Ok(Json(entries.into_iter().map(Entry::from).collect()))
 }
