@@ -54,6 +54,16 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Panics if fewer than `count` moves were played.
     fn first_moves(&self, count: usize) -> Box<dyn AnyGame>;
 
+    /// Returns the number of moves played.
+    fn plies(&self) -> usize;
+
+    /// Continues `earlier`, an earlier state of this game, with the moves of this game until `count` are played.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `earlier` is a game of another type, or if fewer than `count` moves were played.
+    fn replayed(&self, earlier: Box<dyn AnyGame>, count: usize) -> Box<dyn AnyGame>;
+
     /// Returns a copy.
     fn to_box(&self) -> Box<dyn AnyGame>;
 }
@@ -143,6 +153,18 @@ impl<P: Position> AnyGame for Game<P> {
 
     fn first_moves(&self, count: usize) -> Box<dyn AnyGame> {
         Box::new(first_moves(self, count))
+    }
+
+    fn plies(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn replayed(&self, earlier: Box<dyn AnyGame>, count: usize) -> Box<dyn AnyGame> {
+        let earlier: Box<dyn Any> = earlier;
+        let mut game = earlier.downcast::<Game<P>>().expect("both are states of one match");
+        let played = game.moves().len();
+        self.moves()[played..count].iter().for_each(|&m| game.play_unchecked(m));
+        game
     }
 
     fn to_box(&self) -> Box<dyn AnyGame> {

@@ -29,6 +29,8 @@ pub enum Rejection {
     NoOffer,
     /// The same offer is pending, or was declined since the last move.
     OfferedAlready,
+    /// The player has made too many offers, or too many moves were taken back.
+    TooManyOffers,
     /// The match has no opponent who could answer an offer.
     NobodyToAsk,
     /// The match has no live clock.
@@ -83,6 +85,7 @@ impl Rejection {
             Rejection::NothingToUndo | Rejection::UndoByOffer => "cannot-undo",
             Rejection::NoOffer => "no-offer",
             Rejection::OfferedAlready => "offered-already",
+            Rejection::TooManyOffers => "too-many-offers",
             Rejection::NobodyToAsk => "nobody-to-ask",
             Rejection::NoClock => "no-clock",
             Rejection::TooLateToAbort => "too-late",
@@ -106,6 +109,7 @@ impl fmt::Display for Rejection {
             Rejection::UndoByOffer => "ask your opponent for a takeback",
             Rejection::NoOffer => "no offer is pending",
             Rejection::OfferedAlready => "you have already made this offer",
+            Rejection::TooManyOffers => "this game has had too many offers or takebacks",
             Rejection::NobodyToAsk => "this game has no opponent to ask",
             Rejection::NoClock => "this game has no live clock",
             Rejection::TooLateToAbort => "both sides have moved: the game cannot be aborted",

@@ -39,6 +39,8 @@ pub struct Match {
     /// The players of the sides now. The pie move exchanges them.
     seats: ByColor<Player>,
     game: Box<dyn AnyGame>,
+    /// An earlier state of the game, from which the next takeback starts. `None` before the first one.
+    checkpoint: Option<Box<dyn AnyGame>>,
     /// The side of each move.
     movers: Vec<Color>,
     /// `true` if each move was the only legal one.
@@ -50,6 +52,10 @@ pub struct Match {
     offer: Option<(Player, Offer)>,
     /// The offers declined since the last move, and the players who made them.
     declined: Vec<(Player, Offer)>,
+    /// The numbers of offers and gifts of time made so far, by [`Player::index`].
+    offers_made: [u32; 2],
+    /// The number of takebacks so far.
+    takebacks: u32,
     /// The end, unless the rules ended the game.
     ended: Option<End>,
     /// The id of the rematch.
@@ -76,6 +82,7 @@ impl Match {
             begun: false,
             seats: FIRST_SEATS,
             game: new_game(variant),
+            checkpoint: None,
             movers: Vec::new(),
             forced: Vec::new(),
             clock: Clock::new(terms.control),
@@ -83,6 +90,8 @@ impl Match {
             adjourned: false,
             offer: None,
             declined: Vec::new(),
+            offers_made: [0, 0],
+            takebacks: 0,
             ended: None,
             rematch: None,
             turn_since_ms: terms.created_ms,
@@ -140,7 +149,11 @@ impl Match {
                 self.take_back(*to);
                 self.new_turn(at_ms);
             }
-            Event::Offer(color, offer) => self.offer = Some((self.seats[*color], *offer)),
+            Event::Offer(color, offer) => {
+                let player = self.seats[*color];
+                self.offer = Some((player, *offer));
+                self.offers_made[player.index()] += 1;
+            }
             Event::Decline(color) => self.decline(*color),
             Event::Draw => self.finish(End::Agreed),
             Event::Adjourn(spent_ms) => {
@@ -152,7 +165,10 @@ impl Match {
                 self.adjourned = false;
                 self.new_turn(at_ms);
             }
-            Event::Give(color, ms) => self.clock.give(self.seats[*color], *ms),
+            Event::Give(color, ms) => {
+                self.clock.give(self.seats[*color], *ms);
+                self.offers_made[self.seats[!*color].index()] += 1;
+            }
             Event::Resign(color) => self.finish(End::Resigned(*color)),
             Event::Flag(color) => {
                 self.clock.take_time(self.seats[*color]);
@@ -191,8 +207,15 @@ impl Match {
         Ok(())
     }
 
+    /// Replays the moves that remain from a checkpoint, so that many takebacks cost little more than one.
     fn take_back(&mut self, to: usize) {
-        self.game = self.game.first_moves(to);
+        let earlier = self.checkpoint.take().filter(|earlier| earlier.plies() <= to);
+        let earlier = earlier.unwrap_or_else(|| new_game(&self.variant));
+        let before = to.saturating_sub(CHECKPOINT_DISTANCE).max(earlier.plies());
+        let checkpoint = self.game.replayed(earlier, before);
+        self.game = self.game.replayed(checkpoint.clone(), to);
+        self.checkpoint = Some(checkpoint);
+        self.takebacks += 1;
         self.movers.truncate(to);
         self.forced.truncate(to);
         self.seats = seats_after(&self.movers, self.turn());
@@ -236,6 +259,9 @@ impl Match {
         matches!(self.terms.control, TimeControl::Live { .. }) && self.movers.len() < 2
     }
 }
+
+/// The number of moves before the present one at which a takeback leaves a checkpoint.
+const CHECKPOINT_DISTANCE: usize = 64;
 
 /// The players of the sides at the start of a match.
 const FIRST_SEATS: ByColor<Player> = ByColor { black: Player::First, white: Player::Second };

@@ -123,12 +123,14 @@ impl Match {
         if !self.terms.takes_back_freely() {
             return Err(Rejection::UndoByOffer);
         }
+        self.allow_takeback()?;
         let to = self.latest_turn(|player| self.terms.party(player) == Party::Person);
         Ok(Event::Undo { to: to.ok_or(Rejection::NothingToUndo)? })
     }
 
     fn decide_give(&self, by: Color) -> Result<Event, Rejection> {
         self.must_go_on()?;
+        self.allow_offer(by)?;
         match self.terms.control {
             TimeControl::Live { .. } if !self.terms.takes_back_freely() => {
                 Ok(Event::Give(!by, GIFT_MS))

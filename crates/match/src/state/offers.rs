@@ -8,6 +8,12 @@ use crate::player::Player;
 use crate::rejection::Rejection;
 use crate::time_control::TimeControl;
 
+/// The largest number of offers and gifts of time of a player in a match.
+const MOST_OFFERS: u32 = 300;
+
+/// The largest number of takebacks in a match.
+const MOST_TAKEBACKS: u32 = 500;
+
 impl Match {
     /// An offer that the opponent has made already is accepted.
     pub(super) fn decide_offer(
@@ -45,6 +51,7 @@ impl Match {
             Offer::Draw => self.must_go_on()?,
             Offer::Takeback => {
                 self.must_go_on()?;
+                self.allow_takeback()?;
                 self.takeback_target(by).ok_or(Rejection::NothingToUndo)?;
             }
             Offer::Adjourn => {
@@ -58,7 +65,25 @@ impl Match {
         if self.declined.contains(&(player, offer)) || self.offer == Some((player, offer)) {
             return Err(Rejection::OfferedAlready);
         }
-        Ok(())
+        // Accepting needs no offer of one's own.
+        if self.offer() == Some((!by, offer)) { Ok(()) } else { self.allow_offer(by) }
+    }
+
+    /// Fails if a side has made too many offers and gifts: with its events it could reach the end of the log, and so
+    /// abort a match that it is losing.
+    pub(super) fn allow_offer(&self, by: Color) -> Result<(), Rejection> {
+        match self.offers_made[self.seats[by].index()] < MOST_OFFERS {
+            true => Ok(()),
+            false => Err(Rejection::TooManyOffers),
+        }
+    }
+
+    /// Fails if too many moves were taken back: each takeback makes a replay of the log slower.
+    pub(super) fn allow_takeback(&self) -> Result<(), Rejection> {
+        match self.takebacks < MOST_TAKEBACKS {
+            true => Ok(()),
+            false => Err(Rejection::TooManyOffers),
+        }
     }
 
     pub(super) fn decide_accept(

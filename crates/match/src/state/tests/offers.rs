@@ -68,3 +68,18 @@ fn a_match_without_an_opponent_has_no_offers() {
         }
     }
 }
+
+#[test]
+fn offers_cannot_fill_the_log() {
+    let mut state = started("5+0");
+    play(&mut state, &["a1-b1", "h8-g8"]);
+    for _ in 0..150 {
+        act(&mut state, Color::Black, DRAW);
+        act(&mut state, Color::Black, Action::Decline);
+        act(&mut state, Color::Black, Action::Give);
+    }
+    assert_eq!(decide(&state, Color::Black, DRAW), Err(Rejection::TooManyOffers));
+    assert_eq!(decide(&state, Color::Black, Action::Give), Err(Rejection::TooManyOffers));
+    act(&mut state, Color::White, DRAW);
+    assert_eq!(decide(&state, Color::Black, DRAW), Ok(Decision::Event(Event::Draw)));
+}

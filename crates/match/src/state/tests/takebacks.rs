@@ -1,5 +1,8 @@
 //! Takebacks without asking, and by agreement.
 
+use luctor_rules::Game;
+use luctor_rules::emergo::Emergo;
+
 use super::*;
 
 #[test]
@@ -55,4 +58,39 @@ fn a_takeback_follows_the_player_through_the_pie_move() {
     act(&mut state, Color::White, Action::Offer(Offer::Takeback));
     assert_eq!(act(&mut state, Color::Black, Action::Accept), Event::Undo { to: 0 });
     assert!(!state.exchanged());
+}
+
+#[test]
+fn takebacks_are_limited() {
+    let mut state = emergo(PEOPLE);
+    for _ in 0..500 {
+        play(&mut state, &["e3"]);
+        undo(&mut state);
+    }
+    play(&mut state, &["e3"]);
+    assert_eq!(decide(&state, Color::White, Action::Undo), Err(Rejection::TooManyOffers));
+}
+
+#[test]
+fn takebacks_leave_the_state_of_the_remaining_moves() {
+    let mut state = emergo(PEOPLE);
+    for _ in 0..100 {
+        let Some(text) = legal_text(&state) else { break };
+        play(&mut state, &[&text]);
+    }
+    // Down past a checkpoint, and up and down again.
+    for undone in [1, 70, 3] {
+        (0..undone).for_each(|_| undo(&mut state));
+        let text = legal_text(&state).unwrap();
+        play(&mut state, &[&text]);
+        let texts = state.move_texts();
+        let mut same = emergo(PEOPLE);
+        texts.iter().for_each(|text| play(&mut same, &[text]));
+        assert_eq!(same.game::<Emergo<u64, 64>>(), state.game::<Emergo<u64, 64>>());
+    }
+}
+
+fn legal_text(state: &Match) -> Option<String> {
+    let game: &Game<Emergo<u64, 64>> = state.game();
+    if game.outcome().is_some() { None } else { game.legal_texts().into_iter().next() }
 }

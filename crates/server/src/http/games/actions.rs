@@ -85,7 +85,7 @@ pub(crate) async fn resign(
         (status = 200, body = Game),
         (status = "4XX", body = Problem,
             description = "not-yours, unconfirmed-email, not-found, stale, finished, not-finished, not-begun, adjourned, \
-                           not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, \
+                           not-adjourned, no-offer, offered-already, too-many-offers, nobody-to-ask, no-clock, too-late, \
                            not-absent, cannot-undo"),
     )
 )]
