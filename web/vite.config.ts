@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { chunks, preloads } from './build/chunks';
+import { compressed } from './build/compressed';
 import { offline } from './build/offline';
 import { shells } from './build/shells';
 import { words } from './build/words.mjs';
@@ -11,6 +12,7 @@ export default defineConfig({
     svelte(),
     offline('src/offline/worker.ts'),
     shells({ game: 'src/features/play/GamePage.svelte' }),
+    compressed(),
   ],
   build: {
     // The server's build sets its own output folder.

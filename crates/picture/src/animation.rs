@@ -7,7 +7,7 @@ use resvg::tiny_skia::Pixmap;
 
 use crate::drawing::svg;
 use crate::raster::{PictureError, pixels};
-use crate::scene::Scene;
+use crate::scene::{Man, Scene};
 use crate::style::Style;
 
 /// The maximum size of an animation: its longer side in pixels. Larger sizes are reduced to it.
@@ -16,6 +16,10 @@ pub const LARGEST_ANIMATION: u32 = 800;
 /// The maximum number of positions in an animation. Of a longer game, only every second, every third, and so on
 /// is shown, including the last one.
 pub const MOST_FRAMES: usize = 300;
+
+/// The maximum number of men in all positions of an animation, which bounds the time to draw it to some seconds. On a
+/// large, full board fewer positions are shown.
+const MOST_MEN: usize = 40_000;
 
 /// The time per position, in hundredths of a second.
 const DELAY: usize = 90;
@@ -65,9 +69,12 @@ pub fn animation(scenes: &[Scene], style: &Style) -> Result<Vec<u8>, PictureErro
     Ok(bytes)
 }
 
-/// Returns at most [`MOST_FRAMES`] of the scenes, evenly spaced, including the last.
+/// Returns at most [`MOST_FRAMES`] of the scenes with at most [`MOST_MEN`] men, evenly spaced, including the last.
 fn thinned(scenes: &[Scene]) -> Vec<&Scene> {
-    let stride = scenes.len().div_ceil(MOST_FRAMES).max(1);
+    let count = |man: &Man| usize::from(man.caps) + usize::from(man.prisoners);
+    let men = |scene: &Scene| scene.men.iter().map(count).sum::<usize>();
+    let most = scenes.iter().map(men).max().unwrap_or(0).max(1);
+    let stride = scenes.len().div_ceil(MOST_FRAMES.min(MOST_MEN / most).max(1)).max(1);
     // Counting from the end includes the last position.
     let mut shown: Vec<&Scene> = scenes.iter().rev().step_by(stride).collect();
     shown.reverse();

@@ -8,3 +8,4 @@ pub(crate) mod pending_moves;
 pub(crate) mod reviews;
 pub(crate) mod search;
 pub(crate) mod threads;
+pub(crate) mod turns;

@@ -46,6 +46,11 @@ impl Address {
 pub(crate) struct Limits {
     /// All requests, by address.
     pub(crate) requests: Limit<Address>,
+    /// Files of the client and health checks, by address. They cost little, and a club behind one address requests
+    /// hundreds of files at a time.
+    pub(crate) files: Limit<Address>,
+    /// Bytes that streams and WebSockets send, by address.
+    pub(crate) stream_bytes: Limit<Address>,
     /// All requests, by account.
     pub(crate) account: Limit<AccountId>,
     /// Attempts to sign in, by address.
@@ -112,6 +117,8 @@ impl Limits {
         };
         Limits {
             requests: Limit::new(general),
+            files: Limit::new(strict(FILES_AT_ONCE, FILES_PERIOD)),
+            stream_bytes: Limit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTES_PERIOD)),
             account: Limit::new(general),
             sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
             password: Limit::new(strict(10, Duration::from_secs(3))),
@@ -131,6 +138,16 @@ impl Limits {
         }
     }
 }
+
+/// The files and health checks at once: two dozen visits with nothing cached.
+const FILES_AT_ONCE: u32 = 2_000;
+/// The time per further file: 500 per second.
+const FILES_PERIOD: Duration = Duration::from_millis(2);
+
+/// The bytes of streams at once: thousands of states.
+const STREAM_BYTES_AT_ONCE: u32 = 16 << 20;
+/// The time per further byte: 4 MB per second.
+const STREAM_BYTES_PERIOD: Duration = Duration::from_nanos(250);
 
 /// The bytes that can be stored at once: 22,000 moves.
 const DATA_AT_ONCE: u32 = 8 << 20;
@@ -168,10 +185,28 @@ impl<K: Hash + Eq + Clone> Limit<K> {
             .expect("no request counts more units than are allowed at once")
             .map_err(|until| TooOften(until.wait_time_from(DefaultClock::default().now())))
     }
+
+    /// Counts up to `units` units, as many as are still allowed.
+    pub(crate) fn count_up_to(&self, key: &K, units: usize) {
+        let _ = (0..units).try_for_each(|_| self.count(key));
+    }
+}
+
+impl Limits {
+    /// Waits until a stream of an address may send so many bytes.
+    pub(crate) async fn pace_stream(&self, address: &Address, bytes: usize) {
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).min(STREAM_BYTES_AT_ONCE);
+        let Some(bytes) = NonZeroU32::new(bytes) else { return };
+        while let Err(TooOften(wait)) = self.stream_bytes.count_many(address, bytes) {
+            tokio::time::sleep(wait).await;
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
+
     use super::*;
 
     #[test]
@@ -184,6 +219,23 @@ mod tests {
         }
         let limits = Limits::new(RateLimit::Off);
         assert!((0..1000).all(|_| limits.password.count(&"anna".to_owned()).is_ok()));
+    }
+
+    #[tokio::test]
+    async fn a_stream_waits_when_its_address_has_received_much() {
+        let limits = Limits::new(RateLimit::default());
+        let address = Address::of(None);
+        let all = usize::try_from(STREAM_BYTES_AT_ONCE).unwrap();
+        limits.pace_stream(&address, all).await;
+        assert!(limits.pace_stream(&address, all / 2).now_or_never().is_none());
+    }
+
+    #[test]
+    fn a_large_response_uses_up_what_is_left() {
+        let limits = Limits::new(RateLimit::default());
+        let address = Address::of(None);
+        limits.requests.count_up_to(&address, 1_000);
+        assert!(limits.requests.count(&address).is_err());
     }
 
     #[test]

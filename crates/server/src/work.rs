@@ -12,6 +12,7 @@ use crate::account::ConfirmedEmail;
 use crate::engine::computer_player::{ComputerPlayer, PACE};
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::threads::EngineThreads;
+use crate::engine::turns::EngineTurns;
 use crate::live::Live;
 use crate::ops::metrics_listener::{MetricsListener, MetricsNote};
 use crate::play::matches::Matches;
@@ -99,6 +100,7 @@ impl Worker {
             db.clone(),
             Arc::clone(&matches),
             Arc::clone(&threads),
+            Arc::new(EngineTurns::new(threads.count())),
             tasks.clone(),
             pace,
         ));

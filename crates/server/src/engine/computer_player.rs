@@ -18,6 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::engine::search::{HASH_MIB, random_seed, search};
 use crate::engine::threads::EngineThreads;
+use crate::engine::turns::EngineTurns;
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
@@ -41,6 +42,7 @@ pub(crate) struct ComputerPlayer {
     db: Db,
     matches: Arc<Matches>,
     threads: Arc<EngineThreads>,
+    turns: Arc<EngineTurns>,
     tasks: Tasks,
     pace: Duration,
     jobs: Mutex<HashMap<MatchId, Job>>,
@@ -59,10 +61,11 @@ impl ComputerPlayer {
         db: Db,
         matches: Arc<Matches>,
         threads: Arc<EngineThreads>,
+        turns: Arc<EngineTurns>,
         tasks: Tasks,
         pace: Duration,
     ) -> ComputerPlayer {
-        ComputerPlayer { db, matches, threads, tasks, pace, jobs: Mutex::default() }
+        ComputerPlayer { db, matches, threads, turns, tasks, pace, jobs: Mutex::default() }
     }
 
     async fn run(self: Arc<Self>, id: MatchId, version: u32, cancel: CancellationToken) {
@@ -105,6 +108,7 @@ impl ComputerPlayer {
         leased: &AtomicBool,
     ) -> Result<(), MatchError> {
         let waiting = metrics::ENGINE_WAITING.enter();
+        let turn = self.turns.take(id).await.map_err(MatchError::internal)?;
         let thread = self.threads.take().await.map_err(MatchError::internal)?;
         drop(waiting);
         let loaded = self.matches.load(id).await?;
@@ -124,7 +128,7 @@ impl ComputerPlayer {
         let (thinking, started) = (metrics::ENGINE_THINKING.enter(), Instant::now());
         let best = self.best_move(&loaded).await?;
         metrics::thought(started.elapsed());
-        drop((thread, thinking));
+        drop((thread, turn, thinking));
         least.await;
         let text = best.m.ok_or_else(|| MatchError::internal("the engine finds no move"))?;
         tracing::debug!(game = %id, version, depth = best.depth, nodes = best.nodes, "computer moves");

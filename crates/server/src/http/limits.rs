@@ -3,15 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use axum::body::HttpBody as _;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
+
 use crate::http::address::{TrustProxy, client_address, is_proxy_ignored};
 use crate::http::error::ApiError;
 use crate::http::site::client;
-use crate::limits::Limits;
+use crate::limits::{Limits, TooOften};
 
 /// Ends the connection after this response.
 const CLOSE: [(HeaderName, HeaderValue); 1] =
@@ -23,8 +25,11 @@ static WARNED: AtomicBool = AtomicBool::new(false);
 /// The health checks. A proxy or a monitor asks from one address, and must not think that a busy server is down.
 const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
 
-/// Counts every request by its address, except health checks. The client's files are not counted: they cost no more than a rejection, and a
-/// club behind one address requests hundreds of them.
+/// The size of a response, in bytes, that counts as one more request.
+const LARGE: u64 = 32 * 1024;
+
+/// Counts every request by its address. Large responses count as several requests. The client's files and health checks
+/// have a limit of their own.
 pub(crate) async fn count(
     State(limits): State<Arc<Limits>>,
     State(trust): State<TrustProxy>,
@@ -32,18 +37,28 @@ pub(crate) async fn count(
     next: Next,
 ) -> Result<Response, ApiError> {
     let path = request.uri().path();
+    let address = client_address(request.extensions(), request.headers(), trust);
     if client::is_hashed(path) || HEALTH.contains(&path) {
-        return Ok(next.run(request).await);
+        return match limits.files.count(&address) {
+            Ok(()) => Ok(next.run(request).await),
+            Err(error) => Ok(rejected(error)),
+        };
     }
     if is_proxy_ignored(request.headers(), trust) && !WARNED.swap(true, Ordering::Relaxed) {
         tracing::warn!(
             "X-Forwarded-For is ignored without --trust-proxy: all requests of a proxy count as one client"
         );
     }
-    let address = client_address(request.extensions(), request.headers(), trust);
-    match limits.requests.count(&address) {
-        Ok(()) => Ok(next.run(request).await),
-        // Further requests that were sent on this connection are not read.
-        Err(error) => Ok((CLOSE, ApiError::from(error)).into_response()),
+    if let Err(error) = limits.requests.count(&address) {
+        return Ok(rejected(error));
     }
+    let response = next.run(request).await;
+    let size = response.body().size_hint().lower();
+    limits.requests.count_up_to(&address, usize::try_from(size / LARGE).unwrap_or(usize::MAX));
+    Ok(response)
+}
+
+/// Rejects a request, and reads no further ones of its connection.
+fn rejected(error: TooOften) -> Response {
+    (CLOSE, ApiError::from(error)).into_response()
 }

@@ -23,6 +23,7 @@ use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
 use crate::engine::analyses::Analyses;
 use crate::engine::reviews::Reviews;
+use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
@@ -80,6 +81,7 @@ pub(crate) struct Services {
     pub(crate) tokens: Tokens,
     pub(crate) traces: Arc<Traces>,
     pub(crate) trust_proxy: TrustProxy,
+    pub(crate) turns: Arc<EngineTurns>,
     pub(crate) tv: Arc<Tv>,
     pub(crate) vacations: Vacations,
     pub(crate) views: GameViews,

@@ -5,9 +5,9 @@ use std::fmt;
 use tokio::runtime::Builder;
 
 use crate::play::error::MatchError;
-use crate::play::loaded::Loaded;
+use crate::play::loaded::{History, Loaded};
 use crate::play::seat::Seat;
-use crate::play::summary::summary;
+use crate::play::summary::{summary, terms};
 use luctor_match::calendar::Calendar;
 use luctor_match::player::Player;
 use luctor_match::state::{EndReason, MatchResult, Status};
@@ -152,9 +152,11 @@ fn fold(row: MatchRow, seats: Vec<SeatRow>, log: Vec<LogRow>) -> Result<Loaded, 
     let [first, second] = seats;
     let read = || {
         let seats = [Seat::read(first, &[], Vec::new())?, Seat::read(second, &[], Vec::new())?];
-        Loaded::read(row, seats, seen, log)
+        let terms = terms(&row, seats.each_ref().map(Seat::party));
+        let history = History::replay(&row.game, terms, log)?;
+        Ok(Loaded::read(row, seats, seen, history))
     };
-    read().map_err(|error| match error {
+    read().map_err(|error: MatchError| match error {
         MatchError::NotFound => "its id is malformed".to_owned(),
         other => other.to_string(),
     })

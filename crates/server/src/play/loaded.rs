@@ -9,11 +9,10 @@ use crate::account::visitor::Visitor;
 use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
 use crate::play::seat::{Occupant, Role, Seat};
-use crate::play::summary::terms;
 use crate::play::variants::is_playable;
 use luctor_match::event::Event;
 use luctor_match::player::Player;
-use luctor_match::state::{Match, Party};
+use luctor_match::state::{Match, Party, Terms};
 use luctor_store::MatchId;
 use luctor_store::time;
 use luctor_store::{LastSeen, LogRow, MatchRevision, MatchRow, Uncounted};
@@ -39,28 +38,44 @@ pub(crate) struct Loaded {
     changes: Vec<String>,
 }
 
+/// What the log of a match says.
+pub(crate) struct History {
+    state: Match,
+    changes: Vec<String>,
+}
+
+impl History {
+    /// Replays a log. This takes up to a tenth of a second for the longest ones.
+    pub(crate) fn replay(
+        variant: &Variant,
+        terms: Terms,
+        log: Vec<LogRow>,
+    ) -> Result<History, MatchError> {
+        is_playable(variant).map_err(MatchError::internal)?;
+        let events: Vec<(Event, i64)> =
+            log.iter().map(|row| (row.event.clone(), row.at_ms)).collect();
+        let state = Match::replay(variant, terms, &events).map_err(MatchError::internal)?;
+        // Another process may have stored it, whose clock is ahead.
+        if let Some((_, at_ms)) = events.last() {
+            time::continue_from(*at_ms);
+        }
+        let changes = log.into_iter().filter_map(|row| row.client_id).collect();
+        Ok(History { state, changes })
+    }
+}
+
 impl Loaded {
     /// The match that the database holds.
     pub(crate) fn read(
         row: MatchRow,
         seats: [Seat; 2],
         seen: [LastSeen; 2],
-        log: Vec<LogRow>,
-    ) -> Result<Loaded, MatchError> {
-        let terms = terms(&row, seats.each_ref().map(Seat::party));
-        let variant = row.game.clone();
-        is_playable(&variant).map_err(MatchError::internal)?;
-        let events: Vec<(Event, i64)> =
-            log.iter().map(|row| (row.event.clone(), row.at_ms)).collect();
-        let state = Match::replay(&variant, terms, &events).map_err(MatchError::internal)?;
-        // Another process may have stored it, whose clock is ahead.
-        if let Some((_, at_ms)) = events.last() {
-            time::continue_from(*at_ms);
-        }
-        let changes = log.into_iter().filter_map(|row| row.client_id).collect();
-        let MatchRow { id, listed, explore, revision, uncounted, .. } = row;
+        history: History,
+    ) -> Loaded {
+        let MatchRow { id, game: variant, listed, explore, revision, uncounted, .. } = row;
+        let History { state, changes } = history;
         let seen = Mutex::new(seen);
-        Ok(Loaded {
+        Loaded {
             id,
             variant,
             seats,
@@ -71,7 +86,13 @@ impl Loaded {
             uncounted,
             seen,
             changes,
-        })
+        }
+    }
+
+    /// Returns what the log says, if it still says the same: neither the match nor its terms have changed.
+    pub(crate) fn history(&self, row: &MatchRow, terms: &Terms) -> Option<History> {
+        let same = row.version == i64::from(self.state.version()) && terms == self.state.terms();
+        same.then(|| History { state: self.state.clone(), changes: self.changes.clone() })
     }
 
     /// The seat of a player.

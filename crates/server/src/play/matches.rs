@@ -4,25 +4,24 @@
 //! log under the next number, and only then reported to anyone. If another change has taken the number meanwhile, the
 //! request was made for a state that no longer exists.
 
+mod reading;
 mod rematch;
 
 use std::sync::Arc;
 
-use luctor_match::calendar::{Calendar, Interval};
+use luctor_match::calendar::Calendar;
 use luctor_match::event::{Event, Offer};
-use luctor_match::game_kind::GameKind;
 use luctor_match::rejection::Rejection;
-use luctor_match::speed::Speed;
 use luctor_match::state::{Context, Decision, Party};
-use luctor_match::time_control::TimeControl;
 use luctor_rules::Color;
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, SeatRow, Writer};
+use luctor_store::{AccountId, Append, Appended, Db, MatchId, MatchRevision, Writer};
 
+use self::reading::ReadingTurns;
 use crate::account::ConfirmedEmail;
 use crate::account::visitor::Visitor;
 use crate::live::Live;
-use crate::live::hub::{Freshness, Topic};
+use crate::live::hub::Topic;
 use crate::play::cache::Cache;
 use crate::play::change_id::ChangeId;
 use crate::play::error::MatchError;
@@ -30,7 +29,6 @@ use crate::play::loaded::Loaded;
 use crate::play::new_match::rematch_of;
 use crate::play::observer::{MatchObserver, Observers};
 use crate::play::outages::Outages;
-use crate::play::seat::Seat;
 use crate::play::summary::summary;
 use crate::process::tasks::Tasks;
 use luctor_match::state::Action;
@@ -58,6 +56,7 @@ pub(crate) struct Matches {
     pub(in crate::play) writer: Writer,
     pub(in crate::play) live: Arc<Live>,
     cache: Cache,
+    reading: ReadingTurns,
     outages: Arc<Outages>,
     tasks: Tasks,
     confirmed_email: ConfirmedEmail,
@@ -75,75 +74,13 @@ impl Matches {
         confirmed_email: ConfirmedEmail,
     ) -> Matches {
         let (cache, observers) = (Cache::new(), Observers::default());
-        Matches { db, writer, live, cache, outages, tasks, confirmed_email, observers }
+        let reading = ReadingTurns::default();
+        Matches { db, writer, live, cache, reading, outages, tasks, confirmed_email, observers }
     }
 
     /// Registers the services that learn of every stored change.
     pub(crate) fn register(&self, observers: &[Arc<dyn MatchObserver>]) {
         self.observers.register(observers);
-    }
-
-    /// Loads the newest state for a subscriber, from the cache if this process has just stored it.
-    pub(crate) async fn load_updated(
-        &self,
-        id: &MatchId,
-        freshness: Freshness,
-    ) -> Result<Arc<Loaded>, MatchError> {
-        match self.cache.get(id) {
-            Some(known) if freshness == Freshness::Cached => Ok(known),
-            _ => self.load(id).await,
-        }
-    }
-
-    /// Loads a match, from the cache if the database has nothing newer.
-    pub(crate) async fn load(&self, id: &MatchId) -> Result<Arc<Loaded>, MatchError> {
-        let newest = self.db.match_revision(id).await?.ok_or(MatchError::NotFound)?;
-        if let Some(known) = self.cache.get(id)
-            && i64::from(known.state.version()) == newest.version
-            && known.revision == newest.revision
-        {
-            known.set_last_seen(&newest);
-            return Ok(known);
-        }
-        let loaded = Arc::new(self.read(id).await?);
-        self.cache.put(&loaded);
-        Ok(loaded)
-    }
-
-    async fn read(&self, id: &MatchId) -> Result<Loaded, MatchError> {
-        let row = self.db.match_row(id).await?.ok_or(MatchError::NotFound)?;
-        let browsers = self.db.seat_browsers(id).await?;
-        let (kind, control) = (GameKind::from(&row.game), row.control);
-        let seats = self.db.seats(id, kind, Speed::of(control)).await?;
-        let seats: [SeatRow; 2] =
-            seats.try_into().map_err(|_| MatchError::internal("a game has two seats"))?;
-        let seen = seats.each_ref().map(|seat| seat.seen);
-        let [first, second] = seats;
-        let vacations = [
-            self.vacations(&first, control, row.created_ms).await?,
-            self.vacations(&second, control, row.created_ms).await?,
-        ];
-        let [of_first, of_second] = vacations;
-        let seats =
-            [Seat::read(first, &browsers, of_first)?, Seat::read(second, &browsers, of_second)?];
-        // Read last, so that it holds no less than the row says.
-        let log = self.db.log(id).await?;
-        Loaded::read(row, seats, seen, log)
-    }
-
-    /// Reads the vacations of a seat's account that stop its clock in a match.
-    async fn vacations(
-        &self,
-        seat: &SeatRow,
-        control: TimeControl,
-        created_ms: i64,
-    ) -> Result<Vec<Interval>, MatchError> {
-        let Some(account) = seat.account_id.as_deref().filter(|_| control.is_correspondence())
-        else {
-            return Ok(Vec::new());
-        };
-        let vacations = self.db.vacations(account, created_ms).await?;
-        Ok(vacations.into_iter().map(|(from, to)| Interval { from, to }).collect())
     }
 
     /// Applies a request of a player, once per request id.

@@ -1,10 +1,13 @@
 //! Times in which no server was up. They do not count on any clock.
 //!
-//! A running process writes the time to the database twice a second. A gap in these heartbeats is an outage: no process
-//! was running, or the database was unreachable. Clocks get back at most half a second too much. After a restart that
-//! is too quick to count as an outage, they lose less than a second.
+//! A running process writes the time to the database twice a second. A gap in these heartbeats is an outage if no process
+//! was running, if this process was stopped, or if the database was unreachable. A server that is only slow has no outages:
+//! otherwise a player could stop the clocks by keeping it busy. Clocks get back at most half a second too much. After a
+//! restart that is too quick to count as an outage, they lose less than a second.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, Weak};
+use std::thread;
 use std::time::Duration;
 
 use luctor_match::calendar::Interval;
@@ -19,17 +22,23 @@ const OUTAGE_MS: i64 = 3_000;
 /// would have written a heartbeat.
 const OUTAGE_AT_START_MS: i64 = 900;
 
+/// The longest time between two looks at the clock of a process that was not stopped, in milliseconds. The scheduler of a busy system
+/// gives each thread a turn much earlier.
+const STOPPED_MS: i64 = 2_000;
+
 /// The outages known to this process.
 #[derive(Debug)]
 pub(crate) struct Outages {
     db: Db,
     known: RwLock<Vec<Interval>>,
+    /// Set if the process was stopped, or if the database was unreachable, since the last heartbeat.
+    interrupted: Arc<AtomicBool>,
 }
 
 impl Outages {
     /// Creates the service; no outage is known yet.
     pub(crate) fn new(db: Db) -> Outages {
-        Outages { db, known: RwLock::default() }
+        Outages { db, known: RwLock::default(), interrupted: Arc::default() }
     }
 
     /// Returns the outages that ended after an instant.
@@ -40,15 +49,19 @@ impl Outages {
 
     /// Writes the first heartbeat, records an outage that ends with this start, and reads all others.
     pub(crate) async fn first_beat(&self) -> Result<(), StoreError> {
-        self.beat(OUTAGE_AT_START_MS).await
+        self.beat(Some(OUTAGE_AT_START_MS)).await
     }
 
     /// Writes heartbeats until cancelled.
     pub(crate) async fn send_heartbeats(&self) {
+        watch_process(&self.interrupted);
         loop {
             tokio::time::sleep(BEAT).await;
-            if let Err(error) = self.beat(OUTAGE_MS).await {
+            let interrupted = self.interrupted.swap(false, Ordering::Relaxed);
+            if let Err(error) = self.beat(interrupted.then_some(OUTAGE_MS)).await {
                 tracing::warn!(%error, "heartbeat failed");
+                let interrupted = interrupted || error.is_unavailable();
+                self.interrupted.fetch_or(interrupted, Ordering::Relaxed);
             }
         }
     }
@@ -61,8 +74,8 @@ impl Outages {
         Ok(())
     }
 
-    /// Writes a heartbeat. A gap of at least `outage_ms` before it is recorded as an outage.
-    async fn beat(&self, outage_ms: i64) -> Result<(), StoreError> {
+    /// Writes a heartbeat. A gap of at least `outage_ms` before it is recorded as an outage. `None` records none.
+    async fn beat(&self, outage_ms: Option<i64>) -> Result<(), StoreError> {
         let last = self.db.last_heartbeat().await?;
         // The system clock may have been set back since, or another machine's clock may be ahead. Clocks of matches would
         // stand still until this one catches up.
@@ -72,7 +85,8 @@ impl Outages {
             tracing::error!("stored times are in the future, check the system clock");
         }
         let now_ms = now_ms();
-        let gap_start = last.filter(|last| now_ms - last >= outage_ms);
+        let gap_start =
+            last.filter(|last| outage_ms.is_some_and(|outage_ms| now_ms - last >= outage_ms));
         if self.db.heartbeat(now_ms, gap_start).await? {
             let seconds = gap_start.map_or(0, |since| (now_ms - since) / 1000);
             tracing::info!(seconds, "outage recorded, clocks corrected");
@@ -81,5 +95,55 @@ impl Outages {
             self.refresh().await?;
         }
         Ok(())
+    }
+}
+
+/// Starts a thread that notices when the process is stopped, for example while its machine is suspended. Async tasks
+/// cannot tell that from a busy server. The thread ends with the owner of the flag.
+fn watch_process(interrupted: &Arc<AtomicBool>) {
+    let interrupted: Weak<AtomicBool> = Arc::downgrade(interrupted);
+    let watch = move || {
+        let mut looked_ms = now_ms();
+        while let Some(interrupted) = interrupted.upgrade() {
+            thread::sleep(BEAT);
+            let now_ms = now_ms();
+            if now_ms - looked_ms >= STOPPED_MS {
+                interrupted.store(true, Ordering::Relaxed);
+            }
+            looked_ms = now_ms;
+        }
+    };
+    // Without the thread, only restarts and an unreachable database count as outages.
+    if let Err(error) = thread::Builder::new().name("outages".to_owned()).spawn(watch) {
+        tracing::warn!(%error, "stops of the process are not noticed");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use luctor_store::Store;
+
+    use super::*;
+
+    /// Returns the outages of a new database whose last heartbeat is an hour old.
+    async fn after_an_hour() -> (tempfile::TempDir, Outages) {
+        let directory = tempfile::TempDir::new().unwrap();
+        let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
+        db.heartbeat(now_ms() - 3_600_000, None).await.unwrap();
+        (directory, Outages::new(db))
+    }
+
+    #[tokio::test]
+    async fn a_late_heartbeat_is_no_outage() {
+        let (_directory, outages) = after_an_hour().await;
+        outages.beat(None).await.unwrap();
+        assert_eq!(outages.since(0), []);
+    }
+
+    #[tokio::test]
+    async fn an_interruption_is_an_outage() {
+        let (_directory, outages) = after_an_hour().await;
+        outages.beat(Some(OUTAGE_MS)).await.unwrap();
+        assert_eq!(outages.since(0).len(), 1);
     }
 }

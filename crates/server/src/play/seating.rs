@@ -1,5 +1,6 @@
 //! Creating matches, and taking seats in them.
 
+mod open_matches;
 pub(crate) mod open_seeks;
 
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use luctor_rules::{Color, Message};
 use luctor_store::time::now_ms;
 use luctor_store::{AccountRow, Db, LastSeen, MatchId, MatchRow, NewSeat, SeatKind, Taker};
 
+use self::open_matches::OpenMatches;
 use crate::account::visitor::Visitor;
 use crate::account::{
     AccountError, Activity, Challengers, ConfirmedEmail, Name, Preferences, Scope,
@@ -35,6 +37,7 @@ pub(crate) struct Seating {
     matches: Arc<Matches>,
     live: Arc<Live>,
     confirmed_email: ConfirmedEmail,
+    open_matches: OpenMatches,
 }
 
 impl Seating {
@@ -45,7 +48,8 @@ impl Seating {
         live: Arc<Live>,
         confirmed_email: ConfirmedEmail,
     ) -> Seating {
-        Seating { db, matches, live, confirmed_email }
+        let open_matches = OpenMatches::new(db.clone(), matches.clone());
+        Seating { db, matches, live, confirmed_email, open_matches }
     }
 
     /// Creates a match with a new id in which `visitor`, who must have an account or a browser cookie, starts with
@@ -268,26 +272,24 @@ impl Seating {
     /// Returns the open matches of the lobby that a visitor may join, newest first. Those with a live clock are listed
     /// only while their creator is present. Rated matches of bots are listed only for programs.
     pub(crate) async fn lobby(&self, visitor: &Visitor) -> Result<Vec<Arc<Loaded>>, SeatError> {
-        const SHOWN: i64 = 100;
         let now_ms = now_ms();
         let mut waiting = Vec::new();
         let blocked = match visitor.account_id() {
             Some(account) => self.db.blocked_either_way(account).await?,
             None => Vec::new(),
         };
-        for id in self.db.lobby_matches(SHOWN).await? {
-            let loaded = self.matches.load(&id).await?;
+        for loaded in self.open_matches.list().await?.iter() {
             let live = !loaded.state.terms().control.is_correspondence();
             let here = |&player: &Player| {
                 loaded.seat(player).occupant == Occupant::Person
-                    && self.live.presence.is_here(&id, player, loaded.last_seen(player), now_ms)
+                    && self.live.presence.is_here(&loaded.id, player, loaded.last_seen(player), now_ms)
             };
             let hidden = loaded.seats.iter().any(|seat| {
                 let is_blocked = seat.account.as_ref().is_some_and(|id| blocked.contains(id));
                 is_blocked || (seat.bot && loaded.state.terms().rated && !visitor.is_program())
             });
             if !hidden && (!live || Player::ALL.iter().any(here)) {
-                waiting.push(loaded);
+                waiting.push(Arc::clone(loaded));
             }
         }
         Ok(waiting)

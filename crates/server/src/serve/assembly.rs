@@ -33,6 +33,7 @@ use crate::engine::computer_player::ComputerPlayer;
 use crate::engine::pending_moves::PendingMoves;
 use crate::engine::reviews::Reviews;
 use crate::engine::threads::EngineThreads;
+use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
@@ -109,11 +110,13 @@ pub(super) fn assemble(
 
     // 2. The engine.
     let threads = Arc::new(EngineThreads::new(settings.engine_threads));
+    let turns = Arc::new(EngineTurns::new(threads.count()));
     let queue = Arc::new(AnalysisQueue::new());
     let computer = Arc::new(ComputerPlayer::new(
         db.clone(),
         matches.clone(),
         threads.clone(),
+        turns.clone(),
         tasks.clone(),
         pace,
     ));
@@ -231,7 +234,7 @@ pub(super) fn assemble(
             access.clone(),
             traces.clone(),
         ),
-        streams: OpenStreams::new(limited, tasks.clone(), access.clone()),
+        streams: OpenStreams::new(limits.clone(), tasks.clone(), access.clone()),
         tokens: Tokens::new(db.clone(), access),
         trust_proxy: TrustProxy(settings.trust_proxy),
         tv: Arc::new(Tv::new(db.clone(), matches.clone(), views.clone())),
@@ -253,6 +256,7 @@ pub(super) fn assemble(
         subscriptions,
         tasks,
         traces,
+        turns,
         views,
     };
     (services, background)

@@ -22,9 +22,20 @@ pub(crate) enum PaintError {
 /// The most requests that wait or are drawn. A picture takes hundredths of a second, an animation seconds.
 const WAITING: usize = 64;
 
-/// Draws pictures, a limited number at the same time.
+/// The most requests for animations that wait or are drawn.
+const WAITING_ANIMATIONS: usize = 8;
+
+/// Draws pictures, a limited number at the same time. Animations have a queue of their own, so that pictures do not wait
+/// for them.
 #[derive(Debug)]
 pub(crate) struct Painter {
+    pictures: Queue,
+    animations: Queue,
+}
+
+/// Requests of one kind.
+#[derive(Debug)]
+struct Queue {
     /// The slots for drawing.
     drawing: Arc<Semaphore>,
     /// The slots for requests, including those that are drawn.
@@ -32,18 +43,39 @@ pub(crate) struct Painter {
 }
 
 impl Painter {
-    /// Creates a painter that uses half of the processor cores, so that moves find the others free.
+    /// Creates a painter that draws one animation at a time, and pictures on half of the processor cores, so that moves
+    /// find the others free.
     pub(crate) fn new() -> Painter {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Painter::with((cores / 2).max(1), WAITING)
+        Painter {
+            pictures: Queue::new((cores / 2).max(1), WAITING),
+            animations: Queue::new(1, WAITING_ANIMATIONS),
+        }
     }
 
-    fn with(drawing: usize, waiting: usize) -> Painter {
-        Painter { drawing: Arc::new(Semaphore::new(drawing)), waiting: Semaphore::new(waiting) }
-    }
-
-    /// Waits for a free slot, and draws on a blocking thread.
+    /// Waits for a free slot, and draws a picture on a blocking thread.
     pub(crate) async fn draw(
+        &self,
+        picture: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
+    ) -> Result<Vec<u8>, PaintError> {
+        self.pictures.draw(picture).await
+    }
+
+    /// Waits for a free slot, and draws an animation on a blocking thread.
+    pub(crate) async fn animate(
+        &self,
+        animation: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
+    ) -> Result<Vec<u8>, PaintError> {
+        self.animations.draw(animation).await
+    }
+}
+
+impl Queue {
+    fn new(drawing: usize, waiting: usize) -> Queue {
+        Queue { drawing: Arc::new(Semaphore::new(drawing)), waiting: Semaphore::new(waiting) }
+    }
+
+    async fn draw(
         &self,
         picture: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
     ) -> Result<Vec<u8>, PaintError> {
@@ -72,7 +104,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn drawing_and_waiting_are_limited() {
-        let painter = Arc::new(Painter::with(1, 2));
+        let painter = Arc::new(Queue::new(1, 2));
         let (begun, ready) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
         let at_work = Arc::new(AtomicUsize::new(0));
         let slow = {

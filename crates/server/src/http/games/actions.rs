@@ -10,9 +10,11 @@ use luctor_store::MatchId;
 use super::requests::{Change, NewAct, NewMove};
 use crate::account::Scope;
 use crate::account::visitor::Visitor;
+use crate::engine::turns::EngineTurns;
 use crate::http::body::Body;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::match_id::MatchPath;
+use crate::limits::Address;
 use crate::play::matches::{Matches, Request};
 use crate::views::{Game, GameViews};
 
@@ -29,7 +31,9 @@ use crate::views::{Game, GameViews};
 pub(crate) async fn play(
     State(matches): State<Arc<Matches>>,
     State(views): State<GameViews>,
+    State(turns): State<Arc<EngineTurns>>,
     MatchPath(id): MatchPath,
+    address: Address,
     visitor: Visitor,
     Body(body): Body<NewMove>,
 ) -> Result<Json<Game>, ApiError> {
@@ -38,6 +42,7 @@ pub(crate) async fn play(
     visitor.allow(Scope::Play)?;
     let request = Request { id: change, version: *version, lag_ms, action: Action::Move(text) };
     let changed = matches.change(&id, &visitor, request).await?;
+    turns.record(&id, address);
     Ok(Json(views.view(&changed, &visitor)))
 }
 

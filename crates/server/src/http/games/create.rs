@@ -15,6 +15,7 @@ use crate::account::Scope;
 use crate::account::guests::Guests;
 use crate::account::traces::Traces;
 use crate::account::visitor::Visitor;
+use crate::engine::turns::EngineTurns;
 use crate::http::body::Body;
 use crate::http::cookie::{Cookie, Cookies};
 use crate::http::error::{ApiError, Problem};
@@ -37,6 +38,7 @@ pub(crate) async fn create(
     State(seeks): State<Arc<OpenSeeks>>,
     State(cookies): State<Cookies>,
     State(traces): State<Arc<Traces>>,
+    State(turns): State<Arc<EngineTurns>>,
     address: Address,
     State(guests): State<Guests>,
     visitor: Visitor,
@@ -53,6 +55,7 @@ pub(crate) async fn create(
     if matches!(options.opponent, Opponent::Lobby | Opponent::Player(_)) {
         seeks.admit(&id, &visitor, address).await?;
     }
+    turns.record(&id, address);
     let (loaded, codes) = seating.create(id, &options, color, &visitor).await?;
     if options.rated {
         traces.record(&visitor, address).await?;

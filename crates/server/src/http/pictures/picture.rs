@@ -218,8 +218,8 @@ pub(crate) async fn png(
     png_answer(&painter, &headers, draw(&scene, &style), file, lasting).await
 }
 
-/// Draws the moves of a match so far as an animated GIF of at most 800 pixels and 300 frames. Of a longer match it shows
-/// every second position, or every third, and so on.
+/// Draws the moves of a match so far as an animated GIF of at most 800 pixels, 300 frames and 40,000 men in all frames
+/// together. Of a longer match it shows every second position, or every third, and so on.
 #[utoipa::path(get, operation_id = "animation", path = "/api/games/{id}/animation.gif",
     params(("id" = String, Path), Look),
     responses(
@@ -246,7 +246,7 @@ pub(crate) async fn animation(
     let picture = Picture { kind: "image/gif", file, tag, lasting };
     let drawn = async {
         limits.animations.count(&address)?;
-        Ok(painter.draw(move || animate(&views::shown(&loaded.state).scenes(), &style)).await?)
+        Ok(painter.animate(move || animate(&views::shown(&loaded.state).scenes(), &style)).await?)
     };
     picture.answer(&headers, drawn).await
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -24,6 +24,8 @@ struct Files;
 
 /// Vite puts files here whose names change with their content.
 const HASHED: &str = "/assets/";
+/// The build writes compressed files beside the others, so that a request costs no compression.
+const COMPRESSED: &str = ".gz";
 const PAGE: &str = "index.html";
 /// The page that preloads the scripts of a match.
 const GAME: &str = "game.html";
@@ -50,6 +52,7 @@ pub(crate) async fn serve(
     Ok(site): Result<Site, Infallible>,
     method: Method,
     uri: Uri,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if !matches!(method, Method::GET | Method::HEAD) {
         return Err(ApiError::Method);
@@ -57,7 +60,11 @@ pub(crate) async fn serve(
     let hashed = is_hashed(uri.path());
     let path = uri.path().trim_start_matches('/');
     match Files::get(path) {
-        Some(file) if ![PAGE, GAME, EMBED].contains(&path) => Ok(answer(file, hashed)),
+        Some(_) if path.ends_with(COMPRESSED) => Err(ApiError::NoSuchPage),
+        Some(file) if ![PAGE, GAME, EMBED].contains(&path) => {
+            let compressed = accepts_gzip(&headers).then(|| Files::get(&format!("{path}{COMPRESSED}")));
+            Ok(answer(file, compressed.flatten(), hashed))
+        }
         None if hashed => Err(ApiError::NoSuchPage),
         _ => match path.strip_prefix("embed/") {
             Some(id) => embed(&matches, &site, id).await,
@@ -71,7 +78,20 @@ pub(crate) fn is_hashed(path: &str) -> bool {
     path.starts_with(HASHED)
 }
 
-fn answer(file: EmbeddedFile, hashed: bool) -> Response {
+/// Returns whether a client accepts gzip.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+    let mut accepted = accepted.filter_map(|value| value.to_str().ok()).flat_map(|line| line.split(','));
+    accepted.any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let is_gzip = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        let quality = parts.find_map(|part| part.strip_prefix("q="));
+        is_gzip && quality.is_none_or(|quality| quality.parse().is_ok_and(|quality: f32| quality > 0.0))
+    })
+}
+
+/// Returns a file, compressed if possible.
+fn answer(file: EmbeddedFile, compressed: Option<EmbeddedFile>, hashed: bool) -> Response {
     let kind = match file.metadata.mimetype() {
         text if text.starts_with("text/") => format!("{text}; charset=utf-8"),
         other => other.to_owned(),
@@ -79,8 +99,18 @@ fn answer(file: EmbeddedFile, hashed: bool) -> Response {
     let kind = HeaderValue::from_str(&kind);
     let kind = kind.unwrap_or(HeaderValue::from_static("application/octet-stream"));
     let cache = if hashed { IMMUTABLE } else { ASK_FIRST };
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)];
-    (headers, Body::from(file.data)).into_response()
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, cache),
+        (header::VARY, HeaderValue::from_static("accept-encoding")),
+    ];
+    match compressed {
+        Some(compressed) => {
+            let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
+            (headers, encoding, Body::from(compressed.data)).into_response()
+        }
+        None => (headers, Body::from(file.data)).into_response(),
+    }
 }
 
 /// Returns the page with a head for its address, so that links have previews.
@@ -137,4 +167,28 @@ async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, Api
 /// Encodes an address as a value in another one.
 fn encoded(address: &str) -> String {
     address.replace('%', "%25").replace(':', "%3A").replace('/', "%2F").replace('&', "%26")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compressed_files_are_for_clients_that_accept_them() {
+        for (accepted, expected) in [
+            ("gzip", true),
+            ("br, GZIP;q=0.5", true),
+            ("deflate, gzip;q=0", false),
+            ("gzip;q=0.000", false),
+            ("identity", false),
+            ("gzipped", false),
+        ] {
+            let headers = HeaderMap::from_iter([(
+                header::ACCEPT_ENCODING,
+                HeaderValue::from_static(accepted),
+            )]);
+            assert_eq!(accepts_gzip(&headers), expected, "{accepted}");
+        }
+        assert!(!accepts_gzip(&HeaderMap::new()));
+    }
 }

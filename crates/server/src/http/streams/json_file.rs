@@ -8,7 +8,7 @@ use futures_util::stream::poll_fn;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
-use crate::http::streams::open_streams::OpenStream;
+use crate::http::streams::open_streams::{OpenStream, Pace};
 
 /// The time after which a client that does not take a piece is given up.
 const SEND: Duration = Duration::from_secs(20);
@@ -23,6 +23,7 @@ type Piece = Result<Bytes, io::Error>;
 #[derive(Debug)]
 pub(crate) struct JsonWriter {
     pieces: mpsc::Sender<Piece>,
+    pace: Pace,
     /// `true` if the next item or list is the first one.
     is_first: bool,
 }
@@ -40,9 +41,9 @@ where
     let tasks = open.tasks().clone();
     let shutdown = tasks.shutdown().clone();
     tasks.spawn(async move {
-        let broken = pieces.clone();
+        let (broken, pace) = (pieces.clone(), open.pace().clone());
         let written = tokio::select! {
-            written = write(JsonWriter { pieces, is_first: true }) => written,
+            written = write(JsonWriter { pieces, pace, is_first: true }) => written,
             () = open.access_ended() => Err(Stopped),
             () = shutdown.cancelled() => Err(Stopped),
         };
@@ -107,6 +108,7 @@ impl JsonWriter {
     }
 
     async fn write(&self, piece: Vec<u8>) -> Result<(), Stopped> {
+        self.pace.wait(piece.len()).await;
         self.pieces.send_timeout(Ok(piece.into()), SEND).await.map_err(|_| Stopped)
     }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, interval_at};
 
-use crate::http::streams::open_streams::OpenStream;
+use crate::http::streams::open_streams::{OpenStream, Pace};
 use crate::process::metrics;
 
 /// The media type of streams.
@@ -30,7 +30,10 @@ pub(crate) struct Gone;
 
 /// The sender of a stream's lines.
 #[derive(Debug)]
-pub(crate) struct LineSender(mpsc::Sender<Bytes>);
+pub(crate) struct LineSender {
+    lines: mpsc::Sender<Bytes>,
+    pace: Pace,
+}
 
 impl LineSender {
     /// Writes a state.
@@ -54,7 +57,8 @@ impl LineSender {
     }
 
     async fn write(&self, line: Bytes) -> Result<(), Gone> {
-        self.0.send_timeout(line, SEND).await.map_err(|_| Gone)
+        self.pace.wait(line.len()).await;
+        self.lines.send_timeout(line, SEND).await.map_err(|_| Gone)
     }
 }
 
@@ -84,10 +88,10 @@ pub(crate) fn answer(mut open: OpenStream, mut feed: impl Feed) -> Response {
     let shutdown = tasks.shutdown().clone();
     tasks.spawn(async move {
         let _counted = metrics::SOCKETS.enter();
-        let lines = LineSender(sender);
+        let lines = LineSender { lines: sender, pace: open.pace().clone() };
         tokio::select! {
             _ = feed.follow(&lines) => {}
-            () = lines.0.closed() => {}
+            () = lines.lines.closed() => {}
             () = open.access_ended() => {}
             () = shutdown.cancelled() => {}
         }

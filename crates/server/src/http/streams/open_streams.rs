@@ -7,7 +7,7 @@ use crate::account::AccountId;
 use crate::account::access::{Access, AccessWatch};
 use crate::account::visitor::Visitor;
 use crate::http::error::ApiError;
-use crate::limits::Address;
+use crate::limits::{Address, Limits};
 use crate::process::tasks::Tasks;
 
 /// The most streams of an address: enough for a club behind one address.
@@ -36,7 +36,7 @@ type Counts = HashMap<Client, usize>;
 /// Counts the open streams. Clones share the counts.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenStreams {
-    is_limited: bool,
+    limits: Arc<Limits>,
     counts: Arc<Mutex<Counts>>,
     tasks: Tasks,
     access: Access,
@@ -48,12 +48,27 @@ pub(crate) struct OpenStream {
     clients: Vec<Client>,
     streams: OpenStreams,
     access: AccessWatch,
+    pace: Pace,
+}
+
+/// Slows the streams of an address down that together send too much.
+#[derive(Clone, Debug)]
+pub(crate) struct Pace {
+    limits: Arc<Limits>,
+    address: Address,
+}
+
+impl Pace {
+    /// Waits until the stream may send so many bytes.
+    pub(crate) async fn wait(&self, bytes: usize) {
+        self.limits.pace_stream(&self.address, bytes).await;
+    }
 }
 
 impl OpenStreams {
     /// Creates the counts. Streams run as `tasks`.
-    pub(crate) fn new(is_limited: bool, tasks: Tasks, access: Access) -> OpenStreams {
-        OpenStreams { is_limited, counts: Arc::default(), tasks, access }
+    pub(crate) fn new(limits: Arc<Limits>, tasks: Tasks, access: Access) -> OpenStreams {
+        OpenStreams { limits, counts: Arc::default(), tasks, access }
     }
 
     /// Opens a stream.
@@ -67,14 +82,16 @@ impl OpenStreams {
         let mut counts = self.counts();
         let is_full =
             |client: &Client| counts.get(client).is_some_and(|&open| open >= client.most());
-        if self.is_limited && clients.iter().any(is_full) {
+        if self.limits.are_on() && clients.iter().any(is_full) {
             return Err(ApiError::TooManyStreams);
         }
         for client in &clients {
             *counts.entry(client.clone()).or_default() += 1;
         }
         drop(counts);
-        Ok(OpenStream { clients, streams: self.clone(), access: self.access.watch(visitor) })
+        let pace = Pace { limits: self.limits.clone(), address };
+        let access = self.access.watch(visitor);
+        Ok(OpenStream { clients, streams: self.clone(), access, pace })
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
@@ -87,6 +104,11 @@ impl OpenStream {
     /// Returns the tasks that streams run as.
     pub(crate) fn tasks(&self) -> &Tasks {
         &self.streams.tasks
+    }
+
+    /// Returns the pace of the stream.
+    pub(crate) fn pace(&self) -> &Pace {
+        &self.pace
     }
 
     /// Waits until the session or token that the stream was opened with has ended. Never returns for guests.
@@ -114,19 +136,21 @@ mod tests {
     use luctor_store::{Store, Writer};
 
     use super::*;
+    use crate::limits::rate_limit::RateLimit;
     use crate::live::Live;
 
-    async fn streams(is_limited: bool) -> OpenStreams {
+    async fn streams(rate_limit: RateLimit) -> OpenStreams {
         let directory = tempfile::TempDir::new().unwrap();
         let db = Store::Data(directory.path().to_owned()).open().await.unwrap();
         let writer = Writer::start(db.clone(), "test", |_, _| {});
         let live = Arc::new(Live::new(db.clone(), writer, 0));
-        OpenStreams::new(is_limited, Tasks::default(), Access::new(db, live))
+        let limits = Arc::new(Limits::new(rate_limit));
+        OpenStreams::new(limits, Tasks::default(), Access::new(db, live))
     }
 
     #[tokio::test]
     async fn a_stream_that_ends_makes_room_for_another() {
-        let streams = streams(true).await;
+        let streams = streams(RateLimit::default()).await;
         let address = Address::of(None);
         let open = || streams.open(address, &Visitor::default());
         let mut all: Vec<OpenStream> = (0..MOST_PER_ADDRESS).map(|_| open().unwrap()).collect();
@@ -139,7 +163,7 @@ mod tests {
 
     #[tokio::test]
     async fn without_limits_any_number_can_be_open() {
-        let streams = streams(false).await;
+        let streams = streams(RateLimit::Off).await;
         let address = Address::of(None);
         let all: Vec<_> = (0..1000).map(|_| streams.open(address, &Visitor::default())).collect();
         assert!(all.iter().all(Result::is_ok));

@@ -15,7 +15,7 @@ use crate::account::visitor::Visitor;
 use crate::http::error::{ApiError, LARGEST_BODY, Problem};
 use crate::http::extract::match_id::MatchPath;
 use crate::http::streams::follower::{Follower, Followers};
-use crate::http::streams::open_streams::{OpenStream, OpenStreams};
+use crate::http::streams::open_streams::{OpenStream, OpenStreams, Pace};
 use crate::limits::Address;
 use crate::live::hub::Freshness;
 use crate::play::matches::Matches;
@@ -64,7 +64,8 @@ pub(crate) async fn live(
     Ok(upgrade.on_upgrade(async move |socket| {
         let _counted = metrics::SOCKETS.enter();
         let follower = followers.follow(id, visitor);
-        Connection { follower, socket }.run(tasks.shutdown(), open).await;
+        let pace = open.pace().clone();
+        Connection { follower, socket, pace }.run(tasks.shutdown(), open).await;
         drop(tracked);
     }))
 }
@@ -73,6 +74,7 @@ pub(crate) async fn live(
 struct Connection {
     follower: Follower,
     socket: WebSocket,
+    pace: Pace,
 }
 
 /// The connection is closed or too slow, or the client sends too many frames.
@@ -129,6 +131,7 @@ impl Connection {
 
     async fn send_state(&mut self, game: &Game) -> Result<(), Gone> {
         let json = serde_json::to_string(game).expect("a view has string keys only");
+        self.pace.wait(json.len()).await;
         self.send(Message::text(json)).await
     }
 
