@@ -1,6 +1,7 @@
 //! Tests of the embedded client and the heads of its pages.
 
-use axum::http::{StatusCode, header};
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 
 use crate::world::{World, id_of};
 
@@ -54,6 +55,10 @@ async fn assets_are_cached_forever_and_responses_are_not() {
     let asset = anna.get(script).await;
     assert_eq!(asset.status, StatusCode::OK);
     assert_eq!(asset.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+    let request = Request::get(script).header(header::ACCEPT_ENCODING, "gzip");
+    let compressed = anna.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!(compressed.headers[header::CONTENT_ENCODING], "gzip");
+    assert!(compressed.body.len() < asset.body.len());
     let missing = anna.get("/assets/index-00000000.js").await;
     assert_eq!(missing.refusal(), "404 not-found: There is no page at this address.");
     for path in ["/api/catalog", "/api/health", "/api/games/x", "/api/nothing"] {

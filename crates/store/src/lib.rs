@@ -33,7 +33,7 @@ pub use accounts::names::NamedAccount;
 pub use accounts::push_subscriptions::PushRow;
 pub use accounts::ratings::{NewRating, RatingChange, RatingRow};
 pub use accounts::sessions::{Holder, SessionRow};
-pub use accounts::tokens::TokenRow;
+pub use accounts::tokens::{NewToken, TokenRow};
 pub use backup::{BackupError, BackupSummary, backup, check, restore};
 pub use db::Db;
 pub use db::bus::{Bus, BusMessage};

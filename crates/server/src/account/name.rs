@@ -65,6 +65,13 @@ const RESERVED: [&str; 49] = [
     "www",
 ];
 
+/// Words that begin or end no name, such as `LuctorTeam` or `the_admin`: the player could pose as the host.
+const OFFICES: [&str; 4] = ["admin", "administrator", "luctor", "moderator"];
+
+/// Words that are no part of a name with several parts, such as `Emergo-Support`.
+const TITLES: [&str; 9] =
+    ["helpdesk", "mod", "mods", "official", "operator", "security", "staff", "support", "sysop"];
+
 impl Name {
     /// Parses the name of an account. It may be reserved: older accounts keep their names.
     ///
@@ -120,12 +127,38 @@ impl Name {
         // Numbered names, such as admin1, are reserved like the names themselves. A final 1 or 0 may also be a letter.
         let numbered = skeleton(bare.trim_end_matches(|c: char| c.is_ascii_digit()));
         let lettered = self.skeleton();
+        let is_office = |office: &&str| {
+            let office = skeleton(office);
+            [&numbered, &lettered]
+                .iter()
+                .any(|name| name.starts_with(&office) || name.ends_with(&office))
+        };
+        let has_title = parts(&self.0).any(|part| TITLES.map(skeleton).contains(&skeleton(&part)));
         level
+            || OFFICES.iter().any(|office| is_office(&office))
+            || has_title
             || RESERVED.iter().any(|reserved| {
                 let reserved = skeleton(reserved);
                 reserved == numbered || reserved == lettered
             })
     }
+}
+
+/// Returns the words that a name consists of, such as `Emergo` and `Support` of `EmergoSupport` or `Emergo_Support2`.
+fn parts(name: &str) -> impl Iterator<Item = String> {
+    let mut parts = vec![String::new()];
+    let mut was_lowercase = false;
+    for c in name.chars() {
+        let separates = matches!(c, '-' | '_');
+        if separates || (was_lowercase && c.is_ascii_uppercase()) {
+            parts.push(String::new());
+        }
+        was_lowercase = c.is_ascii_lowercase();
+        if let Some(part) = parts.last_mut().filter(|_| !separates) {
+            part.push(c);
+        }
+    }
+    parts.into_iter().map(|part| part.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned())
 }
 
 /// Returns the key by which a text is looked up and counted that may be a name or an email address. A text that can be
@@ -198,12 +231,28 @@ mod tests {
             "M0derator",
             "sy5tem",
             "b0t",
+            "LuctorTeam",
+            "the_Admin",
+            "M0derator-Anna",
+            "Emergo-Support",
+            "OfficialEmergo",
+            "mod_7",
+            "my-5taff",
         ] {
             let new = Name::new(text, &WordList::default());
             assert_eq!(new, Err(NameError::Reserved), "{text}");
             assert!(Name::read(text).is_ok(), "an older account keeps {text}");
         }
-        for text in ["Admiral", "Botvinnik", "modest", "Hosta1", "Teamster"] {
+        for text in [
+            "Admiral",
+            "Botvinnik",
+            "modest",
+            "Hosta1",
+            "Teamster",
+            "Badminton",
+            "Supporter",
+            "Modric",
+        ] {
             assert!(Name::new(text, &WordList::default()).is_ok(), "{text}");
         }
         assert!(RESERVED.is_sorted());

@@ -71,7 +71,7 @@ impl Sessions {
         if let Some(secret) = previous {
             self.sign_out(secret).await?;
         }
-        let secret = self.start(&row.id, agent).await?;
+        let secret = self.start(&row, agent).await?;
         self.traces.record_visit(&row.id, address).await?;
         tracing::info!("signed in");
         Ok((row, secret))
@@ -86,18 +86,20 @@ impl Sessions {
         }
     }
 
-    /// Starts a session of an account and returns its secret.
+    /// Starts a session of an account and returns its secret. Fails if the account has another password by now.
     pub(crate) async fn start(
         &self,
-        account: &AccountId,
+        account: &AccountRow,
         agent: &str,
     ) -> Result<Secret, AccountFailure> {
         let secret = Secret::random()?;
         let now = now_ms();
         let agent = agent.chars().filter(|c| !c.is_control()).take(AGENT).collect();
         let row = SessionRow { id: random_id()?, created_ms: now, seen_ms: now, agent };
-        self.db.insert_session(account, &row, &secret.hash()).await?;
-        Ok(secret)
+        match self.db.insert_session(&account.id, &account.password, &row, &secret.hash()).await? {
+            true => Ok(secret),
+            false => Err(AccountError::WrongCredentials.into()),
+        }
     }
 
     /// Ends the session with a secret, if it exists.

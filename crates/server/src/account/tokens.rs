@@ -1,7 +1,7 @@
 //! API tokens: programs use them to act for an account.
 
 use luctor_store::time::now_ms;
-use luctor_store::{AccountId, Db, Secret, TokenRow, random_id};
+use luctor_store::{AccountId, Db, NewToken, Secret, TokenRow, random_id};
 
 use crate::account::access::Access;
 use crate::account::error::MOST_TOKENS;
@@ -45,10 +45,11 @@ impl Tokens {
         Ok(self.db.tokens(account).await?)
     }
 
-    /// Creates a token and returns it with its text, which is not stored.
+    /// Creates a token by a session, and returns it with its text, which is not stored.
     pub(crate) async fn create(
         &self,
         account: &AccountId,
+        session: &str,
         title: &str,
         scopes: Vec<Scope>,
     ) -> Result<(TokenRow, String), AccountFailure> {
@@ -60,9 +61,6 @@ impl Tokens {
         if scopes.is_empty() {
             return Err(AccountError::NoScope.into());
         }
-        if self.db.tokens(account).await?.len() >= MOST_TOKENS {
-            return Err(AccountError::TooManyTokens.into());
-        }
         let secret = Secret::random()?;
         let row = TokenRow {
             id: random_id()?,
@@ -71,7 +69,11 @@ impl Tokens {
             created_ms: now_ms(),
             used_ms: None,
         };
-        self.db.insert_token(account, &row, &secret.hash()).await?;
+        match self.db.insert_token(account, session, &row, &secret.hash(), MOST_TOKENS).await? {
+            NewToken::Stored => {}
+            NewToken::SignedOut => return Err(AccountError::SignedOut.into()),
+            NewToken::TooMany => return Err(AccountError::TooManyTokens.into()),
+        }
         tracing::info!("token created");
         Ok((row, format!("{TOKEN_PREFIX}{}", secret.as_str())))
     }

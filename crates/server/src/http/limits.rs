@@ -9,7 +9,6 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
-
 use crate::http::address::{TrustProxy, client_address, is_proxy_ignored};
 use crate::http::error::ApiError;
 use crate::http::site::client;

@@ -160,11 +160,6 @@ impl Chat {
         address: Option<&Address>,
     ) -> Result<(), ChatError> {
         let text = single_line(text)?;
-        if let Some(account) = visitor.account_id()
-            && self.db.restrictions(account).await?.is_some_and(|found| found.muted)
-        {
-            return Err(ChatError::Muted);
-        }
         self.count(&visitor.key().ok_or(ChatError::UnknownVisitor)?, address)?;
         self.check(visitor, &text).await?;
         let loaded = self.matches.load(id).await?;
@@ -181,10 +176,8 @@ impl Chat {
             (Room::Spectators, _) => None,
         };
         let opponent = player.and_then(|player| loaded.seat(player.other()).account.as_deref());
-        if let Some((one, other)) = visitor.account_id().zip(opponent)
-            && self.db.is_blocked_between(one, other).await?
-        {
-            return Err(ChatError::Blocked);
+        if let Some((one, other)) = visitor.account_id().zip(opponent) {
+            self.check_blocks(one, other).await?;
         }
         let said = NewChatLine {
             room: room.into(),
@@ -200,8 +193,21 @@ impl Chat {
         Ok(())
     }
 
-    /// Fails if the host does not allow a visitor to say something, in whatever match.
+    /// Fails if one of two accounts has blocked the other.
+    pub(crate) async fn check_blocks(&self, one: &str, other: &str) -> Result<(), ChatError> {
+        match self.db.is_blocked_between(one, other).await? {
+            true => Err(ChatError::Blocked),
+            false => Ok(()),
+        }
+    }
+
+    /// Fails if the host or a moderator does not allow a visitor to say something, in whatever match.
     pub(crate) async fn check(&self, visitor: &Visitor, text: &str) -> Result<(), ChatError> {
+        if let Some(account) = visitor.account_id()
+            && self.db.restrictions(account).await?.is_some_and(|found| found.muted)
+        {
+            return Err(ChatError::Muted);
+        }
         if self.words.matches_text(text) {
             return Err(ChatError::Text(Message::new("bad-words")));
         }

@@ -75,18 +75,7 @@ impl Loaded {
         let MatchRow { id, game: variant, listed, explore, revision, uncounted, .. } = row;
         let History { state, changes } = history;
         let seen = Mutex::new(seen);
-        Loaded {
-            id,
-            variant,
-            seats,
-            listed,
-            explore,
-            state,
-            revision,
-            uncounted,
-            seen,
-            changes,
-        }
+        Loaded { id, variant, seats, listed, explore, state, revision, uncounted, seen, changes }
     }
 
     /// Returns what the log says, if it still says the same: neither the match nor its terms have changed.

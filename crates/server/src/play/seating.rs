@@ -282,7 +282,12 @@ impl Seating {
             let live = !loaded.state.terms().control.is_correspondence();
             let here = |&player: &Player| {
                 loaded.seat(player).occupant == Occupant::Person
-                    && self.live.presence.is_here(&loaded.id, player, loaded.last_seen(player), now_ms)
+                    && self.live.presence.is_here(
+                        &loaded.id,
+                        player,
+                        loaded.last_seen(player),
+                        now_ms,
+                    )
             };
             let hidden = loaded.seats.iter().any(|seat| {
                 let is_blocked = seat.account.as_ref().is_some_and(|id| blocked.contains(id));

@@ -38,14 +38,30 @@ pub struct Holder {
 from_row!(Holder { id, used_ms, account: AsId<_>, name });
 
 impl Db {
-    /// Stores a session.
+    /// Stores a session of an account whose password has the hash `password`. Returns false if the password was changed
+    /// or the account deleted meanwhile: a session must not survive that.
     pub async fn insert_session(
         &self,
         account: &AccountId,
+        password: &str,
         row: &SessionRow,
         hash: &SecretHash,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            // The update locks the row until the session is stored.
+            let found = sqlx::query(
+                "UPDATE accounts SET name = name
+                 WHERE id = $1 AND password = $2 AND deleted_ms IS NULL",
+            )
+            .bind(account.as_str())
+            .bind(password)
+            .execute(&mut *transaction)
+            .await?
+            .rows_affected();
+            if found == 0 {
+                return Ok(false);
+            }
             sqlx::query(
                 "INSERT INTO sessions (id, account_id, token_hash, created_ms, seen_ms, agent)
                  VALUES ($1, $2, $3, $4, $5, $6)",
@@ -56,10 +72,11 @@ impl Db {
             .bind(row.created_ms)
             .bind(row.seen_ms)
             .bind(&row.agent)
-            .execute(pool)
+            .execute(&mut *transaction)
             .await?;
+            transaction.commit().await?;
         });
-        Ok(())
+        Ok(true)
     }
 
     /// Returns the account of a session that was used after `seen_ms` and created after `created_ms`.

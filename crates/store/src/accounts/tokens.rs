@@ -24,15 +24,52 @@ pub struct TokenRow {
 
 from_row!(TokenRow { id, title, scopes, created_ms, used_ms });
 
+/// The outcome of storing a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NewToken {
+    /// The token is stored.
+    Stored,
+    /// The session has ended meanwhile.
+    SignedOut,
+    /// The account has the largest number of tokens.
+    TooMany,
+}
+
 impl Db {
-    /// Stores a token.
+    /// Stores a token that a session has created, unless the account has `most` tokens already.
     pub async fn insert_token(
         &self,
         account: &AccountId,
+        session: &str,
         row: &TokenRow,
         hash: &SecretHash,
-    ) -> Result<(), StoreError> {
+        most: usize,
+    ) -> Result<NewToken, StoreError> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
         on!(self, pool => {
+            let mut transaction = pool.begin().await?;
+            // The update locks the row, so that simultaneous requests are counted one after the other.
+            sqlx::query("UPDATE accounts SET name = name WHERE id = $1")
+                .bind(account.as_str())
+                .execute(&mut *transaction)
+                .await?;
+            let sessions: i64 = sqlx::query_scalar(
+                "SELECT COUNT(*) FROM sessions WHERE id = $1 AND account_id = $2",
+            )
+            .bind(session)
+            .bind(account.as_str())
+            .fetch_one(&mut *transaction)
+            .await?;
+            if sessions == 0 {
+                return Ok(NewToken::SignedOut);
+            }
+            let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM tokens WHERE account_id = $1")
+                .bind(account.as_str())
+                .fetch_one(&mut *transaction)
+                .await?;
+            if count >= most {
+                return Ok(NewToken::TooMany);
+            }
             sqlx::query(
                 "INSERT INTO tokens (id, account_id, token_hash, title, scopes, created_ms)
                  VALUES ($1, $2, $3, $4, $5, $6)",
@@ -43,10 +80,11 @@ impl Db {
             .bind(&row.title)
             .bind(&row.scopes)
             .bind(row.created_ms)
-            .execute(pool)
+            .execute(&mut *transaction)
             .await?;
+            transaction.commit().await?;
         });
-        Ok(())
+        Ok(NewToken::Stored)
     }
 
     /// Returns the account and the scopes of a token.

@@ -137,7 +137,9 @@ impl Moderation {
         room: ChatRoom,
         seq: i64,
     ) -> Result<(), ModerationError> {
-        let author = self.db.author_of_line(id, room, seq).await?;
-        by.check_own(author.as_slice())
+        // Players of the match are concerned, too, whoever wrote the line.
+        let mut accounts = self.db.accounts_of_match(id).await?;
+        accounts.extend(self.db.author_of_line(id, room, seq).await?);
+        by.check_own(&accounts)
     }
 }

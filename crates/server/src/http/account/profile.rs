@@ -117,7 +117,7 @@ pub(crate) async fn sign_up(
     let (row, email) = accounts.create(signing_up, Some(&address)).await?;
     let mut account = Account::from(row.clone());
     account.email_unconfirmed = email.map(|email| email.as_str().to_owned());
-    let secret = sessions.start(&row.id, user_agent(&headers)).await?;
+    let secret = sessions.start(&row, user_agent(&headers)).await?;
     let cookie =
         AppendHeaders([(header::SET_COOKIE, cookies.set(Cookie::Session, secret.as_str()))]);
     Ok((StatusCode::CREATED, cookie, Json(account)).into_response())

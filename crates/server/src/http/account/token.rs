@@ -85,8 +85,8 @@ pub(crate) async fn create(
     visitor: Visitor,
     Body(new): Body<NewToken>,
 ) -> Result<(StatusCode, Json<MadeToken>), ApiError> {
-    let (account, _) = visitor.session()?;
-    let (row, secret) = tokens.create(&account.id, &new.title, new.scopes).await?;
+    let (account, session) = visitor.session()?;
+    let (row, secret) = tokens.create(&account.id, session, &new.title, new.scopes).await?;
     Ok((StatusCode::CREATED, Json(MadeToken { token: row.into(), secret })))
 }
 

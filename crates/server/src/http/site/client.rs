@@ -62,7 +62,8 @@ pub(crate) async fn serve(
     match Files::get(path) {
         Some(_) if path.ends_with(COMPRESSED) => Err(ApiError::NoSuchPage),
         Some(file) if ![PAGE, GAME, EMBED].contains(&path) => {
-            let compressed = accepts_gzip(&headers).then(|| Files::get(&format!("{path}{COMPRESSED}")));
+            let compressed =
+                accepts_gzip(&headers).then(|| Files::get(&format!("{path}{COMPRESSED}")));
             Ok(answer(file, compressed.flatten(), hashed))
         }
         None if hashed => Err(ApiError::NoSuchPage),
@@ -81,12 +82,14 @@ pub(crate) fn is_hashed(path: &str) -> bool {
 /// Returns whether a client accepts gzip.
 fn accepts_gzip(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
-    let mut accepted = accepted.filter_map(|value| value.to_str().ok()).flat_map(|line| line.split(','));
+    let mut accepted =
+        accepted.filter_map(|value| value.to_str().ok()).flat_map(|line| line.split(','));
     accepted.any(|coding| {
         let mut parts = coding.split(';').map(str::trim);
         let is_gzip = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
         let quality = parts.find_map(|part| part.strip_prefix("q="));
-        is_gzip && quality.is_none_or(|quality| quality.parse().is_ok_and(|quality: f32| quality > 0.0))
+        is_gzip
+            && quality.is_none_or(|quality| quality.parse().is_ok_and(|quality: f32| quality > 0.0))
     })
 }
 

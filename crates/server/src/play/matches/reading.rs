@@ -37,7 +37,10 @@ pub(super) struct ReadingTurns {
 
 impl Default for ReadingTurns {
     fn default() -> ReadingTurns {
-        ReadingTurns { hasher: RandomState::new(), locks: std::array::from_fn(|_| Mutex::default()) }
+        ReadingTurns {
+            hasher: RandomState::new(),
+            locks: std::array::from_fn(|_| Mutex::default()),
+        }
     }
 }
 
@@ -82,8 +85,8 @@ impl Matches {
     /// Returns the cached match if it is at least as new as the given revision.
     fn cached(&self, id: &MatchId, newest: &MatchRevision) -> Option<Arc<Loaded>> {
         let known = self.cache.get(id)?;
-        let is_new = i64::from(known.state.version()) >= newest.version
-            && known.revision >= newest.revision;
+        let is_new =
+            i64::from(known.state.version()) >= newest.version && known.revision >= newest.revision;
         is_new.then(|| {
             known.set_last_seen(newest);
             known
@@ -132,11 +135,7 @@ impl Matches {
     }
 }
 
-async fn replay(
-    variant: Variant,
-    terms: Terms,
-    log: Vec<LogRow>,
-) -> Result<History, MatchError> {
+async fn replay(variant: Variant, terms: Terms, log: Vec<LogRow>) -> Result<History, MatchError> {
     if log.len() < LONG_LOG {
         return History::replay(&variant, terms, log);
     }

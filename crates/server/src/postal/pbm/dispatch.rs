@@ -51,6 +51,7 @@ pub(crate) struct PbmServices {
 
 /// Executes commands.
 pub(crate) struct Pbm {
+    identity: Arc<Identity>,
     accounts: AccountCommands,
     challenges: ChallengeCommands,
     lists: ListCommands,
@@ -136,11 +137,23 @@ impl Pbm {
             links,
             passwords,
             limits,
-            identity,
+            identity: Arc::clone(&identity),
             boards: Arc::clone(&boards),
         };
         let rankings = RankingCommands { db };
-        Pbm { accounts, challenges, lists, moves, plans, rankings, talk, pending, boards, pages }
+        Pbm {
+            identity,
+            accounts,
+            challenges,
+            lists,
+            moves,
+            plans,
+            rankings,
+            talk,
+            pending,
+            boards,
+            pages,
+        }
     }
 
     /// Executes a command, and returns its answer.
@@ -179,6 +192,10 @@ impl Pbm {
         if line.len() > LONGEST_COMMAND {
             let reason = Message::new("reject.long").with("most", LONGEST_COMMAND);
             return Err(CommandError::rejected(&reason));
+        }
+        // A known sender has proved their identity by a reply address, a token or a confirmation.
+        if let Some(account) = request.account() {
+            self.identity.check_restrictions(account).await?;
         }
         match Command::read(line)? {
             Command::Help(subjects) => Ok(answer(help(&subjects, |path| self.pages.page(path)))),

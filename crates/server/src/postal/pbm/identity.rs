@@ -106,17 +106,25 @@ impl Identity {
         let stored = row.as_ref().map(|row| row.password.clone());
         let valid = self.passwords.verify(password.to_owned(), stored).await?;
         let row = row.filter(|_| valid).ok_or(AccountError::WrongCredentials)?;
-        match self.db.restrictions(row.id.as_str()).await? {
-            Some(found) if found.closed_ms.is_some() => return Err(AccountError::Closed.into()),
-            Some(found) if found.is_banned(now_ms()) => return Err(AccountError::Banned.into()),
-            _ => {}
-        }
+        self.check_restrictions(&row).await?;
         // A password alone must not give access to an account with a second factor.
         match self.db.second_factor(&row.id).await? {
             Some(factor) if factor.confirmed => {
                 Err(CommandError::rejected(&Message::new("reject.second-factor")))
             }
             _ => Ok(row),
+        }
+    }
+
+    /// Fails if a moderator has banned or closed an account.
+    pub(super) async fn check_restrictions(
+        &self,
+        account: &AccountRow,
+    ) -> Result<(), CommandError> {
+        match self.db.restrictions(account.id.as_str()).await? {
+            Some(found) if found.closed_ms.is_some() => Err(AccountError::Closed.into()),
+            Some(found) if found.is_banned(now_ms()) => Err(AccountError::Banned.into()),
+            _ => Ok(()),
         }
     }
 

@@ -125,6 +125,20 @@ pub(crate) async fn a_report_is_decided_and_both_sides_learn_it(world: World) {
     assert_eq!(anna.said(id, "players").await[1], "you idiot");
 }
 
+pub(crate) async fn players_do_not_decide_reports_of_their_game(world: World) {
+    let [mut anna, mut bert, mut mona] = three(&world).await;
+    let game = begun(&mut mona, &mut bert, "3d", false).await;
+    let id = id_of(&game);
+    say(&mut bert, id, "you idiot").await;
+    report(&mut mona, id, 1).await;
+    let hide = json!({ "room": "players", "line": 1, "hidden": true, "reason": "insult" });
+    let path = format!("/api/mod/games/{id}/chat");
+    let refusal = mona.post(&path, &hide).await.refusal();
+    assert!(refusal.starts_with("403 own-case"), "{refusal}");
+    host_on_account(&world, "Anna", AccountCommand::SetModerator(true)).await;
+    assert_eq!(anna.post(&path, &hide).await.status, StatusCode::NO_CONTENT);
+}
+
 pub(crate) async fn restrictions_apply_at_once_and_are_reversible(world: World) {
     let [mut anna, mut bert, mut mona] = three(&world).await;
     let game = begun(&mut anna, &mut bert, "3d", false).await;

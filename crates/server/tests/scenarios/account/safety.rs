@@ -92,10 +92,34 @@ pub(crate) async fn too_many_requests_are_rejected(mut world: World) {
     let refused = refused.expect("twenty requests within a few seconds are too many");
     assert_eq!(refused.refusal(), "429 too-often: Too many requests. Wait 1 second.");
     assert_eq!(refused.headers[header::RETRY_AFTER], "1");
-    // Files of the client are never rejected: a page without styles is useless.
+    // Files of the client are counted separately: a page without styles is useless.
     for _ in 0..20 {
         assert_eq!(anna.get("/assets/missing.js").await.status, StatusCode::NOT_FOUND);
     }
+}
+
+/// Returns the number of requests that are answered before the first rejection.
+async fn answered(world: &World, path: &str, most: usize) -> usize {
+    let mut browser = world.browser();
+    for count in 0..most {
+        if browser.get(path).await.status == StatusCode::TOO_MANY_REQUESTS {
+            return count;
+        }
+    }
+    most
+}
+
+pub(crate) async fn a_flood_of_files_or_health_checks_is_rejected(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = RateLimit::default()).await;
+    // New requests are allowed while these are made, but fewer than there are.
+    assert!((2_000..100_000).contains(&answered(&world, "/assets/x.js", 100_000).await));
+    assert!(answered(&world, "/healthz", 100_000).await < 100_000);
+}
+
+pub(crate) async fn large_responses_count_more(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = "5".parse().unwrap()).await;
+    // The document has several hundred kilobytes.
+    assert!(answered(&world, "/api/openapi.json", 20).await < 5);
 }
 
 /// Answers to wrong passwords for names, all from one address.

@@ -97,6 +97,19 @@ pub(crate) async fn two_mailboxes_finish_a_rated_game(world: World) {
     transcript.check();
 }
 
+pub(crate) async fn a_banned_player_cannot_answer_by_mail(world: World) {
+    let mut server = two(world).await;
+    let mail = begun(&mut server, "emergo challenge anna bert -size=5 -men=4").await;
+    server.world.rewrite("UPDATE accounts SET banned_until_ms = 9000000000000").await;
+    let rejected = server.reply(ANNA, &mail, "c5").await;
+    assert!(rejected.text().contains("banned"), "{}", rejected.text());
+    server.world.rewrite("UPDATE accounts SET banned_until_ms = NULL, muted = 1").await;
+    let confirm = server.ask(ANNA, "message bert", "Hello!").await;
+    let rejected = server.reply(ANNA, &confirm, "confirm").await;
+    assert!(rejected.text().contains("muted"), "{}", rejected.text());
+    assert!(!server.all_to(BERT).await.iter().any(|mail| mail.text().contains("Hello!")));
+}
+
 /// The transcript in the documentation.
 #[derive(Default)]
 struct Transcript(String);

@@ -139,8 +139,10 @@ impl TalkCommands {
                 let reason = Message::new("reject.no-messages").with("name", &row.name);
                 return Err(CommandError::rejected(&reason));
             }
+            self.chat.check_blocks(account.id.as_str(), row.id.as_str()).await?;
             recipients.push(row);
         }
+        self.chat.check(&visitor(&account), &request.text.join("\n")).await?;
         self.limits.mail.count(&format!("message {}", account.id))?;
         for recipient in &recipients {
             self.limits.mail.count(&format!("message to {}", recipient.id))?;
