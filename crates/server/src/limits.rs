@@ -46,8 +46,8 @@ impl Address {
 pub(crate) struct Limits {
     /// All requests, by address.
     pub(crate) requests: Limit<Address>,
-    /// Files of the client and health checks, by address. They cost little, and a club behind one address requests
-    /// hundreds of files at a time.
+    /// Files of the client, by address. They cost little, and a club behind one address requests hundreds of them at a
+    /// time.
     pub(crate) files: Limit<Address>,
     /// Bytes that streams and WebSockets send, by address.
     pub(crate) stream_bytes: Limit<Address>,
@@ -109,15 +109,17 @@ impl Limits {
                 Some(quota.allow_burst(NonZeroU32::new(at_once).expect("nor is any number")))
             }
         };
-        let general = match limit {
+        let per_second = |times: NonZeroU32| match limit {
             RateLimit::Off => None,
             RateLimit::PerSecond(number) => {
+                let number = number.saturating_mul(times);
                 Some(Quota::per_second(number).allow_burst(number.saturating_mul(FOUR)))
             }
         };
+        let general = per_second(NonZeroU32::MIN);
         Limits {
             requests: Limit::new(general),
-            files: Limit::new(strict(FILES_AT_ONCE, FILES_PERIOD)),
+            files: Limit::new(per_second(FILES)),
             stream_bytes: Limit::new(strict(STREAM_BYTES_AT_ONCE, STREAM_BYTES_PERIOD)),
             account: Limit::new(general),
             sign_in_address: Limit::new(strict(20, Duration::from_secs(6))),
@@ -139,10 +141,9 @@ impl Limits {
     }
 }
 
-/// The files and health checks at once: two dozen visits with nothing cached.
-const FILES_AT_ONCE: u32 = 2_000;
-/// The time per further file: 500 per second.
-const FILES_PERIOD: Duration = Duration::from_millis(2);
+/// The number of files for each other request: by default 500 per second, and 2,000 at once, two dozen visits with
+/// nothing cached.
+const FILES: NonZeroU32 = NonZeroU32::new(10).expect("it is not 0");
 
 /// The bytes of streams at once: thousands of states.
 const STREAM_BYTES_AT_ONCE: u32 = 16 << 20;

@@ -2,5 +2,6 @@
 
 pub(crate) mod metrics;
 pub(crate) mod priority;
+pub(crate) mod shared;
 pub(crate) mod start;
 pub(crate) mod tasks;

@@ -311,7 +311,7 @@ on_both_databases! {
     safety::too_many_requests_are_rejected,
     safety::guessing_passwords_is_slow,
     safety::reset_mails_are_limited,
-    safety::a_flood_of_files_or_health_checks_is_rejected,
+    safety::a_flood_of_files_is_rejected,
     safety::health_checks_are_not_limited,
     safety::large_responses_count_more,
     safety::confirmation_mails_to_a_mailbox_are_limited,

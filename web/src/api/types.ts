@@ -550,8 +550,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Draws the moves of a match so far as an animated GIF of at most 800 pixels and 300 frames. Of a longer match it shows
-         *     every second position, or every third, and so on.
+         * Draws the moves of a match so far as an animated GIF of at most 800 pixels, 300 frames and 40,000 men in all frames
+         *     together. Of a longer match it shows every second position, or every third, and so on.
          */
         get: operations["animation"];
         put?: never;
@@ -4746,7 +4746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description not-yours, unconfirmed-email, not-found, stale, finished, not-finished, not-begun, adjourned, not-adjourned, no-offer, offered-already, nobody-to-ask, no-clock, too-late, not-absent, cannot-undo */
+            /** @description not-yours, unconfirmed-email, not-found, stale, finished, not-finished, not-begun, adjourned, not-adjourned, no-offer, offered-already, too-many-offers, nobody-to-ask, no-clock, too-late, not-absent, cannot-undo */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -19,6 +19,10 @@ pub enum Attempt {
     Pictures,
     /// Open as many WebSockets as possible and flood them with frames.
     Sockets,
+    /// Request the files of the client and health checks, which count less than other requests.
+    Files,
+    /// Watch a match in many windows, and change it without end.
+    Watchers,
     /// Begin requests and do not end them.
     HalfRequests,
     /// Ask for long answers and do not read them.
@@ -48,6 +52,8 @@ impl Attempt {
             Attempt::Engine => "engine",
             Attempt::Pictures => "pictures",
             Attempt::Sockets => "sockets",
+            Attempt::Files => "files",
+            Attempt::Watchers => "watchers",
             Attempt::HalfRequests => "half requests",
             Attempt::SlowReaders => "slow readers",
             Attempt::Seeks => "seeks",
@@ -67,6 +73,8 @@ impl Attempt {
             Attempt::Engine => boards::engine(attacker).await,
             Attempt::Pictures => boards::pictures(attacker).await,
             Attempt::Sockets => streams::sockets(attacker).await,
+            Attempt::Files => streams::files(attacker).await,
+            Attempt::Watchers => streams::watchers(attacker).await,
             Attempt::HalfRequests => streams::half_requests(attacker).await,
             Attempt::SlowReaders => streams::slow_readers(attacker).await,
             Attempt::Seeks => storage::seeks(attacker).await,

@@ -27,8 +27,8 @@ const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
 /// The size of a response, in bytes, that counts as one more request.
 const LARGE: u64 = 32 * 1024;
 
-/// Counts every request by its address. Large responses count as several requests. The client's files and health checks
-/// have a limit of their own.
+/// Counts every request by its address. Large responses count as several requests. The client's files have a limit of
+/// their own. Health checks are not counted: they cost no more than a rejection.
 pub(crate) async fn count(
     State(limits): State<Arc<Limits>>,
     State(trust): State<TrustProxy>,
@@ -37,7 +37,10 @@ pub(crate) async fn count(
 ) -> Result<Response, ApiError> {
     let path = request.uri().path();
     let address = client_address(request.extensions(), request.headers(), trust);
-    if client::is_hashed(path) || HEALTH.contains(&path) {
+    if HEALTH.contains(&path) {
+        return Ok(next.run(request).await);
+    }
+    if client::is_hashed(path) {
         return match limits.files.count(&address) {
             Ok(()) => Ok(next.run(request).await),
             Err(error) => Ok(rejected(error)),

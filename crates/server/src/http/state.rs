@@ -27,6 +27,7 @@ use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
+use crate::http::health::Readiness;
 use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
 use crate::limits::Limits;
@@ -70,6 +71,7 @@ pub(crate) struct Services {
     pub(crate) outbox: Outbox,
     pub(crate) pages: PageUrls,
     pub(crate) painter: Arc<Painter>,
+    pub(crate) readiness: Arc<Readiness>,
     pub(crate) reviews: Arc<Reviews>,
     pub(crate) pbm: Arc<Pbm>,
     pub(crate) seating: Arc<Seating>,

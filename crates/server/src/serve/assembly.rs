@@ -37,6 +37,7 @@ use crate::engine::turns::EngineTurns;
 use crate::http::address::TrustProxy;
 use crate::http::connections::limit::ConnectionLimit;
 use crate::http::cookie::Cookies;
+use crate::http::health::Readiness;
 use crate::http::state::Services;
 use crate::http::streams::follower::Followers;
 use crate::http::streams::open_streams::OpenStreams;
@@ -225,6 +226,7 @@ pub(super) fn assemble(
         moderation: Moderation::new(db.clone(), Some(live.clone()), words.clone()),
         match_lists: Arc::new(MatchLists::new(db.clone(), accounts.clone(), matches.clone())),
         open_seeks: Arc::new(OpenSeeks::new(matches.clone(), limited)),
+        readiness: Arc::new(Readiness::new(db.clone())),
         reviews: Arc::new(reviews),
         sessions: Sessions::new(
             db.clone(),

@@ -4,6 +4,7 @@ use hyper::{Method, StatusCode};
 use serde_json::json;
 
 use crate::attack::attacker::Attacker;
+use crate::client::Client;
 use crate::game::Game;
 
 /// The most open challenges of an address, by `docs/api.md`.
@@ -46,14 +47,19 @@ pub(super) async fn private_analyses(attacker: &Attacker) {
 
 pub(super) async fn long_game(attacker: &Attacker) {
     let mut browser = attacker.browser();
-    let Some(mut game) = new_game(attacker, &mut browser).await else { return };
+    let Some(game) = new_game(attacker, &mut browser).await else { return };
+    play_and_take_back(attacker, &mut browser, game).await;
+}
+
+/// Plays a move and takes it back, until the game is over.
+pub(super) async fn play_and_take_back(attacker: &Attacker, browser: &mut Client, mut game: Game) {
     while attacker.goes_on() && game.status == "running" {
         let Some(text) = game.position.legal.first().cloned() else { return };
         let path = format!("/api/games/{}", game.id);
         for (action, text) in [("moves", Some(&text.text)), ("undo", None)] {
             let id = format!("of-{}", game.version);
             let body = json!({ "id": id, "version": game.version, "move": text }).to_string();
-            let answer = attacker.post(&mut browser, &format!("{path}/{action}"), &body).await;
+            let answer = attacker.post(browser, &format!("{path}/{action}"), &body).await;
             if let Some(Ok(changed)) = answer.map(|answer| answer.game()) {
                 game = changed;
             }
@@ -61,7 +67,7 @@ pub(super) async fn long_game(attacker: &Attacker) {
     }
 }
 
-async fn new_game(attacker: &Attacker, browser: &mut crate::client::Client) -> Option<Game> {
+pub(super) async fn new_game(attacker: &Attacker, browser: &mut Client) -> Option<Game> {
     let new = json!({ "game": "emulsion:8", "opponent": "human", "color": "black" }).to_string();
     attacker.post(browser, "/api/games", &new).await?.game().ok()
 }

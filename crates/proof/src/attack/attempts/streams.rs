@@ -2,16 +2,21 @@
 
 use std::time::{Duration, Instant};
 
-use futures_util::SinkExt;
 use futures_util::future::join_all;
+use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::Message;
 
+use super::storage::{new_game, play_and_take_back};
 use crate::attack::attacker::Attacker;
 
 /// The most streams of an address, by `docs/api.md`.
 const MOST_STREAMS: usize = 256;
+/// Requests at the same time.
+const AT_ONCE: usize = 16;
+/// The pause before the next attempt to connect.
+const PAUSE: Duration = Duration::from_millis(20);
 /// Connections that the attacker tries to hold.
 const WANTED: usize = 600;
 /// The time in which a client that floods is disconnected. The documented limit is 32 frames.
@@ -30,7 +35,7 @@ pub(super) async fn sockets(attacker: &Attacker) {
         match browser.open_socket(&game.id).await {
             Ok(socket) => open.push(socket),
             // The general limit of requests passes again, that of streams does not.
-            Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            Err(_) => tokio::time::sleep(PAUSE).await,
         }
     }
     if open.len() > MOST_STREAMS {
@@ -45,6 +50,52 @@ pub(super) async fn sockets(attacker: &Attacker) {
         }
     });
     join_all(floods).await;
+}
+
+pub(super) async fn files(attacker: &Attacker) {
+    let Some(page) = attacker.get(&mut attacker.browser(), "/").await else { return };
+    let page = String::from_utf8_lossy(&page.body).into_owned();
+    let files = page.split('"').filter(|part| part.starts_with("/assets/")).chain(["/healthz"]);
+    let requests: String = files
+        .map(|path| format!("GET {path} HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n"))
+        .collect();
+    let connections = (0..AT_ONCE).map(async |_| {
+        while attacker.goes_on() {
+            let Ok(mut connection) = attacker.browser().dial().await else { continue };
+            let (mut reader, mut writer) = connection.split();
+            let ask = async { while writer.write_all(requests.as_bytes()).await.is_ok() {} };
+            let read = tokio::io::copy(&mut reader, &mut tokio::io::sink());
+            // The server closes the connection when there are too many requests.
+            tokio::select! {
+                () = ask => {}
+                _ = read => {}
+                () = tokio::time::sleep(attacker.rest()) => {}
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    });
+    join_all(connections).await;
+}
+
+pub(super) async fn watchers(attacker: &Attacker) {
+    let mut browser = attacker.browser();
+    let Some(game) = new_game(attacker, &mut browser).await else {
+        return attacker.find("a game could not be created".to_owned());
+    };
+    let mut open = Vec::new();
+    while attacker.goes_on() && open.len() < MOST_STREAMS {
+        match browser.open_socket(&game.id).await {
+            Ok(socket) => open.push(socket),
+            Err(_) => tokio::time::sleep(PAUSE).await,
+        }
+    }
+    let watch =
+        join_all(open.into_iter().map(async |mut socket| {
+            while socket.next().await.is_some_and(|frame| frame.is_ok()) {}
+        }));
+    let all = async { tokio::join!(watch, play_and_take_back(attacker, &mut browser, game)) };
+    // The sockets stay open until the end.
+    let _ = tokio::time::timeout(attacker.rest(), all).await;
 }
 
 pub(super) async fn half_requests(attacker: &Attacker) {

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use luctor_store::Db;
-use tokio::sync::Mutex;
-use tokio::time::Instant;
 
 use crate::play::error::MatchError;
 use crate::play::loaded::Loaded;
 use crate::play::matches::Matches;
+use crate::process::shared::Shared;
 
 /// The largest number of listed matches.
 const MOST: i64 = 100;
@@ -17,38 +16,26 @@ const MOST: i64 = 100;
 pub(super) struct OpenMatches {
     db: Db,
     matches: Arc<Matches>,
-    latest: Mutex<Option<Listing>>,
-}
-
-/// The matches as they were read.
-struct Listing {
-    /// The instant at which reading began: the listing holds all earlier changes.
-    begun: Instant,
-    matches: Arc<[Arc<Loaded>]>,
+    listed: Shared<Arc<[Arc<Loaded>]>>,
 }
 
 impl OpenMatches {
     /// Creates the service.
     pub(super) fn new(db: Db, matches: Arc<Matches>) -> OpenMatches {
-        OpenMatches { db, matches, latest: Mutex::default() }
+        OpenMatches { db, matches, listed: Shared::default() }
     }
 
     /// Returns the matches with an open seat, newest first, at most a hundred. Contains all changes made before the call.
     pub(super) async fn list(&self) -> Result<Arc<[Arc<Loaded>]>, MatchError> {
-        let called = Instant::now();
-        let mut latest = self.latest.lock().await;
-        // While this call waited for the lock, another one may have read them.
-        if let Some(listing) = latest.as_ref().filter(|listing| listing.begun >= called) {
-            return Ok(listing.matches.clone());
-        }
-        let begun = Instant::now();
+        self.listed.get(self.read()).await
+    }
+
+    async fn read(&self) -> Result<Arc<[Arc<Loaded>]>, MatchError> {
         let mut matches = Vec::new();
         for id in self.db.lobby_matches(MOST).await? {
             matches.push(self.matches.load(&id).await?);
         }
-        let matches: Arc<[Arc<Loaded>]> = matches.into();
-        *latest = Some(Listing { begun, matches: matches.clone() });
-        Ok(matches)
+        Ok(matches.into())
     }
 }
 

@@ -109,11 +109,10 @@ async fn answered(world: &World, path: &str, most: usize) -> usize {
     most
 }
 
-pub(crate) async fn a_flood_of_files_or_health_checks_is_rejected(mut world: World) {
-    world.reconfigure(|settings| settings.rate_limit = RateLimit::default()).await;
+pub(crate) async fn a_flood_of_files_is_rejected(mut world: World) {
+    world.reconfigure(|settings| settings.rate_limit = "1".parse().unwrap()).await;
     // New requests are allowed while these are made, but fewer than there are.
-    assert!((2_000..100_000).contains(&answered(&world, "/assets/x.js", 100_000).await));
-    assert!(answered(&world, "/healthz", 100_000).await < 100_000);
+    assert!((40..2_000).contains(&answered(&world, "/assets/x.js", 2_000).await));
 }
 
 pub(crate) async fn large_responses_count_more(mut world: World) {

@@ -11,7 +11,7 @@ pub(crate) async fn a_flag_falls_without_spectators(world: World) {
     assert_eq!(game["clock"]["running"], "black");
     // As if the quarter of a minute had passed.
     world.rewrite("UPDATE events SET at_ms = at_ms - 16000").await;
-    world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 16000").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1, created_ms = created_ms - 16000, due_ms = due_ms - 16000").await;
     assert_eq!(anna.refused(&game, "c3-d3").await, "409 time-up: You have run out of time.");
     let mut watcher = world.watch(&bert, id_of(&game)).await;
     world.server().resume().await;
@@ -27,7 +27,7 @@ pub(crate) async fn a_flag_falls_without_spectators(world: World) {
 pub(crate) async fn missing_first_moves_abort_a_game(world: World) {
     let (anna, _, game) = world.pair("emulsion:8", "5+0").await;
     world.rewrite("UPDATE events SET at_ms = at_ms - 61000").await;
-    world.rewrite("UPDATE games SET stamp = stamp + 1, due_ms = due_ms - 61000").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1, created_ms = created_ms - 61000, due_ms = due_ms - 61000").await;
     let mut watcher = world.watch(&anna, id_of(&game)).await;
     world.server().resume().await;
     let over = watcher.until(|game| game["status"] == "over").await;
@@ -106,7 +106,7 @@ pub(crate) async fn a_possible_claim_is_announced(mut world: World) {
     // Anna, who was never connected, is to move; as if most of the minute had passed.
     world.rewrite("UPDATE seats SET seen_ms = seen_ms - 55000").await;
     world.rewrite("UPDATE events SET at_ms = at_ms - 55000").await;
-    world.rewrite("UPDATE games SET stamp = stamp + 1").await;
+    world.rewrite("UPDATE games SET stamp = stamp + 1, created_ms = created_ms - 1").await;
     let claims = |game: &Value| {
         let actions = game["actions"].as_array().unwrap();
         ["claim-win", "claim-draw"].map(|act| actions.contains(&json!(act)))
