@@ -120,7 +120,10 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         while self.tree.is_expanded(at) && self.tree.proof(at).is_none() {
             at = match self.selection {
                 Selection::Ucb => self.tree.best_by_ucb(at),
-                Selection::Rave => self.tree.best_by_rave(at),
+                Selection::Rave => match position.side_swap() {
+                    None => self.tree.best_by_rave(at),
+                    Some(swap) => self.tree.best_with_side_swap(at, swap),
+                },
             };
             let m = self.tree.m(at);
             self.history.push(&position, m);
