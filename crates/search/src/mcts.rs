@@ -275,6 +275,20 @@ pub(crate) struct MoveStats<M> {
 }
 
 impl<M> MoveStats<M> {
+    /// Puts the swap of sides behind all other moves, unless it has more simulations than they have together.
+    pub(crate) fn rank_side_swap(moves: &mut [MoveStats<M>], swap: Option<M>)
+    where
+        M: PartialEq,
+    {
+        let all: f32 = moves.iter().map(|stats| stats.visits).sum();
+        let swap = moves.iter_mut().find(|stats| Some(&stats.m) == swap.as_ref());
+        if let Some(swap) = swap.filter(|stats| stats.visits > 0.0 && 2.0 * stats.visits <= all) {
+            // The mean result stays.
+            swap.sum /= swap.visits;
+            swap.visits = 1.0;
+        }
+    }
+
     /// Adds the statistics of another tree.
     pub(crate) fn add(&mut self, other: &MoveStats<M>) {
         self.visits += other.visits;

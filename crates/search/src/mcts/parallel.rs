@@ -72,6 +72,7 @@ impl<P: Evaluate> ParallelSearch<'_, P> {
                 trees.push(helper.into_tree());
             }
             self.report_lines(&main, others.load(Relaxed), &mut report);
+            MoveStats::rank_side_swap(&mut moves, self.game.position().side_swap());
             let simulated = moves.iter().filter(|stats| stats.visits > 0.0);
             let best = simulated.max_by(|a, b| a.order(b));
             let nodes = main.budget().nodes() + others.load(Relaxed);
@@ -101,6 +102,7 @@ impl<P: Evaluate> ParallelSearch<'_, P> {
 
     fn report_lines(&self, mcts: &Mcts<'_, P>, others: u64, report: &mut impl FnMut(Info)) {
         let mut moves = mcts.moves();
+        MoveStats::rank_side_swap(&mut moves, self.game.position().side_swap());
         moves.sort_by(|a, b| b.order(a));
         let simulated = moves.iter().filter(|stats| stats.visits > 0.0);
         for (at, stats) in simulated.take(self.options.lines).enumerate() {
