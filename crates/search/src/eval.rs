@@ -54,6 +54,12 @@ pub trait Evaluate: Position {
     /// Returns a number that identifies a move, independent of the position. Collisions are rare.
     fn fingerprint(m: Self::Move) -> u64;
 
+    /// Returns the move that swaps sides under the pie rule, if it is legal.
+    #[inline(always)]
+    fn side_swap(&self) -> Option<Self::Move> {
+        None
+    }
+
     /// Returns the number of turns at the start of a playout whose moves update the RAVE statistics.
     ///
     /// Moves of later turns are ignored where matches have shown that they mislead.

@@ -8,6 +8,7 @@ mod alpha_beta;
 mod bench;
 mod engine;
 mod eval;
+mod helpers;
 mod limits;
 mod line;
 mod mcts;

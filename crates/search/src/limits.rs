@@ -74,9 +74,13 @@ impl Limits {
 /// The number of simulations per turn of depth.
 const SIMULATIONS: u64 = 4_096;
 
-/// The number of nodes between two checks of the clock. A node takes about a microsecond on the usual boards
-/// and less than a millisecond on the largest.
+/// The maximum number of nodes between two checks of the clock. A node takes about a microsecond on the usual boards.
 const CHECK_INTERVAL: u64 = 64;
+/// The maximum time between two checks of the clock, if the nodes take as long as the last ones. A node of the largest
+/// boards can take milliseconds.
+const CHECK_TIME: Duration = Duration::from_millis(1);
+/// The time that every search has to find a move, even if it is stopped at once or has no time left.
+const MIN_TIME: Duration = Duration::from_millis(1);
 
 /// The limits of one thread of a running search, and the part it has used.
 #[derive(Debug)]
@@ -89,7 +93,32 @@ pub(crate) struct Budget<'a> {
     /// The shared counter of positions visited by all helper threads, if any.
     total: Option<&'a AtomicU64>,
     nodes: u64,
+    checks: Checks,
     exhausted: bool,
+}
+
+/// The last and the next check of the clock.
+#[derive(Debug)]
+struct Checks {
+    /// The nodes and the time of the search at the last check.
+    nodes: u64,
+    time: Duration,
+    /// The nodes of the search at the next check.
+    next: u64,
+}
+
+impl Checks {
+    /// Records a check and chooses the next one. The interval grows to at most twice the last one. Returns the number
+    /// of nodes since the last check.
+    fn record(&mut self, nodes: u64, time: Duration) -> u64 {
+        let interval = nodes - self.nodes;
+        let taken = time.saturating_sub(self.time).as_nanos().max(1);
+        let in_time = u128::from(interval) * CHECK_TIME.as_nanos() / taken;
+        let most = CHECK_INTERVAL.min(2 * interval).max(1);
+        let next = in_time.clamp(1, u128::from(most)) as u64;
+        *self = Checks { nodes, time, next: nodes + next };
+        interval
+    }
 }
 
 impl<'a> Budget<'a> {
@@ -109,7 +138,8 @@ impl<'a> Budget<'a> {
             (one, other) => one.or(other),
         };
         let started = Instant::now();
-        Budget { limits, share, started, stop, total, nodes: 0, exhausted: false }
+        let checks = Checks { nodes: 0, time: Duration::ZERO, next: 1 };
+        Budget { limits, share, started, stop, total, nodes: 0, checks, exhausted: false }
     }
 
     /// Counts a node. Returns `true` if the search must end now.
@@ -122,11 +152,8 @@ impl<'a> Budget<'a> {
         if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
             self.exhausted = true;
         }
-        if self.nodes.is_multiple_of(CHECK_INTERVAL) {
+        if self.nodes >= self.checks.next || self.stop.load(Ordering::Relaxed) {
             self.check();
-            if let Some(total) = self.total {
-                total.fetch_add(CHECK_INTERVAL, Ordering::Relaxed);
-            }
         }
         self.exhausted
     }
@@ -144,9 +171,15 @@ impl<'a> Budget<'a> {
         self.share.is_some_and(|share| self.elapsed() >= share.soft / 5)
     }
 
+    /// Checks the clock and counts the nodes since the last check for all helper threads.
     fn check(&mut self) {
-        let late = self.share.is_some_and(|share| self.elapsed() >= share.hard);
-        self.exhausted |= late || self.stop.load(Ordering::Relaxed);
+        let time = self.elapsed();
+        let late = self.share.is_some_and(|share| time >= share.hard);
+        self.exhausted |= time >= MIN_TIME && (late || self.stop.load(Ordering::Relaxed));
+        let nodes = self.checks.record(self.nodes, time);
+        if let Some(total) = self.total {
+            total.fetch_add(nodes, Ordering::Relaxed);
+        }
     }
 
     pub(crate) fn exhausted(&self) -> bool {

@@ -10,13 +10,13 @@ mod reuse;
 mod tree;
 
 use luctor_rules::kernel::{self, Kernel};
-use luctor_rules::{Game, History, Position};
+use luctor_rules::{Color, Game, History, Position};
 
 use crate::eval::Evaluate;
 use crate::limits::Budget;
 use crate::random::Random;
 use crate::score::Score;
-use playout::{Amaf, Playout, value};
+use playout::{Amaf, Made, Playout, value};
 use tree::{Proof, Tree};
 
 pub(crate) use parallel::ParallelSearch;
@@ -53,8 +53,8 @@ pub(crate) struct Mcts<'a, P: Position> {
     history: History,
     amaf: Amaf,
     scratch: Vec<P::Move>,
-    /// The nodes from the root to the leaf of the simulation.
-    path: Vec<usize>,
+    /// The nodes from the root to the leaf of the simulation, each with the color to move.
+    path: Vec<(usize, Color)>,
     /// The number of nodes of the longest path.
     longest: usize,
 }
@@ -114,36 +114,38 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         let mut position = root.clone();
         let mut at = Tree::<P::Move>::ROOT;
         self.path.clear();
-        self.path.push(at);
+        self.path.push((at, position.turn()));
         self.amaf.begin();
         // 1. Descend to a leaf.
         while self.tree.is_expanded(at) && self.tree.proof(at).is_none() {
             at = match self.selection {
                 Selection::Ucb => self.tree.best_by_ucb(at),
-                Selection::Rave => self.tree.best_by_rave(at),
+                Selection::Rave => match position.side_swap() {
+                    None => self.tree.best_by_rave(at),
+                    Some(swap) => self.tree.best_with_side_swap(at, swap),
+                },
             };
-            self.path.push(at);
             let m = self.tree.m(at);
-            self.amaf.share(position.turn(), self.tree.slot(at));
             self.history.push(&position, m);
+            let mover = position.turn();
             position.play_unchecked(m);
+            self.amaf.share(Made::new(mover, self.tree.slot(at), position.turn()));
+            self.path.push((at, position.turn()));
         }
         self.longest = self.longest.max(self.path.len());
         // 2. Play random games from the leaf.
         let (games, value) = self.leaf(at, position);
         // 3. Update the nodes of the path. Every turn passes the move to the other player.
-        let mut color = root.turn();
         let mut below = if self.path.len() % 2 == 1 { value } else { 1.0 - value };
-        for &node in &self.path {
+        for &(node, color) in &self.path {
             if self.selection == Selection::Rave {
                 self.tree.add_to_children(node, self.amaf.of(color));
             }
-            color = !color;
             below = 1.0 - below;
             // The values of a node are those of the side that moved to it.
             self.tree.add(node, games, games * below);
         }
-        for &node in self.path.iter().rev() {
+        for &(node, _) in self.path.iter().rev() {
             // Only proved nodes can prove their parents.
             if !self.tree.prove(node) {
                 break;
@@ -154,7 +156,7 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
         }
     }
 
-    /// Expands a leaf and plays random games from it. Returns the number of games and their mean value for the side
+    /// Expands a leaf and plays random games from it. Returns the number of games and their mean value for the player
     /// to move.
     #[inline(always)]
     fn leaf(&mut self, at: usize, position: P) -> (f32, f32) {
@@ -183,9 +185,7 @@ impl<'a, P: Evaluate> Mcts<'a, P> {
                 amaf: &mut self.amaf,
                 counted: if rave { position.rave_turns() } else { 0 },
             };
-            let value = playout.run();
-            self.amaf.end(position.turn(), value);
-            sum += value;
+            sum += playout.run();
         }
         (games as f32, sum / games as f32)
     }
@@ -275,6 +275,20 @@ pub(crate) struct MoveStats<M> {
 }
 
 impl<M> MoveStats<M> {
+    /// Puts the swap of sides behind all other moves, unless it has more simulations than they have together.
+    pub(crate) fn rank_side_swap(moves: &mut [MoveStats<M>], swap: Option<M>)
+    where
+        M: PartialEq,
+    {
+        let all: f32 = moves.iter().map(|stats| stats.visits).sum();
+        let swap = moves.iter_mut().find(|stats| Some(&stats.m) == swap.as_ref());
+        if let Some(swap) = swap.filter(|stats| stats.visits > 0.0 && 2.0 * stats.visits <= all) {
+            // The mean result stays.
+            swap.sum /= swap.visits;
+            swap.visits = 1.0;
+        }
+    }
+
     /// Adds the statistics of another tree.
     pub(crate) fn add(&mut self, other: &MoveStats<M>) {
         self.visits += other.visits;

@@ -14,17 +14,16 @@ pub(crate) fn random_move<P: Position>(game: &Game<P>, random: &mut Random) -> O
 /// Returns the move with the best count of the game after it, preferring wins. Chooses randomly among equal
 /// moves.
 pub(crate) fn greedy_move<P: Evaluate>(game: &Game<P>, random: &mut Random) -> Option<P::Move> {
-    let mover = game.position().turn();
     let worth = |m: P::Move| {
         let mut next = game.position().clone();
         next.play_unchecked(m);
-        let sign = if next.turn() == mover { 1 } else { -1 };
+        // Every turn passes the move to the other player, even a swap of sides.
         match next.outcome() {
-            None => sign * next.count(),
+            None => -next.count(),
             Some(outcome) => match outcome.winner {
                 None => 0,
-                Some(winner) if winner == mover => i32::MAX,
-                Some(_) => i32::MIN,
+                Some(winner) if winner == next.turn() => i32::MIN,
+                Some(_) => i32::MAX,
             },
         }
     };

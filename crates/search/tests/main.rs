@@ -3,6 +3,7 @@
 mod agreement;
 mod engine;
 mod lines;
+mod pie;
 mod playouts;
 mod proofs;
 mod stopping;

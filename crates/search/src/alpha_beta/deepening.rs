@@ -1,13 +1,14 @@
 //! Iterative deepening at the root, with several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread::{self, Builder};
+use std::thread;
 
 use luctor_rules::Game;
 
 use super::table::Table;
 use super::{MAX_PLY, Noise, Place, Search};
 use crate::eval::{Evaluate, Evaluator};
+use crate::helpers::start_helpers;
 use crate::limits::{Budget, Limits};
 use crate::line::{Found, Line, texts};
 use crate::options::{Options, Technique};
@@ -41,15 +42,14 @@ impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
         let finished = AtomicBool::new(false);
         let others = AtomicU64::new(0);
         thread::scope(|scope| {
-            for number in 1..self.options.threads.max(1) {
+            let help = |number: usize| {
                 let budget = Budget::new(Limits::default(), &finished, Some(&others));
-                let help = move || {
+                move || {
                     // Every second helper starts one iteration ahead.
                     Deepening::new(self, budget).run(1 + number as u32 % 2, |_| {});
-                };
-                let helper = Builder::new().name("helper".to_owned()).stack_size(STACK);
-                helper.spawn_scoped(scope, help).expect("the system can start a thread");
-            }
+                }
+            };
+            start_helpers(scope, STACK, (1..self.options.threads).map(help));
             let budget = Budget::new(limits, stop, None);
             let mut main = Deepening::new(self, budget);
             let line = main.run(1, |mut info| {

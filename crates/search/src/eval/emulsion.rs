@@ -238,6 +238,12 @@ impl<B: Width> Evaluate for Emulsion<B> {
         }
     }
 
+    #[inline(always)]
+    fn side_swap(&self) -> Option<Move> {
+        // Only the second move of a game can swap sides (rule 11).
+        (self.ply() == 1 && self.check(Move::Pie).is_ok()).then_some(Move::Pie)
+    }
+
     /// Returns about a third of the length of a random game, because the board changes too much later. The third
     /// was measured on 8x8. The length of a game is proportional to the number of squares.
     fn rave_turns(&self) -> usize {

@@ -8,6 +8,7 @@ use luctor_rules::{Game, Position};
 use super::tree::Tree;
 use super::{Mcts, MoveStats, Selection};
 use crate::eval::Evaluate;
+use crate::helpers::start_helpers;
 use crate::limits::{Budget, Limits};
 use crate::line::{Found, Line, texts};
 use crate::options::Options;
@@ -15,6 +16,9 @@ use crate::report::Info;
 
 /// The number of simulations before the first report. It doubles for every further report.
 const FIRST_REPORT: u64 = 1 << 12;
+
+/// The stack size of a helper thread. Its search has no recursion, but positions of the largest boards are large.
+const HELPER_STACK: usize = 4 << 20;
 
 /// The input of a search, shared by all its threads.
 #[derive(Debug)]
@@ -43,7 +47,7 @@ impl<P: Evaluate> ParallelSearch<'_, P> {
         let limits = limits.at_ease();
         thread::scope(|scope| {
             let mut main = self.start(trees.next(), Budget::new(limits, stop, None), 0);
-            let mut help = |number: usize| {
+            let help = |number: usize| {
                 let budget = Budget::new(Limits::default(), &finished, Some(&others));
                 let mut helper = self.start(trees.next(), budget, number as u64);
                 move || {
@@ -51,8 +55,7 @@ impl<P: Evaluate> ParallelSearch<'_, P> {
                     helper
                 }
             };
-            let helpers: Vec<_> =
-                (1..self.options.threads).map(|number| scope.spawn(help(number))).collect();
+            let helpers = start_helpers(scope, HELPER_STACK, (1..self.options.threads).map(help));
             let mut pause = FIRST_REPORT;
             while main.run(self.game, pause) {
                 self.report_lines(&main, others.load(Relaxed), &mut report);
@@ -69,6 +72,7 @@ impl<P: Evaluate> ParallelSearch<'_, P> {
                 trees.push(helper.into_tree());
             }
             self.report_lines(&main, others.load(Relaxed), &mut report);
+            MoveStats::rank_side_swap(&mut moves, self.game.position().side_swap());
             let simulated = moves.iter().filter(|stats| stats.visits > 0.0);
             let best = simulated.max_by(|a, b| a.order(b));
             let nodes = main.budget().nodes() + others.load(Relaxed);
@@ -98,6 +102,7 @@ impl<P: Evaluate> ParallelSearch<'_, P> {
 
     fn report_lines(&self, mcts: &Mcts<'_, P>, others: u64, report: &mut impl FnMut(Info)) {
         let mut moves = mcts.moves();
+        MoveStats::rank_side_swap(&mut moves, self.game.position().side_swap());
         moves.sort_by(|a, b| b.order(a));
         let simulated = moves.iter().filter(|stats| stats.visits > 0.0);
         for (at, stats) in simulated.take(self.options.lines).enumerate() {

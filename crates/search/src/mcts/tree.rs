@@ -42,6 +42,8 @@ const UCB: f32 = 1.4;
 const RAVE_WEIGHT: f32 = 8000.0;
 /// The exploration constant with RAVE, which explores by itself.
 const RAVE_EXPLORATION: f32 = 0.04;
+/// The exploration constant of the choice whether to swap sides.
+const SIDE_SWAP: f32 = 0.3;
 
 impl<M: Copy> Tree<M> {
     pub(super) const ROOT: usize = 0;
@@ -221,6 +223,31 @@ impl<M: Copy> Tree<M> {
     /// Selects a child by RAVE.
     #[inline(always)]
     pub(super) fn best_by_rave(&mut self, node: usize) -> usize {
+        self.best_other_by_rave(node, None)
+    }
+
+    /// Selects a child of a node where `swap` swaps sides. It is made at once or never, so RAVE cannot compare it with
+    /// the other moves. UCB1 chooses between the swap of sides and all other moves together.
+    pub(super) fn best_with_side_swap(&mut self, node: usize, swap: M) -> usize
+    where
+        M: PartialEq,
+    {
+        let Some(swap) = self.children(node).find(|&child| self.m(child) == swap) else {
+            return self.best_by_rave(node);
+        };
+        let (all, sum) = (self.visits[node], self.visits[node] - self.sums[node]);
+        let log = all.max(1.0).ln();
+        let value = |visits: f32, sum: f32| {
+            if visits > 0.0 { sum / visits + SIDE_SWAP * (log / visits).sqrt() } else { f32::MAX }
+        };
+        let own = value(self.visits[swap], self.sums[swap]);
+        let others = value(all - self.visits[swap], sum - self.sums[swap]);
+        if own > others { swap } else { self.best_other_by_rave(node, Some(swap)) }
+    }
+
+    /// Selects a child other than `without` by RAVE.
+    #[inline(always)]
+    fn best_other_by_rave(&mut self, node: usize, without: Option<usize>) -> usize {
         let range = self.children(node);
         let count = range.len();
         let all = self.visits[node].max(1.0);
@@ -238,6 +265,9 @@ impl<M: Copy> Tree<M> {
             let rave = (rave_sum + mean) / (rave_visits + 1.0);
             *value = (sum + RAVE_WEIGHT * rave) / (visits + RAVE_WEIGHT)
                 + explore / (visits + 1.0).sqrt();
+        }
+        if let Some(without) = without {
+            self.values[without - range.start] = f32::NEG_INFINITY;
         }
         range.start + greatest(&self.values)
     }
