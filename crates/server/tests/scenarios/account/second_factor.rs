@@ -18,17 +18,17 @@ fn code(secret: &str, steps: u64) -> String {
     Builder::new().with_secret(secret).build().unwrap().generate(now + 30 * steps).to_string()
 }
 
-/// Turns the second factor on. Returns the secret and the recovery codes.
-async fn turn_on(anna: &mut Browser, password: &str) -> (String, Vec<String>) {
+/// Turns the second factor on. Returns the secret, the code that was used, and the recovery codes.
+async fn turn_on(anna: &mut Browser, password: &str) -> (String, String, Vec<String>) {
     let proposal = anna.post(PATH, &json!({ "password": password })).await.json();
     let secret = proposal["secret"].as_str().unwrap().to_owned();
     assert!(proposal["uri"].as_str().unwrap().contains(&secret));
     let wrong = anna.with_body(Method::PUT, PATH, &json!({ "code": "000000" })).await;
     assert_eq!(wrong.refusal(), "401 wrong-code: This code is wrong, or was used already.");
-    let body = json!({ "code": code(&secret, 0) });
-    let recovery = anna.with_body(Method::PUT, PATH, &body).await.json();
+    let used = code(&secret, 0);
+    let recovery = anna.with_body(Method::PUT, PATH, &json!({ "code": used })).await.json();
     let codes = recovery["codes"].as_array().unwrap().iter();
-    (secret, codes.map(|code| code.as_str().unwrap().to_owned()).collect())
+    (secret, used, codes.map(|code| code.as_str().unwrap().to_owned()).collect())
 }
 
 async fn sign_in(browser: &mut Browser, code: Option<&str>) -> String {
@@ -45,7 +45,7 @@ pub(crate) async fn signing_in_needs_a_code_that_is_valid_once(world: World) {
     // A secret that is not confirmed has no effect.
     anna.post(PATH, &json!({ "password": PASSWORD })).await.json();
     assert_eq!(sign_in(&mut world.browser(), None).await, "in");
-    let (secret, recovery) = turn_on(&mut anna, PASSWORD).await;
+    let (secret, used, recovery) = turn_on(&mut anna, PASSWORD).await;
     assert_eq!(anna.get(PATH).await.json(), json!({ "on": true, "recovery_codes": 10 }));
     let again = anna.post(PATH, &json!({ "password": PASSWORD })).await.refusal();
     assert!(again.starts_with("409 has-second-factor"), "{again}");
@@ -54,7 +54,7 @@ pub(crate) async fn signing_in_needs_a_code_that_is_valid_once(world: World) {
     assert!(sign_in(&mut phone, None).await.starts_with("401 code-required"));
     assert!(sign_in(&mut phone, Some("123")).await.starts_with("401 wrong-code"));
     // The code that turned it on cannot be used again.
-    assert!(sign_in(&mut phone, Some(&code(&secret, 0))).await.starts_with("401 wrong-code"));
+    assert!(sign_in(&mut phone, Some(&used)).await.starts_with("401 wrong-code"));
     assert_eq!(sign_in(&mut phone, Some(&code(&secret, 1))).await, "in");
     assert_eq!(sign_in(&mut phone, Some(&recovery[3].to_uppercase())).await, "in");
     assert!(sign_in(&mut phone, Some(&recovery[3])).await.starts_with("401 wrong-code"));
@@ -73,7 +73,7 @@ pub(crate) async fn signing_in_needs_a_code_that_is_valid_once(world: World) {
 pub(crate) async fn guesses_of_codes_are_limited(mut world: World) {
     let mut anna = world.browser();
     anna.sign_up("Anna").await;
-    let (secret, _) = turn_on(&mut anna, PASSWORD).await;
+    let (secret, ..) = turn_on(&mut anna, PASSWORD).await;
     world.reconfigure(|settings| settings.rate_limit = "1000".parse().unwrap()).await;
     let mut thief = world.browser();
     let mut refusal = Value::Null.to_string();
