@@ -135,7 +135,7 @@ impl Name {
         };
         let has_title = parts(&self.0).any(|part| TITLES.map(skeleton).contains(&skeleton(&part)));
         level
-            || OFFICES.iter().any(|office| is_office(&office))
+            || OFFICES.iter().any(is_office)
             || has_title
             || RESERVED.iter().any(|reserved| {
                 let reserved = skeleton(reserved);

@@ -64,7 +64,8 @@ pub(super) async fn files(attacker: &Attacker) {
             let Ok(mut connection) = attacker.browser().dial().await else { continue };
             let (mut reader, mut writer) = connection.split();
             let ask = async { while writer.write_all(requests.as_bytes()).await.is_ok() {} };
-            let read = tokio::io::copy(&mut reader, &mut tokio::io::sink());
+            let mut nowhere = tokio::io::sink();
+            let read = tokio::io::copy(&mut reader, &mut nowhere);
             // The server closes the connection when there are too many requests.
             tokio::select! {
                 () = ask => {}
