@@ -1,5 +1,5 @@
 declare module 'virtual:icon/*' {
-  /** The shapes of an icon of Lucide (build/icons.mjs). */
-  const shapes: string;
-  export default shapes;
+  /** An icon of Lucide (build/icons.mjs). */
+  const path: string;
+  export default path;
 }
