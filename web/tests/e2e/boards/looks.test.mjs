@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { launch, newGame, visit } from '../support/browser.mjs';
+import { launch, newGame, typeMove, visit } from '../support/browser.mjs';
 import { byName, signUp } from '../support/accounts.mjs';
-import { bothJoined, leave } from '../support/people.mjs';
+import { bothJoined, fromMenu, leave, openChat } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -35,8 +35,7 @@ for (const colorScheme of ['light', 'dark']) {
       await new Player(page, 2).playTurn();
       assert.deepEqual(await violations(page), [], gameOptions.board);
     }
-    await page.fill('#typed-move', 'nonsense');
-    await page.keyboard.press('Enter');
+    await typeMove(page, 'nonsense');
     await page.locator('[data-refusal]').waitFor();
     await page.getByRole('button', { name: 'Resign…' }).click();
     assert.deepEqual(await violations(page), [], 'refusal');
@@ -90,6 +89,7 @@ async function playThrough(options, check) {
   await friend.getByRole('button', { name: 'Join game' }).click();
   await Promise.all([host, friend].map(bothJoined));
   for (const page of [host, friend]) await new Player(page, 2).playTurn();
+  await openChat(host, friend);
   await host.getByLabel('Say something').fill('w'.repeat(80));
   await host.keyboard.press('Enter');
   await friend.locator('[data-line]').waitFor();
@@ -136,11 +136,12 @@ async function visitAccounts(options, check) {
   }
   await check(emmy, 'a rated game');
   await byName(ada, emmy, server.url, names[1], gameOptions);
-  await emmy.getByText('Conditional moves').click();
+  await fromMenu(emmy, 'Conditional moves');
   await emmy.getByLabel('If … then …').fill('c1 a3');
   await emmy.keyboard.press('Enter');
   await emmy.locator('[data-line]').waitFor();
   await check(emmy, 'conditional moves');
+  await emmy.keyboard.press('Escape');
   await newGame(ada, `${server.url}/?player=${names[1]}`, { ...gameOptions, opponent: 'player' });
   await emmy.goto(server.url);
   await emmy.getByRole('button', { name: /^Accept / }).waitFor();

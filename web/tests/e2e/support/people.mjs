@@ -42,3 +42,14 @@ export async function playTurns(pages, turns, seed = 1) {
 }
 
 export const clock = (page, color) => page.locator(`.bar[data-color=${color}]`).getByRole('timer');
+
+/** Opens the chat beside the board. */
+export async function openChat(...pages) {
+  for (const page of pages) await page.getByRole('button', { name: /^Chat/, pressed: false }).click();
+}
+
+/** Chooses an item of the game's menu. */
+export async function fromMenu(page, name) {
+  await page.getByRole('button', { name: /^(More|Game menu)$/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+}

@@ -1,5 +1,6 @@
 // The state of the game screen: its layout, the size of the board, and the open layer.
 
+import { tick } from 'svelte';
 import { read, write } from '../../../browser/storage';
 
 /** The layer that is open: a menu, a question, the chat or a sheet. */
@@ -14,6 +15,8 @@ const TYPED_KEY = 'luctor.typed';
 export const MIN_SIZE = 40;
 
 export class Screen {
+  #opener: Element | null = null;
+
   stacked = $state(false);
   layer = $state<Layer | null>(null);
   /** The size of the board in percent of the largest. */
@@ -34,7 +37,16 @@ export class Screen {
   }
 
   toggle(layer: Layer): void {
-    this.layer = this.layer === layer ? null : layer;
+    if (this.layer === layer) return this.close();
+    if (this.layer === null) this.#opener = document.activeElement;
+    this.layer = layer;
+  }
+
+  /** Closes the layer and returns the focus to the button that opened the first one. */
+  close(): void {
+    this.layer = null;
+    const opener = this.#opener;
+    if (opener instanceof HTMLElement) void tick().then(() => opener.focus({ preventScroll: true }));
   }
 
   resize(size: number): void {
