@@ -4,11 +4,13 @@ import { chunks, preloads } from './build/chunks';
 import { compressed } from './build/compressed';
 import { offline } from './build/offline';
 import { shells } from './build/shells';
+import { icons } from './build/icons.mjs';
 import { words } from './build/words.mjs';
 
 export default defineConfig({
   plugins: [
     words(),
+    icons(),
     svelte(),
     offline('src/offline/worker.ts'),
     shells({ game: 'src/features/play/GamePage.svelte' }),

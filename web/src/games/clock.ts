@@ -19,12 +19,13 @@ export interface Reading {
   next: number;
 }
 
-/** Returns the clock's text: `2 d 5 h`, `5:12:09`, `4:07` or `12.3`, rounded down. */
+/** Returns the clock's text: `3 days`, `2 d 5 h`, `5:12:09`, `4:07` or `12.3`, rounded down. */
 export function reading(left: number): Reading {
   const ms = Math.max(0, left);
   if (ms >= DAY) {
     const [days, hours] = [floor(ms, DAY), floor(ms % DAY, HOUR)];
-    return { text: t.common.control.left({ days, hours }), next: (ms % HOUR) + 1 };
+    const { left, days: fullDays } = t.common.control;
+    return { text: hours > 0 ? left({ days, hours }) : fullDays({ count: days }), next: (ms % HOUR) + 1 };
   }
   if (ms < TENTHS) return { text: `${floor(ms, SECOND)}.${floor(ms % SECOND, 100)}`, next: (ms % 100) + 1 };
   const seconds = two(floor(ms % MINUTE, SECOND));

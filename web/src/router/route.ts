@@ -12,7 +12,17 @@ export type Route =
   | { page: 'editor'; game: string }
   | {
       page:
-        'new' | 'sign-in' | 'sign-up' | 'settings' | 'games' | 'lobby' | 'about' | 'mod' | 'verify' | 'reset';
+        | 'new'
+        | 'sign-in'
+        | 'sign-up'
+        | 'settings'
+        | 'games'
+        | 'lobby'
+        | 'about'
+        | 'mod'
+        | 'design'
+        | 'verify'
+        | 'reset';
     }
   | { page: 'missing' };
 
@@ -25,6 +35,7 @@ const WITHOUT_PARAMETER = [
   'lobby',
   'about',
   'mod',
+  'design',
 ] as const;
 const MISSING: Route = { page: 'missing' };
 

@@ -5,19 +5,38 @@ import { read, write } from '../browser/storage';
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'luctor.theme';
+const CONTRAST_KEY = 'luctor.contrast';
+/** The system's wish for high contrast. */
+const system = globalThis.matchMedia?.('(prefers-contrast: more)');
 /** The themes in the order of the header's button. */
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 class ThemeChoice {
   current = $state<Theme>(THEMES.find((t) => t === read(KEY)) ?? 'system');
 
+  /** The user wants high contrast on this site, even if the system does not ask for it. */
+  contrast = $state(read(CONTRAST_KEY) === 'more');
+
+  constructor() {
+    system?.addEventListener('change', () => this.apply());
+  }
+
   apply(): void {
-    if (this.current === 'system') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = this.current;
+    const root = document.documentElement;
+    root.toggleAttribute('data-contrast', false);
+    if (this.contrast || system?.matches) root.dataset.contrast = 'more';
+    if (this.current === 'system') delete root.dataset.theme;
+    else root.dataset.theme = this.current;
   }
 
   next(): void {
     this.choose(THEMES[(THEMES.indexOf(this.current) + 1) % THEMES.length] ?? 'system');
+  }
+
+  toggleContrast(): void {
+    this.contrast = !this.contrast;
+    write(CONTRAST_KEY, this.contrast ? 'more' : '');
+    this.apply();
   }
 
   choose(theme: Theme): void {

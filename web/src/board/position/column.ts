@@ -8,7 +8,7 @@ export const MAX_DISCS = 12;
 /** Height of a single disc, in SVG units. */
 const DISC_HEIGHT = 12;
 /** Largest distance of a column's foot below the center of its cell, in SVG units. */
-const MAX_FOOT = 17;
+export const MAX_FOOT = 17;
 
 export interface Disc {
   color: Color;

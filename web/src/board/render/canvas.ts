@@ -23,6 +23,8 @@ export interface Canvas {
   links: SVGGElement;
   pieceLayer: SVGGElement;
   marks: SVGGElement;
+  /** Holds the dragged piece above everything else. */
+  dragLayer: SVGGElement;
   /** Ends the running animation at once. */
   endAnimation: (() => void) | null;
 }
@@ -43,6 +45,7 @@ export function createCanvas(parent: HTMLElement): Canvas {
     links: layer('links'),
     pieceLayer: layer('pieces'),
     marks: layer('marks'),
+    dragLayer: layer('pieces'),
     endAnimation: null,
   };
 }

@@ -26,7 +26,7 @@ export function renderPieces(canvas: Canvas, state: BoardState): void {
       drawn = { look, node };
       canvas.pieces.set(name, drawn);
     }
-    if (drawn.node.parentNode !== canvas.pieceLayer) canvas.pieceLayer.append(drawn.node);
+    if (!drawn.node.parentNode) canvas.pieceLayer.append(drawn.node);
     const classes = ['piece', piece.color];
     if (state.over && groups.of.get(name)?.cancelled) classes.push('cancelled');
     assign(drawn.node, { class: classes.join(' ') });
@@ -47,13 +47,16 @@ export function renderDragged(canvas: Canvas, { dragged, layout }: BoardState): 
   if (canvas.dragged && canvas.dragged.node !== node) {
     const { node: before, cell } = canvas.dragged;
     before.classList.remove('dragged');
+    if (before.parentNode === canvas.dragLayer) canvas.pieceLayer.append(before);
     const home = layout.tiles.get(cell)?.center;
     if (home) assign(before, { transform: `translate(${home.x} ${home.y})` });
     canvas.dragged = null;
+    sortPieces(canvas, layout);
   }
   if (!dragged || !node) return;
   canvas.dragged = { node, cell: dragged.cell };
   node.classList.add('dragged');
+  if (node.parentNode !== canvas.dragLayer) canvas.dragLayer.append(node);
   const at = layout.tiles.get(dragged.cell)?.center;
   if (at) assign(node, { transform: `translate(${at.x + dragged.dx} ${at.y + dragged.dy})` });
 }
@@ -63,7 +66,7 @@ function sortPieces(canvas: Canvas, layout: Layout): void {
   let at: ChildNode | null = canvas.pieceLayer.firstChild;
   for (const name of layout.rows.flat()) {
     const node = canvas.pieces.get(name)?.node;
-    if (!node) continue;
+    if (!node || node.parentNode === canvas.dragLayer) continue;
     if (node === at) at = node.nextSibling;
     else canvas.pieceLayer.insertBefore(node, at);
   }

@@ -79,6 +79,7 @@ function drawGround(canvas: Canvas, state: BoardState): void {
   canvas.cells.clear();
   canvas.pieces.clear();
   canvas.pieceLayer.replaceChildren();
+  canvas.dragLayer.replaceChildren();
   assign(svg, {
     viewBox: `${layout.left} ${layout.top} ${layout.width} ${layout.height}`,
     'data-shape': layout.shape,
@@ -103,7 +104,15 @@ function drawGround(canvas: Canvas, state: BoardState): void {
     return row;
   });
   canvas.set = state.look.set;
-  svg.replaceChildren(definitions(canvas.set), frame, ...rows, canvas.links, canvas.pieceLayer, canvas.marks);
+  svg.replaceChildren(
+    definitions(canvas.set),
+    frame,
+    ...rows,
+    canvas.links,
+    canvas.pieceLayer,
+    canvas.marks,
+    canvas.dragLayer,
+  );
 }
 
 function drawCell(canvas: Canvas, state: BoardState, tile: Tile): SVGGElement {

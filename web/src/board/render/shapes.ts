@@ -5,7 +5,7 @@ import { discsOf, other, type Disc } from '../position/column';
 import { draw } from '../layout/svg';
 
 /** Height of a disc's face relative to its width. */
-const ASPECT = 0.64;
+export const ASPECT = 0.64;
 /** Radius of the groove in the face of a disc, relative to its own. */
 const GROOVE = 0.8;
 const EDGE = 2.6;

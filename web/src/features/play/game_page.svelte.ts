@@ -15,6 +15,7 @@ import { t } from '../../words/words.svelte';
 import { ChatRooms } from './chat/chat.svelte';
 import { confirmation } from '../../user/move_confirmation.svelte';
 import { isLive, isWeekendOff } from '../../games/control';
+import { toMoveField } from '../../board_page/input/board_keys';
 import { BoardInput } from '../../board_page/input/board_input.svelte';
 import { looks } from '../../user/looks.svelte';
 import { mayExplore, mayPremove } from './live/permissions';
@@ -22,10 +23,12 @@ import { provideNotation, type Notation } from '../../board_page/wording/notatio
 import { betweenPeople } from '../../board_page/wording/offers';
 import { ownGames } from '../../user/own_games.svelte';
 import { SeatAccess } from './seats/seat_access.svelte';
+import { Absence } from './live/absence.svelte';
 import { Plan } from './plan/plan.svelte';
 import { LiveGame } from './live/live_game.svelte';
 import { View } from '../../board_page/options/view.svelte';
 import { allows, hasEntered, openSide, ownSide } from '../../board_page/wording/wording';
+import { Screen } from './screen/screen.svelte';
 import { answeredMove } from './live/answer_delay';
 
 export class GamePageModel {
@@ -36,8 +39,12 @@ export class GamePageModel {
   readonly seatAccess: SeatAccess;
   readonly input: BoardInput;
   readonly plan: Plan;
+  readonly absence = new Absence();
   readonly view = new View();
+  readonly screen = new Screen();
 
+  /** `true` if the private analysis board is open. */
+  exploring = $state(false);
   /** `true` if the engine analyzes the shown position of a finished game. */
   analyzed = $state(false);
   /** Marks of the threats in the shown position. */
@@ -59,6 +66,13 @@ export class GamePageModel {
   readonly humans = $derived(!!this.game && betweenPeople(this.game));
   /** `true` if the player may open a private analysis board. */
   readonly explorable = $derived(!!this.game && mayExplore(this.game));
+  /** Threats and values would help a player of a rated game against a person. */
+  readonly hintsAllowed = $derived.by(() => {
+    const { game } = this;
+    return !game || !game.rated || game.result !== null || !this.humans;
+  });
+  /** The field for typed moves is shown. */
+  readonly types = $derived.by(() => this.screen.typed || this.screen.typing);
   readonly waiting = $derived(this.game?.status === 'waiting');
   readonly invited = $derived.by(() => !!this.game && this.seatAccess.isInvited(this.game));
   /** The game waits for a player to join, or the visitor has an invitation to answer. */
@@ -106,6 +120,21 @@ export class GamePageModel {
   presenceOf(color: Color): boolean | null {
     const player = this.game?.players[color];
     return this.humans && player?.kind === 'person' && !player.you && !this.game?.result ? player.here : null;
+  }
+
+  /** Shows the field for typed moves and moves the focus to it. */
+  async typeMove(): Promise<void> {
+    if (!this.game?.mine || this.game.result) return;
+    this.screen.typing = true;
+    await tick();
+    toMoveField();
+  }
+
+  /** Returns whether the opponent is away on their move. */
+  get #opponentAway(): boolean {
+    const { game } = this;
+    if (!game?.you || !this.humans || game.status !== 'running' || game.result || game.to_move) return false;
+    return this.presenceOf(other(game.you)) === false;
   }
 
   #newInput(): BoardInput {
@@ -158,6 +187,13 @@ export class GamePageModel {
         this.#sounds.arrive(game);
       });
     });
+    $effect(() => {
+      this.chat.show(this.screen.layer === 'chat');
+    });
+    $effect(() => {
+      const { game } = this;
+      if (game) untrack(() => this.absence.update(game, this.#opponentAway));
+    });
     // A move also changes the list of own games.
     $effect(() => {
       if (!this.game?.mine) return;
@@ -184,9 +220,9 @@ export class GamePageModel {
       planned: live.past ? [] : live.sending ? cellsIn(live.sending, this.cells) : plan.cells,
       flipped: view.flipped,
       look: looks.of(game.board),
-      threats: this.threats,
-      showValues: view.values,
-      showGroups: view.groups || (view.threats && this.emulsion),
+      threats: this.hintsAllowed ? this.threats : null,
+      showValues: view.values && this.hintsAllowed,
+      showGroups: view.groups || (view.threats && this.hintsAllowed && this.emulsion),
       first: this.input.first,
       over: !live.past && decidedByGroups(game.result),
       name: t.board.name({ title: gameTitle(game) }),

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
 import { Listener } from '../support/listener.mjs';
-import { byLink, leave, turnOf } from '../support/people.mjs';
+import { byLink, fromMenu, leave, turnOf } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -151,7 +151,7 @@ test('the private analysis board of a running game works without the engine', as
     control: '3d',
   });
   await turnOf(host);
-  await host.getByRole('button', { name: /^Analyze/ }).click();
+  await fromMenu(host, 'Analyze');
   await host.getByRole('heading', { name: 'Analysis' }).waitFor();
   const listener = new Listener(host);
   await listener.begin();

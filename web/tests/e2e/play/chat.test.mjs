@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
 import { launch, visit } from '../support/browser.mjs';
-import { byLink, leave } from '../support/people.mjs';
+import { byLink, leave, openChat } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -32,6 +32,7 @@ async function say(page, ...texts) {
 
 test('messages of a muted player are hidden and can be shown again', async () => {
   const { host, friend } = await byLink(browser, server.url, WISH);
+  await openChat(host, friend);
   await say(friend, 'you are a patzer', 'a real one');
   await line(host, 'a real one').waitFor();
   await host.getByRole('button', { name: 'Black, mute or report' }).first().click();
@@ -45,6 +46,7 @@ test('messages of a muted player are hidden and can be shown again', async () =>
   await line(friend, 'White bye').waitFor();
 
   await host.reload();
+  await openChat(host);
   await hidden(host, '3 messages from Black hidden').waitFor();
   await host.getByRole('button', { name: 'Show messages from Black' }).click();
   await line(host, 'you are a patzer').waitFor();
@@ -59,6 +61,7 @@ test('messages of a muted player are hidden and can be shown again', async () =>
 
 test('muting and reporting work by keyboard', async () => {
   const { host, friend } = await byLink(browser, server.url, WISH);
+  await openChat(host, friend);
   await say(friend, 'you are a patzer');
   const name = host.getByRole('button', { name: 'Black, mute or report' });
   await name.focus();
@@ -91,6 +94,7 @@ test('muting and reporting work by keyboard', async () => {
 
 test('muting one spectator does not hide the others', async () => {
   const { host, friend } = await byLink(browser, server.url, WISH);
+  await openChat(host, friend);
   const [one, two, spectator] = await Promise.all([visit(browser), visit(browser), visit(browser)]);
   for (const [page, text] of [
     [one, 'a1 wins'],
@@ -100,9 +104,11 @@ test('muting one spectator does not hide the others', async () => {
     // Creating a game sets a cookie, which the chat requires.
     await page.evaluate(createGame);
     await page.goto(host.url());
+    await openChat(page);
     await say(page, text);
   }
   await spectator.goto(host.url());
+  await openChat(spectator);
   await line(spectator, 'a1 wins').getByRole('button').click();
   await spectator.getByRole('button', { name: 'Mute Spectator' }).click();
   await hidden(spectator, '1 message from Spectator hidden').waitFor();

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { launch, newGame, visit } from '../support/browser.mjs';
-import { byLink, announced, leave, turnOf } from '../support/people.mjs';
+import { launch, newGame, typeMove, visit } from '../support/browser.mjs';
+import { announced, byLink, fromMenu, leave, turnOf } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -136,7 +136,9 @@ test('a correspondence move is sent after confirmation', async () => {
   await atPly(friend, 1);
   assert.equal(sent.length, 1);
 
+  await host.getByRole('button', { name: 'Settings' }).click();
   await host.getByRole('button', { name: 'Confirm moves' }).click();
+  await host.keyboard.press('Escape');
   await turnOf(friend);
   await friend.locator('.cell.start').first().click();
   await friend.getByRole('button', { name: 'Play', exact: true }).first().click();
@@ -144,6 +146,7 @@ test('a correspondence move is sent after confirmation', async () => {
   await host.locator('.cell.start').first().click();
   await atPly(host, 3);
   await host.reload();
+  await host.getByRole('button', { name: 'Settings' }).click();
   await host.getByRole('button', { name: 'Confirm moves', pressed: false }).waitFor();
   await leave(host, friend);
 });
@@ -193,11 +196,16 @@ test('sounds are on after the first interaction, but off on phones', async () =>
   const page = await visit(browser);
   const synth = page.waitForResponse(/synth/);
   await newGame(page, server.url, alone);
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await settings.click();
   await page.getByRole('button', { name: 'Sounds', pressed: true }).waitFor();
+  await page.keyboard.press('Escape');
   await page.locator('.cell.start').first().click();
   await synth;
+  await settings.click();
   await page.getByRole('button', { name: 'Sounds' }).click();
   await page.reload();
+  await settings.click();
   await page.getByRole('button', { name: 'Sounds', pressed: false }).waitFor();
   assert.deepEqual(page.failures, []);
   await page.context().close();
@@ -207,6 +215,7 @@ test('sounds are on after the first interaction, but off on phones', async () =>
     viewport: { width: 360, height: 740 },
   });
   await newGame(phone, server.url, alone);
+  await fromMenu(phone, 'Settings');
   await phone.getByRole('button', { name: 'Sounds', pressed: false }).waitFor();
   await phone.context().close();
 });
@@ -219,27 +228,25 @@ test('diamond coordinates are used for display, announcements and typed moves', 
   await newGame(page, server.url, { ...alone, opponent: 'human' });
   // The cell a1 of the checkerboard is e1 in diamond coordinates.
   assert.match(await cell(page, 'a1').getAttribute('aria-label'), /^e1, empty/);
-  await page.fill('#typed-move', 'e1');
-  await page.keyboard.press('Enter');
+  await typeMove(page, 'e1');
   await atPly(page, 1);
   await cell(page, 'a1').locator('xpath=self::*[contains(@class, "last")]').waitFor();
   assert.match(await page.locator('[data-move="1"]').textContent(), /e1/);
   await announced(page, 'White plays e1.');
-  await page.fill('#typed-move', 'e1');
-  await page.keyboard.press('Enter');
+  await typeMove(page, 'e1');
   const refusal = await page.locator('[data-refusal]').textContent();
   assert.match(refusal, /\be1\b/);
   assert.doesNotMatch(refusal, /\ba1\b/);
   await page.context().close();
 });
 
-test('unforced moves are bold, and each number covers a move and its reply', async () => {
+test('unforced moves are bold, and each move has its number', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { ...alone, color: 'white' });
   const player = new Player(page, 4);
   for (let turn = 0; turn < 2; turn++) await player.playTurn();
   await page.locator('[data-move="4"]').waitFor();
-  assert.deepEqual(await page.locator('[data-move] .number').allTextContents(), ['1', '2']);
+  assert.deepEqual(await page.locator('[data-move] .number').allTextContents(), ['1', '2', '3', '4']);
   assert.equal(await page.locator('[data-move="1"] b').count(), 1);
   await page.context().close();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, newGame, visit } from '../support/browser.mjs';
-import { byLink, leave, turnOf } from '../support/people.mjs';
+import { byLink, leave, openChat, turnOf } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -60,6 +60,7 @@ test('a game of two people continues after kill -9 with its clocks, offers and c
     await white.playTurn();
     await black.playTurn();
   }
+  await openChat(host, friend);
   await host.getByLabel('Say something').fill('before');
   await host.keyboard.press('Enter');
   await friend.locator('[data-line]').filter({ hasText: 'before' }).waitFor();

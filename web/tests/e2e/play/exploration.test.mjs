@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
 import { launch, visit } from '../support/browser.mjs';
-import { byLink, announced, leave, turnOf } from '../support/people.mjs';
+import { announced, byLink, fromMenu, leave, turnOf } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -22,9 +22,17 @@ const leaveButton = (page) => page.getByRole('button', { name: /^(Play .* if |Ad
 
 /** Opens the private board. */
 async function analyze(page) {
-  await page.getByRole('button', { name: /^Analyze/ }).click();
+  await fromMenu(page, 'Analyze');
   await page.getByRole('heading', { name: 'Analysis' }).waitFor();
   await page.locator('.board[data-interactive=true]').waitFor();
+}
+
+/** Checks that the menu of the game has no private board. */
+async function offersNoAnalysis(page) {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+  assert.equal(await page.getByRole('menuitem', { name: 'Analyze' }).count(), 0);
+  await page.keyboard.press('Escape');
 }
 
 /** Enters a man by a click. */
@@ -156,10 +164,7 @@ test('the private board works by keyboard and typed moves', async () => {
   await friend.keyboard.press('Enter');
   await friend.locator('[data-line]').waitFor({ state: 'detached' });
   await friend.keyboard.press('a');
-  await friend
-    .getByRole('button', { name: /^Analyze/ })
-    .and(friend.locator(':focus'))
-    .waitFor();
+  await friend.locator('#main:focus').waitFor();
   assert.deepEqual(friend.failures, []);
   await leave(host, friend);
 });
@@ -167,12 +172,12 @@ test('the private board works by keyboard and typed moves', async () => {
 test('the private board is missing if the host has turned it off, and in live games', async () => {
   const live = await byLink(browser, server.url, { ...WISH, control: '5+3' });
   await turnOf(live.host);
-  assert.equal(await live.friend.getByRole('button', { name: /^Analyze/ }).count(), 0);
+  await offersNoAnalysis(live.friend);
 
   const { host, friend } = await byLink(browser, server.url, { ...WISH, exploration: false });
   await turnOf(host);
   for (const page of [host, friend]) {
-    assert.equal(await page.getByRole('button', { name: /^Analyze/ }).count(), 0);
+    await offersNoAnalysis(page);
     await page.keyboard.press('a');
     assert.equal(await page.getByRole('heading', { name: 'Analysis' }).count(), 0);
   }
@@ -183,7 +188,7 @@ test('the private board reports a server that is down and loses nothing', async 
   const { host, friend } = await byLink(browser, server.url, WISH);
   await turnOf(host);
   await friend.route('**/exploration', (route) => route.abort());
-  await friend.getByRole('button', { name: /^Analyze/ }).click();
+  await fromMenu(friend, 'Analyze');
   await friend.locator('[data-refusal]').waitFor();
   await friend.unroute('**/exploration');
   await friend.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch } from '../support/browser.mjs';
-import { byLink, clock, announced, leave, playTurns, turnOf } from '../support/people.mjs';
+import { announced, byLink, clock, fromMenu, leave, playTurns, turnOf } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -80,11 +80,11 @@ test('a game is adjourned and resumed, and time is added', async () => {
   const gameOptions = { game: 'emergo', board: '7x7', control: '10+5' };
   const { host, friend } = await byLink(browser, server.url, gameOptions);
   await playTurns([host, friend], 1);
-  await friend.getByRole('button', { name: 'Give 15 seconds' }).click();
+  await fromMenu(friend, 'Give 15 seconds');
   await clock(host, 'white')
     .filter({ hasText: /^10:(1|2)\d$/ })
     .waitFor();
-  await host.getByRole('button', { name: 'Ask to adjourn' }).click();
+  await fromMenu(host, 'Ask to adjourn');
   await friend.getByRole('button', { name: 'Accept' }).click();
   await announced(host, 'The game is adjourned.');
   await host.locator('.board[data-interactive=false]').waitFor();

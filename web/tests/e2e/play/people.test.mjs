@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, newGame, visit } from '../support/browser.mjs';
-import { bothJoined, byLink, clock, announced, leave, playTurns, turnOf } from '../support/people.mjs';
+import {
+  announced,
+  bothJoined,
+  byLink,
+  clock,
+  fromMenu,
+  leave,
+  openChat,
+  playTurns,
+  turnOf,
+} from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -48,7 +58,8 @@ test('a game by link with a clock, a resignation and a rematch', async () => {
   await Promise.all([host, friend].map((page) => page.locator('[data-result=resigned]').waitFor()));
   const address = host.url();
   await host.getByRole('button', { name: 'Rematch' }).click();
-  await host.locator('[data-offer=rematch]').getByRole('button', { name: 'Withdraw' }).waitFor();
+  await host.getByRole('button', { name: 'Rematch offered' }).and(host.locator(':disabled')).waitFor();
+  await host.locator('.rematch').getByRole('button', { name: 'Withdraw' }).waitFor();
   await announced(friend, 'Your opponent would like a rematch.');
   await friend.locator('[data-offer=rematch]').getByRole('button', { name: 'Accept' }).click();
   for (const page of [host, friend]) await page.waitForURL((url) => url.href !== address);
@@ -133,7 +144,7 @@ test('the link survives a reload, and a new link replaces it', async () => {
 
 test('the link to the own seat restores access after a lost cookie', async () => {
   const { host, friend, link } = await byLink(browser, server.url, { game: 'emulsion', board: '5' });
-  await friend.getByText('Continue on another device').click();
+  await fromMenu(friend, 'Continue on another device');
   // The link of the invitation is not valid any more, so the seat has none yet.
   await friend.getByRole('button', { name: 'Create a link' }).click();
   const own = await friend.getByLabel('Link to your seat').inputValue();
@@ -157,7 +168,7 @@ test('the link to the own seat restores access after a lost cookie', async () =>
   await playTurns([host, phone], 1);
   assert.deepEqual([...friend.failures, ...phone.failures], []);
 
-  await friend.getByText('Continue on another device').click();
+  await fromMenu(friend, 'Continue on another device');
   await friend.getByRole('button', { name: 'Replace the link' }).click();
   await phone.locator('[data-watching]').waitFor();
   await leave(host, friend, phone);
@@ -169,6 +180,7 @@ test('players chat privately, and see the spectators’ chat after the game', as
   // Creating a game sets a cookie, which the chat requires.
   await newGame(watcher, server.url, { game: 'emulsion', board: '4', opponent: 'human' });
   await watcher.goto(host.url());
+  await openChat(host, friend, watcher);
   const say = async (page, text) => {
     await page.getByLabel('Say something').fill(text);
     await page.keyboard.press('Enter');
@@ -271,12 +283,15 @@ test('a game of two people works by keyboard', async () => {
   await press(host, 'Offer draw');
   await press(friend, 'Decline');
   await announced(host, 'Your offer is no longer valid.');
-  await press(host, 'Abort…');
-  const focused = () => host.evaluate(() => document.activeElement.textContent.trim());
-  assert.equal(await focused(), 'Abort');
+  const abort = async () => {
+    await press(host, 'More');
+    await host.getByRole('menuitem', { name: 'Abort…' }).press('Enter');
+    await host.getByRole('button', { name: 'Abort', exact: true }).and(host.locator(':focus')).waitFor();
+  };
+  await abort();
   await press(host, 'Keep playing');
-  await host.getByRole('button', { name: 'Abort…' }).and(host.locator(':focus')).waitFor();
-  await host.keyboard.press('Enter');
+  await host.getByRole('button', { name: 'More' }).and(host.locator(':focus')).waitFor();
+  await abort();
   await host.keyboard.press('Enter');
   await friend.locator('[data-result=aborted]').waitFor();
   await leave(host, friend);

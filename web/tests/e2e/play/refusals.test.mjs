@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, newGame, visit } from '../support/browser.mjs';
+import { launch, newGame, typeMove, visit } from '../support/browser.mjs';
 import { Server } from '../support/server.mjs';
 
 let server;
@@ -15,8 +15,7 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 test('a rejected move stays in its field', async () => {
   const page = await visit(browser);
   await newGame(page, server.url, { game: 'emulsion', board: '8', opponent: 'human' });
-  await page.fill('#typed-move', 'a1-c3');
-  await page.keyboard.press('Enter');
+  await typeMove(page, 'a1-c3');
   await page.locator('[data-refusal]').waitFor();
   assert.equal(await page.inputValue('#typed-move'), 'a1-c3');
   assert.equal(await page.locator('.board').getAttribute('data-ply'), '0');

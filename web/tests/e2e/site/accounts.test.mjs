@@ -5,8 +5,8 @@ import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { byName, passwordOf, signUp } from '../support/accounts.mjs';
 import { violations } from '../support/axe.mjs';
-import { launch, newGame, visit } from '../support/browser.mjs';
-import { bothJoined, leave, turnOf } from '../support/people.mjs';
+import { launch, newGame, typeMove, visit } from '../support/browser.mjs';
+import { bothJoined, fromMenu, leave, turnOf } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -207,7 +207,7 @@ test('a conditional move is played at once, and a link leads to the next game', 
   const gameOptions = { game: 'emergo', board: '9x9', control: '3d' };
   await byName(mary, emmy, server.url, 'Emmy', gameOptions);
   // Black sets a reply to White's first man.
-  await emmy.getByText('Conditional moves').click();
+  await fromMenu(emmy, 'Conditional moves');
   const line = emmy.getByLabel('If … then …');
   await line.fill('a1 a1');
   await line.press('Enter');
@@ -227,12 +227,11 @@ test('a conditional move is played at once, and a link leads to the next game', 
   await byName(mary, emmy, server.url, 'Emmy', { ...gameOptions, color: 'black' });
   await mary.goto(address);
   await turnOf(mary);
-  await mary.fill('#typed-move', 'c1');
-  await mary.keyboard.press('Enter');
+  await typeMove(mary, 'c1');
   await mary.locator('.board[data-ply="2"]').waitFor();
   await emmy.goto(address);
   await emmy.locator('.board[data-ply="2"]').waitFor();
-  await emmy.getByRole('link', { name: 'Next game where it is your turn' }).click();
+  await emmy.getByRole('link', { name: 'Next game' }).click();
   await bothJoined(emmy);
   await turnOf(emmy);
   assert.notEqual(emmy.url(), address);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, visit } from '../support/browser.mjs';
-import { byLink, leave } from '../support/people.mjs';
+import { byLink, fromMenu, leave } from '../support/people.mjs';
 import { Server } from '../support/server.mjs';
 import { measure } from '../support/weight.mjs';
 
@@ -32,7 +32,7 @@ test('the game page loads at most 68.5 kB of script, does not shift, and loads t
   assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);
 
   const later = await scriptsLoadedBy(friend, async () => {
-    await friend.getByRole('button', { name: /^Analyze/ }).click();
+    await fromMenu(friend, 'Analyze');
     await friend.getByRole('heading', { name: 'Analysis' }).waitFor();
   });
   assert.ok(later > 0, 'loaded later');
@@ -62,10 +62,11 @@ test('a player loads at most 70.7 kB on either turn and in any language, and rar
     ['Continue on another device', friend.getByRole('button', { name: 'Create a link' })],
   ]) {
     const later = await scriptsLoadedBy(friend, async () => {
-      await friend.getByText(name).press('Enter');
+      await fromMenu(friend, name);
       await content.waitFor();
     });
     assert.ok(later > 0, `${name}: it comes by itself`);
+    await friend.keyboard.press('Escape');
   }
   await leave(host, friend);
 });
@@ -73,7 +74,6 @@ test('a player loads at most 70.7 kB on either turn and in any language, and rar
 /** Waits until everything is loaded that does not need a click. */
 async function shown(page) {
   await page.locator('.board').waitFor();
-  await page.getByRole('log').waitFor();
   await page.waitForLoadState('networkidle');
 }
 

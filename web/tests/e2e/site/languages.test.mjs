@@ -6,7 +6,7 @@ import { parse } from '@messageformat/parser';
 import { areas, entries, read } from '../../../build/messages.mjs';
 import { signUp } from '../support/accounts.mjs';
 import { violations } from '../support/axe.mjs';
-import { launch, newGame, visit } from '../support/browser.mjs';
+import { launch, newGame, typeMove, visit } from '../support/browser.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -88,8 +88,7 @@ for (const [language, name] of [
       await assertTranslated(page, language, `a game of ${game}`);
       const player = new Player(page, 7);
       for (let turn = 0; turn < 3; turn++) await player.playTurn();
-      await page.fill('#typed-move', 'a1-a1');
-      await page.keyboard.press('Enter');
+      await typeMove(page, 'a1-a1');
       await page.locator('[data-refusal]').waitFor();
       await assertTranslated(page, language, `a refusal of ${game}`);
     }

@@ -63,6 +63,14 @@ export async function newGame(
   await page.locator('.board').waitFor();
 }
 
+/** Types a move into its field, which the shortcut shows. */
+export async function typeMove(page, text) {
+  const field = page.locator('#typed-move');
+  if (!(await field.count())) await page.keyboard.press('m');
+  await field.fill(text);
+  await page.keyboard.press('Enter');
+}
+
 async function choose(page, name, value) {
   const input = page.locator(`input[name=${name}][value="${value}"]`).first();
   await page.locator('label').filter({ has: input }).click();

@@ -12,7 +12,12 @@ export class Listener {
   }
 
   async begin() {
-    await this.#page.getByRole('button', { name: 'Text mode' }).click();
+    const button = this.#page.getByRole('button', { name: 'Text mode' });
+    // On the game page it is one of the settings.
+    const isGame = /\/game\//.test(this.#page.url()) && !(await button.count());
+    if (isGame) await this.#page.getByRole('button', { name: 'Settings' }).click();
+    await button.click();
+    if (isGame) await this.#page.keyboard.press('Escape');
     await this.#page.getByRole('log', { name: 'Messages' }).waitFor();
     await this.#page.getByRole('button', { name: 'Hide the board' }).click();
     await this.#page.locator('svg.board').waitFor({ state: 'detached' });

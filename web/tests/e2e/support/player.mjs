@@ -4,6 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
+import { typeMove } from './browser.mjs';
 
 const MODES = ['pointer', 'keyboard', 'typed', 'drag'];
 
@@ -94,8 +95,7 @@ export class Player {
       const { targets, filling } = await this.#until((now) => now.targets.length > 0);
       text = `${start}${filling ? '/' : '-'}${this.#any(targets)}`;
     }
-    await this.#page.fill('#typed-move', text);
-    await this.#page.keyboard.press('Enter');
+    await typeMove(this.#page, text);
   }
 
   /** Chooses the cells of a move, each among the marked targets. */

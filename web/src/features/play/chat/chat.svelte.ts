@@ -7,10 +7,15 @@ import type { Line, NewWords, Problem, Room } from '../../../api/types';
 export class ChatRooms {
   room = $state<Room>('players');
   lines = $state.raw<Record<Room, readonly Line[]>>({ players: [], spectators: [] });
+  /** There are lines of others that have not been shown. */
+  unread = $state(false);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
   /** The lines that the user has reported, as keys. */
   reported = $state.raw<ReadonlySet<string>>(new Set());
+
+  /** The user sees the chat, so new lines are read at once. */
+  #shown = false;
 
   readonly #client: Pick<Client, 'chat' | 'say' | 'report'>;
   readonly #id: string;
@@ -23,6 +28,12 @@ export class ChatRooms {
   constructor(client: Pick<Client, 'chat' | 'say' | 'report'>, id: string) {
     this.#client = client;
     this.#id = id;
+  }
+
+  /** Notes whether the user sees the chat. */
+  show(shown: boolean): void {
+    this.#shown = shown;
+    if (shown) this.unread = false;
   }
 
   /** Fetches the new lines of the open room. */
@@ -45,6 +56,7 @@ export class ChatRooms {
     while (more) {
       const last = this.lines[room].at(-1)?.seq ?? 0;
       const { lines } = await this.#client.chat(this.#id, room, last);
+      if (!this.#shown && lines.some((line) => !line.mine)) this.unread = true;
       if (lines.length > 0) this.lines = { ...this.lines, [room]: [...this.lines[room], ...lines] };
       more = lines.length >= PAGE_SIZE;
     }
