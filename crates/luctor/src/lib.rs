@@ -23,6 +23,7 @@ mod players;
 mod positions;
 mod remote;
 mod shell;
+mod tables;
 mod tournament;
 mod ugi;
 
@@ -67,6 +68,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Levels => levels::run(),
         Command::Solve(args) => solve::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Tables(args) => tables::run(&args.command),
         Command::Bench(args) => bench::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Match(args) => tournament::run(&args),

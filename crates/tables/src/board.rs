@@ -3,7 +3,7 @@
 use luctor_rules::emergo::Shape;
 
 /// The most cells of a board that tables support: those of 9x9.
-pub const MOST_CELLS: usize = 41;
+pub(crate) const MOST_CELLS: usize = 41;
 
 /// The most directions of a board.
 const MOST_DIRECTIONS: usize = 6;
@@ -23,7 +23,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Creates a board, or returns `None` if it has more than [`MOST_CELLS`] cells.
+    /// Creates a board, or returns `None` if it has more than 41 cells.
     pub fn new(shape: Shape) -> Option<Board> {
         if shape.cells() > MOST_CELLS {
             return None;

@@ -26,6 +26,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::file::Counts;
 use crate::game::{Paths, check_pieces, table_game};
+use crate::index::Index;
 use crate::table::{Storage, Table};
 use layer::Layer;
 use merge::Description;
@@ -60,6 +61,10 @@ pub fn build(
     check_pieces(pieces)?;
     let game = table_game(config)?;
     let board = Board::new(game.shape()).ok_or(Error::Board(game))?;
+    let needed = memory(&game, &board, pieces);
+    if needed > options.memory {
+        return Err(Error::Memory(needed, options.memory));
+    }
     fs::create_dir_all(dir).map_err(Error::io(dir))?;
     let mut smaller = Vec::new();
     for count in 2..=pieces {
@@ -83,12 +88,7 @@ fn build_layer(
     options: Options,
     progress: &Progress,
 ) -> Result<(), Error> {
-    let taken: u64 = smaller.iter().map(Table::memory).sum();
     let layer = Layer::new(game, board, pieces, smaller, options.threads, progress);
-    let needed = taken + layer.memory();
-    if needed > options.memory {
-        return Err(Error::Memory(needed, options.memory));
-    }
     fs::create_dir_all(&paths.passes).map_err(Error::io(&paths.passes))?;
     let _lock = lock(&paths.passes)?;
     let passes = Passes::new(&paths.passes, game, pieces);
@@ -100,6 +100,14 @@ fn build_layer(
     let is_hole = |number| layer.is_hole(number);
     merge::write(&table, paths, (&passes, last), is_hole, options.threads, progress)?;
     fs::remove_dir_all(&paths.passes).map_err(Error::io(&paths.passes))
+}
+
+/// Returns the memory in bytes for the table with `pieces` pieces and the smaller ones.
+fn memory(game: &Config, board: &Board, pieces: usize) -> u64 {
+    let length = |pieces| Index::new(board, game, pieces).len();
+    // Distances of smaller tables take a byte, results two bits.
+    let smaller: u64 = (2..pieces).map(|pieces| length(pieces) * 5 / 4).sum();
+    smaller + length(pieces) / 2
 }
 
 /// Takes the lock of a build, which ends with the process.

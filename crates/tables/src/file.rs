@@ -10,6 +10,6 @@ pub(crate) use reader::Reader;
 pub(crate) use writer::{Writer, compress};
 
 /// The number of entries of a block.
-pub(crate) const BLOCK: u64 = 1 << 14;
+pub(crate) const BLOCK: u64 = 1 << 13;
 /// The length of a SHA-256 checksum.
 const SUM: usize = 32;

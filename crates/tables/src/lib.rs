@@ -24,6 +24,6 @@ pub use game::table_game;
 pub use index::{Index, MOST_PIECES};
 pub use moves::Scratch;
 pub use table::{Storage, Table};
-pub use tables::{Found, Tables, found_tables};
-pub use value::{Value, WinDrawLoss};
+pub use tables::{Found, KnownMove, Tables, found_tables};
+pub use value::{Known, Value, WinDrawLoss};
 pub use verify::{Verified, verify};

@@ -148,20 +148,6 @@ impl Table {
         };
         half.map(|half| Ok(self.result_at(number)?.with_half(half))).transpose()
     }
-
-    /// Returns the memory that the values take in bytes.
-    pub(crate) fn memory(&self) -> u64 {
-        match &self.values {
-            Values::Disk { .. } => 0,
-            Values::Memory { results, halves } => {
-                let halves = halves.as_ref().map_or(0, |halves| match halves {
-                    Halves::Short(halves) => halves.len(),
-                    Halves::Long(halves) => 2 * halves.len(),
-                });
-                (results.len() + halves) as u64
-            }
-        }
-    }
 }
 
 fn unpacked(results: &[u8], number: u64) -> WinDrawLoss {

@@ -13,7 +13,10 @@ use crate::file::{Header, Reader};
 use crate::game::{Paths, table_game};
 use crate::index::MOST_PIECES;
 use crate::table::{Storage, Table};
-use crate::value::{Value, WinDrawLoss};
+use crate::value::{Known, Value};
+
+/// A legal move with its value for the side that makes it, or `None` if no table has the position after it.
+pub type KnownMove = (Move<u64>, Option<Known>);
 
 /// The tables of a game.
 #[derive(Debug)]
@@ -60,32 +63,22 @@ impl Tables {
         self.tables.iter().rposition(Option::is_some).map_or(0, |at| at + 2)
     }
 
-    /// Returns the value of a position, or `None` if no table with distances holds it: men are in hand, or too
-    /// many pieces on the board.
+    /// Returns the value of a position, or `None` if no table holds it: men are in hand, or too many pieces on
+    /// the board.
     ///
     /// # Errors
     ///
     /// Fails if a table cannot be read from disk.
-    pub fn value(&self, position: &Emergo64) -> Result<Option<Value>, Error> {
+    pub fn probe(&self, position: &Emergo64) -> Result<Option<Known>, Error> {
         let Some(columns) = Columns::of(position) else { return Ok(None) };
         if columns.own == 0 || columns.enemy == 0 {
-            return Ok(ended(position));
+            return Ok(ended(position).map(Known::Value));
         }
-        self.table(columns.pieces()).map_or(Ok(None), |table| table.value(&columns))
-    }
-
-    /// Returns the result of a position with best play, or `None` if no table holds it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a table cannot be read from disk.
-    pub fn result(&self, position: &Emergo64) -> Result<Option<WinDrawLoss>, Error> {
-        let Some(columns) = Columns::of(position) else { return Ok(None) };
-        if columns.own == 0 || columns.enemy == 0 {
-            return Ok(ended(position).map(Value::result));
+        let Some(table) = self.table(columns.pieces()) else { return Ok(None) };
+        if let Some(value) = table.value(&columns)? {
+            return Ok(Some(Known::Value(value)));
         }
-        let table = self.table(columns.pieces());
-        table.map_or(Ok(None), |table| table.result(&columns).map(Some))
+        table.result(&columns).map(|result| Some(Known::Result(result)))
     }
 
     /// Returns each legal move with its value for the side to move, the best moves first.
@@ -93,15 +86,14 @@ impl Tables {
     /// # Errors
     ///
     /// Fails if a table cannot be read from disk.
-    pub fn moves(&self, position: &Emergo64) -> Result<Vec<(Move<u64>, Option<Value>)>, Error> {
-        let value = |m: Move<u64>| {
+    pub fn moves(&self, position: &Emergo64) -> Result<Vec<KnownMove>, Error> {
+        let mut moves = Vec::new();
+        for m in position.legal_moves() {
             let mut next = position.clone();
             next.play_unchecked(m);
-            Ok((m, self.value(&next)?.map(Value::before)))
-        };
-        let mut moves =
-            position.legal_moves().into_iter().map(value).collect::<Result<Vec<_>, Error>>()?;
-        moves.sort_by_key(|(_, value)| std::cmp::Reverse(value.map(Value::rank)));
+            moves.push((m, self.probe(&next)?.map(Known::before)));
+        }
+        moves.sort_by_key(|(_, known)| std::cmp::Reverse(known.map(Known::rank)));
         Ok(moves)
     }
 }

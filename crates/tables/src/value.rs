@@ -101,3 +101,60 @@ impl fmt::Display for WinDrawLoss {
         })
     }
 }
+
+/// The value of a position as far as tables know it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Known {
+    /// The value.
+    Value(Value),
+    /// Only the result, from a table without distances.
+    Result(WinDrawLoss),
+}
+
+impl Known {
+    /// Returns the value for the other side, one turn earlier: that of a turn which leads to this value.
+    pub fn before(self) -> Known {
+        match self {
+            Known::Value(value) => Known::Value(value.before()),
+            Known::Result(result) => Known::Result(match result {
+                WinDrawLoss::Win => WinDrawLoss::Loss,
+                WinDrawLoss::Draw => WinDrawLoss::Draw,
+                WinDrawLoss::Loss => WinDrawLoss::Win,
+            }),
+        }
+    }
+
+    /// Returns the result.
+    pub fn result(self) -> WinDrawLoss {
+        match self {
+            Known::Value(value) => value.result(),
+            Known::Result(result) => result,
+        }
+    }
+
+    /// Returns the number of turns to the end, or `None` for draws and for tables without distances.
+    pub fn turns(self) -> Option<u16> {
+        match self {
+            Known::Value(Value::Win(turns) | Value::Loss(turns)) => Some(turns),
+            Known::Value(Value::Draw) | Known::Result(_) => None,
+        }
+    }
+
+    /// Returns a number that is larger for values that are better for the side to move.
+    pub fn rank(self) -> i32 {
+        match self {
+            Known::Value(value) => value.rank(),
+            Known::Result(result) => result.with_half(0).rank(),
+        }
+    }
+}
+
+/// Writes `win 7`, `draw`, `loss 6`, or without a distance `win`.
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Known::Value(value) => value.fmt(f),
+            Known::Result(result) => result.fmt(f),
+        }
+    }
+}

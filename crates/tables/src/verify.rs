@@ -9,15 +9,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
+use luctor_rules::Color;
 use luctor_rules::emergo::{Blocked, Config};
-use luctor_rules::{Color, Position};
 
 use crate::columns::Emergo64;
 use crate::error::Error;
 use crate::game::{Paths, check_pieces, table_game};
 use crate::table::{Storage, Table};
 use crate::tables::Tables;
-use crate::value::{Value, WinDrawLoss};
+use crate::value::{Known, Value};
 
 /// Entries that a thread takes at once.
 const CHUNK: u64 = 1 << 12;
@@ -118,56 +118,35 @@ impl Check<'_> {
             }
             positions += 1;
             let position = columns.position(&self.game, Color::White);
-            if self.table.has_distances() {
-                let stored = self.table.value_at(number)?;
-                let expected = self.expected(&position, |next| self.tables.value(next))?;
-                self.compare(&position, stored, expected, |value| value.to_string())?;
-            } else {
-                let stored = Some(self.table.result_at(number)?);
-                let expected = self.expected(&position, |next| {
-                    let value = |result: WinDrawLoss| result.with_half(0);
-                    Ok(self.tables.result(next)?.map(value))
-                })?;
-                let expected = expected.map(Value::result);
-                self.compare(&position, stored, expected, |result| result.to_string())?;
+            let stored = match self.table.value_at(number)? {
+                Some(value) => Known::Value(value),
+                None => Known::Result(self.table.result_at(number)?),
+            };
+            let expected = self.expected(&position)?;
+            let same = match stored {
+                Known::Value(_) => expected == Some(stored),
+                Known::Result(result) => expected.map(Known::result) == Some(result),
+            };
+            if !same {
+                let path = self.path.to_owned();
+                let expected = expected.map_or("no value".to_owned(), |value| value.to_string());
+                let (position, stored) = (position.to_string(), stored.to_string());
+                return Err(Error::Wrong(path, position, stored, expected));
             }
         }
         Ok(positions)
     }
 
-    /// Returns the value that follows from the values after each legal move.
-    fn expected(
-        &self,
-        position: &Emergo64,
-        value: impl Fn(&Emergo64) -> Result<Option<Value>, Error>,
-    ) -> Result<Option<Value>, Error> {
-        let mut best: Option<Value> = None;
-        for m in position.legal_moves() {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            let Some(value) = value(&next)?.map(Value::before) else { return Ok(None) };
-            if best.is_none_or(|best| value.rank() > best.rank()) {
-                best = Some(value);
-            }
+    /// Returns the value that follows from the values after each legal move, or `None` if a value is unknown.
+    fn expected(&self, position: &Emergo64) -> Result<Option<Known>, Error> {
+        let moves = self.tables.moves(position)?;
+        if moves.iter().any(|(_, value)| value.is_none()) {
+            return Ok(None);
         }
-        Ok(best.or(Some(match self.game.blocked() {
+        let best = moves.first().and_then(|&(_, value)| value);
+        Ok(best.or(Some(Known::Value(match self.game.blocked() {
             Blocked::Draw => Value::Draw,
             Blocked::Loss => Value::Loss(0),
-        })))
-    }
-
-    fn compare<T: PartialEq>(
-        &self,
-        position: &Emergo64,
-        stored: Option<T>,
-        expected: Option<T>,
-        text: impl Fn(&T) -> String,
-    ) -> Result<(), Error> {
-        if stored == expected && stored.is_some() {
-            return Ok(());
-        }
-        let text = |value: Option<T>| value.as_ref().map_or("nothing".to_owned(), &text);
-        let path = self.path.to_owned();
-        Err(Error::Wrong(path, position.to_string(), text(stored), text(expected)))
+        }))))
     }
 }

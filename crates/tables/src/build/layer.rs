@@ -70,11 +70,6 @@ impl<'a> Layer<'a> {
         &self.index
     }
 
-    /// Returns the memory of the analysis in bytes.
-    pub(super) fn memory(&self) -> u64 {
-        self.index.len() / 2
-    }
-
     /// Returns `true` if no position has this number.
     pub(super) fn is_hole(&self, number: u64) -> bool {
         self.index.is_hole(number, &self.index.position(number))

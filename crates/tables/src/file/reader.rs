@@ -1,16 +1,23 @@
 //! Reads tables: whole, or one block at a time.
 
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
+use zstd::bulk::Decompressor;
 
 use super::header::{LONGEST, MAGIC, VERSION};
 use super::{BLOCK, Header, SUM};
 use crate::error::Error;
 use crate::game::check_pieces;
 use crate::index::Index;
+
+thread_local! {
+    /// Its memory takes longer to allocate than a block to decompress.
+    static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
+}
 
 /// An open table.
 #[derive(Debug)]
@@ -59,10 +66,6 @@ impl Reader {
         Ok(Reader { path: path.to_owned(), file, header, offsets })
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
     pub(crate) fn header(&self) -> &Header {
         &self.header
     }
@@ -99,8 +102,13 @@ impl Reader {
 
     fn decompress(&self, block: u64, compressed: &[u8]) -> Result<Vec<u8>, Error> {
         let length = self.header.block_bytes(block);
-        let bytes = zstd::bulk::decompress(compressed, length).ok();
-        let bytes = bytes.filter(|bytes| bytes.len() == length);
+        let bytes = DECOMPRESSOR.with_borrow_mut(|decompressor| {
+            if decompressor.is_none() {
+                *decompressor = Some(Decompressor::new().map_err(Error::io(&self.path))?);
+            }
+            let bytes = decompressor.as_mut().map(|it| it.decompress(compressed, length));
+            Ok(bytes.and_then(Result::ok).filter(|bytes| bytes.len() == length))
+        })?;
         bytes.ok_or_else(|| self.damaged(format!("block {block}")))
     }
 

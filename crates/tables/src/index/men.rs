@@ -14,14 +14,15 @@ pub(super) struct Men {
 
 impl Men {
     pub(super) fn new(places: usize, men: usize) -> Men {
-        let mut ways = vec![vec![0; men + 1]; places + 1];
+        let mut ways = vec![vec![0; men + 1]];
         ways[0][0] = 1;
-        for place in 1..=places {
-            let mut sum = 0;
-            for n in 0..=men {
-                sum += ways[place - 1][n];
-                ways[place][n] = sum;
-            }
+        for place in 0..places {
+            let sums = ways[place].iter().scan(0, |sum, &ways| {
+                *sum += ways;
+                Some(*sum)
+            });
+            let sums = sums.collect();
+            ways.push(sums);
         }
         let mut all = Vec::new();
         let mut row = [0; MOST_PIECES];

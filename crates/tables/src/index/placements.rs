@@ -134,8 +134,8 @@ fn advance(at: &mut [usize]) {
 
 fn binomials() -> [[u32; MOST_CELLS + 1]; MOST_PIECES] {
     let mut binomials = [[0u32; MOST_CELLS + 1]; MOST_PIECES];
-    for cell in 0..=MOST_CELLS {
-        binomials[0][cell] = cell as u32;
+    for (cell, sets) in binomials[0].iter_mut().enumerate() {
+        *sets = cell as u32;
     }
     for count in 1..MOST_PIECES {
         for cell in 1..=MOST_CELLS {
