@@ -149,17 +149,17 @@ fn an_interrupted_build_continues_with_the_same_result() {
 
 #[test]
 fn damaged_passes_and_small_memory_stop_a_build() {
-    let config = game("emergo:5x5,men=4");
+    let config = game(GAME);
     let dir = tempfile::tempdir().unwrap();
     let small = Options { memory: 1000, ..OPTIONS };
     let error = build(&config, 3, dir.path(), small, &Progress::default()).unwrap_err();
     assert!(matches!(error, Error::Memory(..)), "{error}");
-    let passes = dir.path().join("emergo-5x5-men-4-3.passes");
+    let passes = dir.path().join("emergo-5x5-men-3-3.passes");
     fs::create_dir_all(&passes).unwrap();
     for text in [
         &b""[..],
         b"luctor pass 1\n",
-        b"luctor pass 1\ngame emergo:5x5,men=4\npieces 3\npass 0\n\nx",
+        b"luctor pass 1\ngame emergo:5x5,men=3\npieces 3\npass 0\n\nx",
     ] {
         fs::write(passes.join("pass-0000"), text).unwrap();
         let error = build(&config, 3, dir.path(), OPTIONS, &Progress::default()).unwrap_err();
