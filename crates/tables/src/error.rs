@@ -65,7 +65,7 @@ impl fmt::Display for Error {
             }
             Error::Damaged(path, place) => write!(
                 f,
-                "{} is damaged ({place}): build it again, or restore a copy",
+                "{} is damaged ({place}): remove it and build it again, or restore a copy",
                 path.display()
             ),
             Error::DamagedPass(path) => write!(

@@ -1,10 +1,11 @@
 //! `luctor tables probe`.
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::Path;
 
 use luctor_rules::Position;
-use luctor_tables::{Emergo64, Storage, Tables};
+use luctor_tables::{Emergo64, Known, Storage, Tables};
 
 use crate::error::Error;
 use crate::input;
@@ -25,8 +26,12 @@ pub(super) fn run(game: &str, position: &str, dir: &Path) -> Result<(), Error> {
     let mut out = io::stdout().lock();
     let value = tables.probe(&position).map_err(super::failure)?;
     writeln!(out, "{}", value.ok_or_else(no_table)?)?;
-    for (m, value) in tables.moves(&position).map_err(super::failure)? {
-        let text = position.move_text(m);
+    let moves = tables.moves(&position).map_err(super::failure)?;
+    let mut moves: Vec<_> =
+        moves.into_iter().map(|(m, value)| (position.move_text(m), value)).collect();
+    // The best moves first.
+    moves.sort_by_key(|(text, value)| (Reverse(value.map(Known::rank)), text.clone()));
+    for (text, value) in moves {
         match value {
             Some(value) => writeln!(out, "{text} {value}")?,
             None => writeln!(out, "{text} unknown")?,

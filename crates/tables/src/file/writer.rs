@@ -63,11 +63,10 @@ impl Writer {
         let sum = std::mem::take(&mut self.sum).finalize();
         self.write(&sum)?;
         let beginning = self.beginning();
-        let failed = |error| Error::Io(self.path.clone(), error);
-        self.file.seek(SeekFrom::Start(0)).map_err(failed)?;
-        self.file.write_all(&beginning).map_err(failed)?;
-        self.file.sync_all().map_err(failed)?;
-        fs::rename(&self.temporary, &self.path).map_err(failed)
+        self.file.seek(SeekFrom::Start(0)).map_err(Error::io(&self.path))?;
+        self.write(&beginning)?;
+        self.file.sync_all().map_err(Error::io(&self.path))?;
+        fs::rename(&self.temporary, &self.path).map_err(Error::io(&self.path))
     }
 
     /// Returns the header, the directory, and their checksum.
@@ -82,10 +81,14 @@ impl Writer {
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.file.write_all(bytes).map_err(|error| {
-            // A full disk should not stay full. The error that is reported is the first one.
-            let _ = fs::remove_file(&self.temporary);
-            Error::Io(self.path.clone(), error)
-        })
+        self.file.write_all(bytes).map_err(Error::io(&self.path))
+    }
+}
+
+/// Removes an incomplete file, so that a full disk does not stay full.
+impl Drop for Writer {
+    fn drop(&mut self) {
+        // A complete file has another name now. Nothing depends on success.
+        let _ = fs::remove_file(&self.temporary);
     }
 }
