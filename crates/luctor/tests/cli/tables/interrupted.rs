@@ -8,7 +8,7 @@ use std::thread;
 use super::files;
 use crate::program::{luctor, start};
 
-const GAME: &str = "emergo:hex-3,men=5";
+const GAME: &str = "emergo:5x5";
 
 fn args(dir: &str) -> [&str; 7] {
     ["tables", "build", GAME, "--pieces", "4", "--dir", dir]
@@ -29,7 +29,7 @@ fn a_killed_build_continues_with_the_same_files() {
     let expected = tempfile::tempdir().unwrap();
     luctor(&args(expected.path().to_str().unwrap())).ok();
     let folder = tempfile::tempdir().unwrap();
-    let passes = folder.path().join("emergo-hex-3-men-5-4.passes");
+    let passes = folder.path().join("emergo-5x5-4.passes");
     let mut killed = 0;
     for (pass, signal) in [(0, "-KILL"), (2, "-KILL"), (3, "-TERM"), (6, "-KILL"), (9, "-INT")] {
         let child = start(&args(folder.path().to_str().unwrap()));
