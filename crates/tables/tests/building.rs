@@ -1,6 +1,7 @@
 //! Tables contain the values of plain search.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use luctor_rules::emergo::{Blocked, Config};
 use luctor_rules::{Color, Position};
@@ -112,6 +113,19 @@ fn all_values_of_small_boards_are_those_of_plain_search() {
         let counts: u64 =
             (2..=3).map(|pieces| tables[0].table(pieces).unwrap().counts().wins).sum();
         assert_eq!(counts, wins, "{name}");
+    }
+}
+
+#[test]
+fn shipped_results_follow_from_the_rules() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tables");
+    for name in ["emergo:9x9", "emergo:hex"] {
+        let config = game(name);
+        for pieces in 2..=3 {
+            let state = (&Default::default(), &Default::default());
+            let verified = verify(&dir, &config, pieces, Some(20_000), OPTIONS.threads, state);
+            assert!(verified.unwrap().positions > 10_000, "{name} {pieces}");
+        }
     }
 }
 

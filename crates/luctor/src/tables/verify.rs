@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use luctor_tables::{Storage, Tables, verify};
+use luctor_tables::{Error as TablesError, Storage, Tables, verify};
 
 use crate::cli::TablesVerifyArgs;
 use crate::error::Error;
@@ -22,7 +22,10 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<(), Error> {
         let verified = progress::show("values", None, |done| {
             verify(&args.dir, &config, pieces, Some(args.sample), threads, (done, &stop))
         });
-        let verified = verified.map_err(super::failure)?;
+        let verified = verified.map_err(|error| match error {
+            TablesError::Stopped => Error::Failure("stopped".to_owned()),
+            error => super::failure(error),
+        })?;
         let mut out = io::stdout().lock();
         writeln!(
             out,
