@@ -23,7 +23,6 @@ mod players;
 mod positions;
 mod remote;
 mod shell;
-mod tables;
 mod tournament;
 mod ugi;
 
@@ -33,7 +32,7 @@ use cli::{Cli, Command};
 use engine::{analyze, bench, levels};
 use error::Error;
 use hosting::{admin, backup, invite, mail, replay_all, reports, serve, worker};
-use positions::{moves, perft, picture, playouts, replay, solve, verify};
+use positions::{moves, perft, picture, playouts, replay, solve, tables, verify};
 use shell::{completions, man};
 use tournament::openings;
 
