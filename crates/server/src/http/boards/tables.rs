@@ -31,7 +31,6 @@ use crate::views::ExactValues;
         (status = 503, body = Problem, description = "busy"),
     )
 )]
-#[expect(clippy::too_many_arguments, reason = "each extractor is a parameter")]
 pub(crate) async fn show(
     State(tables): State<Arc<ExactTables>>,
     State(analyses): State<Arc<BoardAnalyses>>,
