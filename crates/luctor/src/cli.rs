@@ -10,6 +10,7 @@ mod pbm;
 mod picture;
 mod settings;
 mod solving;
+mod tables;
 mod tournament;
 mod values;
 
@@ -31,6 +32,7 @@ pub(crate) use hosting::{
 pub(crate) use pbm::PbmArgs;
 pub(crate) use picture::{PictureArgs, PictureFormat};
 pub(crate) use solving::{SolveArgs, VerifyArgs};
+pub(crate) use tables::{TablesArgs, TablesBuildArgs, TablesCommand, TablesVerifyArgs};
 pub(crate) use tournament::{MatchArgs, OpeningsArgs};
 
 /// Play Emergo and Emulsion against people or the computer
@@ -119,6 +121,7 @@ pub(crate) enum Command {
     Levels,
     Solve(SolveArgs),
     Verify(VerifyArgs),
+    Tables(TablesArgs),
     Bench(BenchArgs),
     Ugi(UgiArgs),
     Match(MatchArgs),

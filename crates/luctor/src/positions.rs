@@ -6,4 +6,5 @@ pub(crate) mod picture;
 pub(crate) mod playouts;
 pub(crate) mod replay;
 pub(crate) mod solve;
+pub(crate) mod tables;
 pub(crate) mod verify;

@@ -1,4 +1,4 @@
-//! Boards that belong to no match: positions and moves from there, pasted games, and the engine's lines.
+//! Boards that belong to no match: positions and moves from there, pasted games, the engine's lines, and exact values.
 
 pub(crate) mod analysis_slots;
 pub(crate) mod any_board;
@@ -6,6 +6,7 @@ pub(crate) mod board_analysis;
 pub(crate) mod board_error;
 pub(crate) mod board_work;
 pub(crate) mod cell_names;
+pub(crate) mod exact_tables;
 mod line_listener;
 pub(crate) mod paste;
 pub(crate) mod prepared_board;

@@ -106,6 +106,7 @@ pub(crate) fn api() -> OpenApiRouter<Services> {
         .routes(routes!(boards::show::check))
         .routes(routes!(boards::analysis::follow))
         .routes(routes!(boards::show::insight))
+        .routes(routes!(boards::tables::show))
         .routes(routes!(games::positions::insight))
         .merge(large_bodies())
         .routes(routes!(games::actions::play))

@@ -2,6 +2,7 @@
 
 pub(crate) mod retention;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::account::accounts::sign_up::SignUp;
@@ -37,6 +38,8 @@ pub struct Settings {
     pub confirmed_email: ConfirmedEmail,
     /// The times for which records are stored.
     pub retention: Retention,
+    /// The directory of endgame tables. Without one, exact values are unknown.
+    pub tables: Option<PathBuf>,
     /// Words that are rejected in names and in the chat.
     pub words: Arc<WordList>,
 }

@@ -5,6 +5,7 @@
 
 mod analysis;
 mod continuation;
+mod exact_values;
 mod free_board;
 mod game;
 mod game_views;
@@ -25,6 +26,7 @@ mod types;
 
 pub(crate) use analysis::{Analysis, Evaluation, FoundLine, JudgedMove, Thinking};
 pub(crate) use continuation::{Continuation, continuation};
+pub(crate) use exact_values::{ExactMove, ExactValue, ExactValues};
 pub(crate) use free_board::{CheckedPosition, FreeBoard, PositionProblem, free_board, problems};
 pub(crate) use game::{played, position_at};
 pub(crate) use game_views::GameViews;

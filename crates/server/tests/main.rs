@@ -115,6 +115,8 @@ on_both_databases! {
     board_analysis::invalid_analyses_are_rejected,
     boards::a_pasted_text_becomes_a_board,
     boards::unreadable_pastes_are_explained,
+    exact_values::a_position_with_few_pieces_has_its_value,
+    exact_values::positions_without_tables_have_no_values,
     insight::entries_and_captures_are_listed,
     insight::groups_are_compared_and_swaps_are_listed,
     insight::is_available_in_running_games,

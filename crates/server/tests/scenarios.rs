@@ -10,7 +10,9 @@ pub(crate) use account::{
     accounts, blocks, bots, confirmed_email, ended_access, fair_play, guests, moderation, names,
     players, push, safety, second_factor, sessions, tokens,
 };
-pub(crate) use board::{analysis, archive, board_analysis, boards, insight, pictures};
+pub(crate) use board::{
+    analysis, archive, board_analysis, boards, exact_values, insight, pictures,
+};
 pub(crate) use game::{
     chat, clocks, computer, offers, playing, refusals, rules_of_play, seats, streams, watching,
     workers,

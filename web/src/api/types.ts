@@ -1339,6 +1339,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the exact value of a position, after the given moves, and of each legal move. Servers without a table of the
+         *     position return no values.
+         * @description Players must not use it for their running games. The same visitors and positions are rejected as for an analysis.
+         */
+        get: operations["exactValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tv": {
         parameters: {
             query?: never;
@@ -1793,6 +1814,33 @@ export interface components {
             /** @description The engine's analysis of the position. */
             analysis: components["schemas"]["Analysis"];
             played: components["schemas"]["JudgedMove"] | null;
+        };
+        /** @description A legal move with its value for the player who makes it. */
+        ExactMove: components["schemas"]["ExactValue"] & {
+            /** @description The text of the move. */
+            text: string;
+        };
+        /**
+         * @description A result with best play of both sides.
+         * @enum {string}
+         */
+        ExactResult: "win" | "draw" | "loss";
+        /** @description An exact value. */
+        ExactValue: {
+            /** @description The result with best play of both sides. */
+            result: components["schemas"]["ExactResult"];
+            /**
+             * Format: int32
+             * @description The number of turns of both sides to the end, if the winner wins as soon as possible and the loser loses as late
+             *     as possible. Null in draws, and if the table has no distances.
+             */
+            turns: number | null;
+        };
+        /** @description The exact values of a position and of its legal moves. */
+        ExactValues: {
+            /** @description The legal moves, the best first. */
+            moves: components["schemas"]["ExactMove"][];
+            value: components["schemas"]["ExactValue"] | null;
         };
         /** @description Private analysis, in a form of the client's own. */
         Exploration: {
@@ -3255,6 +3303,10 @@ export type EndReason = components['schemas']['EndReason'];
 export type Endangered = components['schemas']['Endangered'];
 export type Entry = components['schemas']['Entry'];
 export type Evaluation = components['schemas']['Evaluation'];
+export type ExactMove = components['schemas']['ExactMove'];
+export type ExactResult = components['schemas']['ExactResult'];
+export type ExactValue = components['schemas']['ExactValue'];
+export type ExactValues = components['schemas']['ExactValues'];
 export type Exploration = components['schemas']['Exploration'];
 export type Export = components['schemas']['Export'];
 export type ExportedEvent = components['schemas']['ExportedEvent'];
@@ -6569,6 +6621,51 @@ export interface operations {
                 content?: never;
             };
             /** @description bad-token, foreign-origin, too-often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exactValues: {
+        parameters: {
+            query?: {
+                /** @description The text of a position; by default the start of the game. */
+                position?: string;
+                /** @description Up to 600 moves from there, in any spelling, separated by commas. */
+                moves?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exact values of a position and of its legal moves. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExactValues"];
+                };
+            };
+            /** @description busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad-position, finished, illegal-move, malformed, playing, position-in-play, unknown-game */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

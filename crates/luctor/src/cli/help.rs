@@ -60,7 +60,7 @@ pub(super) use games::{MOVES, PERFT, PICTURE, PLAY, PLAYOUTS, REPLAY};
 pub(super) use hosting::{
     ADMIN, BACKUP, BOT, INVITE, MAIL, PBM, REPLAY_ALL, REPORTS, RESTORE, SERVE, WORKER,
 };
-pub(super) use solving::{SOLVE, VERIFY};
+pub(super) use solving::{SOLVE, TABLES, VERIFY};
 
 pub(super) const PROGRAM: &str = concat!(
     games!(),

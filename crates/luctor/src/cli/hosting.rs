@@ -87,6 +87,9 @@ pub(crate) struct ServeArgs {
     /// contrib/words.txt]
     #[arg(long, value_name = "FILE")]
     pub(crate) words: Option<PathBuf>,
+    /// Directory of endgame tables, as built by luctor tables [default: no exact values]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tables: Option<PathBuf>,
     /// Threads for the computer player; 0 leaves all moves to workers [default: one per processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=256))]
     pub(crate) engine_threads: Option<u64>,

@@ -11,6 +11,8 @@ use luctor_server::{
     PushSettings, Retention, ServeError, Settings, Store, WordList,
 };
 
+use luctor_tables::found_tables;
+
 use super::storage::store;
 use crate::cli::ServeArgs;
 use crate::error::Error;
@@ -19,6 +21,7 @@ use crate::error::Error;
 pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
     check_requirements(&args)?;
     let incoming_mail = incoming_mail(&args)?;
+    args.tables.as_deref().map_or(Ok(()), check_tables)?;
     let store = store(args.storage)?;
     if args.engine_threads == Some(0) && matches!(store, Store::Data(_)) {
         return Err(Error::Usage(
@@ -46,6 +49,7 @@ pub(crate) fn run(args: ServeArgs) -> Result<(), Error> {
             unconfirmed_emails: args.keep_unconfirmed_emails,
             message_log: args.keep_message_log,
         },
+        tables: args.tables,
         words: args.words.as_deref().map(words).transpose()?.unwrap_or_default(),
     };
     let options = Options {
@@ -113,6 +117,16 @@ fn incoming_mail(args: &ServeArgs) -> Result<Option<IncomingMailSettings>, Error
         ));
     }
     Ok(settings.map(|(address, authserv)| IncomingMailSettings { address, authserv }))
+}
+
+/// Checks the headers of endgame tables.
+fn check_tables(dir: &Path) -> Result<(), Error> {
+    let failure = |error: luctor_tables::Error| Error::Failure(error.to_string());
+    let found = found_tables(dir).map_err(failure)?;
+    if found.is_empty() {
+        return Err(Error::Failure(format!("{} has no tables", dir.display())));
+    }
+    found.into_iter().try_for_each(|found| found.header.map(drop).map_err(failure))
 }
 
 /// Returns the list of words in a file.

@@ -32,6 +32,7 @@ fn short_help() {
       levels       Print the computer's levels and their ratings
       solve        Find the winner with best play, exactly (Emulsion)
       verify       Check a certificate of a solved position
+      tables       Build and read tables of exact values for few pieces (Emergo)
       bench        Measure the engine's speed with fixed searches
       ugi          Run the engine over the UGI protocol, for other programs
       match        Let engines play each other and measure their strength
@@ -81,6 +82,8 @@ fn short_help() {
                                             [default: 90d]
           --words <FILE>                    Words that names and chat lines must not contain, one per
                                             line [default: the built-in list, contrib/words.txt]
+          --tables <DIR>                    Directory of endgame tables, as built by luctor tables
+                                            [default: no exact values]
           --engine-threads <N>              Threads for the computer player; 0 leaves all moves to
                                             workers [default: one per processor]
           --metrics-listen <ADDRESS:PORT>   Address that serves Prometheus metrics, such as
@@ -100,7 +103,7 @@ fn short_help() {
 }
 
 /// All commands.
-const COMMANDS: [&str; 27] = [
+const COMMANDS: [&str; 28] = [
     "serve",
     "backup",
     "restore",
@@ -122,6 +125,7 @@ const COMMANDS: [&str; 27] = [
     "levels",
     "solve",
     "verify",
+    "tables",
     "bench",
     "ugi",
     "match",

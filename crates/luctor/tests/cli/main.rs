@@ -11,5 +11,6 @@ mod play;
 mod positions;
 mod program;
 mod solving;
+mod tables;
 mod tournament;
 mod usage;

@@ -24,6 +24,8 @@ pub(crate) trait AnyBoard: Send + Sync {
     fn texts(&self) -> Vec<String>;
     /// Returns the text of the position before the moves, or `None` for the start of the game.
     fn start(&self) -> Option<String>;
+    /// Returns the text of the present position.
+    fn position(&self) -> String;
     /// Returns whether a search can handle the number of captures in this position.
     fn is_light(&self) -> bool;
     /// Returns the forced moves from here on, `most` at most.
@@ -119,6 +121,10 @@ impl<P: Shown> AnyBoard for LinePlayer<P> {
     fn start(&self) -> Option<String> {
         let start = self.game().start();
         (*start != P::start(start.config())).then(|| start.to_string())
+    }
+
+    fn position(&self) -> String {
+        self.game().position().to_string()
     }
 
     fn is_light(&self) -> bool {

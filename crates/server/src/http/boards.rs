@@ -1,7 +1,8 @@
-//! `/api/boards`: boards that belong to no match. They are open to everyone and not stored.
+//! `/api/boards` and `/api/tables`: boards that belong to no match. They are open to everyone and not stored.
 
 pub(crate) mod analysis;
 pub(crate) mod answer;
 pub(crate) mod place;
 pub(crate) mod read;
 pub(crate) mod show;
+pub(crate) mod tables;

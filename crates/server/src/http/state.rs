@@ -21,6 +21,7 @@ use crate::archive::search::Archive;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
+use crate::boards::exact_tables::ExactTables;
 use crate::engine::analyses::Analyses;
 use crate::engine::reviews::Reviews;
 use crate::engine::turns::EngineTurns;
@@ -58,6 +59,7 @@ pub(crate) struct Services {
     pub(crate) cookies: Cookies,
     pub(crate) db: Db,
     pub(crate) draining: Draining,
+    pub(crate) exact_tables: Arc<ExactTables>,
     pub(crate) followers: Followers,
     pub(crate) guests: Guests,
     pub(crate) limits: Arc<Limits>,

@@ -23,6 +23,7 @@ use crate::archive::search::Archive;
 use crate::archive::tv::Tv;
 use crate::boards::board_analysis::BoardAnalyses;
 use crate::boards::board_work::BoardWork;
+use crate::boards::exact_tables::ExactTables;
 use crate::effects::digest::Digest;
 use crate::effects::mail_boards::MailBoards;
 use crate::effects::notifications::Notifications;
@@ -221,6 +222,7 @@ pub(super) fn assemble(
         connection_limit: ConnectionLimit::new(limited, TrustProxy(settings.trust_proxy)),
         cookies: Cookies { secure: public.is_some_and(PublicUrl::is_https) },
         draining: Draining::default(),
+        exact_tables: Arc::new(ExactTables::new(settings.tables.clone())),
         followers: Followers::new(matches.clone(), live.clone(), views.clone()),
         guests: Guests::new(db.clone()),
         moderation: Moderation::new(db.clone(), Some(live.clone()), words.clone()),

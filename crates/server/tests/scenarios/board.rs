@@ -4,5 +4,6 @@ pub(crate) mod analysis;
 pub(crate) mod archive;
 pub(crate) mod board_analysis;
 pub(crate) mod boards;
+pub(crate) mod exact_values;
 pub(crate) mod insight;
 pub(crate) mod pictures;

@@ -26,3 +26,19 @@ damaged or proves nothing, the message says where, and the exit status is 1.
 
 Examples:
   luctor verify 6x6.cert";
+
+pub(in crate::cli) const TABLES: &str = "\
+Tables hold the exact value of every position of Emergo without men in hand and with few pieces:
+won, drawn or lost, and the number of turns to the end. They exist for boards up to 9x9 and hex.
+
+A build saves its work after each pass. The same command continues after Ctrl-C or a crash, and
+the tables are the same. On two processors, 3 pieces on 9x9 take a minute and a half and 22 MiB.
+
+probe prints win N, draw or loss N for the side to move, where N is the number of turns to the end
+with best play. Then it prints each legal move with its value for the side that makes it.
+
+Examples:
+  luctor tables build emergo --pieces 3
+  luctor tables verify emergo
+  luctor tables info
+  luctor tables probe emergo '5/4/5/4/2,w7b4,2/4/1,b8w5,3/4/5 w 0,0 80'";

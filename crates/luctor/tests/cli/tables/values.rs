@@ -1,0 +1,74 @@
+//! Building, listing, checking and probing tables.
+
+use std::fs;
+
+use crate::program::luctor;
+
+#[test]
+fn tables_are_built_listed_verified_and_probed() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let game = "emergo:5x5,men=3";
+    let built = luctor(&["tables", "build", game, "--pieces", "3", "--dir", dir]).ok();
+    let expected = "emergo:5x5,men=3 pieces 2 distances bytes ";
+    assert!(built.starts_with(expected), "{built}");
+    assert_eq!(built.lines().count(), 4);
+    assert_eq!(luctor(&["tables", "info", "--dir", dir]).ok(), built);
+    // Nothing is left to do.
+    assert_eq!(luctor(&["tables", "build", game, "--pieces", "3", "--dir", dir]).ok(), built);
+    let verified = luctor(&["tables", "verify", game, "--dir", dir]).ok();
+    assert!(verified.starts_with("verified emergo:5x5,men=3 pieces 2 positions "), "{verified}");
+    assert_eq!(verified.lines().count(), 2);
+    let probe = |position| luctor(&["tables", "probe", game, position, "--dir", dir]);
+    // White takes the last black man.
+    let position = "3/1,b1/w3b2,2/2/3 w 0,0 9";
+    assert_eq!(probe("3/2/1,w3b2,1/1,b1/3 w 0,0 9").ok(), "win 1\nc3xe1 win 1\n");
+    let answer = probe(position).ok();
+    let mut lines = answer.lines();
+    assert!(lines.next().unwrap().starts_with("win "), "{answer}");
+    assert!(lines.all(|line| line.split(' ').count() >= 2), "{answer}");
+    // Options that do not change values are no other game.
+    let names = "emergo:5x5,men=3,repetition=off";
+    let other = luctor(&["tables", "probe", names, position, "--dir", dir]).ok();
+    assert_eq!(other, answer);
+}
+
+#[test]
+fn unsuitable_games_positions_and_files_have_clear_messages() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let tables = |args: &[&str]| luctor(&[&["tables"], args, &["--dir", dir]].concat());
+    assert_eq!(tables(&["info"]).ok(), "no tables\n");
+    for args in [["build", "emulsion", "--pieces", "3"], ["verify", "emulsion", "--sample", "3"]] {
+        assert_eq!(tables(&args).fails_with(2), "only Emergo has tables");
+    }
+    assert_eq!(
+        tables(&["build", "emergo:11x11", "--pieces", "3"]).fails_with(2),
+        "emergo:11x11 is too large: tables exist for squares up to 9x9 and hexagons up to side 4"
+    );
+    let pieces = tables(&["build", "emergo", "--pieces", "7"]).fails_with(2);
+    assert!(pieces.contains("7 is not in 2..=6"), "{pieces}");
+    assert_eq!(
+        tables(&["build", "emergo", "--pieces", "4", "--memory", "64"]).fails_with(1),
+        "this table needs 7053 MiB of memory, but only 64 MiB are allowed: raise --memory"
+    );
+    let game = "emergo:5x5,men=3";
+    let missing = tables(&["verify", game]).fails_with(1);
+    assert!(missing.ends_with("does not exist: build it with luctor tables build"), "{missing}");
+    tables(&["build", game, "--pieces", "2"]).ok();
+    for (position, end) in [
+        ("3/2/w1,b1,1/2/3 w 2,2 0", "have up to 2 pieces"),
+        ("b1,2/2/w2,b2,w1/2/3 w 0,0 0", "have up to 2 pieces"),
+    ] {
+        let error = tables(&["probe", game, position]).fails_with(1);
+        assert!(error.ends_with(end), "{error}");
+    }
+    tables(&["probe", game, "nonsense"]).fails_with(2);
+    let path = folder.path().join("emergo-5x5-men-3-2.results");
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+    for args in [&["info"][..], &["verify", game], &["build", game, "--pieces", "3"]] {
+        let error = tables(args).fails_with(1);
+        assert!(error.ends_with("build it again, or restore a copy"), "{error}");
+    }
+}

@@ -1,0 +1,54 @@
+//! `/api/tables/{game}`: exact values from endgame tables.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+
+use super::place::Place;
+use crate::account::visitor::Visitor;
+use crate::boards::board_analysis::BoardAnalyses;
+use crate::boards::board_work::BoardWork;
+use crate::boards::exact_tables::ExactTables;
+use crate::boards::prepared_board::PreparedBoard;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::game_name::GameName;
+use crate::http::extract::query::query;
+use crate::limits::Address;
+use crate::views::ExactValues;
+
+/// Returns the exact value of a position, after the given moves, and of each legal move. Servers without a table of the
+/// position return no values.
+///
+/// Players must not use it for their running games. The same visitors and positions are rejected as for an analysis.
+#[utoipa::path(get, operation_id = "exactValues", path = "/api/tables/{game}",
+    params(("game" = String, Path), Place),
+    responses(
+        (status = 200, body = ExactValues),
+        (status = "4XX", body = Problem,
+            description = "bad-position, finished, illegal-move, malformed, playing, position-in-play, unknown-game"),
+        (status = 503, body = Problem, description = "busy"),
+    )
+)]
+pub(crate) async fn show(
+    State(tables): State<Arc<ExactTables>>,
+    State(analyses): State<Arc<BoardAnalyses>>,
+    State(work): State<Arc<BoardWork>>,
+    GameName(variant): GameName,
+    address: Address,
+    visitor: Visitor,
+    place: Result<Query<Place>, QueryRejection>,
+) -> Result<Json<ExactValues>, ApiError> {
+    let place = query(place)?;
+    let game = variant.clone();
+    let prepare = move || {
+        let board = place.open(&game)?;
+        let position = board.position();
+        Ok((position, PreparedBoard::new(game, board)?))
+    };
+    let (position, board) = work.run(address, prepare).await?;
+    analyses.check(&visitor, &board).await?;
+    let values = work.run(address, move || tables.values(&variant, &position)).await?;
+    Ok(Json(values))
+}

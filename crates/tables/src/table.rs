@@ -1,0 +1,191 @@
+//! One table: the values of all positions with a number of pieces, in memory or on disk.
+
+use std::path::Path;
+
+use luctor_rules::emergo::Config;
+
+use crate::board::Board;
+use crate::columns::Columns;
+use crate::error::Error;
+use crate::file::{Content, Counts, Header, Reader};
+use crate::game::Paths;
+use crate::index::Index;
+use crate::value::{Value, WinDrawLoss};
+
+/// Where the values of a table are read from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Storage {
+    /// The whole table is read into memory: slow to open, fast to probe.
+    Memory,
+    /// Each probe reads and decompresses a block.
+    Disk,
+}
+
+/// The values of all positions with a number of pieces.
+#[derive(Debug)]
+pub struct Table {
+    index: Index,
+    counts: Counts,
+    values: Values,
+}
+
+#[derive(Debug)]
+enum Values {
+    /// Four results in each byte, and halves of distances.
+    Memory {
+        results: Vec<u8>,
+        halves: Option<Halves>,
+    },
+    Disk {
+        results: Reader,
+        distances: Option<Reader>,
+    },
+}
+
+/// Halves of distances, in the smallest fitting numbers.
+#[derive(Debug)]
+enum Halves {
+    Short(Vec<u8>),
+    Long(Vec<u16>),
+}
+
+impl Table {
+    /// Opens the table of a game, as returned by [`table_game`](crate::table_game).
+    ///
+    /// Distances are optional: [`value`](Self::value) is `None` without them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the results are missing, or if a file is damaged or belongs to something else.
+    pub fn open(
+        dir: &Path,
+        game: &Config,
+        board: &Board,
+        pieces: usize,
+        storage: Storage,
+    ) -> Result<Table, Error> {
+        let paths = Paths::new(dir, game, pieces);
+        let results = Reader::open(&paths.results)?;
+        let distances =
+            paths.distances.exists().then(|| Reader::open(&paths.distances)).transpose()?;
+        let index = Index::new(board, game, pieces);
+        let counts = results.header().counts;
+        for (reader, content) in
+            [(Some(&results), Content::Results), (distances.as_ref(), Content::Distances)]
+        {
+            let Some(reader) = reader else { continue };
+            let expected = Header { game: *game, pieces, content, entries: index.len(), counts };
+            reader.expect(&expected, &index)?;
+            if reader.header().counts != counts {
+                return Err(reader.damaged("its results belong to another table".to_owned()));
+            }
+        }
+        let values = match storage {
+            Storage::Disk => Values::Disk { results, distances },
+            Storage::Memory => load(&results, distances.as_ref())?,
+        };
+        Ok(Table { index, counts, values })
+    }
+
+    /// Returns the index of the positions.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// Returns the numbers of wins, draws and losses.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Returns `true` if the table has distances.
+    pub fn has_distances(&self) -> bool {
+        match &self.values {
+            Values::Memory { halves, .. } => halves.is_some(),
+            Values::Disk { distances, .. } => distances.is_some(),
+        }
+    }
+
+    /// Returns the result of a position with the table's number of pieces, of which each side has one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the block cannot be read from disk.
+    pub fn result(&self, position: &Columns) -> Result<WinDrawLoss, Error> {
+        self.result_at(self.index.number(position))
+    }
+
+    /// Returns the value of a position with the table's number of pieces, of which each side has one, or
+    /// `None` if the table has no distances.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the block cannot be read from disk.
+    pub fn value(&self, position: &Columns) -> Result<Option<Value>, Error> {
+        self.value_at(self.index.number(position))
+    }
+
+    /// Returns the result of the entry with a number.
+    pub(crate) fn result_at(&self, number: u64) -> Result<WinDrawLoss, Error> {
+        match &self.values {
+            Values::Memory { results, .. } => Ok(unpacked(results, number)),
+            Values::Disk { results, .. } => {
+                let code = results.entry(number)?;
+                result_of(results, code)
+            }
+        }
+    }
+
+    /// Returns the value of the entry with a number.
+    pub(crate) fn value_at(&self, number: u64) -> Result<Option<Value>, Error> {
+        let half = match &self.values {
+            Values::Memory { halves, .. } => halves.as_ref().map(|halves| match halves {
+                Halves::Short(halves) => u16::from(halves[number as usize]),
+                Halves::Long(halves) => halves[number as usize],
+            }),
+            Values::Disk { distances, .. } => {
+                distances.as_ref().map(|distances| distances.entry(number)).transpose()?
+            }
+        };
+        half.map(|half| Ok(self.result_at(number)?.with_half(half))).transpose()
+    }
+}
+
+fn unpacked(results: &[u8], number: u64) -> WinDrawLoss {
+    let code = results[(number / 4) as usize] >> (2 * (number % 4)) & 3;
+    // Only valid results are packed.
+    WinDrawLoss::of_code(code).unwrap_or(WinDrawLoss::Draw)
+}
+
+fn result_of(reader: &Reader, code: u16) -> Result<WinDrawLoss, Error> {
+    let result = u8::try_from(code).ok().and_then(WinDrawLoss::of_code);
+    result.ok_or_else(|| reader.damaged(format!("result {code}")))
+}
+
+fn load(results: &Reader, distances: Option<&Reader>) -> Result<Values, Error> {
+    let entries = results.header().entries as usize;
+    let mut packed = vec![0u8; entries.div_ceil(4)];
+    let mut wrong = None;
+    results.read_all(|number, code| {
+        if code > 2 {
+            wrong = Some(code);
+        }
+        packed[(number / 4) as usize] |= (code as u8 & 3) << (2 * (number % 4));
+    })?;
+    if let Some(code) = wrong {
+        return Err(results.damaged(format!("result {code}")));
+    }
+    let halves = match distances {
+        None => None,
+        Some(reader) if reader.header().width() == 1 => {
+            let mut halves = Vec::with_capacity(entries);
+            reader.read_all(|_, half| halves.push(half as u8))?;
+            Some(Halves::Short(halves))
+        }
+        Some(reader) => {
+            let mut halves = Vec::with_capacity(entries);
+            reader.read_all(|_, half| halves.push(half))?;
+            Some(Halves::Long(halves))
+        }
+    };
+    Ok(Values::Memory { results: packed, halves })
+}

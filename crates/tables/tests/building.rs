@@ -1,0 +1,146 @@
+//! Tables contain the values of plain search.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use luctor_rules::emergo::{Blocked, Config};
+use luctor_rules::{Color, Position};
+use luctor_tables::{Columns, Emergo64, Known, Storage, Tables, Value, verify};
+
+use crate::support::{OPTIONS, SMALL, built, game, index, positions, rules};
+
+/// The values of all positions, found by repeating a plain rule until nothing changes.
+struct Plain {
+    config: Config,
+    positions: Vec<Emergo64>,
+    values: HashMap<u64, Value>,
+}
+
+impl Plain {
+    /// Computes all values with at most `pieces` pieces.
+    fn new(config: Config, pieces: usize) -> Plain {
+        let all = (2..=pieces).flat_map(|pieces| {
+            let index = index(&config, pieces);
+            positions(&index).map(|(_, columns)| rules(&config, &columns)).collect::<Vec<_>>()
+        });
+        let mut plain = Plain { config, positions: all.collect(), values: HashMap::new() };
+        for turns in 0.. {
+            let new: Vec<(u64, Value)> = plain
+                .positions
+                .iter()
+                .filter(|position| !plain.values.contains_key(&position.canonical_hash()))
+                .filter_map(|position| plain.decided(position, turns))
+                .collect();
+            let idle = new.is_empty();
+            plain.values.extend(new);
+            if idle && turns > 2 {
+                return plain;
+            }
+        }
+        unreachable!("the number of positions is finite")
+    }
+
+    /// Returns the value if it follows from known values, all of which take fewer turns.
+    fn decided(&self, position: &Emergo64, turns: u16) -> Option<(u64, Value)> {
+        let key = position.canonical_hash();
+        let moves = position.legal_moves();
+        if moves.is_empty() || turns == 0 {
+            let blocked = moves.is_empty() && self.config.blocked() == Blocked::Loss;
+            return blocked.then_some((key, Value::Loss(0)));
+        }
+        let next = |&m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            next
+        };
+        let values: Vec<Option<Value>> = moves.iter().map(|m| self.known(&next(m))).collect();
+        if values.iter().any(|value| matches!(value, Some(Value::Loss(_)))) {
+            return Some((key, Value::Win(turns)));
+        }
+        let lost = values.iter().all(|value| matches!(value, Some(Value::Win(_))));
+        lost.then_some((key, Value::Loss(turns)))
+    }
+
+    fn known(&self, position: &Emergo64) -> Option<Value> {
+        if let Some(outcome) = position.outcome()
+            && outcome.winner == Some(!position.turn())
+        {
+            return Some(Value::Loss(0));
+        }
+        self.values.get(&position.canonical_hash()).copied()
+    }
+}
+
+#[test]
+fn all_values_of_small_boards_are_those_of_plain_search() {
+    for name in SMALL {
+        let config = game(name);
+        let dir = tempfile::tempdir().unwrap();
+        built(&config, 3, dir.path());
+        let plain = Plain::new(config, 3);
+        let tables = [Storage::Memory, Storage::Disk]
+            .map(|storage| Tables::open(dir.path(), &config, storage).unwrap());
+        let mut wins = 0;
+        for (number, position) in plain.positions.iter().enumerate() {
+            let expected = plain.values.get(&position.canonical_hash()).copied();
+            let expected = expected.unwrap_or(Value::Draw);
+            wins += u64::from(matches!(expected, Value::Win(_)));
+            assert_eq!(
+                tables[0].probe(position).unwrap(),
+                Some(Known::Value(expected)),
+                "{name}: {position}"
+            );
+            if number % 97 == 0 {
+                assert_eq!(
+                    tables[1].probe(position).unwrap(),
+                    Some(Known::Value(expected)),
+                    "from disk"
+                );
+                let columns = Columns::of(position).unwrap();
+                let black = columns.position(&config, Color::Black);
+                assert_eq!(
+                    tables[0].probe(&black).unwrap(),
+                    Some(Known::Value(expected)),
+                    "exchanged"
+                );
+                let best = tables[0].moves(position).unwrap().first().and_then(|best| best.1);
+                assert!(
+                    best.is_none_or(|best| best == Known::Value(expected)),
+                    "{name}: {position}"
+                );
+            }
+        }
+        let counts: u64 =
+            (2..=3).map(|pieces| tables[0].table(pieces).unwrap().counts().wins).sum();
+        assert_eq!(counts, wins, "{name}");
+    }
+}
+
+#[test]
+fn shipped_results_follow_from_the_rules() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tables");
+    for name in ["emergo:9x9", "emergo:hex"] {
+        let config = game(name);
+        for pieces in 2..=3 {
+            let state = (&Default::default(), &Default::default());
+            let verified = verify(&dir, &config, pieces, Some(20_000), OPTIONS.threads, state);
+            assert!(verified.unwrap().positions > 10_000, "{name} {pieces}");
+        }
+    }
+}
+
+#[test]
+fn tables_follow_from_the_rules() {
+    for (name, pieces) in [("emergo:5x5,men=5", 3), ("emergo:hex-3,men=3,blocked=loss", 4)] {
+        let config = game(name);
+        let dir = tempfile::tempdir().unwrap();
+        built(&config, pieces, dir.path());
+        for pieces in 2..=pieces {
+            let state = (&Default::default(), &Default::default());
+            let verified =
+                verify(dir.path(), &config, pieces, None, OPTIONS.threads, state).unwrap();
+            let expected = positions(&index(&config, pieces)).count() as u64;
+            assert_eq!(verified.positions, expected, "{name} {pieces}");
+        }
+    }
+}
