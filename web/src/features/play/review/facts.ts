@@ -23,6 +23,8 @@ export interface Moment {
   /** The position after the better move and the same reply. Null if that reply is illegal. */
   readonly improvedReplied: Position | null;
   readonly analyses: { readonly before: Analysis; readonly after: Analysis };
+  /** The ends of the engine's lines after the mistake and after the better move, of equal length. Null if they are short. */
+  readonly ends: { readonly now: Position; readonly improved: Position } | null;
   /** Insights of Emergo. Null in Emulsion. */
   readonly insights: { readonly before: Insight; readonly after: Insight; readonly improved: Insight } | null;
 }
@@ -38,13 +40,33 @@ export type Fact =
   | ({ readonly kind: 'join'; readonly better: string } & Change)
   | ({ readonly kind: 'letJoin' | 'letSplit'; readonly reply: string } & Change)
   | { readonly kind: 'grow'; readonly size: number; readonly now: number; readonly better: string }
+  /** The size that a side's largest group reaches in the engine's line. */
+  | {
+      readonly kind: 'groupLine';
+      readonly side: Color;
+      readonly size: number;
+      readonly instead: number;
+      readonly better: string;
+    }
+  /** The prisoners that a side holds at the end of the engine's line. */
+  | {
+      readonly kind: 'menLine';
+      readonly side: Color;
+      readonly men: number;
+      readonly instead: number;
+      readonly better: string;
+    }
   | { readonly kind: 'chance'; readonly from: number; readonly to: number };
 
 /** A forced end in at most this many turns is the first thing to mention. */
 const NEAR = 6;
+/** The smallest difference at the end of the engine's lines to mention. */
+const CLEAR = 2;
 
 /** Returns the most instructive fact. The last resort is the change of the winning chance. */
 export function explain(moment: Moment): Fact {
+  // The pie rule changes sides, not the board.
+  if (moment.move === 'swap' || moment.better === 'swap') return chanceFact(moment);
   const end = forcedEnd(moment);
   if (end && end.turns <= NEAR) return end;
   return (moment.insights ? emergoFact(moment) : emulsionFact(moment)) ?? end ?? chanceFact(moment);
@@ -86,7 +108,9 @@ function emergoFact(moment: Moment): Fact | null {
   if (did !== undefined && could !== undefined && could > did) return { kind: 'release', men: could, better };
 
   const attacked = most(insights?.improved, color, 'takes');
-  return attacked > most(insights?.after, color, 'takes') ? { kind: 'attack', men: attacked, better } : null;
+  if (attacked > most(insights?.after, color, 'takes')) return { kind: 'attack', men: attacked, better };
+  const line = lineFact(moment, prisoners);
+  return line && { kind: 'menLine', side: line.side, men: line.now, instead: line.instead, better };
 }
 
 /** Returns the number of men in the largest column that a capture has turned over to a side. */
@@ -120,8 +144,26 @@ function emulsionFact(moment: Moment): Fact | null {
       return { kind: 'letSplit', reply, ...torn };
   }
 
+  const line = lineFact(moment, biggest);
+  if (line) return { kind: 'groupLine', side: line.side, size: line.now, instead: line.instead, better };
   const [now, size] = [biggest(after, color), biggest(improved, color)];
   return size > now ? { kind: 'grow', size, now, better } : null;
+}
+
+/** Compares the ends of the engine's lines. The side whose count the mistake changed most is mentioned. */
+function lineFact({ color, ends }: Moment, count: (position: Position, side: Color) => number) {
+  if (!ends) return null;
+  const enemy = other(color);
+  const of = (side: Color) => ({ side, now: count(ends.now, side), instead: count(ends.improved, side) });
+  const [own, theirs] = [of(color), of(enemy)];
+  const [lost, given] = [own.instead - own.now, theirs.now - theirs.instead];
+  if (Math.max(lost, given) < CLEAR) return null;
+  return given >= lost ? theirs : own;
+}
+
+/** Returns the number of prisoners that a side holds. */
+function prisoners({ pieces }: Position, side: Color): number {
+  return pieces.reduce((sum, piece) => sum + (piece.color === side ? piece.prisoners : 0), 0);
 }
 
 /** Small groups hardly matter beside much larger ones. */
@@ -129,7 +171,7 @@ function matters({ size }: Change, position: Position, color: Color): boolean {
   return 2 * size >= biggest(position, color);
 }
 
-function chanceFact({ color, analyses: { before, after } }: Moment): Fact {
-  const of = ({ chance }: Analysis) => (color === 'white' ? chance : 1 - chance);
-  return { kind: 'chance', from: of(before), to: of(after) };
+function chanceFact({ color, move, analyses: { before, after } }: Moment): Fact {
+  const of = ({ chance }: Analysis, side: Color) => (side === 'white' ? chance : 1 - chance);
+  return { kind: 'chance', from: of(before, color), to: of(after, move === 'swap' ? other(color) : color) };
 }

@@ -12,6 +12,8 @@ import { explain, type Fact } from './facts';
 
 /** The largest number of turning points to show. */
 const MAX_POINTS = 6;
+/** The numbers of moves of the engine's lines to compare. Later moves are unreliable. */
+const [MIN_LINE, MAX_LINE] = [3, 8];
 
 export interface Servers {
   games: Pick<Client, 'position' | 'after' | 'insight'>;
@@ -102,8 +104,16 @@ export class Review {
     const emergo = positionBefore.hands !== null;
     const line = [...moves.slice(0, ply).map(({ text }) => text), better];
     const insights = emergo ? await this.#insights(ply, { game, position: null, moves: line }) : null;
-    const improvedReplied =
-      !emergo && reply !== null ? await follow(ply, better, reply).catch(illegal) : null;
+    const possible = improved.legal.some(({ text }) => text === reply);
+    const improvedReplied = reply !== null && possible ? await follow(ply, better, reply) : null;
+    const length = Math.min(before.line.length, after.line.length + 1, MAX_LINE);
+    const ends =
+      length < MIN_LINE
+        ? null
+        : {
+            now: await follow(ply + 1, ...after.line.slice(0, length - 1)),
+            improved: await follow(ply, ...before.line.slice(0, length)),
+          };
     const fact = explain({
       color,
       move,
@@ -115,6 +125,7 @@ export class Review {
       replied,
       improvedReplied,
       analyses: { before, after },
+      ends,
       insights,
     });
     this.facts = new Map(this.facts).set(ply, fact);
@@ -129,12 +140,6 @@ export class Review {
     ]);
     return { before, after, improved: better };
   }
-}
-
-/** Returns null for a rejected move, and passes on any other error. */
-function illegal(error: unknown): null {
-  if (error instanceof ApiError && error.status === 400) return null;
-  throw error;
 }
 
 /** Returns the worst mistakes in the order of the game. */

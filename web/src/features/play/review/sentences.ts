@@ -54,6 +54,20 @@ export function sentence(fact: Fact, color: Color, you: Color | null): string {
       return messages.letSplit({ by, to, reply: fact.reply, size: fact.size });
     case 'grow':
       return messages.grow({ better: fact.better, size: fact.size, now: fact.now });
+    case 'groupLine':
+      return messages.groupLine({
+        whose: whoIs(fact.side, you),
+        size: fact.size,
+        instead: fact.instead,
+        better: fact.better,
+      });
+    case 'menLine':
+      return messages.menLine({
+        side: whoIs(fact.side, you),
+        men: fact.men,
+        instead: fact.instead,
+        better: fact.better,
+      });
     case 'chance':
       return messages.chance({ by, from: percent(fact.from), to: percent(fact.to) });
   }
