@@ -60,8 +60,9 @@ export type Fact =
 
 /** A forced end in at most this many turns is the first thing to mention. */
 const NEAR = 6;
-/** The smallest difference at the end of the engine's lines to mention. */
-const CLEAR = 2;
+/** The smallest differences at the ends of the engine's lines to mention. */
+const CLEAR_MEN = 1;
+const CLEAR_GROUP = 2;
 
 /** Returns the most instructive fact. The last resort is the change of the winning chance. */
 export function explain(moment: Moment): Fact {
@@ -109,7 +110,7 @@ function emergoFact(moment: Moment): Fact | null {
 
   const attacked = most(insights?.improved, color, 'takes');
   if (attacked > most(insights?.after, color, 'takes')) return { kind: 'attack', men: attacked, better };
-  const line = lineFact(moment, prisoners);
+  const line = lineFact(moment, prisoners, CLEAR_MEN);
   return line && { kind: 'menLine', side: line.side, men: line.now, instead: line.instead, better };
 }
 
@@ -144,20 +145,24 @@ function emulsionFact(moment: Moment): Fact | null {
       return { kind: 'letSplit', reply, ...torn };
   }
 
-  const line = lineFact(moment, biggest);
+  const line = lineFact(moment, biggest, CLEAR_GROUP);
   if (line) return { kind: 'groupLine', side: line.side, size: line.now, instead: line.instead, better };
   const [now, size] = [biggest(after, color), biggest(improved, color)];
   return size > now ? { kind: 'grow', size, now, better } : null;
 }
 
 /** Compares the ends of the engine's lines. The side whose count the mistake changed most is mentioned. */
-function lineFact({ color, ends }: Moment, count: (position: Position, side: Color) => number) {
+function lineFact(
+  { color, ends }: Moment,
+  count: (position: Position, side: Color) => number,
+  clear: number,
+) {
   if (!ends) return null;
   const enemy = other(color);
   const of = (side: Color) => ({ side, now: count(ends.now, side), instead: count(ends.improved, side) });
   const [own, theirs] = [of(color), of(enemy)];
   const [lost, given] = [own.instead - own.now, theirs.now - theirs.instead];
-  if (Math.max(lost, given) < CLEAR) return null;
+  if (Math.max(lost, given) < clear) return null;
   return given >= lost ? theirs : own;
 }
 

@@ -13,7 +13,7 @@ import { explain, type Fact } from './facts';
 /** The largest number of turning points to show. */
 const MAX_POINTS = 6;
 /** The numbers of moves of the engine's lines to compare. Later moves are unreliable. */
-const [MIN_LINE, MAX_LINE] = [3, 8];
+const [MIN_LINE, MAX_LINE] = [3, 12];
 
 export interface Servers {
   games: Pick<Client, 'position' | 'after' | 'insight'>;
