@@ -14,15 +14,7 @@ export const scenes = [
   { name: 'lessons', show: at('/learn', 'main h1') },
   { name: 'lesson', show: at('/learn/emergo') },
   { name: 'game-emergo', show: at((games) => `/game/${games.columns}`), as: 'anna' },
-  {
-    name: 'game-emulsion',
-    as: 'anna',
-    async show(page, stage) {
-      await at((games) => `/game/${games.groups}`)(page, stage);
-      await page.keyboard.press('t');
-      await page.locator('[data-threats]').waitFor();
-    },
-  },
+  { name: 'game-emulsion', show: at((games) => `/game/${games.groups}`), as: 'anna' },
   { name: 'game-hexagon', show: at((games) => `/game/${games.hexagon}`) },
   { name: 'finished', show: at((games) => `/game/${games.over}#24`) },
   {

@@ -1,7 +1,6 @@
 /** Computes screen coordinates for the cells of a board. The y axis points down, as in SVG. */
 
 import type { Board, BoardCell } from '../../api/types';
-import { MAX_FOOT } from '../position/column';
 import { namingOf } from './coordinates';
 import { edgeLabels, lineLabels } from './labels';
 import type { Look } from './look';
@@ -74,16 +73,6 @@ export function layoutOf(
     labels: look.labels ? labels : [],
     rows: rowsOf(all),
   };
-}
-
-/** Height of a disc's face relative to its width. */
-export const ASPECT = 0.64;
-
-/** Returns the height above the view box that the tallest columns of the top row need, relative to the board's width. */
-export function headroomOf({ rise, radius, top, width, tiles }: Layout): number {
-  if (rise === 0) return 0;
-  const highest = Math.min(...[...tiles.values()].map(({ center }) => center.y));
-  return Math.max(0, top - (highest + MAX_FOOT - rise - radius * ASPECT)) / width;
 }
 
 /** Returns the view box. */

@@ -2,9 +2,10 @@
 
 import type { Color, Piece } from '../../api/types';
 import { discsOf, other, type Disc } from '../position/column';
-import { ASPECT } from '../layout/geometry';
 import { draw } from '../layout/svg';
 
+/** Height of a disc's face relative to its width. */
+export const ASPECT = 0.64;
 /** Radius of the groove in the face of a disc, relative to its own. */
 const GROOVE = 0.8;
 const EDGE = 2.6;

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
 import { launch, newGame, typeMove, visit } from '../support/browser.mjs';
 import { byName, signUp } from '../support/accounts.mjs';
-import { bothJoined, fromMenu, leave, openChat } from '../support/people.mjs';
+import { bothJoined, act, fromMenu, leave, openChat } from '../support/people.mjs';
 import { Player } from '../support/player.mjs';
 import { Server } from '../support/server.mjs';
 
@@ -93,7 +93,10 @@ async function playThrough(options, check) {
   await host.getByLabel('Say something').fill('w'.repeat(80));
   await host.keyboard.press('Enter');
   await friend.locator('[data-line]').waitFor();
-  await friend.getByRole('button', { name: 'Offer draw' }).click();
+  await check(friend, 'the chat');
+  // On a phone the chat is a sheet.
+  for (const page of [host, friend]) await page.keyboard.press('Escape');
+  await act(friend, 'Offer draw');
   await host.locator('[data-offer]').waitFor();
   await check(host, 'an offer');
   await check(friend, 'their own offer');
@@ -130,7 +133,7 @@ async function visitAccounts(options, check) {
   for (let games = 0; games < 2; games++) {
     await byName(ada, emmy, server.url, names[1], { ...gameOptions, rated: true });
     for (const page of [ada, emmy, ada, emmy]) await new Player(page, 3).playTurn();
-    await emmy.getByRole('button', { name: 'Resign…' }).click();
+    await act(emmy, 'Resign…');
     await emmy.getByRole('button', { name: 'Resign', exact: true }).click();
     await emmy.locator('[data-change]').first().waitFor();
   }
@@ -232,7 +235,7 @@ test('pages and boards fit a screen of 360 pixels', async () => {
   await page.locator('[data-cell=a1]').tap();
   await page.locator('[data-cell=a2]').tap();
   await page.locator('.board[data-ply="1"]').waitFor();
-  await page.getByRole('button', { name: 'Resign…' }).tap();
+  await act(page, 'Resign…');
   await page.getByRole('button', { name: 'Resign', exact: true }).tap();
   await page.getByRole('button', { name: 'Evaluation' }).tap();
   await page.locator('[data-analysis] .text').waitFor();

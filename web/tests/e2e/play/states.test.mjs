@@ -196,7 +196,11 @@ test('on a phone the header fits the server status beside the number of waiting 
     await host.reload();
     await host.locator('header [data-waits="1"]').waitFor();
     await host.route(/\/(api|healthz)/, (route) => route.abort());
-    await host.locator('footer').getByRole('link').last().click();
+    // The game page hides the footer.
+    await host
+      .locator('footer a')
+      .last()
+      .evaluate((link) => link.click());
     await host.locator('header a[href="/"]').first().click();
     const away = host.locator('header').getByRole('status').getByText(words);
     await away.waitFor();

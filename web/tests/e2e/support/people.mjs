@@ -43,9 +43,17 @@ export async function playTurns(pages, turns, seed = 1) {
 
 export const clock = (page, color) => page.locator(`.bar[data-color=${color}]`).getByRole('timer');
 
-/** Opens the chat beside the board. */
+/** Opens the chat beside the board, or as a sheet on a phone. */
 export async function openChat(...pages) {
-  for (const page of pages) await page.getByRole('button', { name: /^Chat/, pressed: false }).click();
+  for (const page of pages)
+    await page.getByRole('button', { name: /^Chat/ }).and(page.locator(':not([aria-pressed=true])')).click();
+}
+
+/** Does an action of the game: by its icon, or on a phone by the menu. */
+export async function act(page, name) {
+  const icon = page.getByRole('button', { name });
+  if (await icon.count()) await icon.click();
+  else await fromMenu(page, name);
 }
 
 /** Chooses an item of the game's menu. */
