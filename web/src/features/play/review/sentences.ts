@@ -7,10 +7,10 @@ import { t } from '../../../words/words.svelte';
 import type { Fact } from './facts';
 
 /** The user, or a side. */
-export type Who = 'you' | Color;
+export type Who = 'own' | Color;
 
 export function whoIs(color: Color, you: Color | null): Who {
-  return color === you ? 'you' : color;
+  return color === you ? 'own' : color;
 }
 
 /** Returns one sentence about a mistake of a side. `you` is the user's side. */

@@ -28,8 +28,8 @@ it('lessons are the own mistakes, and inaccuracies only without anything worse',
     verdict(1, 'black', 'blunder'),
     verdict(2, 'white', 'mistake'),
   ];
-  expect(lessonsOf(all, game, 'you').map(({ ply }) => ply)).toEqual([2]);
-  expect(lessonsOf(all.slice(0, 2), game, 'you').map(({ ply }) => ply)).toEqual([0]);
+  expect(lessonsOf(all, game, 'own').map(({ ply }) => ply)).toEqual([2]);
+  expect(lessonsOf(all.slice(0, 2), game, 'own').map(({ ply }) => ply)).toEqual([0]);
   expect(lessonsOf(all, game, 'black').map(({ ply }) => ply)).toEqual([1]);
 });
 

@@ -13,8 +13,8 @@ export function sideAt({ you, moves }: Seats, ply: number): Color | null {
 }
 
 /** Returns the mistakes to learn from, of the user or of a color. Inaccuracies count only if there is nothing worse. */
-export function lessonsOf(verdicts: readonly Verdict[], game: Seats, who: 'you' | Color): Verdict[] {
-  const own = verdicts.filter(({ color, ply }) => color === (who === 'you' ? sideAt(game, ply) : who));
+export function lessonsOf(verdicts: readonly Verdict[], game: Seats, who: 'own' | Color): Verdict[] {
+  const own = verdicts.filter(({ color, ply }) => color === (who === 'own' ? sideAt(game, ply) : who));
   const severe = own.filter(({ kind }) => kind !== 'inaccuracy');
   return severe.length > 0 ? severe : own;
 }
