@@ -5,6 +5,7 @@ import { problemFrom } from '../../words/problem';
 import type { FreeBoard, Problem } from '../../api/types';
 import type { Kind } from '../../games/kind';
 import { read, write } from '../../browser/storage';
+import { t } from '../../words/words.svelte';
 import { COURSES, type Step } from './course';
 
 /** The result of the last attempt. */
@@ -87,7 +88,7 @@ export class Lesson {
       this.#solve(step, played);
       return true;
     } catch (error) {
-      if (this.step === step) this.outcome = { kind: 'refused', problem: problemFrom(error) };
+      if (this.step === step) this.outcome = { kind: 'refused', problem: withoutAnswer(problemFrom(error)) };
       return false;
     } finally {
       this.busy = false;
@@ -140,6 +141,12 @@ export function doneOf(kind: Kind): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** The server names the captures that are possible, which are the answer of a step. */
+function withoutAnswer(problem: Problem): Problem {
+  const reveals = problem.told?.code === 'must-capture';
+  return reveals ? { ...problem, message: t.learn.mustCapture(), legal: [] } : problem;
 }
 
 function keyOf(kind: Kind): string {

@@ -9,9 +9,17 @@ import { Lesson } from './lesson.svelte';
 
 const refusal = { code: 'illegal-move', message: 'Not so.', rule: 7, legal: [], told: null };
 
+const revealing = {
+  ...refusal,
+  message: 'You must capture: b2xd4 takes 1 man.',
+  legal: ['b2xd4'],
+  told: { code: 'must-capture', facts: { moves: ['b2xd4'], men: 1 } },
+};
+
 /** A lesson whose server rejects the move `bad` and writes moves in lower case. */
 function lesson(kind: Kind) {
   const board = ({ game, moves }: Place) => {
+    if (moves.includes('quiet')) return Promise.reject(new ApiError(400, revealing));
     if (moves.includes('bad')) return Promise.reject(new ApiError(400, refusal));
     const played = moves.map((text) => ({ text: text.toLowerCase(), color: 'black', forced: false }));
     return Promise.resolve({
@@ -32,6 +40,14 @@ it('shows why a move is illegal, and accepts the next attempt', async () => {
   expect(await course.play('A1-B1')).toBe(true);
   expect(course.outcome).toEqual({ kind: 'solved', played: 'a1-b1' });
   expect(course.done).toEqual(['swap']);
+});
+
+it('does not give the capture away that a step asks for', async () => {
+  const course = lesson('emergo');
+  await course.open(stepOf(course, 'capture'));
+  expect(await course.play('quiet')).toBe(false);
+  const problem = { message: expect.stringMatching(/^You must capture, because/) as string, legal: [] };
+  expect(course.outcome).toMatchObject({ kind: 'refused', problem });
 });
 
 it('rejects a legal move that is not the solution', async () => {

@@ -2,7 +2,7 @@
 
 import { tick, untrack } from 'svelte';
 import type { Client } from '../../api/client';
-import type { Color } from '../../api/types';
+import type { Color, Position } from '../../api/types';
 import type { BoardConfig, ThreatMarks } from '../../board/board';
 import { other } from '../../board/position/column';
 import { decidedByGroups } from '../../board/position/groups';
@@ -31,6 +31,17 @@ import { allows, hasEntered, openSide, ownSide } from '../../board_page/wording/
 import { Screen } from './screen/screen.svelte';
 import { answeredMove } from './live/answer_delay';
 
+/** A position that is tried out on the board of a finished game. */
+export interface Trial {
+  /** Null while it loads. */
+  readonly position: Position | null;
+  /** The cells of the last move. Null for that of the game. */
+  readonly last: readonly string[] | null;
+  /** `true` if the user may move. */
+  readonly open: boolean;
+  play(move: string): Promise<boolean>;
+}
+
 export class GamePageModel {
   readonly id: string;
   readonly live: LiveGame;
@@ -50,9 +61,14 @@ export class GamePageModel {
   /** Marks of the threats in the shown position. */
   threats = $state.raw<ThreatMarks | null>(null);
 
+  /** Replaces the position on the board of a finished game. */
+  trial = $state.raw<Trial | null>(null);
+  /** Draws over the pieces, such as the arrow of a better move. */
+  overlay = $state.raw<BoardConfig['overlay']>(undefined);
+
   /** Null until it has loaded. */
   readonly game = $derived.by(() => this.live.game);
-  readonly position = $derived.by(() => this.live.position);
+  readonly position = $derived.by(() => this.trial?.position ?? this.live.position);
   readonly emulsion = $derived(this.position?.hands === null);
   readonly cells = $derived(new Set(this.game?.board.cells.map((cell) => cell.name)));
   /** `true` if the player to move places two pieces. */
@@ -140,8 +156,8 @@ export class GamePageModel {
   #newInput(): BoardInput {
     const { live, notation } = this;
     const target = {
-      position: () => live.position,
-      play: (move: string) => live.play(move),
+      position: () => this.position,
+      play: (move: string) => (this.trial ?? live).play(move),
       announce: (text: string) => live.announce(text),
       begin: () => {
         live.refusal = null;
@@ -207,19 +223,20 @@ export class GamePageModel {
   }
 
   #board(): BoardConfig | null {
-    const { game, position, live, view, plan } = this;
+    const { game, position, live, view, plan, trial } = this;
     if (!game || !position) return null;
     const text = live.past ? game.moves[position.ply - 1]?.text : undefined;
     return {
       board: game.board,
       position,
-      last: live.past ? cellsIn(text ?? '', this.cells) : game.last,
+      last: trial?.last ? trial.last : live.past ? cellsIn(text ?? '', this.cells) : game.last,
       before: live.past ? [] : cellsIn(answeredMove(game) ?? '', this.cells),
-      interactive: live.canMove,
+      interactive: trial ? trial.open : live.canMove,
       premoves: !live.past && !live.busy && mayPremove(game),
       planned: live.past ? [] : live.sending ? cellsIn(live.sending, this.cells) : plan.cells,
       flipped: view.flipped,
       look: looks.of(game.board),
+      overlay: this.overlay,
       threats: this.hintsAllowed ? this.threats : null,
       showValues: view.values && this.hintsAllowed,
       showGroups: view.groups || (view.threats && this.hintsAllowed && this.emulsion),

@@ -9,14 +9,16 @@ import { t } from '../../../words/words.svelte';
 import { reading } from '../../../games/clock';
 import { notationOf } from '../../../board_page/wording/notation';
 import { offerText } from '../../../board_page/wording/offers';
+import type { Trial } from '../game_page.svelte';
 import type { LiveGame } from '../live/live_game.svelte';
 import { spokenMove, status } from '../../../board_page/wording/wording';
 
 /** Milliseconds to wait for an evaluation. */
 const EVALUATION_TIMEOUT = 20_000;
 
-export function textHost(live: LiveGame, game: Game): TextHost {
-  const { position } = live;
+/** `trial` is the exercise on the board of a finished game. */
+export function textHost(live: LiveGame, game: Game, trial: Trial | null): TextHost {
+  const position = trial?.position ?? live.position;
   return {
     board: game.board,
     position: position ?? game.position,
@@ -32,6 +34,7 @@ export function textHost(live: LiveGame, game: Game): TextHost {
       ...(game.result ? { evaluate: () => evaluate(live, game) } : {}),
     },
     async play(move) {
+      if (trial?.open) return (await trial.play(move)) ? null : (live.refusal?.message ?? t.common.wrong());
       if (!game.mine || !game.to_move) return t.textmode.notYours();
       if (await live.play(move)) return null;
       return live.refusal?.message ?? t.common.wrong();

@@ -1,0 +1,20 @@
+/** The user's side in a finished game. */
+
+import type { Color, Game } from '../../../api/types';
+import { other } from '../../../board/position/column';
+import type { Verdict } from '../../../tree/mistakes';
+
+type Seats = Pick<Game, 'you' | 'moves'>;
+
+/** Returns the user's color at a ply. The pie rule exchanges the colors. Null for spectators and players of both sides. */
+export function sideAt({ you, moves }: Seats, ply: number): Color | null {
+  const swap = moves.findIndex(({ text }) => text === 'swap');
+  return you && ply < swap ? other(you) : you;
+}
+
+/** Returns the mistakes to learn from, of the user or of a color. Inaccuracies count only if there is nothing worse. */
+export function lessonsOf(verdicts: readonly Verdict[], game: Seats, who: 'own' | Color): Verdict[] {
+  const own = verdicts.filter(({ color, ply }) => color === (who === 'own' ? sideAt(game, ply) : who));
+  const severe = own.filter(({ kind }) => kind !== 'inaccuracy');
+  return severe.length > 0 ? severe : own;
+}
