@@ -12,7 +12,10 @@ export default defineConfig({
     icons(),
     svelte(),
     offline('src/offline/worker.ts'),
-    shells({ game: 'src/features/play/GamePage.svelte' }),
+    shells({
+      game: 'src/features/play/GamePage.svelte',
+      start: 'src/features/home/HomePage.svelte',
+    }),
   ],
   build: {
     // The server's build sets its own output folder.

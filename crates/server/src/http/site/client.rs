@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -25,6 +25,15 @@ struct Files;
 /// Vite puts files here whose names change with their content.
 const HASHED: &str = "/assets/";
 const PAGE: &str = "index.html";
+/// The start page for a returning visitor, which preloads its scripts.
+const START: &str = "start.html";
+/// The languages in which the start page for newcomers is built, with its content (`web/build/shells.ts`).
+const START_LANGUAGES: [(&str, &str); 4] = [
+    ("en", "start-en.html"),
+    ("nl", "start-nl.html"),
+    ("pl", "start-pl.html"),
+    ("es", "start-es.html"),
+];
 /// The page that preloads the scripts of a match.
 const GAME: &str = "game.html";
 /// The page for a frame on another site.
@@ -50,6 +59,7 @@ pub(crate) async fn serve(
     Ok(site): Result<Site, Infallible>,
     method: Method,
     uri: Uri,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if !matches!(method, Method::GET | Method::HEAD) {
         return Err(ApiError::Method);
@@ -57,10 +67,14 @@ pub(crate) async fn serve(
     let hashed = is_hashed(uri.path());
     let path = uri.path().trim_start_matches('/');
     match Files::get(path) {
-        Some(file) if ![PAGE, GAME, EMBED].contains(&path) => Ok(answer(file, hashed)),
+        Some(file) if !path.ends_with(".html") => Ok(answer(file, hashed)),
         None if hashed => Err(ApiError::NoSuchPage),
         _ => match path.strip_prefix("embed/") {
             Some(id) => embed(&matches, &site, id).await,
+            None if path.is_empty() => {
+                let vary = [(header::VARY, HeaderValue::from_static("cookie, accept-language"))];
+                Ok((vary, html(start_page(&headers), &Head::default())?).into_response())
+            }
             None => page(&matches, &site, path).await,
         },
     }
@@ -90,6 +104,20 @@ async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, Ap
     };
     let (status, head) = found(game_head(matches, site, id).await)?;
     Ok((status, html(GAME, &head)?).into_response())
+}
+
+/// Returns the file of the start page. A visitor without a cookie has played no game yet.
+fn start_page(headers: &HeaderMap) -> &'static str {
+    if headers.contains_key(header::COOKIE) {
+        return START;
+    }
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    wanted
+        .unwrap_or_default()
+        .split(',')
+        .filter_map(|tag| tag.trim().get(..2))
+        .find_map(|tag| START_LANGUAGES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(tag)))
+        .map_or(START_LANGUAGES[0].1, |(_, page)| page)
 }
 
 /// Returns the page for frames.
@@ -137,4 +165,26 @@ async fn game_head(matches: &Matches, site: &Site, id: &str) -> Result<Head, Api
 /// Encodes an address as a value in another one.
 fn encoded(address: &str) -> String {
     address.replace('%', "%25").replace(':', "%3A").replace('/', "%2F").replace('&', "%26")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn newcomers_get_the_start_page_in_their_language() {
+        let page = |language: &'static str, cookie: bool| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static(language));
+            if cookie {
+                headers.insert(header::COOKIE, HeaderValue::from_static("guest=1"));
+            }
+            start_page(&headers)
+        };
+        assert_eq!(page("pl-PL,pl;q=0.9,en;q=0.8", false), "start-pl.html");
+        assert_eq!(page("de, ES;q=0.5", false), "start-es.html");
+        assert_eq!(page("de", false), "start-en.html");
+        assert_eq!(page("pl", true), START);
+        assert_eq!(start_page(&HeaderMap::new()), "start-en.html");
+    }
 }
