@@ -17,6 +17,11 @@ export function shells(pages: Record<string, string>): Plugin {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') this.error('index.html is missing');
       const html = String(index.source);
+      /** Returns the files of a language that the start page needs first. */
+      const messageFiles = (language: string) =>
+        Object.keys(bundle).filter((file) =>
+          ['common', 'home', 'start', 'board'].some((area) => file.startsWith(`assets/${language}-${area}-`)),
+        );
       const loaded = new Set(html.match(/assets\/[^"]+/g));
 
       for (const [name, module] of Object.entries(pages)) {
@@ -52,7 +57,7 @@ export function shells(pages: Record<string, string>): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `start-${language}.html`,
-            source: prerendered(source, language, shell, css.join(''), styles),
+            source: prerendered(source, language, shell, css.join(''), styles, messageFiles(language)),
           });
       }
     },
@@ -66,12 +71,14 @@ function prerendered(
   { body, head }: Shell,
   css: string,
   styles: readonly string[],
+  messages: readonly string[],
 ): string {
+  const preloads = messages.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
   return html
     .replace(/<link rel="(stylesheet|preload)"[^>]*\.css">\s*/g, '')
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('</head>', () => `<style>${css}</style>${head}</head>`)
+    .replace('</head>', () => `${preloads}<style>${css}</style>${head}</head>`)
     .replace(/(<div id="app">).*?(<\/div>\s*<noscript>)/s, (_, open, close) => open + body + close)
     .replace('</body>', () => `${links}</body>`);
 }
