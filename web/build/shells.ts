@@ -64,7 +64,7 @@ export function shells(pages: Record<string, string>): Plugin {
   };
 }
 
-/** Puts a rendered page into the HTML, with its styles in front of it. The style files follow it and delay nothing. */
+/** Puts a rendered page into the HTML, with its styles in front of it. The style files delay nothing. */
 function prerendered(
   html: string,
   language: string,
@@ -74,11 +74,18 @@ function prerendered(
   messages: readonly string[],
 ): string {
   const preloads = messages.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
-  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
+  // The links tell the client that the styles are loaded. With this medium they are not applied again.
+  const links = styles
+    .map((file) => `<link rel="stylesheet" crossorigin media="print" href="/${file}">`)
+    .join('');
+  const [font] = /\/assets\/figtree-latin-wght[^)"']*/.exec(css) ?? [];
+  const early = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`;
+  // A font that arrives late would redraw the page, so it is used from the next page on.
+  const stable = css.replaceAll('font-display:swap', 'font-display:optional');
   return html
     .replace(/<link rel="(stylesheet|preload)"[^>]*\.css">\s*/g, '')
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('</head>', () => `${preloads}<style>${css}</style>${head}</head>`)
+    .replace('</head>', () => `${early}${preloads}<style>${stable}</style>${head}</head>`)
     .replace(/(<div id="app">).*?(<\/div>\s*<noscript>)/s, (_, open, close) => open + body + close)
     .replace('</body>', () => `${links}</body>`);
 }
