@@ -32,7 +32,7 @@ const kind = (page, game) =>
 async function home(options, at = server) {
   const page = await visit(browser, options);
   await page.goto(at.url);
-  await page.locator('[data-way=computer] button:enabled').waitFor();
+  await page.locator('[data-level="1"]:enabled').waitFor();
   return page;
 }
 
