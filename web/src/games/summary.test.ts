@@ -6,7 +6,7 @@ import { outcome, statusText } from './summary';
 it('the status of a game depends on the user', () => {
   const day = 24 * 3600 * 1000;
   const white = { to_move: false, turn: 'white' } as const;
-  expect(statusText(summary({ time_left: 2 * day }))).toBe('Your turn, 2 d 0 h');
+  expect(statusText(summary({ time_left: 2 * day }))).toBe('Your turn, 2 days');
   expect(statusText(summary(white))).toBe('Charles’s turn');
   expect(statusText(summary({ ...white, players: { black: you, white: guest } }))).toBe('Opponent’s turn');
   expect(statusText(summary({ ...white, you: null, players: { black: guest, white: guest } }))).toBe(
