@@ -27,7 +27,9 @@ async fn newcomers_get_the_start_page_with_its_content() {
     assert!(new.contains("data-intro=\"emergo\"") && new.contains("<style>"), "{new}");
     anna.begin("emergo:9x9").await;
     let page = anna.get("/").await;
-    assert!(page.headers.get_all(header::VARY).iter().any(|vary| vary == "cookie, accept-language"));
+    assert!(
+        page.headers.get_all(header::VARY).iter().any(|vary| vary == "cookie, accept-language")
+    );
     let known = String::from_utf8(page.body).unwrap();
     assert!(!known.contains("data-intro"), "{known}");
     assert!(known.contains("href=\"/assets/HomePage-"), "{known}");

@@ -116,7 +116,9 @@ fn start_page(headers: &HeaderMap) -> &'static str {
         .unwrap_or_default()
         .split(',')
         .filter_map(|tag| tag.trim().get(..2))
-        .find_map(|tag| START_LANGUAGES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(tag)))
+        .find_map(|tag| {
+            START_LANGUAGES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(tag))
+        })
         .map_or(START_LANGUAGES[0].1, |(_, page)| page)
 }
 
