@@ -13,7 +13,10 @@ export default defineConfig({
     icons(),
     svelte(),
     offline('src/offline/worker.ts'),
-    shells({ game: 'src/features/play/GamePage.svelte' }),
+    shells({
+      game: 'src/features/play/GamePage.svelte',
+      start: 'src/features/home/HomePage.svelte',
+    }),
     compressed(),
   ],
   build: {

@@ -21,6 +21,22 @@ async fn every_path_serves_the_client() {
 }
 
 #[tokio::test]
+async fn newcomers_get_the_start_page_with_its_content() {
+    let world = World::on_sqlite().await;
+    let mut anna = world.browser();
+    let new = String::from_utf8(anna.get("/").await.body).unwrap();
+    assert!(new.contains("data-intro=\"emergo\"") && new.contains("<style>"), "{new}");
+    anna.begin("emergo:9x9").await;
+    let page = anna.get("/").await;
+    assert!(
+        page.headers.get_all(header::VARY).iter().any(|vary| vary == "cookie, accept-language")
+    );
+    let known = String::from_utf8(page.body).unwrap();
+    assert!(!known.contains("data-intro"), "{known}");
+    assert!(known.contains("href=\"/assets/HomePage-"), "{known}");
+}
+
+#[tokio::test]
 async fn a_match_has_its_own_head() {
     let world = World::on_sqlite().await;
     let mut anna = world.browser();

@@ -49,7 +49,8 @@ export function createBoard(parent: HTMLElement, config: BoardConfig, events: Bo
     render(canvas, state);
   };
   redraw();
-  for (const event of ['pointerover', 'focusin'])
+  // Chromium adds an SVG with such a listener to the tab order, so a board without interaction has none.
+  for (const event of config.still ? [] : ['pointerover', 'focusin'])
     canvas.svg.addEventListener(event, loadAnimation, { once: true });
   const focus = () => canvas.cells.get(state.focused)?.focus();
   const move = async (text: string) => {

@@ -8,7 +8,8 @@ declare const BUILD: { version: string; files: string[] };
 declare const self: ServiceWorkerGlobalScope;
 export {};
 
-const SHELL = '/';
+/** The page without the content of a single route. */
+const SHELL = '/index.html';
 const CACHE = `luctor-${BUILD.version}`;
 /** Milliseconds to wait for a page from the network before the cached page is used. */
 const TIMEOUT = 4000;

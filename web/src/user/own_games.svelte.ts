@@ -2,6 +2,7 @@
 
 import { client, type Client } from '../api/client';
 import type { Summary } from '../api/types';
+import { followStream } from '../api/stream';
 import { repeat, whileVisible } from '../browser/visibility';
 import { waitsForUser } from '../games/waiting';
 
@@ -17,10 +18,15 @@ export class OwnGames {
   waiting = $derived((this.games ?? []).filter(waitsForUser));
 
   readonly #client: Pick<Client, 'mine'>;
+  readonly #follow: typeof followStream<unknown>;
   #latest: Promise<void> | null = null;
+  #loading = false;
+  /** `true` if a game has changed since the running request began. */
+  #changed = false;
 
-  constructor(client: Pick<Client, 'mine'>) {
+  constructor(client: Pick<Client, 'mine'>, follow: typeof followStream<unknown> = followStream) {
     this.#client = client;
+    this.#follow = follow;
   }
 
   /** Updates the list regularly while the page is visible. The returned function ends this. */
@@ -28,11 +34,32 @@ export class OwnGames {
     return whileVisible(() => repeat(() => void this.refresh(), INTERVAL));
   }
 
+  /**
+   * Updates the list at once when a game of the account changes or a challenge arrives, while the page is visible. The
+   * returned function ends this. Only accounts have such a stream.
+   */
+  follow(): () => void {
+    const stream = { onState: () => void this.#reload(), onLost: () => undefined };
+    return whileVisible(() => this.#follow('/api/account/stream', stream));
+  }
+
   /** Resolves after the first answer, or after a short time without one. */
   async firstLoaded(): Promise<void> {
     if (this.games !== null) return;
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
     await Promise.race([this.#latest ?? this.refresh(), timeout]);
+  }
+
+  /** Requests the list again, once for all changes that arrive meanwhile. */
+  async #reload(): Promise<void> {
+    this.#changed = true;
+    if (this.#loading) return;
+    this.#loading = true;
+    while (this.#changed) {
+      this.#changed = false;
+      await this.refresh();
+    }
+    this.#loading = false;
   }
 
   refresh(): Promise<void> {

@@ -2,6 +2,9 @@
 
 import { client } from '../api/client';
 import type { Account, WhoAmI } from '../api/types';
+import { read, write } from '../browser/storage';
+
+const KEY = 'luctor.member';
 
 class User {
   /** Null for a guest, undefined before the first answer of the server. */
@@ -12,6 +15,9 @@ class User {
   moderator = $state(false);
   /** The people who may sign up. */
   signUp = $state<WhoAmI['sign_up']>('open');
+
+  /** True for an account, and before the server's first answer also if this browser's last user was one. */
+  readonly isMember = $derived(this.account === undefined ? read(KEY) === '1' : this.account !== null);
 
   /** The activities that need a confirmed email address. */
   confirmedEmail = $state<WhoAmI['confirmed_email']>('none');
@@ -31,6 +37,7 @@ class User {
     const answer = await client.whoAmI().catch(() => null);
     if (!answer) return;
     this.account = answer.account;
+    write(KEY, answer.account ? '1' : '0');
     this.mail = answer.mail;
     this.moderator = answer.moderator;
     this.signUp = answer.sign_up;

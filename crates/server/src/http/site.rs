@@ -1,6 +1,7 @@
 //! The public address of the server, and the pages of the client.
 
 pub(crate) mod client;
+mod encoding;
 pub(crate) mod head;
 pub(crate) mod oembed;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Seek } from '../../api/types';
-import { computerGame, matchingSeeks, newSeek, ownSeek, quickFrom, quickGame } from './quick';
+import { matchingSeeks, newSeek, ownSeek, quickFrom, quickGame } from './quick';
 
 const request = { game: 'emulsion:8', control: '5+3', rated: false };
 
@@ -47,18 +47,10 @@ it('creates the requested game in the lobby', () => {
 });
 
 it('restores the options that are still valid', () => {
-  const stored = { game: 'emergo', board: { emergo: 'hex', emulsion: '99' }, level: '5', rated: 1 };
+  const stored = { game: 'emergo', board: { emergo: 'hex', emulsion: '99' }, rated: 1 };
   const quick = quickFrom(JSON.stringify(stored));
-  expect(quick).toMatchObject({ game: 'emergo', level: '5', rated: false });
+  expect(quick).toMatchObject({ game: 'emergo', rated: false });
   expect(quick.board).toEqual({ emergo: 'hex', emulsion: '8' });
   expect(quickGame(quick)).toBe('emergo:hex');
   expect(quickFrom('{').board.emulsion).toBe('8');
-  expect(quickFrom(null).level).toBe('1');
-});
-
-it('turns off the pie rule only at the first level of Emulsion', () => {
-  const board = { emulsion: '8', emergo: '9x9' };
-  expect(computerGame({ game: 'emulsion', board }, '1')).toBe('emulsion:8,pie=off');
-  expect(computerGame({ game: 'emulsion', board }, '2')).toBe('emulsion:8');
-  expect(computerGame({ game: 'emergo', board }, '1')).toBe('emergo:9x9');
 });

@@ -33,14 +33,10 @@ export interface PairingRequest {
 export interface Quick {
   game: Kind;
   board: Record<Kind, string>;
-  level: string;
   /** The time control against a friend. */
   friend: string;
   rated: boolean;
 }
-
-/** The level for a first game. */
-const FIRST_LEVEL = '1';
 
 /** Reads the stored choice, with defaults for invalid values. */
 export function quickFrom(stored: string | null): Quick {
@@ -50,7 +46,6 @@ export function quickFrom(stored: string | null): Quick {
   return {
     game: old.game === 'emergo' ? 'emergo' : 'emulsion',
     board: { emulsion: board('emulsion'), emergo: board('emergo') },
-    level: typeof old.level === 'string' ? old.level : FIRST_LEVEL,
     friend: typeof old.friend === 'string' ? old.friend : 'unlimited',
     rated: old.rated === true,
   };
@@ -67,12 +62,6 @@ function parse(text: string | null): Partial<Quick> {
 
 export function quickGame({ game, board }: Pick<Quick, 'game' | 'board'>): string {
   return `${game}:${board[game]}`;
-}
-
-/** Returns the game against the computer. On the first level, Emulsion has no pie rule, to be easier for beginners. */
-export function computerGame(quick: Pick<Quick, 'game' | 'board'>, level: string): string {
-  const simple = quick.game === 'emulsion' && level === FIRST_LEVEL;
-  return quickGame(quick) + (simple ? ',pie=off' : '');
 }
 
 /** Returns the seeks of other players that match a request, in the order of the lobby. */

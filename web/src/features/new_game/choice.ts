@@ -15,7 +15,7 @@ const DEFAULT_CONTROL = { link: 'unlimited', lobby: '5+3', player: '3d' } as con
 export type OpponentKind = 'computer' | 'human' | HumanOpponent;
 /** The ways to find a human opponent on another device. */
 export type HumanOpponent = 'link' | 'lobby' | 'player';
-const OPPONENT_KINDS: readonly OpponentKind[] = ['computer', 'human', 'link', 'lobby', 'player'];
+export const OPPONENT_KINDS: readonly OpponentKind[] = ['computer', 'human', 'link', 'lobby', 'player'];
 
 export interface Choice {
   game: string;

@@ -162,7 +162,7 @@ test('the start page recovers when the server is back', async () => {
   assert.equal(await page.getByText('No one is playing right now').count(), 0);
   await page.unroute(/\/api\/|\/healthz/);
   await page.getByText('No open challenges right now.').waitFor();
-  await page.locator('[data-way=computer] button:enabled').waitFor();
+  await page.locator('[data-level="1"]:enabled').waitFor();
   await page.context().close();
 });
 

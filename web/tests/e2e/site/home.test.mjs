@@ -1,8 +1,11 @@
 /** The start page: the ways to start a game, the lobby, and the boards on it. */
 
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import jsQR from 'jsqr';
+import { signUp } from '../support/accounts.mjs';
 import { violations } from '../support/axe.mjs';
 import { launch, newGame, visit } from '../support/browser.mjs';
 import { bothJoined, leave } from '../support/people.mjs';
@@ -29,13 +32,13 @@ const kind = (page, game) =>
 async function home(options, at = server) {
   const page = await visit(browser, options);
   await page.goto(at.url);
-  await page.locator('[data-way=computer] button:enabled').waitFor();
+  await page.locator('[data-level="1"]:enabled').waitFor();
   return page;
 }
 
-test('one click starts a game against the computer, on the first visit at level 1', async () => {
+test('one click starts a game against a bot', async () => {
   const page = await home();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: /^Easy/ }).click();
   await page.waitForURL(/\/game\//);
   await page.locator('.bar').filter({ hasText: 'Computer (level 1)' }).waitFor();
   await page.locator('.board').waitFor();
@@ -44,25 +47,67 @@ test('one click starts a game against the computer, on the first visit at level 
   await leave(page);
 });
 
-test('new players see a link to the lesson of each game until they have played it', async () => {
+test('newcomers see a card for each game on their first screen, until they have played', async () => {
   const page = await home(PHONE);
-  const ways = page.locator('p').filter({ hasText: 'New here?' }).getByRole('link');
-  for (const name of ['Emulsion', 'Emergo']) {
-    const { y, height, width } = await ways.filter({ hasText: name }).boundingBox();
+  for (const name of ['emulsion', 'emergo']) {
+    const lesson = page.locator(`[data-intro=${name}]`).getByRole('link', { name: 'Learn & play' });
+    const { y, height } = await lesson.boundingBox();
     assert.ok(y + height <= PHONE.viewport.height, 'visible on a phone');
-    assert.ok(height >= 44 && width >= 44, 'large enough for touch');
+    assert.ok(height >= 44, 'large enough for touch');
   }
-  for (const [game, left] of [
-    ['emergo', ['Emulsion']],
-    ['emulsion', []],
-  ]) {
-    await kind(page, game).click();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.waitForURL(/\/game\//);
+  await page.locator('[data-level="1"]').click();
+  await page.waitForURL(/\/game\//);
+  await page.goto(server.url);
+  await page.getByRole('link', { name: /^Learn Emergo/ }).waitFor();
+  assert.equal(await page.locator('[data-intro]').count(), 0);
+  assert.equal(await page.getByRole('link', { name: /^Learn Emulsion/ }).count(), 0);
+  await leave(page);
+});
+
+test('members are not greeted as newcomers', async () => {
+  const page = await visit(browser);
+  await signUp(page, server.url, 'Ines');
+  for (let visits = 0; visits < 2; visits++) {
     await page.goto(server.url);
-    await page.locator('[data-way=computer] button:enabled').waitFor();
-    assert.deepEqual(await ways.allTextContents(), left);
+    await page.getByRole('heading', { name: 'Start a game' }).waitFor();
+    assert.equal(await page.locator('[data-intro]').count(), 0);
   }
+  await leave(page);
+});
+
+test('a challenge appears at once', async () => {
+  const [host, friend] = await Promise.all([visit(browser), visit(browser)]);
+  await signUp(host, server.url, 'Hugo');
+  await signUp(friend, server.url, 'Frida');
+  const streamed = friend.waitForResponse((response) => response.url().endsWith('/api/account/stream'));
+  await friend.goto(server.url);
+  await streamed;
+  const body = { game: 'emergo:9x9', opponent: 'player', player: 'Frida', color: 'white', control: '3d' };
+  await host.request.post(`${server.url}/api/games`, { data: body, headers: { origin: server.url } });
+  // The list is requested only every 20 seconds without the stream.
+  await friend.getByRole('heading', { name: 'Start a game' }).waitFor();
+  await friend.getByRole('button', { name: /^Accept / }).waitFor({ timeout: 10_000 });
+  await friend.getByRole('button', { name: /^Decline / }).click();
+  await friend.getByRole('button', { name: /^Accept / }).waitFor({ state: 'detached' });
+  await leave(host, friend);
+});
+
+test('every tab stop of the start page is a control', async () => {
+  const page = await home({ reducedMotion: 'reduce' }, quiet);
+  await page.locator('[data-demo] .board').waitFor();
+  const stops = [];
+  for (let stop = 0; stop < 60 && stops.at(-1) !== 'SELECT Language'; stop++) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(
+        () => `${document.activeElement.tagName} ${document.activeElement.ariaLabel ?? ''}`,
+      ),
+    );
+  }
+  assert.deepEqual(
+    stops.filter((stop) => !/^(A|BUTTON|INPUT|SELECT) /.test(stop)),
+    [],
+  );
   await leave(page);
 });
 
@@ -141,27 +186,29 @@ async function pixels(base64) {
 
 test('with reduced motion the pictures of a game change only by buttons', async () => {
   const page = await home({ reducedMotion: 'reduce' });
-  const picture = page.locator('[data-picture]');
-  await picture.locator('.board').waitFor();
-  const panel = page.locator('section').filter({ has: picture });
-  await panel.getByRole('button', { name: 'Start' }).waitFor();
-  await panel.getByRole('button', { name: 'Next picture' }).click();
-  await page.locator('[data-picture="1"] .board[data-ply="1"]').waitFor();
-  await panel.getByRole('button', { name: 'Previous picture' }).click();
-  await panel.getByRole('button', { name: 'Previous picture' }).click();
-  await panel.getByText('Black, 8 to 7').waitFor();
-  await kind(page, 'emergo').click();
-  await page.getByRole('heading', { name: 'Emergo in one minute' }).waitFor();
-  await page.locator('[data-picture="0"] .board[data-shape=diagonal]').waitFor();
+  const card = page.locator('[data-intro=emulsion]');
+  await card.locator('[data-picture="0"] .board').waitFor();
+  await card.getByRole('button', { name: 'Start' }).waitFor();
+  await card.getByRole('button', { name: 'Next picture' }).click();
+  await card.locator('[data-picture="1"] .board[data-ply="1"]').waitFor();
+  await card.getByRole('button', { name: 'Previous picture' }).click();
+  await card.getByRole('button', { name: 'Previous picture' }).click();
+  await card.getByText('Black, 8 to 7').waitFor();
+  await page.locator('[data-intro=emergo] [data-picture="0"] .board[data-shape=diagonal]').waitFor();
   await leave(page);
 });
 
 test('without reduced motion the pictures change automatically', async () => {
   const page = await home();
-  await page.locator('[data-picture="0"] .board').waitFor();
-  await page.locator('[data-picture="1"]').waitFor();
-  await page.locator('[data-picture]').locator('..').getByRole('button', { name: 'Stop' }).click();
+  const card = page.locator('[data-intro=emulsion]');
+  await card.locator('[data-picture="1"]').waitFor();
+  await card.getByRole('button', { name: 'Stop' }).click();
   await leave(page);
+});
+
+test('the pictures show positions of the rules', async () => {
+  const { stderr } = await promisify(execFile)('node', ['scripts/slides.mjs', '--check']);
+  assert.equal(stderr, '');
 });
 
 test('without running games the start page shows a demonstration', async () => {
@@ -185,7 +232,7 @@ for (const colorScheme of ['light', 'dark']) {
     test(`the start page is accessible at ${width} pixels in ${colorScheme} colors`, async () => {
       const screen = width === 360 ? PHONE : { viewport: { width, height: 900 } };
       const page = await home({ ...screen, colorScheme, reducedMotion: 'reduce' }, quiet);
-      await page.locator('[data-picture] .board').waitFor();
+      await page.locator('[data-intro=emergo] .board').waitFor();
       await page.locator('[data-demo] .board').waitFor();
       assert.deepEqual(await violations(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -199,9 +246,9 @@ test('the start page does not shift while it loads, and its script stays small',
     const page = await visit(browser, { ...options, reducedMotion: 'reduce' });
     const weight = await measure(page);
     await page.goto(quiet.url);
-    await page.locator('[data-picture] .board').waitFor();
+    await page.locator('[data-intro=emergo] .board').waitFor();
     await page.locator('[data-demo] .board').waitFor();
-    await page.getByText('No open challenges right now.').waitFor();
+    await page.getByText('No open challenges right now').waitFor();
     // A layout shift below 0.1 counts as good. Late fonts may move a line slightly.
     const shifted = await weight.shifted();
     assert.ok(shifted < 0.02, `the layout shifts by ${shifted}`);

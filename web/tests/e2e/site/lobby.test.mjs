@@ -15,7 +15,7 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 
 const WISH = { game: 'emulsion', board: '6', opponent: 'lobby', control: '5+3' };
 const seeks = (page) => page.locator('[data-seek]');
-const nobody = (page) => page.getByText('No open challenges right now.');
+const nobody = (page) => page.getByText('No open challenges right now');
 
 /** Opens the start page and records its requests for the lobby. */
 async function openHome(options = {}) {
@@ -69,6 +69,21 @@ test('without a stream the lobby is polled, and after a restart of the server it
   await seeks(home.page).first().waitFor();
   assert.ok(home.requests.filter((path) => path === '/api/lobby/stream').length > 1, 'a new stream');
   await leave(page, host, home.page);
+});
+
+test('the lobby always offers bots and a correspondence challenge', async () => {
+  const page = await visit(browser);
+  await page.goto(`${server.url}/lobby`);
+  await nobody(page).waitFor();
+  await page.getByText('Emergo', { exact: true }).click();
+  await page.getByRole('button', { name: 'Post a challenge' }).click();
+  await page.locator('[data-waiting]').waitFor();
+  await page.goto(`${server.url}/lobby`);
+  await seeks(page).filter({ hasText: '3 days per move' }).waitFor();
+  await page.locator('[data-level="4"]').click();
+  await page.locator('.bar').filter({ hasText: 'Computer (level 4)' }).waitFor();
+  assert.deepEqual(page.failures, []);
+  await leave(page);
 });
 
 test('leaving the page closes the stream', async () => {

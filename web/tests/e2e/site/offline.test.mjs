@@ -26,7 +26,7 @@ test('the rules work while the server is down, and the client recovers with it',
 
   await server.restart();
   await page.goto(server.url);
-  await page.locator('[data-way=computer] button:enabled').waitFor();
+  await page.locator('[data-level="1"]:enabled').waitFor();
   await page.context().close();
 });
 

@@ -12,6 +12,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::http::error::ApiError;
 use crate::http::site::Site;
+use crate::http::site::encoding::accepts_gzip;
 use crate::http::site::head::{Head, Preview};
 use crate::play::matches::Matches;
 use crate::views;
@@ -27,6 +28,15 @@ const HASHED: &str = "/assets/";
 /// The build writes compressed files beside the others, so that a request costs no compression.
 const COMPRESSED: &str = ".gz";
 const PAGE: &str = "index.html";
+/// The start page for a returning visitor, which preloads its scripts.
+const START: &str = "start.html";
+/// The languages in which the start page for newcomers is built, with its content (`web/build/shells.ts`).
+const START_LANGUAGES: [(&str, &str); 4] = [
+    ("en", "start-en.html"),
+    ("nl", "start-nl.html"),
+    ("pl", "start-pl.html"),
+    ("es", "start-es.html"),
+];
 /// The page that preloads the scripts of a match.
 const GAME: &str = "game.html";
 /// The page for a frame on another site.
@@ -61,7 +71,7 @@ pub(crate) async fn serve(
     let path = uri.path().trim_start_matches('/');
     match Files::get(path) {
         Some(_) if path.ends_with(COMPRESSED) => Err(ApiError::NoSuchPage),
-        Some(file) if ![PAGE, GAME, EMBED].contains(&path) => {
+        Some(file) if !path.ends_with(".html") => {
             let compressed =
                 accepts_gzip(&headers).then(|| Files::get(&format!("{path}{COMPRESSED}")));
             Ok(answer(file, compressed.flatten(), hashed))
@@ -69,6 +79,10 @@ pub(crate) async fn serve(
         None if hashed => Err(ApiError::NoSuchPage),
         _ => match path.strip_prefix("embed/") {
             Some(id) => embed(&matches, &site, id).await,
+            None if path.is_empty() => {
+                let vary = [(header::VARY, HeaderValue::from_static("cookie, accept-language"))];
+                Ok((vary, html(start_page(&headers), &Head::default())?).into_response())
+            }
             None => page(&matches, &site, path).await,
         },
     }
@@ -77,20 +91,6 @@ pub(crate) async fn serve(
 /// Returns whether a path is that of a file whose name changes with its content.
 pub(crate) fn is_hashed(path: &str) -> bool {
     path.starts_with(HASHED)
-}
-
-/// Returns whether a client accepts gzip.
-fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
-    let mut accepted =
-        accepted.filter_map(|value| value.to_str().ok()).flat_map(|line| line.split(','));
-    accepted.any(|coding| {
-        let mut parts = coding.split(';').map(str::trim);
-        let is_gzip = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
-        let quality = parts.find_map(|part| part.strip_prefix("q="));
-        is_gzip
-            && quality.is_none_or(|quality| quality.parse().is_ok_and(|quality: f32| quality > 0.0))
-    })
 }
 
 /// Returns a file, compressed if possible.
@@ -123,6 +123,22 @@ async fn page(matches: &Matches, site: &Site, path: &str) -> Result<Response, Ap
     };
     let (status, head) = found(game_head(matches, site, id).await)?;
     Ok((status, html(GAME, &head)?).into_response())
+}
+
+/// Returns the file of the start page. A visitor without a cookie has played no game yet.
+fn start_page(headers: &HeaderMap) -> &'static str {
+    if headers.contains_key(header::COOKIE) {
+        return START;
+    }
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    wanted
+        .unwrap_or_default()
+        .split(',')
+        .filter_map(|tag| tag.trim().get(..2))
+        .find_map(|tag| {
+            START_LANGUAGES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(tag))
+        })
+        .map_or(START_LANGUAGES[0].1, |(_, page)| page)
 }
 
 /// Returns the page for frames.
@@ -177,21 +193,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn compressed_files_are_for_clients_that_accept_them() {
-        for (accepted, expected) in [
-            ("gzip", true),
-            ("br, GZIP;q=0.5", true),
-            ("deflate, gzip;q=0", false),
-            ("gzip;q=0.000", false),
-            ("identity", false),
-            ("gzipped", false),
-        ] {
-            let headers = HeaderMap::from_iter([(
-                header::ACCEPT_ENCODING,
-                HeaderValue::from_static(accepted),
-            )]);
-            assert_eq!(accepts_gzip(&headers), expected, "{accepted}");
-        }
-        assert!(!accepts_gzip(&HeaderMap::new()));
+    fn newcomers_get_the_start_page_in_their_language() {
+        let page = |language: &'static str, cookie: bool| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static(language));
+            if cookie {
+                headers.insert(header::COOKIE, HeaderValue::from_static("guest=1"));
+            }
+            start_page(&headers)
+        };
+        assert_eq!(page("pl-PL,pl;q=0.9,en;q=0.8", false), "start-pl.html");
+        assert_eq!(page("de, ES;q=0.5", false), "start-es.html");
+        assert_eq!(page("de", false), "start-en.html");
+        assert_eq!(page("pl", true), START);
+        assert_eq!(start_page(&HeaderMap::new()), "start-en.html");
     }
 }

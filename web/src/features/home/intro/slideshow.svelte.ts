@@ -1,8 +1,8 @@
 // A slideshow of positions, with automatic playback.
 
-import type { BoardsClient, Place } from '../../api/boards';
-import type { FreeBoard } from '../../api/types';
-import { repeat, whileVisible } from '../../browser/visibility';
+import type { BoardsClient, Place } from '../../../api/boards';
+import type { FreeBoard } from '../../../api/types';
+import { repeat, whileVisible } from '../../../browser/visibility';
 
 export class Slideshow<F extends Place = Place> {
   /** The index of the shown slide. */
