@@ -66,7 +66,7 @@ test('newcomers see a card for each game on their first screen, until they have 
 
 test('members are not greeted as newcomers', async () => {
   const page = await visit(browser);
-  await signUp(page, server.url, 'Ines');
+  await signUp(page, server.url, 'Emma');
   for (let visits = 0; visits < 2; visits++) {
     await page.goto(server.url);
     await page.getByRole('heading', { name: 'Start a game' }).waitFor();

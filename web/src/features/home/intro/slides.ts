@@ -85,6 +85,6 @@ function squareBoard(shape: 'square' | 'diagonal', size: number): Board {
   const places = Array.from({ length: size * size }, (_, i) => ({ x: i % size, y: Math.floor(i / size) }));
   const used = places.filter(({ x, y }) => shape === 'square' || (x + y) % 2 === 0);
   const name = (x: number, y: number) => `${'abcdefgh'.charAt(x)}${y + 1}`;
-  const centre = shape === 'square' ? null : name((size - 1) / 2, (size - 1) / 2);
-  return { shape, size, cells: used.map(({ x, y }) => ({ name: name(x, y), x, y })), centre };
+  const center = shape === 'square' ? null : name((size - 1) / 2, (size - 1) / 2);
+  return { shape, size, cells: used.map(({ x, y }) => ({ name: name(x, y), x, y })), centre: center };
 }
