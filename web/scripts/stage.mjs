@@ -28,13 +28,12 @@ function pseudorandom(seed) {
 /** Plays random moves. `pages` are the pages of White and Black. */
 async function playRandom(pages, id, moves, seed) {
   const next = pseudorandom(seed);
-  for (let ply = 0; ply < moves; ply++) {
-    const state = await request(pages[0], `/api/games/${id}`);
-    if (state.result) return;
-    const mover = pages[state.position.turn === 'white' ? 0 : 1];
-    const { version, position } = await request(mover, `/api/games/${id}`);
+  let state = await request(pages[0], `/api/games/${id}`);
+  for (let ply = 0; ply < moves && !state.result; ply++) {
+    const { version, position } = state;
+    const mover = pages[position.turn === 'white' ? 0 : 1];
     const move = position.legal[next() % position.legal.length].text;
-    await request(mover, `/api/games/${id}/moves`, { id: `ply-${ply}`, version, move });
+    state = await request(mover, `/api/games/${id}/moves`, { id: `ply-${ply}`, version, move });
   }
 }
 

@@ -78,7 +78,7 @@ test('a game by link with a clock, a resignation and a rematch', async () => {
 test('a game from the lobby', async () => {
   const [host, other] = await Promise.all([visit(browser), visit(browser)]);
   await other.goto(server.url);
-  await other.getByText('No open challenges right now.').waitFor();
+  await other.getByText('No open challenges right now').waitFor();
   await newGame(host, server.url, {
     game: 'emergo',
     board: 'hex',

@@ -127,29 +127,35 @@ test('an error outside the page shows a message that can be dismissed', async ()
   await page.context().close();
 });
 
-test('without scripts the page says that it is loading', async () => {
+test('without scripts a page says that it is loading, and the start page has its content', async () => {
   const page = await visit(browser);
   await page.route(/\.js$/, (route) => route.abort());
-  await page.goto(server.url);
+  await page.goto(`${server.url}/lobby`);
   await page.getByText('Loading Luctor…').waitFor();
+  await page.context().clearCookies();
+  await page.goto(server.url);
+  await page
+    .getByRole('link', { name: /^Learn & play/ })
+    .first()
+    .waitFor();
   await page.context().close();
 });
 
 test('a server that is down is reported until it is back, and the lobby is not shown as empty', async () => {
   const [lobby, home] = [await visit(browser), await visit(browser)];
   await Promise.all([lobby.goto(`${server.url}/lobby`), home.goto(server.url)]);
-  for (const page of [lobby, home]) await page.getByText('No open challenges right now.').waitFor();
+  for (const page of [lobby, home]) await page.getByText('No open challenges right now').waitFor();
   await server.kill();
   for (const page of [lobby, home]) {
     await page.locator('[data-away]').waitFor();
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-    assert.equal(await page.getByText('No open challenges right now.').count(), 0);
+    assert.equal(await page.getByText('No open challenges right now').count(), 0);
   }
   assert.equal(await home.getByText('No one is playing right now').count(), 0);
   await server.restart();
   for (const page of [lobby, home]) {
     await page.locator('[data-away]').waitFor({ state: 'detached' });
-    await page.getByText('No open challenges right now.').waitFor();
+    await page.getByText('No open challenges right now').waitFor();
     await page.context().close();
   }
 });
@@ -161,7 +167,7 @@ test('the start page recovers when the server is back', async () => {
   await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   assert.equal(await page.getByText('No one is playing right now').count(), 0);
   await page.unroute(/\/api\/|\/healthz/);
-  await page.getByText('No open challenges right now.').waitFor();
+  await page.getByText('No open challenges right now').waitFor();
   await page.locator('[data-level="1"]:enabled').waitFor();
   await page.context().close();
 });
@@ -174,7 +180,7 @@ test('a lobby that fails to load shows a message and is retried', async () => {
   await problem.waitFor();
   assert.deepEqual(await violations(page), []);
   await page.unroute('**/api/lobby**');
-  await page.getByText('No open challenges right now.').waitFor();
+  await page.getByText('No open challenges right now').waitFor();
   assert.equal(await problem.count(), 0);
   await page.context().close();
 });

@@ -164,7 +164,7 @@ test('the lobby updates at once, can be sorted and filtered, and a click joins a
     visit(browser, { viewport: { width: 360, height: 740 } }),
   ]);
   await guest.goto(`${server.url}/lobby`);
-  await guest.getByText('No open challenges right now.').waitFor();
+  await guest.getByText('No open challenges right now').waitFor();
   await host.goto(server.url);
   for (const [game, control] of [
     ['emergo:7x7', '3d'],
@@ -187,7 +187,7 @@ test('the lobby updates at once, can be sorted and filtered, and a click joins a
   const titles = () => guest.locator('tbody strong').allInnerTexts();
   await guest.locator('tbody tr').nth(1).waitFor();
   assert.deepEqual(await titles(), ['Emulsion 6x6', 'Emergo 7x7']);
-  await guest.getByRole('button', { name: 'Game' }).click();
+  await guest.getByRole('button', { name: 'Game', exact: true }).click();
   assert.deepEqual(await titles(), ['Emergo 7x7', 'Emulsion 6x6']);
   assert.equal(await guest.locator('th[aria-sort=ascending]').innerText(), 'Game');
   assert.deepEqual(await violations(guest), []);

@@ -72,7 +72,7 @@ for (const [language, name] of [
     const page = await visit(browser);
     await signUp(page, server.url, `reader-${language}`);
     await page.goto(server.url);
-    await page.locator('main button.primary').first().waitFor();
+    await page.locator('main [data-level]').first().waitFor();
     const before = await englishOn(page, language);
     assert.ok(before.length > 30, `English is known by its words: ${before.length}`);
     await page.locator('footer select').selectOption({ label: name });
@@ -115,7 +115,7 @@ test('the browser’s language is the default, even without storage', async () =
   );
   await page.goto(server.url);
   await page.locator('html[lang=pl]').waitFor();
-  await page.locator('main button.primary').first().waitFor();
+  await page.locator('main .primary').first().waitFor();
   await page.locator('footer select').selectOption('nl');
   await page.getByRole('heading', { name: 'Twee denkspelen zonder geluk' }).waitFor();
   assert.deepEqual(page.failures, []);

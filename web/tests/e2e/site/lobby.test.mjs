@@ -88,9 +88,11 @@ test('the lobby always offers bots and a correspondence challenge', async () => 
 
 test('leaving the page closes the stream', async () => {
   const { page } = await openHome();
-  const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/lobby/stream'));
+  const isStream = (request) => request.url().endsWith('/api/lobby/stream');
+  const opened = page.waitForResponse((response) => isStream(response.request()));
   await page.goto(server.url);
-  await nobody(page).waitFor();
+  await opened;
+  const gone = page.waitForEvent('requestfailed', isStream);
   await page.getByRole('link', { name: /rules/i }).first().click();
   await page.waitForURL(/\/rules\//);
   await gone;
