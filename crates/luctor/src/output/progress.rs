@@ -49,6 +49,37 @@ pub(crate) fn show<T: Send>(
     })
 }
 
+/// The interval of texts, which are longer to read than a bar.
+const TEXT_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Runs `work` on this thread, and shows a text about it after the first second. `describe` gets the time since the
+/// start.
+pub(crate) fn show_text<T>(
+    describe: impl Fn(Duration) -> String + Send,
+    work: impl FnOnce() -> T,
+) -> T {
+    thread::scope(|scope| {
+        let (sender, ended) = channel::<()>();
+        scope.spawn(move || {
+            let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
+            let style = style.expect("the template is well formed");
+            let target = ProgressDrawTarget::hidden();
+            let bar = ProgressBar::with_draw_target(None, target).with_style(style);
+            while ended.recv_timeout(TEXT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                if bar.elapsed() >= DELAY && bar.is_hidden() {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
+                bar.set_message(describe(bar.elapsed()));
+                bar.tick();
+            }
+            bar.finish_and_clear();
+        });
+        // Dropped when the work ends, even by a panic, which ends the other thread.
+        let _sender = sender;
+        work()
+    })
+}
+
 fn hidden_bar(unit: &str, total: Option<u64>) -> ProgressBar {
     let template = match total {
         Some(_) => format!("{{bar:30}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left"),

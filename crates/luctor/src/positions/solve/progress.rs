@@ -1,40 +1,16 @@
 //! The progress of a search on a terminal.
 
 use std::fmt::Write as _;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use luctor_solver::Solver;
 
-/// Shorter searches show nothing.
-const DELAY: Duration = Duration::from_secs(1);
-const INTERVAL: Duration = Duration::from_millis(500);
+use crate::output::progress;
 
 /// Runs `work` and shows the progress of the solver on standard error if it is a terminal.
 pub(super) fn show<T>(solver: &Solver, work: impl FnOnce() -> T) -> T {
-    thread::scope(|scope| {
-        let (sender, ended) = channel::<()>();
-        scope.spawn(move || {
-            let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
-            let style = style.expect("the template is well formed");
-            let target = ProgressDrawTarget::hidden();
-            let bar = ProgressBar::with_draw_target(None, target).with_style(style);
-            let (begin, before) = (Instant::now(), solver.progress().nodes());
-            while ended.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                if begin.elapsed() >= DELAY && bar.is_hidden() {
-                    bar.set_draw_target(ProgressDrawTarget::stderr());
-                }
-                bar.set_message(describe(solver, before, begin.elapsed()));
-                bar.tick();
-            }
-            bar.finish_and_clear();
-        });
-        // Dropped when the work ends, even by a panic, which ends the other thread.
-        let _sender = sender;
-        work()
-    })
+    let before = solver.progress().nodes();
+    progress::show_text(|elapsed| describe(solver, before, elapsed), work)
 }
 
 /// Returns the counters, and the time that is left if some first moves are decided.
