@@ -1,11 +1,10 @@
 // The engine's report on a line: an evaluation of every position, and the mistakes. It can be stopped and continued.
 
 import type { Place } from '../../../api/boards';
-import { ApiError } from '../../../api/client';
 import { problemFrom } from '../../../words/problem';
 import type { EngineClient } from '../../../api/engine';
 import type { Analysis, Evaluation, PlayedMove, Problem } from '../../../api/types';
-import { t } from '../../../words/words.svelte';
+import { busy, laterEvaluations } from '../../../board_page/report/evaluations';
 import { judge, verdictsOf, type Verdict } from '../../../tree/mistakes';
 
 /** Seconds of thinking for each position of a line that is not a match. */
@@ -66,14 +65,9 @@ export class Report {
 
   /** Fetches the evaluations of a match, which the server computes once for all users. */
   async #fetchEvaluations(match: string, signal: AbortSignal): Promise<void> {
-    let count = 0;
-    for await (const evaluation of this.#engine.evaluations(match, signal)) {
-      count += 1;
-      // The stream repeats evaluations that are already known.
-      if (count > this.done) this.found = [...this.found, evaluation];
-    }
-    signal.throwIfAborted();
-    if (this.done < this.all) throw busy();
+    const numbers = { known: this.done, all: this.all };
+    for await (const evaluation of laterEvaluations(this.#engine, match, numbers, signal))
+      this.found = [...this.found, evaluation];
   }
 
   /** Analyzes any other line position by position. */
@@ -96,9 +90,4 @@ export class Report {
 
 function textOf({ place, moves, match }: Line): string {
   return [match ?? '', place.game, place.position ?? '', ...moves.map(({ text }) => text)].join(' ');
-}
-
-/** The server ended its answer early because it is busy. */
-function busy(): ApiError {
-  return new ApiError(503, { code: 'busy', message: t.common.wrong(), told: null, rule: null, legal: [] });
 }

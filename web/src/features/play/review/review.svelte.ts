@@ -1,12 +1,12 @@
 // The review of a finished game: evaluations of all positions, the accuracy of both sides, and the turning points.
 
 import type { BoardsClient } from '../../../api/boards';
-import { ApiError, type Client } from '../../../api/client';
+import type { Client } from '../../../api/client';
 import type { EngineClient } from '../../../api/engine';
 import type { Color, Evaluation, Game, Problem } from '../../../api/types';
+import { laterEvaluations } from '../../../board_page/report/evaluations';
 import { verdictsOf, type Verdict } from '../../../tree/mistakes';
 import { problemFrom } from '../../../words/problem';
-import { t } from '../../../words/words.svelte';
 import { accuracyOf } from './accuracy';
 import { explain, type Fact } from './facts';
 
@@ -75,16 +75,9 @@ export class Review {
 
   async #evaluate(signal: AbortSignal): Promise<void> {
     if (this.complete) return;
-    let count = 0;
-    for await (const evaluation of this.#servers.engine.evaluations(this.game.id, signal)) {
-      count += 1;
-      // The stream repeats evaluations that are already known.
-      if (count > this.done) this.found = [...this.found, evaluation];
-    }
-    signal.throwIfAborted();
-    // The server ended its answer early.
-    if (!this.complete)
-      throw new ApiError(503, { code: 'busy', message: t.common.wrong(), told: null, rule: null, legal: [] });
+    const numbers = { known: this.done, all: this.all };
+    for await (const evaluation of laterEvaluations(this.#servers.engine, this.game.id, numbers, signal))
+      this.found = [...this.found, evaluation];
   }
 
   /** Finds the fact that explains a mistake. */
