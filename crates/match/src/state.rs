@@ -47,7 +47,8 @@ pub struct Match {
     forced: Vec<bool>,
     clock: Clock,
     lag: [LagQuota; 2],
-    adjourned: bool,
+    /// The time since which the match is adjourned.
+    adjourned_ms: Option<i64>,
     /// The pending offer, and the player who made it.
     offer: Option<(Player, Offer)>,
     /// The offers declined since the last move, and the players who made them.
@@ -87,7 +88,7 @@ impl Match {
             forced: Vec::new(),
             clock: Clock::new(terms.control),
             lag: [LagQuota::new(terms.control), LagQuota::new(terms.control)],
-            adjourned: false,
+            adjourned_ms: None,
             offer: None,
             declined: Vec::new(),
             offers_made: [0, 0],
@@ -158,11 +159,11 @@ impl Match {
             Event::Draw => self.finish(End::Agreed),
             Event::Adjourn(spent_ms) => {
                 self.clock.interrupt(*spent_ms);
-                self.adjourned = true;
+                self.adjourned_ms = Some(at_ms);
                 self.offer = None;
             }
             Event::Resume => {
-                self.adjourned = false;
+                self.adjourned_ms = None;
                 self.new_turn(at_ms);
             }
             Event::Give(color, ms) => {
@@ -251,7 +252,7 @@ impl Match {
     }
 
     fn goes_on(&self) -> bool {
-        self.begun && self.end().is_none() && !self.adjourned
+        self.begun && self.end().is_none() && !self.is_adjourned()
     }
 
     /// Returns whether a live clock does not run yet because a first move is missing.

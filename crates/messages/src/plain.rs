@@ -1,13 +1,14 @@
 //! Characters that texts of users may contain.
 
-/// Returns whether a character may be shown to other users. Control characters may not, nor those that change the
-/// direction of the text around them, with which a text can look like another one.
+/// Returns whether a character may be shown to other users. Control characters may not, nor those with which a text can
+/// look like another one: those that change the direction of the text around them, and letters without a shape.
 pub fn is_plain(c: char) -> bool {
     let changes_direction = matches!(
         c,
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
     );
-    !c.is_control() && !changes_direction
+    let is_empty_letter = matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}');
+    !c.is_control() && !changes_direction && !is_empty_letter
 }
 
 #[cfg(test)]
@@ -22,7 +23,7 @@ mod tests {
 
     #[test]
     fn characters_that_hide_or_reorder_text_are_not_plain() {
-        for c in ['\0', '\n', '\u{7f}', '\u{85}', '\u{202e}', '\u{2066}', '\u{200f}', '\u{61c}'] {
+        for c in "\0\n\u{7f}\u{85}\u{202e}\u{2066}\u{200f}\u{61c}\u{3164}".chars() {
             assert!(!is_plain(c), "{c:?}");
         }
     }

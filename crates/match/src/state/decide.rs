@@ -193,7 +193,7 @@ impl Match {
     /// Fails unless the match has started, is not over and is not adjourned.
     pub(super) fn must_go_on(&self) -> Result<(), Rejection> {
         self.must_run()?;
-        if self.adjourned { Err(Rejection::Adjourned) } else { Ok(()) }
+        if self.is_adjourned() { Err(Rejection::Adjourned) } else { Ok(()) }
     }
 
     /// Fails unless the match has started and is not over.

@@ -44,7 +44,7 @@ impl Match {
             }
             Offer::Resume => {
                 self.must_run()?;
-                if !self.adjourned {
+                if !self.is_adjourned() {
                     return Err(Rejection::NotAdjourned);
                 }
             }

@@ -22,6 +22,10 @@ const WAIT_LIVE_MS: i64 = 24 * 3_600_000;
 /// The time for which any other match waits for its players.
 const WAIT_MS: i64 = 14 * WAIT_LIVE_MS;
 
+/// The time for which a match can be adjourned. Without an end, a player who would lose could refuse to resume, and the
+/// match would run forever.
+const ADJOURNED_MS: i64 = 30 * WAIT_LIVE_MS;
+
 /// The largest number of events of a match. The longest game on the largest board has half as many
 /// moves. A longer log would make every replay slow.
 pub(super) const MOST_EVENTS: u32 = 4_000;
@@ -67,7 +71,7 @@ impl Match {
             Status::Over
         } else if !self.begun {
             Status::Waiting
-        } else if self.adjourned {
+        } else if self.is_adjourned() {
             Status::Adjourned
         } else {
             Status::Running
@@ -190,7 +194,7 @@ impl Match {
 
     /// Returns whether the players agreed to stop the clocks.
     pub fn is_adjourned(&self) -> bool {
-        self.adjourned
+        self.adjourned_ms.is_some()
     }
 
     /// Returns the pending offer and the side that made it.
@@ -204,8 +208,8 @@ impl Match {
     }
 
     /// Returns the next event that the server must add by itself: the side to move runs out of time,
-    /// or the match is aborted because a player or a first move does not come, or because its log
-    /// has become too long.
+    /// or the match is aborted because a player or a first move does not come, because it was not resumed,
+    /// or because its log has become too long.
     pub fn due(&self, calendar: &Calendar) -> Option<Due> {
         let abort_at = |at_ms| Some(Due { at_ms, event: Event::Abort(None) });
         let turn = self.turn();
@@ -215,8 +219,8 @@ impl Match {
             abort_at(self.terms.created_ms.saturating_add(self.wait_ms()))
         } else if self.version >= MOST_EVENTS {
             abort_at(self.turn_since_ms)
-        } else if self.adjourned {
-            None
+        } else if let Some(since_ms) = self.adjourned_ms {
+            abort_at(since_ms.saturating_add(ADJOURNED_MS))
         } else if self.awaits_first_moves() {
             abort_at(calendar.deadline(self.turn_since_ms, FIRST_MOVE_MS))
         } else {

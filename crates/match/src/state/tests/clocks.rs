@@ -106,7 +106,9 @@ fn an_adjourned_match_takes_no_time() {
     act_at(&mut state, Color::White, Action::Offer(Offer::Adjourn), later);
     act_at(&mut state, Color::Black, Action::Accept, later);
     assert_eq!((state.awaits(), state.status()), (None, Status::Adjourned));
-    assert_eq!(state.due(&Calendar::default()), None);
+    // Neither player loses by not coming back.
+    let aborted = Due { at_ms: later + 30 * 86_400 * SECOND, event: Event::Abort(None) };
+    assert_eq!(state.due(&Calendar::default()), Some(aborted));
     assert_eq!(left(&state), [280 * SECOND, 300 * SECOND]);
     let moved = decide(&state, Color::Black, Action::Move("c3-d3"));
     assert_eq!(moved, Err(Rejection::Adjourned));
