@@ -8,6 +8,7 @@ docs/certificates.md. Python before 3.14 needs the package `zstandard` or the pr
 import hashlib
 import io
 import re
+import struct
 import subprocess
 import sys
 
@@ -34,20 +35,23 @@ class Board:
         orthogonal = [(1, 0), (0, 1), (-1, 0), (0, -1)]
         self.neighbors = [near(square, orthogonal) for square in squares]
         self.upper = [near(square, [(1, 0), (0, 1)]) for square in squares]
-        self.pairs = [(a, b) for a in squares for b in near(a, [(1, 0), (0, 1), (1, 1), (-1, 1)])]
+        around = [(1, 0), (0, 1), (1, 1), (-1, 1)]
+        self.pairs = [(a, b, b in self.neighbors[a]) for a in squares for b in near(a, around)]
         last = size - 1
         images = [
             lambda x, y: (x, y), lambda x, y: (last - x, y), lambda x, y: (x, last - y), lambda x, y: (last - x, last - y),
             lambda x, y: (y, x), lambda x, y: (last - y, x), lambda x, y: (y, last - x), lambda x, y: (last - y, last - x),
         ]
         places = [[image(x, y) for x, y in place] for image in images]
-        base = 3 if free else 2
-        self.weights = [[base ** (x + size * y) for x, y in places_of_image] for places_of_image in places]
+        # For each square its weights in the numbers of all images, each in 64 bits of one integer.
+        weights = [[(3 if free else 2) ** (x + size * y) << 64 * i for x, y in places[i]] for i in range(8)]
+        self.weights = [sum(weights_of_square) for weights_of_square in zip(*weights)]
 
     def key(self, cells):
         """Returns the smallest number among the images of a position."""
-        digits = cells if self.free else [1 if cell == MOVER else 0 for cell in cells]
-        return min(sum(map(int.__mul__, digits, weights)) for weights in self.weights)
+        digits = cells if self.free else [cell & 1 for cell in cells]
+        numbers = sum(map(int.__mul__, digits, self.weights))
+        return min(struct.unpack("<8Q", numbers.to_bytes(64, "little")))
 
     def cells(self, key):
         """Returns the position of a number, seen from the side to move."""
@@ -60,30 +64,22 @@ class Board:
         return tuple(cells)
 
     def value(self, cells, square):
-        """Returns twice the value of a piece (rule 4)."""
-        value = 4 - len(self.neighbors[square])
-        for neighbor in self.neighbors[square]:
-            if cells[neighbor] == EMPTY:
-                value += 1
-            elif cells[neighbor] == cells[square]:
-                value += 2
-        return value
+        """Returns twice the value of a piece of the side to move on a square (rule 4)."""
+        near = [cells[neighbor] for neighbor in self.neighbors[square]]
+        return 4 - len(near) + near.count(EMPTY) + 2 * near.count(MOVER)
 
     def moves(self, cells):
         """Yields the position after each legal move, seen from the other side (rules 7 and 8)."""
-        values = [self.value(cells, square) if cells[square] else 0 for square in range(len(cells))]
-        for a, b in self.pairs:
+        values = [self.value(cells, square) for square in range(len(cells))]
+        for a, b, touching in self.pairs:
             if cells[a] != cells[b] and cells[a] and cells[b]:
                 own, other = (a, b) if cells[a] == MOVER else (b, a)
-                after = list(cells)
-                after[own], after[other] = OTHER, MOVER
-                if self.value(after, other) > values[own]:
-                    yield exchange(after)
-            elif cells[a] == cells[b] == EMPTY and b in self.neighbors[a]:
-                for own, other in ((a, b), (b, a)):
-                    after = list(cells)
-                    after[own], after[other] = MOVER, OTHER
-                    yield exchange(after)
+                # The piece leaves its square, so it does not count as a neighbor of its new one.
+                if values[other] - 2 * touching > values[own]:
+                    yield after(cells, own, other)
+            elif cells[a] == cells[b] == EMPTY and touching:
+                yield after(cells, a, b)
+                yield after(cells, b, a)
 
     def groups(self, cells, color):
         """Returns the sizes of the groups of a color, biggest first (rule 5)."""
@@ -108,8 +104,12 @@ class Board:
         return like + sum(cell != EMPTY for cell in cells)
 
 
-def exchange(cells):
-    return tuple((EMPTY, OTHER, MOVER)[cell] for cell in cells)
+def after(cells, left, entered):
+    """Returns the position with a piece of the mover on one square and one of the other side on another, seen from the
+    other side."""
+    exchanged = [(EMPTY, OTHER, MOVER)[cell] for cell in cells]
+    exchanged[entered], exchanged[left] = OTHER, MOVER
+    return tuple(exchanged)
 
 
 class Proof:
@@ -118,12 +118,14 @@ class Proof:
     def __init__(self, board):
         self.board = board
         self.lost = set()
-        self.won = {}
+        self.won = set()
 
-    def is_lost(self, cells, moves):
-        if not moves:
-            return not self.board.mover_wins_at_the_end(cells)
-        return self.board.key(cells) in self.lost
+    def is_lost(self, cells):
+        """Returns whether a position is proved to be lost. Proved positions are not over."""
+        return self.board.key(cells) in self.lost or self.is_over_and_lost(cells)
+
+    def is_over_and_lost(self, cells):
+        return not any(True for _ in self.board.moves(cells)) and not self.board.mover_wins_at_the_end(cells)
 
     def is_won(self, cells):
         """Returns whether a move leads to a lost position. Results are stored, because many positions recur."""
@@ -131,12 +133,14 @@ class Proof:
         if key not in self.won:
             replies = list(self.board.moves(cells))
             if replies:
-                won = any(self.is_lost(reply, any(True for _ in self.board.moves(reply))) for reply in replies)
+                # Most have a reply that is proved, which is found without looking for moves after it.
+                won = any(self.board.key(reply) in self.lost for reply in replies)
+                won = won or any(self.is_over_and_lost(reply) for reply in replies)
             else:
                 won = self.board.mover_wins_at_the_end(cells)
             if not won:
                 return False
-            self.won[key] = True
+            self.won.add(key)
         return True
 
     def check_lost(self, key, layer):
@@ -158,7 +162,7 @@ class Proof:
 
     def mover_wins(self, cells):
         """Returns the result of a position without an exchange of colors, or None if it is not proved."""
-        if self.is_lost(cells, any(True for _ in self.board.moves(cells))):
+        if self.is_lost(cells):
             return False
         return True if self.is_won(cells) else None
 

@@ -32,7 +32,9 @@ pub(crate) use hosting::{
 pub(crate) use pbm::PbmArgs;
 pub(crate) use picture::{PictureArgs, PictureFormat};
 pub(crate) use solving::{SolveArgs, VerifyArgs};
-pub(crate) use tables::{TablesArgs, TablesBuildArgs, TablesCommand, TablesVerifyArgs};
+pub(crate) use tables::{
+    TablesArgs, TablesBuildArgs, TablesCommand, TablesStatsArgs, TablesVerifyArgs,
+};
 pub(crate) use tournament::{MatchArgs, OpeningsArgs};
 
 /// Play Emergo and Emulsion against people or the computer

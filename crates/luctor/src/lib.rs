@@ -10,7 +10,7 @@ mod board;
 mod bot;
 mod cli;
 mod engine;
-mod engine_limits;
+mod engine_setup;
 mod error;
 #[doc(hidden)]
 pub mod fuzzing;

@@ -63,7 +63,7 @@ pub(crate) fn parse_all(lines: &str) -> Vec<String> {
             Err(error) => errors.push(error.to_string()),
             Ok(Some(UgiCommand::SetOption { name, value })) => match options.set(&name, &value) {
                 Err(error) => errors.push(error.to_string()),
-                Ok(Change::Options) => {}
+                Ok(Change::Options | Change::Tables) => {}
                 Ok(Change::Game) => match GameStatus::of(&options.variant, None, &[]) {
                     Err(error) => errors.push(error.to_string()),
                     Ok(start) => status = start,

@@ -32,6 +32,7 @@ mod outcome;
 mod perft;
 mod position;
 pub mod prefetch;
+mod value;
 mod variant;
 mod zobrist;
 
@@ -43,4 +44,5 @@ pub use message::{Argument, Message};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Refusal};
+pub use value::{Probe, Value};
 pub use variant::{SMALL_BOARD, Variant, VariantError};

@@ -4,13 +4,14 @@
 //! a proof. A node with pruned moves is never valued as a proved loss.
 
 mod deepening;
+mod exact;
 mod leaf;
 mod ordering;
 mod table;
 
 use std::sync::LazyLock;
 
-use luctor_rules::{Color, History};
+use luctor_rules::{Color, History, Probe};
 
 use crate::eval::{Evaluate, Evaluator};
 use crate::limits::Budget;
@@ -37,6 +38,8 @@ pub(crate) struct Search<'a, P: Evaluate, E> {
     pub(crate) techniques: Techniques,
     /// The evaluation error of a weak level.
     noise: Noise,
+    /// Exact values of some positions.
+    pub(crate) probe: Option<&'a dyn Probe>,
     /// The history of the position being searched.
     pub(crate) history: History,
     /// Moves of the root to skip, because their lines are known.
@@ -108,6 +111,7 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
             ordering: Ordering::new(techniques),
             techniques,
             noise,
+            probe: None,
             history: History::new(),
             excluded: Vec::new(),
             leaves: vec![(0, Score::DRAW); LEAVES],
@@ -148,9 +152,16 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Search<'a, P, E> {
         }
 
         if !root {
-            // Step 2. Repetition. The second occurrence already counts as a draw, because a side that can
-            // force it can also force the third. It is no progress even if the rules have no such draw.
-            if self.history.occurrences(position.zobrist()) > 1 {
+            // Step 2. Exact values and repetition. The second occurrence already counts as a draw, because a
+            // side that can force it can also force the third. It is no progress even if the rules have no
+            // such draw. But if the value is known, the winner need not come back once more.
+            let occurrences = self.history.occurrences(position.zobrist());
+            if occurrences <= 2
+                && let Some(score) = self.exact(position, ply)
+            {
+                return score;
+            }
+            if occurrences > 1 {
                 return Score::DRAW;
             }
             // Step 3. Mate distance pruning: the best result here is an immediate win, and the worst an

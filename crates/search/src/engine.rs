@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use luctor_rules::{Variant, dispatch};
+use luctor_rules::{Probe, Variant, dispatch};
 
 use crate::alpha_beta::STACK;
 use crate::limits::Limits;
@@ -78,6 +78,14 @@ impl Engine {
         self.stop();
         self.wait();
         self.session.as_mut().expect(SESSION_RETURNED).set_options(options);
+    }
+
+    /// Sets a source of exact values for the engine's game, or none. Alpha-beta at full strength uses it. Stops a
+    /// running search and deletes the results of earlier searches.
+    pub fn set_probe(&mut self, probe: Option<Arc<dyn Probe>>) {
+        self.stop();
+        self.wait();
+        self.session.as_mut().expect(SESSION_RETURNED).set_probe(probe);
     }
 
     /// Deletes the results of earlier searches. Stops a running search.

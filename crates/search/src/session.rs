@@ -1,17 +1,18 @@
 //! The engine's game and memory, and its choice of a search.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use luctor_rules::Game;
+use luctor_rules::{Game, Probe};
 
 use crate::alpha_beta::{Table, Task};
 use crate::eval::{Evaluate, Linear};
 use crate::limits::Limits;
 use crate::line::{Found, Line};
 use crate::mcts::{ParallelSearch, SavedTrees, Selection};
-use crate::options::{Method, Options, Technique};
+use crate::options::{Level, Method, Options, Technique};
 use crate::random::Random;
 use crate::report::{BestMove, Info, Listener};
 use crate::score::Score;
@@ -21,6 +22,7 @@ use crate::simple::{greedy_move, random_move};
 pub(crate) trait Session: Send {
     fn set_game(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), SetGameError>;
     fn set_options(&mut self, options: Options);
+    fn set_probe(&mut self, probe: Option<Arc<dyn Probe>>);
     fn forget(&mut self);
     fn think(&mut self, limits: Limits, stop: &AtomicBool, listener: &mut dyn Listener)
     -> BestMove;
@@ -37,13 +39,15 @@ pub(crate) struct Player<P: Evaluate> {
     table: Table,
     /// The trees of the last Monte Carlo tree search.
     trees: Option<SavedTrees<P>>,
+    /// Exact values of some positions.
+    probe: Option<Arc<dyn Probe>>,
 }
 
 impl<P: Evaluate> Player<P> {
     pub(crate) fn new(config: P::Config, options: Options) -> Player<P> {
         let game = Game::new(P::start(&config));
         let table = Table::new(options.hash_mib);
-        Player { config, options, game, table, trees: None }
+        Player { config, options, game, table, trees: None, probe: None }
     }
 }
 
@@ -71,6 +75,11 @@ impl<P: Evaluate> Session for Player<P> {
             self.trees = None;
         }
         self.options = options;
+    }
+
+    fn set_probe(&mut self, probe: Option<Arc<dyn Probe>>) {
+        self.probe = probe;
+        self.forget();
     }
 
     fn forget(&mut self) {
@@ -124,7 +133,10 @@ impl<P: Evaluate> Player<P> {
     ) -> Found<P::Move> {
         let evaluator = &Linear::new(P::weights());
         let Player { game, table, options, .. } = self;
-        Task { game, table, evaluator, options }.search(limits, stop, report)
+        // Weaker levels play the end as they play everything else.
+        let strongest = options.level == Level::STRONGEST;
+        let probe = self.probe.as_deref().filter(|_| strongest);
+        Task { game, table, evaluator, options, probe }.search(limits, stop, report)
     }
 
     /// Runs Monte Carlo tree search.

@@ -13,7 +13,7 @@ use crate::position::{MOVE_CODES, Position};
 use crate::table::{Result as Stored, Table};
 use crate::technique::Technique;
 use expand::{Child, Expand, Rank};
-pub(crate) use shared::Shared;
+pub(crate) use shared::{Shared, Stops};
 
 /// The number of positions between two looks at the other threads.
 const INTERVAL: u64 = 2048;

@@ -11,7 +11,7 @@ use luctor_rules::{Color, Position as _};
 use crate::board::{Board, MAX_SIZE};
 use crate::position::Position;
 use crate::progress::Progress;
-use crate::search::{Shared, Worker};
+use crate::search::{Shared, Stops, Worker};
 use crate::table::Table;
 use crate::technique::Techniques;
 
@@ -46,7 +46,7 @@ impl Default for Options {
 /// The reason why a position has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolveError {
-    /// [`Solver::stop`] was called.
+    /// [`Solver::stop`] was called, or the limit is reached.
     Stopped,
     /// The board is too large for the solver.
     Unsupported(Config),
@@ -79,6 +79,8 @@ pub struct Solver {
     pub(crate) board: Board,
     pub(crate) table: Table,
     options: Options,
+    /// The number of positions after which all searches end.
+    most: u64,
     progress: Arc<Progress>,
     stopped: Arc<AtomicBool>,
 }
@@ -101,9 +103,17 @@ impl Solver {
             board,
             table,
             options,
+            most: u64::MAX,
             progress: Arc::default(),
             stopped: Arc::default(),
         })
+    }
+
+    /// Limits the number of positions of all searches of this solver together, about. Then they end as if they were
+    /// stopped.
+    #[must_use]
+    pub fn with_limit(self, most: u64) -> Solver {
+        Solver { most, ..self }
     }
 
     /// Returns the game.
@@ -176,7 +186,9 @@ impl Solver {
         let (board, stopped) = (&self.board, &*self.stopped);
         let Options { threads, techniques, .. } = self.options;
         let progress = &*self.progress;
-        let shared = Shared::new(board, &self.table, techniques, threads.max(1), progress, stopped);
+        let threads = threads.max(1);
+        let stops = Stops { most: self.most, stopped };
+        let shared = Shared::new(board, &self.table, techniques, threads, progress, stops);
         if let Some(win) = self.table.get(shared.hash(position)) {
             return Ok(win);
         }
@@ -189,7 +201,7 @@ impl Solver {
         };
         let results = thread::scope(|scope| {
             let spawn = |_| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, solve);
-            let workers: Vec<_> = (0..threads.max(1)).map(spawn).collect();
+            let workers: Vec<_> = (0..threads).map(spawn).collect();
             let join = |worker: std::io::Result<thread::ScopedJoinHandle<'_, Option<bool>>>| {
                 // A thread that cannot be started leaves the work to the others.
                 worker.ok().and_then(|worker| {

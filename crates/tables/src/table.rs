@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use luctor_rules::Value;
 use luctor_rules::emergo::Config;
 
 use crate::board::Board;
@@ -10,7 +11,7 @@ use crate::error::Error;
 use crate::file::{Content, Counts, Header, Reader};
 use crate::game::Paths;
 use crate::index::Index;
-use crate::value::{Value, WinDrawLoss};
+use crate::value::WinDrawLoss;
 
 /// Where the values of a table are read from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub enum Storage {
     Memory,
     /// Each probe reads and decompresses a block.
     Disk,
+    /// In memory if the table takes at most this number of bytes there, else on disk.
+    Fitting(u64),
 }
 
 /// The values of all positions with a number of pieces.
@@ -81,8 +84,11 @@ impl Table {
             }
         }
         let values = match storage {
-            Storage::Disk => Values::Disk { results, distances },
             Storage::Memory => load(&results, distances.as_ref())?,
+            Storage::Fitting(most) if bytes_in_memory(&results, distances.as_ref()) <= most => {
+                load(&results, distances.as_ref())?
+            }
+            Storage::Disk | Storage::Fitting(_) => Values::Disk { results, distances },
         };
         Ok(Table { index, counts, values })
     }
@@ -103,6 +109,11 @@ impl Table {
             Values::Memory { halves, .. } => halves.is_some(),
             Values::Disk { distances, .. } => distances.is_some(),
         }
+    }
+
+    /// Returns `true` if the table is in memory and has distances.
+    pub fn is_fast(&self) -> bool {
+        matches!(self.values, Values::Memory { halves: Some(_), .. })
     }
 
     /// Returns the result of a position with the table's number of pieces, of which each side has one.
@@ -148,6 +159,13 @@ impl Table {
         };
         half.map(|half| Ok(self.result_at(number)?.with_half(half))).transpose()
     }
+}
+
+/// Returns the memory that a table takes.
+fn bytes_in_memory(results: &Reader, distances: Option<&Reader>) -> u64 {
+    let width = distances.map_or(0, |reader| reader.header().width() as u64);
+    let entries = results.header().entries;
+    entries.div_ceil(4) + entries * width
 }
 
 fn unpacked(results: &[u8], number: u64) -> WinDrawLoss {

@@ -1,10 +1,11 @@
 //! All tables of a game in a directory.
 
+use std::any::Any;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use luctor_rules::emergo::{Config, Move};
-use luctor_rules::{Outcome, Position};
+use luctor_rules::{Color, Outcome, Position, Probe, Value};
 
 use crate::board::Board;
 use crate::columns::{Columns, Emergo64};
@@ -13,7 +14,7 @@ use crate::file::{Header, Reader};
 use crate::game::{Paths, table_game};
 use crate::index::MOST_PIECES;
 use crate::table::{Storage, Table};
-use crate::value::{Known, Value};
+use crate::value::Known;
 
 /// A legal move with its value for the side that makes it, or `None` if no table has the position after it.
 pub type KnownMove = (Move<u64>, Option<Known>);
@@ -21,6 +22,7 @@ pub type KnownMove = (Move<u64>, Option<Known>);
 /// The tables of a game.
 #[derive(Debug)]
 pub struct Tables {
+    dir: PathBuf,
     game: Config,
     /// From 2 pieces; a table can be missing.
     tables: Vec<Option<Table>>,
@@ -45,7 +47,7 @@ impl Tables {
         if tables.iter().all(Option::is_none) {
             return Err(Error::Missing(Paths::new(dir, &game, 2).results));
         }
-        Ok(Tables { game, tables })
+        Ok(Tables { dir: dir.to_owned(), game, tables })
     }
 
     /// Returns the game, with the options that affect values.
@@ -56,6 +58,21 @@ impl Tables {
     /// Returns the table with a number of pieces.
     pub fn table(&self, pieces: usize) -> Option<&Table> {
         self.tables.get(pieces.checked_sub(2)?)?.as_ref()
+    }
+
+    /// Returns the table with a number of pieces.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the directory does not have it.
+    pub(crate) fn require(&self, pieces: usize) -> Result<&Table, Error> {
+        let missing = || Error::Missing(Paths::new(&self.dir, &self.game, pieces).results);
+        self.table(pieces).ok_or_else(missing)
+    }
+
+    /// Returns `true` if a table is in memory and has distances, so that searches can use it.
+    pub fn is_fast(&self) -> bool {
+        self.tables.iter().flatten().any(Table::is_fast)
     }
 
     /// Returns the largest number of pieces of a table.
@@ -95,6 +112,23 @@ impl Tables {
         }
         moves.sort_by_key(|(_, known)| std::cmp::Reverse(known.map(Known::rank)));
         Ok(moves)
+    }
+}
+
+/// Values for searches: from tables in memory with distances. The others are too slow, or show no way to win.
+impl Probe for Tables {
+    fn exact(&self, position: &dyn Any) -> Option<Value> {
+        let position: &Emergo64 = position.downcast_ref()?;
+        let [black, white] = [Color::Black, Color::White].map(|color| position.owned(color));
+        if black == 0 || white == 0 {
+            return None;
+        }
+        let table = self.table((black | white).count_ones() as usize)?;
+        if !table.is_fast() {
+            return None;
+        }
+        // Reading from memory does not fail.
+        table.value(&Columns::of(position)?).ok()?
     }
 }
 

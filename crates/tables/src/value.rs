@@ -1,60 +1,8 @@
-//! Values of positions with best play.
+//! Values as tables know them: with or without distances.
 
 use std::fmt;
 
-/// The value of a position for the side to move, with best play of both sides.
-///
-/// The winner wins as soon as possible, and the loser loses as late as possible. Turns of both sides count. A
-/// side that can repeat positions for ever holds a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
-    /// The side to move wins after this number of turns.
-    Win(u16),
-    /// Neither side can force a win.
-    Draw,
-    /// The side to move loses after this number of turns.
-    Loss(u16),
-}
-
-impl Value {
-    /// Returns the value for the other side, one turn earlier: that of a turn which leads to this value.
-    pub fn before(self) -> Value {
-        match self {
-            Value::Win(turns) => Value::Loss(turns.saturating_add(1)),
-            Value::Draw => Value::Draw,
-            Value::Loss(turns) => Value::Win(turns.saturating_add(1)),
-        }
-    }
-
-    /// Returns a number that is larger for values that are better for the side to move.
-    pub fn rank(self) -> i32 {
-        match self {
-            Value::Win(turns) => 1 << 20 | (i32::from(u16::MAX) - i32::from(turns)),
-            Value::Draw => 0,
-            Value::Loss(turns) => i32::from(turns) - (1 << 20),
-        }
-    }
-
-    /// Returns the result without the distance.
-    pub fn result(self) -> WinDrawLoss {
-        match self {
-            Value::Win(_) => WinDrawLoss::Win,
-            Value::Draw => WinDrawLoss::Draw,
-            Value::Loss(_) => WinDrawLoss::Loss,
-        }
-    }
-}
-
-/// Writes `win 7`, `draw` or `loss 6`.
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Win(turns) => write!(f, "win {turns}"),
-            Value::Draw => f.write_str("draw"),
-            Value::Loss(turns) => write!(f, "loss {turns}"),
-        }
-    }
-}
+use luctor_rules::Value;
 
 /// The result of a position for the side to move, without the distance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,7 +15,26 @@ pub enum WinDrawLoss {
     Loss,
 }
 
+impl From<Value> for WinDrawLoss {
+    fn from(value: Value) -> WinDrawLoss {
+        match value {
+            Value::Win(_) => WinDrawLoss::Win,
+            Value::Draw => WinDrawLoss::Draw,
+            Value::Loss(_) => WinDrawLoss::Loss,
+        }
+    }
+}
+
 impl WinDrawLoss {
+    /// Returns the result for the other side.
+    pub fn for_opponent(self) -> WinDrawLoss {
+        match self {
+            WinDrawLoss::Win => WinDrawLoss::Loss,
+            WinDrawLoss::Draw => WinDrawLoss::Draw,
+            WinDrawLoss::Loss => WinDrawLoss::Win,
+        }
+    }
+
     /// Returns the number in a table: 0 for a draw, 1 for a win, 2 for a loss.
     pub(crate) fn code(self) -> u8 {
         match self {
@@ -116,18 +83,14 @@ impl Known {
     pub fn before(self) -> Known {
         match self {
             Known::Value(value) => Known::Value(value.before()),
-            Known::Result(result) => Known::Result(match result {
-                WinDrawLoss::Win => WinDrawLoss::Loss,
-                WinDrawLoss::Draw => WinDrawLoss::Draw,
-                WinDrawLoss::Loss => WinDrawLoss::Win,
-            }),
+            Known::Result(result) => Known::Result(result.for_opponent()),
         }
     }
 
     /// Returns the result.
     pub fn result(self) -> WinDrawLoss {
         match self {
-            Known::Value(value) => value.result(),
+            Known::Value(value) => value.into(),
             Known::Result(result) => result,
         }
     }

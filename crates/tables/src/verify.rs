@@ -5,22 +5,18 @@
 
 use std::num::NonZero;
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 
-use luctor_rules::Color;
 use luctor_rules::emergo::{Blocked, Config};
+use luctor_rules::{Color, Value};
 
 use crate::columns::Emergo64;
 use crate::error::Error;
 use crate::game::{Paths, check_pieces, table_game};
+use crate::parallel::{Entries, for_entries};
 use crate::table::{Storage, Table};
 use crate::tables::Tables;
-use crate::value::{Known, Value};
-
-/// Entries that a thread takes at once.
-const CHUNK: u64 = 1 << 12;
+use crate::value::Known;
 
 /// The extent of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,48 +52,15 @@ pub fn verify(
             return Err(Error::Missing(Paths::new(dir, &game, smaller).results));
         }
     }
-    let table = tables.table(pieces).ok_or_else(|| Error::Missing(paths.results.clone()))?;
+    let table = tables.require(pieces)?;
     let check = Check { game, tables: &tables, table, path: &paths.results };
     let entries = table.index().len();
-    // Whole chunks at regular distances.
-    let chunks = entries.div_ceil(CHUNK);
-    let wanted = sample.map_or(chunks, |sample| sample.div_ceil(CHUNK).clamp(1, chunks));
-    let next = AtomicU64::new(0);
     let positions = AtomicU64::new(0);
-    let failure = Mutex::new(None);
-    let run = || {
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            if at >= wanted {
-                return Ok(());
-            }
-            if stop.load(Ordering::Relaxed) {
-                return Err(Error::Stopped);
-            }
-            let chunk = (u128::from(at) * u128::from(chunks) / u128::from(wanted)) as u64;
-            let numbers = chunk * CHUNK..entries.min((chunk + 1) * CHUNK);
-            let length = numbers.end - numbers.start;
-            positions.fetch_add(check.entries(numbers)?, Ordering::Relaxed);
-            done.fetch_add(length, Ordering::Relaxed);
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..threads.get() {
-            scope.spawn(|| {
-                if let Err(error) = run() {
-                    next.store(wanted, Ordering::Relaxed);
-                    failure
-                        .lock()
-                        .unwrap_or_else(std::sync::PoisonError::into_inner)
-                        .get_or_insert(error);
-                }
-            });
-        }
-    });
-    match failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
-        Some(error) => Err(error),
-        None => Ok(Verified { positions: positions.into_inner(), entries }),
-    }
+    for_entries(Entries { all: entries, sample }, threads, (done, stop), |numbers| {
+        positions.fetch_add(check.entries(numbers)?, Ordering::Relaxed);
+        Ok(())
+    })?;
+    Ok(Verified { positions: positions.into_inner(), entries })
 }
 
 struct Check<'a> {

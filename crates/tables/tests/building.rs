@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use luctor_rules::emergo::{Blocked, Config};
-use luctor_rules::{Color, Position};
-use luctor_tables::{Columns, Emergo64, Known, Storage, Tables, Value, verify};
+use luctor_rules::{Color, Position, Probe, Value};
+use luctor_tables::{Columns, Emergo64, Known, Storage, Tables, statistics, verify};
 
 use crate::support::{OPTIONS, SMALL, built, game, index, positions, rules};
 
@@ -90,7 +90,9 @@ fn all_values_of_small_boards_are_those_of_plain_search() {
                 Some(Known::Value(expected)),
                 "{name}: {position}"
             );
+            assert_eq!(tables[0].exact(position), Some(expected), "{name}: {position}");
             if number % 97 == 0 {
+                assert_eq!(tables[1].exact(position), None, "searches do not read from disk");
                 assert_eq!(
                     tables[1].probe(position).unwrap(),
                     Some(Known::Value(expected)),
@@ -103,6 +105,9 @@ fn all_values_of_small_boards_are_those_of_plain_search() {
                     Some(Known::Value(expected)),
                     "exchanged"
                 );
+                let line = tables[0].best_line(position).unwrap();
+                let turns = Known::Value(expected).turns();
+                assert_eq!(line.map(|line| line.moves.len() as u16), turns, "{name}: {position}");
                 let best = tables[0].moves(position).unwrap().first().and_then(|best| best.1);
                 assert!(
                     best.is_none_or(|best| best == Known::Value(expected)),
@@ -142,5 +147,46 @@ fn tables_follow_from_the_rules() {
             let expected = positions(&index(&config, pieces)).count() as u64;
             assert_eq!(verified.positions, expected, "{name} {pieces}");
         }
+    }
+}
+
+#[test]
+fn statistics_count_every_position() {
+    let config = game("emergo:5x5,men=3");
+    let dir = tempfile::tempdir().unwrap();
+    built(&config, 3, dir.path());
+    let tables = Tables::open(dir.path(), &config, Storage::Memory).unwrap();
+    let state = (&Default::default(), &Default::default());
+    let found = statistics(&tables, 3, OPTIONS.threads, state).unwrap();
+    let index = index(&config, 3);
+    let value = |columns: &Columns| tables.exact(&rules(&config, columns)).unwrap();
+    let (mut wins, mut lone_draws, mut longest) = ([0, 0], 0, 0);
+    let (mut both, mut one) = (Vec::new(), 0);
+    for (number, columns) in positions(&index) {
+        let exchanged = Columns { own: columns.enemy, enemy: columns.own, ..columns };
+        match (value(&columns), value(&exchanged)) {
+            (Value::Loss(_), Value::Loss(_)) => {
+                let other = index.number(&exchanged);
+                both.push((number.min(other), number.max(other)));
+            }
+            (Value::Loss(_), Value::Draw) => one += 1,
+            _ => {}
+        }
+        if let Value::Win(turns) = value(&columns) {
+            wins[columns.own.count_ones() as usize - 1] += 1;
+            longest = longest.max(turns);
+        }
+        // With three pieces, one side has a single one. The sums of its prisoners are counted together here.
+        lone_draws += u64::from(value(&columns) == Value::Draw);
+    }
+    both.sort_unstable();
+    both.dedup();
+    assert_eq!([found.owners[0].wins, found.owners[1].wins], wins);
+    assert_eq!(found.lone.iter().map(|results| results.draws).sum::<u64>(), lone_draws);
+    assert_eq!((found.lost_for_both, found.lost_or_drawn), (both.len() as u64, one));
+    assert_eq!(found.longest, longest);
+    assert!(found.longest_count > 0);
+    for position in &found.longest_positions {
+        assert_eq!(tables.exact(position), Some(Value::Win(longest)));
     }
 }

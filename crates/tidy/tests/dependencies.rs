@@ -18,7 +18,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("proof", &[]),
     ("rules", &[]),
     ("search", &["rules"]),
-    ("server", &["match", "messages", "picture", "rules", "search", "store", "tables"]),
+    ("server", &["match", "messages", "picture", "rules", "search", "solver", "store", "tables"]),
     ("solver", &["rules"]),
     ("store", &["match", "rules"]),
     ("tables", &["rules"]),

@@ -3,7 +3,7 @@
 use clap::{Args, value_parser};
 
 use super::help;
-use crate::engine_limits;
+use crate::engine_setup::limits as engine_limits;
 use crate::input::HumanDuration;
 
 /// Analyze a position: the best lines and their scores

@@ -71,7 +71,7 @@ pub(crate) struct ServeArgs {
     /// Activities that require an account with a confirmed email address
     #[arg(long, value_name = "WHAT", default_value = "none", value_parser = confirmed_emails())]
     pub(crate) confirmed_email: ConfirmedEmail,
-    /// Time to keep finished games without accounts, such as 90d
+    /// Time to keep finished games and shared analyses of guests, such as 90d
     #[arg(long, value_name = "TIME", default_value = "forever")]
     pub(crate) keep_guest_games: KeepFor,
     /// Time to keep chat lines, such as 365d

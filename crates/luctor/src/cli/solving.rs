@@ -6,7 +6,7 @@ use clap::{Args, value_parser};
 use luctor_solver::Technique;
 
 use super::help;
-use crate::engine_limits;
+use crate::engine_setup::limits as engine_limits;
 
 /// Find the winner with best play, exactly (Emulsion)
 #[derive(Args, Debug)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, value_parser};
 
 use super::help;
-use crate::engine_limits;
+use crate::engine_setup::limits as engine_limits;
 
 /// Build and read tables of exact values for few pieces (Emergo)
 #[derive(Args, Debug)]
@@ -22,6 +22,8 @@ pub(crate) enum TablesCommand {
     Build(TablesBuildArgs),
     /// Check tables against the rules
     Verify(TablesVerifyArgs),
+    /// Print facts about all positions with K pieces
+    Stats(TablesStatsArgs),
     /// List the tables of a directory
     Info {
         /// Directory of the tables
@@ -73,6 +75,23 @@ pub(crate) struct TablesVerifyArgs {
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     #[arg(value_parser = value_parser!(u64).range(1..))]
     pub(crate) sample: u64,
+    /// Number of threads [default: one per processor]
+    #[arg(long, value_name = "N")]
+    #[arg(value_parser = value_parser!(u64).range(engine_limits::THREADS))]
+    pub(crate) threads: Option<u64>,
+}
+
+/// Arguments of `luctor tables stats`.
+#[derive(Args, Debug)]
+pub(crate) struct TablesStatsArgs {
+    /// Game, such as emergo or emergo:hex
+    pub(crate) game: String,
+    /// Number of pieces [default: those of the largest table]
+    #[arg(long, value_name = "K", value_parser = value_parser!(u64).range(2..=6))]
+    pub(crate) pieces: Option<u64>,
+    /// Directory of the tables
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    pub(crate) dir: PathBuf,
     /// Number of threads [default: one per processor]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = value_parser!(u64).range(engine_limits::THREADS))]

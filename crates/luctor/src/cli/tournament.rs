@@ -7,7 +7,7 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, value_parser};
 
 use super::help;
-use crate::engine_limits;
+use crate::engine_setup::limits as engine_limits;
 use crate::players::{TimeControl, parse_thinking_time};
 
 /// Let engines play each other and measure their strength

@@ -11,7 +11,7 @@ use signal_hook::iterator::Signals;
 
 use super::analysis_view::AnalysisView;
 use crate::cli::AnalyzeArgs;
-use crate::engine_limits;
+use crate::engine_setup::limits as engine_limits;
 use crate::error::Error;
 use crate::input::{self, HumanDuration};
 use crate::output::result;

@@ -1,26 +1,33 @@
 //! The built-in engine as a player.
 
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use luctor_rules::Variant;
+use luctor_rules::{Probe, Variant};
 use luctor_search::{BestMove, Clock, Engine, Limits, Listener, Options};
 
 use super::player::{Choice, Fault, FaultKind, Player, Request, STOP_GRACE};
-use crate::engine_limits::has_memory_for;
+use crate::engine_setup::limits::has_memory_for;
 
 /// An engine in this process.
 pub(super) struct BuiltIn {
     variant: Variant,
     options: Options,
     seed: Option<u64>,
+    probe: Option<Arc<dyn Probe>>,
     engine: Option<Engine>,
 }
 
 impl BuiltIn {
     /// Creates an engine. Its random seed is `seed`, or differs for every game if `seed` is `None`.
     pub(super) fn new(variant: Variant, options: Options, seed: Option<u64>) -> BuiltIn {
-        BuiltIn { variant, options, seed, engine: None }
+        BuiltIn { variant, options, seed, probe: None, engine: None }
+    }
+
+    /// Sets a source of exact values.
+    pub(super) fn with_probe(self, probe: Option<Arc<dyn Probe>>) -> BuiltIn {
+        BuiltIn { probe, ..self }
     }
 }
 
@@ -35,7 +42,9 @@ impl Player for BuiltIn {
             return Err(FaultKind::Start.fault(message));
         }
         let options = Options { seed: self.seed.unwrap_or(seed), ..self.options.clone() };
-        self.engine = Some(Engine::new(&self.variant, options));
+        let mut engine = Engine::new(&self.variant, options);
+        engine.set_probe(self.probe.clone());
+        self.engine = Some(engine);
         Ok(())
     }
 

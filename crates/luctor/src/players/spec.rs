@@ -1,9 +1,11 @@
 //! Descriptions of players on the command line, such as `engine,threads=2` or `cmd:./other ugi`.
 
+use std::path::PathBuf;
+
 use luctor_search::{Level, Method, Technique, Techniques};
 
 use super::limits::{ThinkingLimits, parse_thinking_time};
-use crate::engine_limits;
+use crate::engine_setup::limits as engine_limits;
 
 /// A player and its settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +34,8 @@ pub(crate) enum PlayerKind {
         techniques: Techniques,
         /// Fixed random seed. If `None`, the match chooses it.
         seed: Option<u64>,
+        /// Directory of endgame tables.
+        tables: Option<PathBuf>,
     },
     /// An external UGI program.
     Program {
@@ -74,6 +78,7 @@ impl PlayerSpec {
             threads: 1,
             techniques,
             seed: None,
+            tables: None,
         };
         let (name, kind) = if let Some(line) = head.strip_prefix("cmd:") {
             let words = split(line, char::is_whitespace)?;
@@ -135,8 +140,9 @@ impl PlayerSpec {
             "hash" => {
                 self.hash_mib = Some(count(name, value, *engine_limits::HASH_MIB.end() as usize)?)
             }
-            "level" | "threads" | "without" | "seed" => {
-                let PlayerKind::BuiltIn { level, threads, techniques, seed, .. } = &mut self.kind
+            "level" | "threads" | "without" | "seed" | "tables" => {
+                let PlayerKind::BuiltIn { level, threads, techniques, seed, tables, .. } =
+                    &mut self.kind
                 else {
                     return Err(format!(
                         "{name} applies only to built-in players; use option.NAME=VALUE for programs"
@@ -156,13 +162,14 @@ impl PlayerSpec {
                             .map_err(|e| format!("invalid technique {value:?}: {e}"))?;
                         *techniques = techniques.without(technique);
                     }
+                    "tables" => *tables = Some(PathBuf::from(value)),
                     _ => *seed = Some(number(name, value)?),
                 }
             }
             _ => {
                 return Err(format!(
                     "unknown player option {name:?}: expected name, time, nodes, depth, clock, hash, \
-                     level, threads, without, seed or option.NAME"
+                     level, threads, without, seed, tables or option.NAME"
                 ));
             }
         }

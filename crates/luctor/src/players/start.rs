@@ -5,9 +5,10 @@ use std::time::Duration;
 use luctor_rules::Variant;
 
 use super::builtin::BuiltIn;
-use super::player::{Fault, Player};
+use super::player::{Fault, FaultKind, Player};
 use super::program::UgiProgram;
 use super::spec::{PlayerKind, PlayerSpec};
+use crate::engine_setup::tables as engine_tables;
 
 /// Settings that apply to all players of a match.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ pub(crate) struct PlayerSetup {
 pub(crate) fn start(spec: &PlayerSpec, setup: &PlayerSetup) -> Result<Box<dyn Player>, Fault> {
     let hash_mib = spec.hash_mib.unwrap_or(setup.hash_mib);
     Ok(match &spec.kind {
-        PlayerKind::BuiltIn { method, level, threads, techniques, seed } => {
+        PlayerKind::BuiltIn { method, level, threads, techniques, seed, tables } => {
             let options = luctor_search::Options {
                 method: *method,
                 level: *level,
@@ -37,7 +38,12 @@ pub(crate) fn start(spec: &PlayerSpec, setup: &PlayerSetup) -> Result<Box<dyn Pl
                 techniques: *techniques,
                 ..luctor_search::Options::default()
             };
-            Box::new(BuiltIn::new(setup.variant.clone(), options, *seed))
+            let probe = match tables {
+                None => None,
+                Some(dir) => engine_tables::open(dir, &setup.variant)
+                    .map_err(|error| FaultKind::Start.fault(error.to_string()))?,
+            };
+            Box::new(BuiltIn::new(setup.variant.clone(), options, *seed).with_probe(probe))
         }
         PlayerKind::Program { command, options } => {
             let mut options = options.clone();

@@ -3,6 +3,7 @@
 mod build;
 mod info;
 mod probe;
+mod stats;
 mod verify;
 
 use std::num::NonZero;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: &TablesCommand) -> Result<(), Error> {
     match command {
         TablesCommand::Build(args) => build::run(args),
         TablesCommand::Verify(args) => verify::run(args),
+        TablesCommand::Stats(args) => stats::run(args),
         TablesCommand::Info { dir } => info::run(dir),
         TablesCommand::Probe { game, position, dir } => probe::run(game, position, dir),
     }

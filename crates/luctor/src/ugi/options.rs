@@ -2,18 +2,21 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 use luctor_rules::{Variant, VariantError};
 use luctor_search::{Level, Method, Options, ParseMethodError};
 
 use super::excerpt::Excerpt;
-use crate::engine_limits;
+use crate::engine_setup::limits as engine_limits;
 
 /// The game and the engine's options.
 #[derive(Clone, Debug)]
 pub(super) struct UgiOptions {
     pub(super) variant: Variant,
     pub(super) engine: Options,
+    /// The directory of endgame tables.
+    pub(super) tables: Option<PathBuf>,
 }
 
 /// The effect of a new option value.
@@ -23,6 +26,8 @@ pub(super) enum Change {
     Game,
     /// An option of the engine changed.
     Options,
+    /// The directory of endgame tables changed.
+    Tables,
 }
 
 /// A numeric option.
@@ -36,6 +41,9 @@ struct Number {
 const GAME: &str = "Game";
 const METHOD: &str = "Method";
 const HASH: &str = "Hash";
+const TABLE_PATH: &str = "TablePath";
+/// The value of an empty text option.
+const EMPTY: &str = "<empty>";
 
 /// The maximum seed is the largest 32-bit signed integer, which every UGI program can send.
 const NUMBERS: [Number; 5] = [
@@ -76,7 +84,7 @@ const NUMBERS: [Number; 5] = [
 impl UgiOptions {
     /// Returns the default options for a game.
     pub(super) fn new(variant: Variant) -> UgiOptions {
-        UgiOptions { variant, engine: Options::default() }
+        UgiOptions { variant, engine: Options::default(), tables: None }
     }
 
     /// Returns the lines that announce the options, with the current values as defaults.
@@ -90,6 +98,8 @@ impl UgiOptions {
         let methods: String = Method::ALL.iter().map(|method| format!(" var {method}")).collect();
         let method = self.engine.method;
         lines.push(format!("option name {METHOD} type combo default {method}{methods}"));
+        let tables = self.tables.as_ref().map_or(EMPTY.into(), |dir| dir.to_string_lossy());
+        lines.push(format!("option name {TABLE_PATH} type string default {tables}"));
         lines
     }
 
@@ -106,6 +116,11 @@ impl UgiOptions {
         if name.eq_ignore_ascii_case(METHOD) {
             self.engine.method = value.parse().map_err(OptionError::Method)?;
             return Ok(Change::Options);
+        }
+        if name.eq_ignore_ascii_case(TABLE_PATH) {
+            let empty = value.is_empty() || value == EMPTY;
+            self.tables = (!empty).then(|| PathBuf::from(value));
+            return Ok(Change::Tables);
         }
         let number = NUMBERS.iter().find(|number| name.eq_ignore_ascii_case(number.name));
         let number = number.ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
@@ -150,7 +165,7 @@ impl fmt::Display for OptionError {
         match self {
             OptionError::Unknown(name) => write!(
                 f,
-                "unknown option {}: expected Game, Threads, Hash, Level, MultiPV, Seed or Method",
+                "unknown option {}: expected Game, Threads, Hash, Level, MultiPV, Seed, Method or TablePath",
                 Excerpt(name)
             ),
             OptionError::Number { name, bounds, value } => {
@@ -197,7 +212,7 @@ mod tests {
     #[test]
     fn every_announced_option_accepts_its_default() {
         let lines = options().lines();
-        assert_eq!(lines.len(), 7);
+        assert_eq!(lines.len(), 8);
         for line in lines {
             let words: Vec<&str> = line.split(' ').collect();
             assert_eq!((words[1], words[3], words[5]), ("name", "type", "default"), "{line}");

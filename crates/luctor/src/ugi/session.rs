@@ -11,6 +11,7 @@ use super::game_status::GameStatus;
 use super::go::Go;
 use super::options::{Change, UgiOptions};
 use super::report::{self, Reporter};
+use crate::engine_setup::tables as engine_tables;
 use crate::error::Error;
 
 /// An engine, its options and the current game.
@@ -83,15 +84,45 @@ impl UgiSession {
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Error> {
         self.end_search()?;
+        let before = self.options.tables.clone();
         match self.options.set(name, value) {
             Err(error) => report::error(&error)?,
             Ok(Change::Options) => self.engine.set_options(self.options.engine.clone()),
             Ok(Change::Game) => {
                 self.engine = Engine::new(&self.options.variant, self.options.engine.clone());
                 self.status = GameStatus::of(&self.options.variant, None, &[])?;
+                // The game changes even if its tables cannot be used.
+                self.use_tables()?;
+            }
+            Ok(Change::Tables) => {
+                if !self.use_tables()? {
+                    self.options.tables = before;
+                }
             }
         }
         Ok(())
+    }
+
+    /// Gives the engine the tables of its game. Reports an error and returns `false` if they cannot be read.
+    fn use_tables(&mut self) -> Result<bool, Error> {
+        let UgiOptions { tables, variant, .. } = &self.options;
+        let Some(dir) = tables else {
+            self.engine.set_probe(None);
+            return Ok(true);
+        };
+        match engine_tables::open(dir, variant) {
+            Err(error) => {
+                report::error(&error)?;
+                return Ok(false);
+            }
+            Ok(Some(probe)) => self.engine.set_probe(Some(probe)),
+            Ok(None) => {
+                self.engine.set_probe(None);
+                let message = "info string no tables with distances";
+                report::line(&format_args!("{message} of {variant} in {}", dir.display()))?;
+            }
+        }
+        Ok(true)
     }
 
     fn set_position(&mut self, position: Option<&str>, moves: &[String]) -> Result<(), Error> {

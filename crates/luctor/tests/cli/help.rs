@@ -73,8 +73,8 @@ fn short_help() {
           --confirmed-email <WHAT>          Activities that require an account with a confirmed email
                                             address [default: none] [possible values: none, rated, chat,
                                             both]
-          --keep-guest-games <TIME>         Time to keep finished games without accounts, such as 90d
-                                            [default: forever]
+          --keep-guest-games <TIME>         Time to keep finished games and shared analyses of guests,
+                                            such as 90d [default: forever]
           --keep-chat <TIME>                Time to keep chat lines, such as 365d [default: forever]
           --keep-unconfirmed-emails <TIME>  Time to keep email addresses that are never confirmed
                                             [default: 30d]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
-use luctor_rules::Game;
+use luctor_rules::{Game, Probe};
 
 use super::table::Table;
 use super::{MAX_PLY, Noise, Place, Search};
@@ -25,6 +25,8 @@ pub(crate) struct Task<'a, P: Evaluate, E> {
     pub(crate) table: &'a Table,
     pub(crate) evaluator: &'a E,
     pub(crate) options: &'a Options,
+    /// Exact values of some positions.
+    pub(crate) probe: Option<&'a dyn Probe>,
 }
 
 impl<P: Evaluate, E: Evaluator<P> + Sync> Task<'_, P, E> {
@@ -82,7 +84,8 @@ impl<'a, P: Evaluate, E: Evaluator<P>> Deepening<'a, P, E> {
         let techniques = techniques.intersection(P::TECHNIQUES);
         let noise = Noise { most: P::handicap(level).noise, seed };
         let evaluator = task.evaluator.clone();
-        let search = Search::new(task.table, budget, evaluator, techniques, noise);
+        let mut search = Search::new(task.table, budget, evaluator, techniques, noise);
+        search.probe = task.probe;
         Deepening { game: task.game, options: task.options, search, lines: Vec::new() }
     }
 

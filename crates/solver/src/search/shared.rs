@@ -12,6 +12,21 @@ use crate::technique::{Technique, Techniques};
 /// The number of places for positions that threads are searching.
 const BUSY: usize = 1 << 12;
 
+/// The reasons for a search to end without a result.
+#[derive(Clone, Copy)]
+pub(crate) struct Stops<'a> {
+    /// The most positions.
+    pub(crate) most: u64,
+    /// Set when the user stops the search.
+    pub(crate) stopped: &'a AtomicBool,
+}
+
+impl Stops<'_> {
+    fn are_reached(self, progress: &Progress) -> bool {
+        self.stopped.load(Relaxed) || progress.nodes() >= self.most
+    }
+}
+
 /// The board, the table, and the signals between threads.
 pub(crate) struct Shared<'a> {
     pub(crate) board: &'a Board,
@@ -19,8 +34,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) techniques: Techniques,
     pub(crate) threads: usize,
     progress: &'a Progress,
-    /// Set when the user stops the search.
-    stopped: &'a AtomicBool,
+    stops: Stops<'a>,
     /// Set when a thread has the result.
     finished: AtomicBool,
     /// The hashes of positions near the root that a thread is searching; 0 if there is none.
@@ -34,11 +48,11 @@ impl<'a> Shared<'a> {
         techniques: Techniques,
         threads: usize,
         progress: &'a Progress,
-        stopped: &'a AtomicBool,
+        stops: Stops<'a>,
     ) -> Shared<'a> {
         let busy = (0..BUSY).map(|_| AtomicU64::new(0)).collect();
         let finished = AtomicBool::new(false);
-        Shared { board, table, techniques, threads, progress, stopped, finished, busy }
+        Shared { board, table, techniques, threads, progress, stops, finished, busy }
     }
 
     /// Returns the hash of a position in the table.
@@ -77,7 +91,7 @@ impl<'a> Shared<'a> {
 
     /// Returns whether the threads must end.
     pub(super) fn is_stopped(&self) -> bool {
-        self.stopped.load(Relaxed) || self.finished.load(Relaxed)
+        self.stops.are_reached(self.progress) || self.finished.load(Relaxed)
     }
 
     pub(super) fn add_nodes(&self, nodes: u64) {

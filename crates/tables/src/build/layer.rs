@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use luctor_rules::Value;
 use luctor_rules::emergo::{Blocked, Config};
 
 use super::bitmap::{Bitmap, bits};
@@ -16,7 +17,6 @@ use crate::error::Error;
 use crate::index::Index;
 use crate::moves::Scratch;
 use crate::table::Table;
-use crate::value::Value;
 
 /// The words of a bitmap that a thread takes at once.
 const CHUNK: u64 = 1 << 8;

@@ -4,6 +4,7 @@ mod bad_input;
 mod conversation;
 mod searches;
 mod shuffled;
+mod tables;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout};

@@ -34,6 +34,34 @@ fn tables_are_built_listed_verified_and_probed() {
 }
 
 #[test]
+fn statistics_count_results_and_show_the_longest_wins() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let game = "emergo:5x5,men=3";
+    luctor(&["tables", "build", game, "--pieces", "3", "--dir", dir]).ok();
+    let found = luctor(&["tables", "stats", game, "--dir", dir]).ok();
+    let fact = |name: &str| {
+        let found = found.lines().find_map(|line| line.strip_prefix(name));
+        found.unwrap_or_else(|| panic!("{name}: {found:?}")).to_owned()
+    };
+    assert_eq!(fact("game "), format!("{game} pieces 3"));
+    for name in ["owners 1:2 wins ", "owners 2:1 wins ", "lone 0 wins ", "zugzwang lost-for-both "]
+    {
+        assert!(!fact(name).is_empty());
+    }
+    let longest = fact("longest ");
+    let turns: usize = longest.split(' ').next().unwrap().parse().unwrap();
+    let probed = luctor(&["tables", "probe", game, &fact("position "), "--dir", dir]).ok();
+    assert!(probed.starts_with(&format!("win {turns}\n")), "{probed}");
+    assert_eq!(fact("line ").split(' ').count(), turns);
+    assert!(fact("unforced ").parse::<usize>().unwrap() <= turns);
+    let two = luctor(&["tables", "stats", game, "--pieces", "2", "--dir", dir]).ok();
+    assert!(two.starts_with("game emergo:5x5,men=3 pieces 2\nowners 1:1 wins "), "{two}");
+    let missing = luctor(&["tables", "stats", game, "--pieces", "4", "--dir", dir]).fails_with(1);
+    assert!(missing.ends_with("does not exist: build it with luctor tables build"), "{missing}");
+}
+
+#[test]
 fn unsuitable_games_positions_and_files_have_clear_messages() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().to_str().unwrap();

@@ -23,7 +23,7 @@ fn each_invalid_line_gets_a_one_line_answer() {
         ("setoption name Hash", "expected setoption name NAME value VALUE"),
         (
             "setoption name Ponder value true",
-            "unknown option \"Ponder\": expected Game, Threads, Hash, Level, MultiPV, Seed or Method",
+            "unknown option \"Ponder\": expected Game, Threads, Hash, Level, MultiPV, Seed, Method or TablePath",
         ),
         ("setoption name Level value 9", "Level must be a number from 1 to 8, not \"9\""),
         ("setoption name Threads value 0", "Threads must be a number from 1 to 256, not \"0\""),

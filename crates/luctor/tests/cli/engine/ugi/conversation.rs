@@ -16,6 +16,7 @@ fn the_engine_announces_its_name_and_options() {
     option name MultiPV type spin default 1 min 1 max 256
     option name Seed type spin default 0 min 0 max 2147483647
     option name Method type combo default engine var engine var alphabeta var rave var mcts var greedy var random
+    option name TablePath type string default <empty>
     ugiok
     ");
     assert_eq!(engine.end(), [""; 0]);
