@@ -7,6 +7,7 @@
 //! Unix epoch.
 
 mod accounts;
+mod analyses;
 mod backup;
 mod db;
 mod error;
@@ -27,13 +28,20 @@ pub use accounts::account_row::AccountRow;
 pub use accounts::export::{
     ExportedEvent, ExportedLine, ExportedMatch, ExportedPending, ExportedRating,
 };
+pub use accounts::follows::{ExportedFollow, FollowedRow};
 pub use accounts::invitations::NewAccount;
 pub use accounts::mail_links::NewLink;
 pub use accounts::names::NamedAccount;
 pub use accounts::push_subscriptions::PushRow;
 pub use accounts::ratings::{NewRating, RatingChange, RatingRow};
+pub use accounts::seek_alerts::SeekAudience;
 pub use accounts::sessions::{Holder, SessionRow};
+pub use accounts::statistics::{BestWin, OpeningMove, WeekCount};
 pub use accounts::tokens::{NewToken, TokenRow};
+pub use analyses::moderation::{AnalysisReport, ReportedAnalysis};
+pub use analyses::shared::{
+    AnalysisOwner, AnalysisQuota, AnalysisRow, NewAnalysis, StoredAnalysis,
+};
 pub use backup::{BackupError, BackupSummary, backup, check, restore};
 pub use db::Db;
 pub use db::bus::{Bus, BusMessage};
@@ -45,7 +53,7 @@ pub use error::StoreError;
 pub use fair_play::blocks::BlockRow;
 pub use fair_play::settling::CountingRules;
 pub use fair_play::suspicions::SuspicionRow;
-pub use id::{ALPHABET, AccountId, InvalidMatchId, MailId, MatchId};
+pub use id::{ALPHABET, AccountId, AnalysisId, InvalidAnalysisId, InvalidMatchId, MailId, MatchId};
 pub use last_seen::LastSeen;
 pub use matches::archive::{ArchiveKey, ArchivePage, ArchiveQuery, GameFilter, ResultFilter};
 pub use matches::chat::{ChatRow, NewChatLine};

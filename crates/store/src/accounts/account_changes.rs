@@ -1,29 +1,40 @@
 //! Changes to an account, and its deletion.
 
+use crate::accounts::lock::lock_account;
 use crate::db::{Db, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
+use crate::time::HOUR_MS;
 
 /// The name of all deleted accounts.
 const DELETED_NAME: &str = "(deleted)";
 
 impl Db {
-    /// Changes the password. Ends all sessions but `keep_session`, deletes all links that reset the password, and
-    /// revokes all tokens if `revoke_tokens` is set.
+    /// Changes the password. Ends all sessions but `keep_session`, deletes all links that were sent by mail and the
+    /// address that waits for its confirmation, since someone else may have entered it, and revokes all tokens if
+    /// `revoke_tokens` is set. Returns false if the password is not `old` any more.
     pub async fn set_password(
         &self,
         id: &AccountId,
+        old: Option<&str>,
         password: &str,
         keep_session: Option<&str>,
         revoke_tokens: bool,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
-            sqlx::query("UPDATE accounts SET password = $2 WHERE id = $1 AND deleted_ms IS NULL")
-                .bind(id.as_str())
-                .bind(password)
-                .execute(&mut *transaction)
-                .await?;
+            let changed = sqlx::query(
+                "UPDATE accounts SET password = $2, email_wish = NULL
+                 WHERE id = $1 AND deleted_ms IS NULL AND ($3 IS NULL OR password = $3)",
+            )
+            .bind(id.as_str())
+            .bind(password)
+            .bind(old)
+            .execute(&mut *transaction)
+            .await?;
+            if changed.rows_affected() == 0 {
+                return Ok(false);
+            }
             sqlx::query(
                 "DELETE FROM sessions WHERE account_id = $1 AND ($2 IS NULL OR id <> $2)",
             )
@@ -31,10 +42,13 @@ impl Db {
             .bind(keep_session)
             .execute(&mut *transaction)
             .await?;
-            sqlx::query("DELETE FROM mail_links WHERE account_id = $1 AND purpose = 'reset'")
-                .bind(id.as_str())
-                .execute(&mut *transaction)
-                .await?;
+            for sql in [
+                "DELETE FROM mail_links WHERE account_id = $1",
+                // Someone who knew the old password may have proposed it.
+                "DELETE FROM second_factors WHERE account_id = $1 AND NOT confirmed",
+            ] {
+                sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
+            }
             if revoke_tokens {
                 sqlx::query("DELETE FROM tokens WHERE account_id = $1")
                     .bind(id.as_str())
@@ -43,7 +57,7 @@ impl Db {
             }
             transaction.commit().await?;
         });
-        Ok(())
+        Ok(true)
     }
 
     /// Confirms a mail address. Returns false if it is not the address that is to be confirmed.
@@ -63,9 +77,12 @@ impl Db {
     }
 
     /// Deletes the mail addresses, the links that were sent to them, and mail that waits.
-    pub async fn remove_email(&self, id: &AccountId) -> Result<(), StoreError> {
+    pub async fn remove_email(&self, id: &AccountId, password: &str) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
+            if !lock_account!(&mut *transaction, id, Some(password)) {
+                return Ok(false);
+            }
             sqlx::query("UPDATE accounts SET email = NULL, email_wish = NULL WHERE id = $1")
                 .bind(id.as_str())
                 .execute(&mut *transaction)
@@ -83,16 +100,19 @@ impl Db {
             .await?;
             transaction.commit().await?;
         });
-        Ok(())
+        Ok(true)
     }
 
     /// Stores the preferences. `digest_day` is the last day without a digest if the account wants one from now on; a
-    /// day that was stored before counts instead. Waiting mail of the kinds in `unwanted` is deleted.
+    /// day that was stored before counts instead. `seek_alert_ms` is the time of the next message about open challenges if
+    /// the account wants them; an earlier time, or one within the next hour, stays. Waiting mail of the kinds in `unwanted`
+    /// is deleted.
     pub async fn set_preferences(
         &self,
         id: &AccountId,
         preferences: &str,
         digest_day: Option<i64>,
+        seek_alert_ms: Option<i64>,
         unwanted: &[&str],
     ) -> Result<(), StoreError> {
         on!(self, pool => {
@@ -100,12 +120,18 @@ impl Db {
             sqlx::query(
                 "UPDATE accounts SET preferences = $2, digest_day = CASE
                      WHEN $3 IS NULL THEN NULL
-                     ELSE COALESCE(digest_day, $3) END
+                     ELSE COALESCE(digest_day, $3) END,
+                 seek_alert_ms = CASE
+                     WHEN $4 IS NULL THEN NULL
+                     WHEN seek_alert_ms <= $4 + $5 THEN seek_alert_ms
+                     ELSE $4 END
                  WHERE id = $1 AND deleted_ms IS NULL",
             )
             .bind(id.as_str())
             .bind(preferences)
             .bind(digest_day)
+            .bind(seek_alert_ms)
+            .bind(HOUR_MS)
             .execute(&mut *transaction)
             .await?;
             // Preferences are cached with the seats of matches.
@@ -133,14 +159,23 @@ impl Db {
     }
 
     /// Marks an account as deleted, and deletes its personal data, sessions, tokens and mail.
-    pub async fn delete_account(&self, id: &AccountId, now_ms: i64) -> Result<(), StoreError> {
+    /// Returns `false`, and deletes nothing, if the account is deleted already or has another password by now.
+    pub async fn delete_account(
+        &self,
+        id: &AccountId,
+        password: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
+            if !lock_account!(&mut *transaction, id, Some(password)) {
+                return Ok(false);
+            }
             sqlx::query(
                 "UPDATE accounts SET name = $3, password = '', email = NULL, email_wish = NULL,
-                                     preferences = '{}', digest_day = NULL,
+                                     preferences = '{}', digest_day = NULL, seek_alert_ms = NULL,
                                      role = 'player', deleted_ms = $2
-                 WHERE id = $1 AND deleted_ms IS NULL",
+                 WHERE id = $1",
             )
             .bind(id.as_str())
             .bind(now_ms)
@@ -153,8 +188,13 @@ impl Db {
                 "DELETE FROM second_factors WHERE account_id = $1",
                 "DELETE FROM recovery_codes WHERE account_id = $1",
                 "DELETE FROM account_traces WHERE account_id = $1",
+                "DELETE FROM follows WHERE $1 IN (account_id, followed_id)",
+                "DELETE FROM online_accounts WHERE account_id = $1",
                 "DELETE FROM blocks WHERE $1 IN (account_id, blocked_id)",
                 "DELETE FROM mail_links WHERE account_id = $1",
+                "DELETE FROM analysis_reports WHERE analysis_id IN
+                     (SELECT id FROM analyses WHERE account_id = $1)",
+                "DELETE FROM analyses WHERE account_id = $1",
                 "DELETE FROM account_notices WHERE account_id = $1",
                 "DELETE FROM mail_views WHERE account_id = $1",
                 "DELETE FROM pending_commands WHERE account_id = $1",
@@ -167,6 +207,6 @@ impl Db {
             }
             transaction.commit().await?;
         });
-        Ok(())
+        Ok(true)
     }
 }

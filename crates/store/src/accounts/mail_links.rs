@@ -1,5 +1,6 @@
 //! Links in emails, which are valid once.
 
+use crate::accounts::lock::lock_account;
 use crate::db::column::AsText;
 use crate::db::{Db, on};
 use crate::error::StoreError;
@@ -21,18 +22,28 @@ pub struct NewLink<'a> {
     pub email: &'a str,
     /// The time at which the link expires.
     pub expires_ms: i64,
+    /// The stored hash of the password with which the owner asked for the link, if it needs one.
+    pub password: Option<&'a str>,
 }
 
 impl Db {
     /// Stores a link together with the email that contains it. A link that confirms an address replaces all such links,
-    /// and its address becomes the one that is to be confirmed.
-    pub async fn insert_link(&self, link: &NewLink<'_>, mail: &NewMail) -> Result<(), StoreError> {
+    /// and its address becomes the one that is to be confirmed. Returns `false`, and stores nothing, if the account is
+    /// deleted or has another password by now.
+    pub async fn insert_link(
+        &self,
+        link: &NewLink<'_>,
+        mail: &NewMail,
+    ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
+            if !lock_account!(&mut *transaction, link.account, link.password) {
+                return Ok(false);
+            }
             if link.purpose == Purpose::Verify {
                 sqlx::query(
                     "UPDATE accounts SET email_wish = $2, email_wish_ms = $3
-                     WHERE id = $1 AND deleted_ms IS NULL",
+                     WHERE id = $1",
                 )
                 .bind(link.account.as_str())
                 .bind(link.email)
@@ -58,7 +69,7 @@ impl Db {
             insert_mail!(&mut *transaction, mail);
             transaction.commit().await?;
         });
-        Ok(())
+        Ok(true)
     }
 
     /// Counts a message that confirms an address, unless there were `most` to the mailbox since `since_ms`: then it

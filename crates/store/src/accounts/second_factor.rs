@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::accounts::lock::lock_account;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
 use crate::id::AccountId;
@@ -43,14 +44,20 @@ impl Db {
         }))
     }
 
-    /// Stores a secret that is not confirmed yet. Returns `false` if the account has a confirmed one.
+    /// Stores a secret that is not confirmed yet. Returns `false` if the account has a confirmed one, or another password
+    /// by now.
     pub async fn propose_second_factor(
         &self,
         account: &AccountId,
+        password: &str,
         secret: &str,
     ) -> Result<bool, StoreError> {
         let stored = on!(self, pool => {
-            sqlx::query(
+            let mut transaction = pool.begin().await?;
+            if !lock_account!(&mut *transaction, account, Some(password)) {
+                return Ok(false);
+            }
+            let stored = sqlx::query(
                 "INSERT INTO second_factors (account_id, secret, confirmed, used_step)
                  VALUES ($1, $2, $3, -1)
                  ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret
@@ -59,9 +66,10 @@ impl Db {
             .bind(account.as_str())
             .bind(secret)
             .bind(false)
-            .execute(pool)
-            .await?
-            .rows_affected()
+            .execute(&mut *transaction)
+            .await?;
+            transaction.commit().await?;
+            stored.rows_affected()
         });
         Ok(stored == 1)
     }

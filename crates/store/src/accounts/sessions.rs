@@ -1,5 +1,6 @@
 //! Sessions: browsers that are signed in.
 
+use crate::accounts::lock::lock_account;
 use crate::db::column::AsId;
 use crate::db::{Db, from_row, on};
 use crate::error::StoreError;
@@ -49,17 +50,7 @@ impl Db {
     ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
-            // The update locks the row until the session is stored.
-            let found = sqlx::query(
-                "UPDATE accounts SET name = name
-                 WHERE id = $1 AND password = $2 AND deleted_ms IS NULL",
-            )
-            .bind(account.as_str())
-            .bind(password)
-            .execute(&mut *transaction)
-            .await?
-            .rows_affected();
-            if found == 0 {
+            if !lock_account!(&mut *transaction, account, Some(password)) {
                 return Ok(false);
             }
             sqlx::query(

@@ -6,7 +6,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::db::{Db, on};
 
 /// Numbers, names and statements. A released migration is never changed.
-const MIGRATIONS: [(i64, &str, &str); 21] = [
+const MIGRATIONS: [(i64, &str, &str); 24] = [
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "accounts", include_str!("../../migrations/0003_accounts.sql")),
@@ -28,6 +28,9 @@ const MIGRATIONS: [(i64, &str, &str); 21] = [
     (21, "waiting_due", include_str!("../../migrations/0021_waiting_due.sql")),
     (22, "second_factor", include_str!("../../migrations/0022_second_factor.sql")),
     (23, "retention", include_str!("../../migrations/0023_retention.sql")),
+    (24, "analyses", include_str!("../../migrations/0024_analyses.sql")),
+    (25, "follows", include_str!("../../migrations/0025_follows.sql")),
+    (26, "seek_alerts", include_str!("../../migrations/0026_seek_alerts.sql")),
 ];
 
 /// The number of the newest migration that this program knows.

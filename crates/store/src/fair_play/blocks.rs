@@ -16,7 +16,7 @@ pub struct BlockRow {
 from_row!(BlockRow { name, created_ms });
 
 impl Db {
-    /// Blocks a player. Returns false if the account already blocks `most` players.
+    /// Blocks a player, so that neither follows the other any more. Returns false if the account already blocks `most` players.
     pub async fn block(
         &self,
         account: &AccountId,
@@ -25,7 +25,16 @@ impl Db {
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let inserted = on!(self, pool => {
+            let mut transaction = pool.begin().await?;
             sqlx::query(
+                "DELETE FROM follows WHERE (account_id = $1 AND followed_id = $2)
+                                        OR (account_id = $2 AND followed_id = $1)",
+            )
+            .bind(account.as_str())
+            .bind(blocked.as_str())
+            .execute(&mut *transaction)
+            .await?;
+            let inserted = sqlx::query(
                 "INSERT INTO blocks (account_id, blocked_id, created_ms)
                  SELECT $1, $2, $3
                  WHERE (SELECT COUNT(*) FROM blocks WHERE account_id = $1 AND blocked_id <> $2) < $4
@@ -35,9 +44,13 @@ impl Db {
             .bind(blocked.as_str())
             .bind(now_ms)
             .bind(most)
-            .execute(pool)
+            .execute(&mut *transaction)
             .await?
-            .rows_affected()
+            .rows_affected();
+            if inserted == 1 {
+                transaction.commit().await?;
+            }
+            inserted
         });
         Ok(inserted == 1)
     }

@@ -18,9 +18,7 @@ impl MatchId {
     ///
     /// Fails if the system has no randomness.
     pub fn random() -> Result<MatchId, getrandom::Error> {
-        let mut bytes = [0; LENGTH];
-        getrandom::fill(&mut bytes)?;
-        Ok(MatchId(bytes.iter().map(|byte| ALPHABET[usize::from(byte % 32)] as char).collect()))
+        Ok(MatchId(random_text()?))
     }
 
     /// Returns the text.
@@ -33,8 +31,7 @@ impl FromStr for MatchId {
     type Err = InvalidMatchId;
 
     fn from_str(text: &str) -> Result<MatchId, InvalidMatchId> {
-        let valid = text.len() == LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte));
-        if valid { Ok(MatchId(text.to_owned())) } else { Err(InvalidMatchId) }
+        if is_random_text(text) { Ok(MatchId(text.to_owned())) } else { Err(InvalidMatchId) }
     }
 }
 
@@ -42,6 +39,18 @@ impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+/// Returns the text of a random id: 80 random bits.
+pub(super) fn random_text() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; LENGTH];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| ALPHABET[usize::from(byte % 32)] as char).collect())
+}
+
+/// Returns whether a text has the form of a random id.
+pub(super) fn is_random_text(text: &str) -> bool {
+    text.len() == LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }
 
 /// A text does not have the form of a match id.

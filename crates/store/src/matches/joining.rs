@@ -80,37 +80,60 @@ impl Db {
         Ok(found.is_some())
     }
 
-    /// Lets one more browser play for a seat.
+    /// Lets one more browser play for a guest's seat. Returns false if the seat does not have this code any more.
     pub async fn share_seat(
         &self,
         id: &MatchId,
         player: Player,
+        code: &str,
         browser: &str,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
+            // Writing the code keeps others from changing it before the transaction ends.
+            let found = sqlx::query(
+                "UPDATE seats SET code = $3
+                 WHERE game_id = $1 AND place = $2 AND code = $3 AND kind = 'person' AND account_id IS NULL",
+            )
+            .bind(id.as_str())
+            .bind(AsPlace(player))
+            .bind(code)
+            .execute(&mut *transaction)
+            .await?;
+            if found.rows_affected() == 0 {
+                return Ok(false);
+            }
             bind_browser!(id, player, Some(browser), &mut *transaction);
             transaction.commit().await?;
         });
-        Ok(())
+        Ok(true)
     }
 
-    /// Replaces the code of a seat. All browsers but `keep` lose the seat.
+    /// Replaces the code of a seat without an account, which is `open` or a guest's. All browsers but `keep` lose the
+    /// seat. Returns false if someone has taken the seat meanwhile.
     pub async fn renew_seat_code(
         &self,
         id: &MatchId,
         player: Player,
+        open: bool,
         code: &str,
         keep: Option<&str>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         on!(self, pool => {
             let mut transaction = pool.begin().await?;
-            sqlx::query("UPDATE seats SET code = $3 WHERE game_id = $1 AND place = $2")
-                .bind(id.as_str())
-                .bind(AsPlace(player))
-                .bind(code)
-                .execute(&mut *transaction)
-                .await?;
+            let renewed = sqlx::query(
+                "UPDATE seats SET code = $3
+                 WHERE game_id = $1 AND place = $2 AND kind = $4 AND account_id IS NULL",
+            )
+            .bind(id.as_str())
+            .bind(AsPlace(player))
+            .bind(code)
+            .bind(if open { "open" } else { "person" })
+            .execute(&mut *transaction)
+            .await?;
+            if renewed.rows_affected() == 0 {
+                return Ok(false);
+            }
             sqlx::query(
                 "DELETE FROM seat_browsers
                  WHERE game_id = $1 AND place = $2 AND ($3 IS NULL OR browser <> $3)",
@@ -126,6 +149,6 @@ impl Db {
                 .await?;
             transaction.commit().await?;
         });
-        Ok(())
+        Ok(true)
     }
 }

@@ -182,12 +182,21 @@ impl Db {
         }))
     }
 
-    /// Returns the matches that the lobby may list, the newest first.
+    /// Returns the matches that the lobby may list. The order is fair to their creators: the newest match of each account,
+    /// then the second of each, and so on. A match of a guest counts as the only one.
     pub async fn lobby_matches(&self, limit: i64) -> Result<Vec<MatchId>, StoreError> {
         let ids: Vec<AsText<MatchId>> = on!(self, pool => {
             sqlx::query_scalar(
-                "SELECT id FROM games WHERE status = 'waiting' AND listed = 1
-                 ORDER BY created_ms DESC LIMIT $1",
+                "SELECT id FROM (
+                     SELECT games.id, games.created_ms, ROW_NUMBER() OVER (
+                         PARTITION BY COALESCE(seats.account_id, games.id)
+                         ORDER BY games.created_ms DESC
+                     ) AS nth
+                     FROM games
+                     JOIN seats ON seats.game_id = games.id AND seats.kind = 'person'
+                     WHERE games.status = 'waiting' AND games.listed = 1
+                 ) AS waiting
+                 ORDER BY nth, created_ms DESC LIMIT $1",
             )
             .bind(limit)
             .fetch_all(pool)

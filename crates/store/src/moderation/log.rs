@@ -43,6 +43,10 @@ pub enum ModerationAction {
     Uphold,
     /// Dismissed the reports of a line.
     Dismiss,
+    /// Deleted a shared analysis.
+    DeleteAnalysis,
+    /// Dismissed the reports of a shared analysis.
+    DismissAnalysis,
     /// Decided that two accounts belong to one person.
     ConfirmSuspicion,
     /// Decided that two accounts belong to two people.
@@ -67,6 +71,8 @@ words!(ModerationAction {
     Restore = "restore",
     Uphold = "uphold",
     Dismiss = "dismiss",
+    DeleteAnalysis = "delete-analysis",
+    DismissAnalysis = "dismiss-analysis",
     ConfirmSuspicion = "confirm-suspicion",
     DismissSuspicion = "dismiss-suspicion",
 });
@@ -90,6 +96,8 @@ pub struct LogEntry {
     pub room: Option<String>,
     /// The number of the line that it concerns.
     pub line: Option<i64>,
+    /// The shared analysis that it concerns.
+    pub analysis_id: Option<String>,
     /// The reason, for other moderators.
     pub reason: String,
     /// The state before the action, such as the old name.
@@ -107,6 +115,7 @@ from_row!(LogEntry {
     match_id,
     room,
     line,
+    analysis_id,
     reason,
     previous,
     next
@@ -118,8 +127,8 @@ macro_rules! insert_entry {
         let entry: &$crate::moderation::log::LogEntry = $entry;
         sqlx::query(
             "INSERT INTO moderation_log (id, at_ms, moderator, action, account_id, game_id, room,
-                                         line, reason, previous, next)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+                                         line, analysis_id, reason, previous, next)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         )
         .bind(&entry.id)
         .bind(entry.at_ms)
@@ -129,6 +138,7 @@ macro_rules! insert_entry {
         .bind(&entry.match_id)
         .bind(&entry.room)
         .bind(entry.line)
+        .bind(&entry.analysis_id)
         .bind(&entry.reason)
         .bind(&entry.previous)
         .bind(&entry.next)
@@ -150,7 +160,7 @@ impl Db {
         Ok(on!(self, pool => {
             sqlx::query_as(
                 "SELECT id, at_ms, moderator, action, account_id, game_id AS match_id, room, line,
-                        reason, previous, next
+                        analysis_id, reason, previous, next
                  FROM moderation_log
                  WHERE ($1 IS NULL OR account_id = $1) AND at_ms < $2
                  ORDER BY at_ms DESC, id LIMIT $3",

@@ -6,6 +6,8 @@ use luctor_store::{
     Append, Db, LastSeen, MatchId, MatchRow, MatchSummary, NewMatch, NewSeat, SeatKind, Writer,
 };
 
+use crate::databases::execute;
+
 /// Returns a match id that begins with a word, except for letters that ids do not contain.
 pub(crate) fn match_id(word: &str) -> MatchId {
     format!("{:z<16}", word.replace(['i', 'l', 'o'], "x")).parse().unwrap()
@@ -74,4 +76,11 @@ pub(crate) fn first_move(id: &MatchId, text: &str) -> Append {
 /// Starts a writer whose commits nobody observes.
 pub(crate) fn writer(db: &Db) -> Writer {
     Writer::start(db.clone(), "instance", |_, _| {})
+}
+
+/// Stores an account whose name is its id.
+pub(crate) async fn add_account(db: &Db, id: &str) {
+    let columns = "id, name, name_key, password, bot, preferences, created_ms";
+    let values = format!("('{id}', '{id}', '{id}', '', FALSE, '{{}}', 1)");
+    execute(db, &format!("INSERT INTO accounts ({columns}) VALUES {values}")).await;
 }

@@ -1,0 +1,105 @@
+//! Followed players, presence and statistics.
+
+use luctor_match::game_kind::GameKind;
+use luctor_store::{AccountId, Db, WeekCount};
+
+use crate::databases::{Databases, execute};
+use crate::seed::{add_account, first_move, match_id, new_match, writer};
+
+fn id(name: &str) -> AccountId {
+    AccountId::from(name.to_owned())
+}
+
+async fn names(db: &Db, account: &str) -> Vec<String> {
+    db.followed_by(account).await.unwrap().into_iter().map(|row| row.name).collect()
+}
+
+async fn players_are_followed_until_they_are_blocked(db: &Db) {
+    let (anna, berta, carla) = (id("anna"), id("berta"), id("carla"));
+    for followed in [&carla, &berta, &berta] {
+        assert!(db.follow(&anna, followed, 2, 5).await.unwrap(), "{followed}");
+    }
+    assert!(!db.follow(&anna, &id("dora"), 2, 5).await.unwrap(), "two at most");
+    assert!(db.follow(&berta, &anna, 2, 5).await.unwrap());
+    assert_eq!(names(db, "anna").await, ["berta", "carla"]);
+    assert!(db.follows("anna", "berta").await.unwrap());
+    assert_eq!(db.exported_follows(&anna).await.unwrap().len(), 2);
+    db.unfollow(&anna, &carla).await.unwrap();
+    assert!(db.block(&anna, &berta, 10, 6).await.unwrap());
+    assert!(names(db, "anna").await.is_empty() && names(db, "berta").await.is_empty());
+    assert!(db.follow(&carla, &id("dora"), 2, 5).await.unwrap());
+    db.delete_account(&id("dora"), "", 9).await.unwrap();
+    assert!(!db.follows("carla", "dora").await.unwrap());
+}
+
+async fn reports_of_presence_expire(db: &Db) {
+    let all = ["anna", "nobody", "dora"].map(str::to_owned);
+    db.report_online(&all, 100).await.unwrap();
+    db.report_online(&["berta".to_owned()], 200).await.unwrap();
+    let mut online = db.online_since(50).await.unwrap();
+    online.sort();
+    assert_eq!(online, ["anna", "berta"], "deleted and unknown accounts are left out");
+    assert_eq!(db.online_since(150).await.unwrap(), ["berta"]);
+    assert_eq!(db.online_since(50).await.unwrap(), ["berta"], "old reports are deleted");
+}
+
+async fn results_are_counted_by_side(db: &Db) {
+    let writer = writer(db);
+    let of = |place, week, won, lost| WeekCount {
+        game: GameKind::Emulsion,
+        place,
+        week,
+        won,
+        drawn: 0,
+        lost,
+    };
+    for (name, place, won_by) in [("sa", 0, 0), ("sb", 1, 0), ("sc", 1, 0)] {
+        let mut new = new_match(name, "emulsion:8", "3d");
+        new.seats[place].account_id = Some("anna".to_owned());
+        new.seats[1 - place].account_id = Some("berta".to_owned());
+        db.insert_match(&new).await.unwrap();
+        writer.append(first_move(&new.row.id, "a1-a2")).await.unwrap();
+        execute(db, &format!(
+            "UPDATE games SET status = 'over', winner = 'black', won_by = {won_by}, reason = 'resigned',
+                              ended_ms = 604800001 WHERE id = '{}'",
+            match_id(name),
+        ))
+        .await;
+    }
+    let mut counts = db.results_by_week(&id("anna")).await.unwrap();
+    counts.sort_by_key(|count| count.place);
+    assert_eq!(counts, [of(0, 1, 1, 0), of(1, 1, 0, 2)]);
+    let openings = db.openings(&id("anna"), 2).await.unwrap();
+    assert_eq!(openings.len(), 2, "of the latest two matches");
+    assert!(openings.iter().all(|row| row.kind == "move" && row.payload.starts_with("a1-a2")));
+    for (account, before) in [("anna", 1500), ("berta", 1800)] {
+        execute(
+            db,
+            &format!(
+            "INSERT INTO rating_changes (account_id, game_id, game, speed, before, after, at_ms)
+             VALUES ('{account}', '{}', 'emulsion', 'correspondence', {before}, 1600, 9)",
+            match_id("sa"),
+        ),
+        )
+        .await;
+    }
+    let best = db.best_wins(&id("anna"), 5).await.unwrap();
+    assert_eq!(best.len(), 1);
+    assert_eq!((best[0].name.as_str(), best[0].rating), ("berta", 1800.0));
+    assert_eq!(db.best_wins(&id("berta"), 5).await.unwrap(), []);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_on_both_databases() {
+    let databases = Databases::start();
+    for store in databases.both("people").await {
+        let db = store.open().await.unwrap();
+        for name in ["anna", "berta", "carla", "dora"] {
+            add_account(&db, name).await;
+        }
+        players_are_followed_until_they_are_blocked(&db).await;
+        reports_of_presence_expire(&db).await;
+        results_are_counted_by_side(&db).await;
+        db.close().await;
+    }
+}
